@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { type FieldProblem, fields } from './field-problem.ts'
+
+/** The longest texts, in characters (section 9). */
+export const NAME_MAX = 100
+export const ADDRESS_MAX = 1000
+export const CITY_MAX = 100
+export const DISTRICT_MAX = 100
+export const STATE_MAX = 100
+export const EMAIL_MAX = 50
+/** The exact lengths, in ASCII digits (section 9). */
+export const MOBILE_DIGITS = 10
+export const PIN_DIGITS = 6
+
+/** Control characters, half surrogates, invisible marks and those that turn the direction of writing; not the line feed. */
+const UNPRINTABLE = /(?:(?!\n)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069])+/gu
+const TEN_DIGITS = /^[0-9]{10}$/
+const SIX_DIGITS = /^[0-9]{6}$/
+const EMAIL_OR_NOTHING = /^$|^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[A-Za-z\d-]+\.)+[A-Za-z]{2,}$/
+
+function manyLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(UNPRINTABLE, ' ').trim()
+}
+
+function oneLine(text: string): string {
+  return manyLines(text).replace(/\s+/g, ' ')
+}
+
+const requiredText = (required: FieldProblem, tooLong: FieldProblem, max: number, clean = oneLine) =>
+  v.pipe(v.string(required), v.transform(clean), v.nonEmpty(required), v.maxLength(max, tooLong))
+
+const optionalText = (tooLong: FieldProblem, max: number) =>
+  v.optional(v.pipe(v.string('value-invalid'), v.transform(oneLine), v.maxLength(max, tooLong)), '')
+
+const digits = (required: FieldProblem, invalid: FieldProblem, exactly: RegExp) =>
+  v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.regex(exactly, invalid))
+
+/** The fields of section 5, each on its own: trimmed text; control characters become spaces. */
+export const CustomerNameSchema = requiredText('customer-name-required', 'customer-name-too-long', NAME_MAX)
+export const AddressSchema = requiredText('address-required', 'address-too-long', ADDRESS_MAX, manyLines)
+export const CitySchema = requiredText('city-required', 'city-too-long', CITY_MAX)
+export const DistrictSchema = optionalText('district-too-long', DISTRICT_MAX)
+export const StateSchema = optionalText('state-too-long', STATE_MAX)
+export const PinCodeSchema = digits('pin-code-required', 'pin-code-invalid', SIX_DIGITS)
+export const MobileNumberSchema = digits('mobile-required', 'mobile-invalid', TEN_DIGITS)
+const UsernameSchema = digits('username-required', 'username-invalid', TEN_DIGITS)
+const PasswordSchema = digits('password-required', 'password-invalid', TEN_DIGITS)
+const EmailTextSchema = v.pipe(
+  v.string('email-invalid'),
+  v.trim(),
+  v.maxLength(EMAIL_MAX, 'email-too-long'),
+  v.regex(EMAIL_OR_NOTHING, 'email-invalid'),
+)
+/** May be empty, or missing: then it is ''. */
+export const EmailSchema = v.optional(EmailTextSchema, '')
+
+/** The Register Account form and the signup payload (section 3). */
+export const SignupSchema = fields({
+  customer_name: CustomerNameSchema,
+  address: AddressSchema,
+  city: CitySchema,
+  district: DistrictSchema,
+  state: StateSchema,
+  pin_code: PinCodeSchema,
+  mobile_no: MobileNumberSchema,
+  email_id: EmailSchema,
+})
+export type Signup = v.InferOutput<typeof SignupSchema>
+
+/** The Login form: both are ten digits. */
+export const LoginSchema = fields({ username: UsernameSchema, password: PasswordSchema })
+export type Login = v.InferOutput<typeof LoginSchema>
+
+/** 'Change password' of the profile: from one ten-digit number to another (D7). */
+export const ChangePasswordSchema = fields({ password: PasswordSchema, new_password: PasswordSchema })
+export type ChangePassword = v.InferOutput<typeof ChangePasswordSchema>
+
+/** The profile form (section 5). */
+export const ProfileSchema = fields({
+  customer_name: CustomerNameSchema,
+  mobile_no: MobileNumberSchema,
+  email_id: EmailSchema,
+  address: AddressSchema,
+  city: CitySchema,
+  pin_code: PinCodeSchema,
+})
+export type Profile = v.InferOutput<typeof ProfileSchema>
+
+/** The payload of account/update: only what was filled in (section 5). */
+export const ProfileUpdateSchema = v.partial(
+  fields({
+    customer_name: CustomerNameSchema,
+    address: AddressSchema,
+    city: CitySchema,
+    pin_code: PinCodeSchema,
+    email_id: EmailTextSchema,
+  }),
+)
+export type ProfileUpdate = v.InferOutput<typeof ProfileUpdateSchema>
+
+/** The order tracking form. */
+export const TrackingSchema = fields({
+  mobile_no: digits('tracking-mobile-required', 'tracking-mobile-invalid', TEN_DIGITS),
+})
+export type Tracking = v.InferOutput<typeof TrackingSchema>

@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import { MAX_LINES, MAX_QUANTITY } from './cart.ts'
+import {
+  AddressSchema,
+  CitySchema,
+  CustomerNameSchema,
+  EmailSchema,
+  MobileNumberSchema,
+  PinCodeSchema,
+} from './customer.ts'
+import { fields } from './field-problem.ts'
+import { type Paise, RupeesSchema } from './money.ts'
+import { PriceSchema, type Product, type ProductId, ProductIdSchema } from './product.ts'
+
+/** An unguessable id that by itself opens an enquiry in full: at least 128 random bits in URL-safe letters (D5). */
+export const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('OrderId'))
+export type OrderId = v.InferOutput<typeof OrderIdSchema>
+
+/** A sequential number for people, '2026-00042', which opens nothing (D5). */
+export const EnquiryNumberSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{5,}$/), v.brand('EnquiryNumber'))
+export type EnquiryNumber = v.InferOutput<typeof EnquiryNumberSchema>
+
+/** The number of a year's nth enquiry. Throws unless both are whole and positive. */
+export function enquiryNumber(year: number, n: number): EnquiryNumber {
+  return v.parse(EnquiryNumberSchema, `${year}-${String(n).padStart(5, '0')}`)
+}
+
+/** The Idempotency-Key header: a UUID, made when the checkout opens (D4). */
+export const IdempotencyKeySchema = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+
+const billing = {
+  customer_name: CustomerNameSchema,
+  mobile_no: MobileNumberSchema,
+  email_id: EmailSchema,
+  address: AddressSchema,
+  city: CitySchema,
+  pin_code: PinCodeSchema,
+}
+
+/** The Billing Info form of quick-checkout (section 5). */
+export const BillingSchema = fields(billing)
+export type Billing = v.InferOutput<typeof BillingSchema>
+
+/** One product of an enquiry as it is sent: JSON rupees, as paise. */
+export const EnquiryLineSchema = fields({
+  product_id: ProductIdSchema,
+  price: PriceSchema,
+  qty: v.pipe(
+    v.number('quantity-invalid'),
+    v.integer('quantity-invalid'),
+    v.minValue(1, 'quantity-invalid'),
+    v.maxValue(MAX_QUANTITY, 'quantity-invalid'),
+  ),
+  sub_total: RupeesSchema,
+})
+export type EnquiryLine = v.InferOutput<typeof EnquiryLineSchema>
+
+/** 1 to MAX_LINES lines, no product twice. The length is looked at first: a huge list costs nothing. */
+const ProductListSchema = v.pipe(
+  v.array(v.unknown(), 'products-required'),
+  v.maxLength(MAX_LINES, 'too-many-products'),
+  v.array(EnquiryLineSchema),
+  v.minLength(1, 'products-required'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const seen = new Set<ProductId>()
+    dataset.value.forEach((line, index) => {
+      if (seen.has(line.product_id)) {
+        addIssue({
+          message: 'product-twice',
+          path: [
+            { type: 'array', origin: 'value', input: dataset.value, key: index, value: line },
+            { type: 'object', origin: 'value', input: line, key: 'product_id', value: line.product_id },
+          ],
+        })
+      }
+      seen.add(line.product_id)
+    })
+  }),
+)
+
+/** The payload of order/save (section 3), amounts as paise. The server recomputes every amount in it (D3). */
+export const OrderPayloadSchema = fields({
+  sub: v.optional(v.pipe(v.string('value-invalid'), v.maxLength(64, 'text-too-long'))),
+  ...billing,
+  sub_total: RupeesSchema,
+  discount_amount: RupeesSchema,
+  net_amount: RupeesSchema,
+  amount_in_words: v.pipe(v.string('value-required'), v.maxLength(300, 'text-too-long')),
+  product_list: ProductListSchema,
+})
+export type OrderPayload = v.InferOutput<typeof OrderPayloadSchema>
+
+/** What no longer holds of a line that was sent (D3); prices of one in paise, `new` null when it cannot be had. */
+export type LineChange = {
+  product_id: ProductId
+  /** Empty when the catalogue no longer knows the product. */
+  product_name: string
+  change: 'price' | 'sold-out' | 'removed'
+  old: Paise
+  new: Paise | null
+}
+
+/** The lines whose product changed its price, was sold out or was removed since it was put in the cart (D3). */
+export function lineChanges(
+  lines: readonly Pick<EnquiryLine, 'product_id' | 'price'>[],
+  products: readonly Pick<Product, '_id' | 'product_name' | 'after_discount_price' | 'is_sold_out'>[],
+): LineChange[] {
+  const current = new Map(products.map((product) => [product._id, product]))
+  return lines.flatMap(({ product_id, price }): LineChange[] => {
+    const product = current.get(product_id)
+    if (!product) return [{ product_id, product_name: '', change: 'removed', old: price, new: null }]
+    const { product_name, after_discount_price } = product
+    if (product.is_sold_out) return [{ product_id, product_name, change: 'sold-out', old: price, new: null }]
+    if (after_discount_price === price) return []
+    return [{ product_id, product_name, change: 'price', old: price, new: after_discount_price }]
+  })
+}

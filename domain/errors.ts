@@ -1,0 +1,25 @@
+/** Every way in which the API refuses, with its HTTP status (D1). The words of each language live in `i18n`. */
+export const ERROR_STATUS = {
+  'invalid-json': 400,
+  'invalid-idempotency-key': 400,
+  'not-signed-in': 401,
+  'invalid-credentials': 401,
+  'anti-forgery': 403,
+  'foreign-origin': 403,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'cart-out-of-date': 409,
+  'mobile-number-taken': 409,
+  'body-too-large': 413,
+  'unsupported-media-type': 415,
+  'invalid-fields': 422,
+  'below-minimum-order': 422,
+  'idempotency-key-reused': 422,
+  'too-many-requests': 429,
+  'internal-error': 500,
+  'not-ready': 503,
+} as const
+
+/** The code of a refusal: `error.code` in the API. */
+export type ErrorCode = keyof typeof ERROR_STATUS

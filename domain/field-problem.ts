@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+
+/**
+ * What can be wrong with a field (section 5 of the specification). Schemas carry these codes as their messages; the words
+ * of each language live in `i18n`.
+ */
+export const FIELD_PROBLEMS = [
+  'customer-name-required',
+  'customer-name-too-long',
+  'address-required',
+  'address-too-long',
+  'city-required',
+  'city-too-long',
+  'district-too-long',
+  'state-too-long',
+  'pin-code-required',
+  'pin-code-invalid',
+  'mobile-required',
+  'mobile-invalid',
+  'email-invalid',
+  'email-too-long',
+  'username-required',
+  'username-invalid',
+  'password-required',
+  'password-invalid',
+  'tracking-mobile-required',
+  'tracking-mobile-invalid',
+  'products-required',
+  'too-many-products',
+  'product-invalid',
+  'product-twice',
+  'quantity-invalid',
+  'amount-invalid',
+  'discount-invalid',
+  'text-too-long',
+  'value-required',
+  'value-invalid',
+] as const
+
+/** One thing that can be wrong with a field. */
+export type FieldProblem = (typeof FIELD_PROBLEMS)[number]
+
+/** The first problem of each field, by its path: `pin_code`, `product_list.3.qty`; `body` when all of it is wrong. */
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, FieldProblem> {
+  const problems = new Map<string, FieldProblem>()
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? 'body'
+    const problem = FIELD_PROBLEMS.find((code) => code === issue.message) ?? 'value-invalid'
+    if (!problems.has(path)) problems.set(path, problem)
+  }
+  return Object.fromEntries(problems)
+}
+
+/** An object whose missing field is refused as an empty one is: 'Customer Name is required'. Unknown keys are dropped. */
+export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object(entries, ({ path }) => {
+    const field = path && entries[String(path[0].key)]
+    return (field && v.safeParse(field, undefined).issues?.[0].message) ?? 'value-required'
+  })
+}

@@ -1,0 +1,20 @@
+import { type Paise, paise } from './money.ts'
+
+/** The least sub-totals at which the checkouts open, in paise (section 9, D11). */
+export type MinimumOrders = {
+  /** On category, special-category and quick-enquiry pages and in the header. */
+  browsing: Paise
+  /** On order-now's Checkout, on quick-checkout's submit, and on the server. */
+  ordering: Paise
+}
+
+/** The stated minimum orders; the shop may set others. */
+export const MINIMUM_ORDERS: MinimumOrders = {
+  browsing: /* @__PURE__ */ paise(3_000_00),
+  ordering: /* @__PURE__ */ paise(2_500_00),
+}
+
+/** True when the checkout is blocked with a warning. */
+export function isBelowMinimum(sub_total: Paise, minimum: Paise): boolean {
+  return sub_total < minimum
+}

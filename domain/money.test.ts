@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  fromRupees,
+  paise,
+  percentOf,
+  RUPEES_MAX,
+  RupeesSchema,
+  sumPaise,
+  timesQuantity,
+  toRupees,
+} from './money.ts'
+
+const amounts = fc.integer({ min: 0, max: RUPEES_MAX * 100 }).map(paise)
+/** 0 to 100 with at most two decimals, as hundredths of a per cent. */
+const hundredths = fc.integer({ min: 0, max: 100_00 })
+
+describe('paise', () => {
+  it('takes whole numbers only', () => {
+    expect(paise(324_000)).toBe(324_000)
+    for (const n of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+      expect(() => paise(n)).toThrow(RangeError)
+  })
+
+  it('go to rupees and back unchanged, also through JSON', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(fromRupees(toRupees(amount))).toBe(amount)
+        expect(v.parse(RupeesSchema, JSON.parse(JSON.stringify(toRupees(amount))))).toBe(amount)
+        expect(JSON.stringify(toRupees(amount))).toMatch(/^\d+(\.\d{1,2})?$/)
+      }),
+    )
+  })
+})
+
+describe('RupeesSchema', () => {
+  it('counts rupees as paise', () => {
+    expect(v.parse(RupeesSchema, 19.99)).toBe(1999)
+    expect(v.parse(RupeesSchema, 0)).toBe(0)
+    expect(v.parse(RupeesSchema, 1.1)).toBe(110)
+  })
+
+  it.each([
+    [-1],
+    [0.001],
+    [10.005],
+    [Number('1e309')],
+    [Number.NaN],
+    [RUPEES_MAX + 1],
+    ['12'],
+    [null],
+    [undefined],
+    [[5]],
+    [{}],
+  ])('refuses %j', (value) => {
+    expect(v.safeParse(RupeesSchema, value).issues?.[0].message).toBe('amount-invalid')
+  })
+
+  it('gives a safe integer or refuses, whatever the number', () => {
+    fc.assert(
+      fc.property(fc.double(), (n) => {
+        const { success, output } = v.safeParse(RupeesSchema, n)
+        expect(success).toBe(n >= 0 && n <= RUPEES_MAX && Number(n.toFixed(2)) === n)
+        if (success) expect(Number.isSafeInteger(output)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('sums and multiples', () => {
+  it('of nothing are nothing', () => {
+    expect(sumPaise([])).toBe(0)
+    expect(timesQuantity(paise(999), 0)).toBe(0)
+  })
+
+  it('are exact', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1e12 }).map(paise), { maxLength: 50 }), (all) => {
+        expect(BigInt(sumPaise(all))).toBe(all.reduce((sum, amount) => sum + BigInt(amount), 0n))
+      }),
+    )
+    expect(timesQuantity(paise(28_50), 3)).toBe(85_50)
+  })
+
+  it('refuse to lose a paisa past the safe integers', () => {
+    expect(() => sumPaise([paise(Number.MAX_SAFE_INTEGER), paise(1)])).toThrow(RangeError)
+  })
+})
+
+describe('percentOf', () => {
+  it('rounds half a paisa up', () => {
+    expect(percentOf(paise(1), 50)).toBe(1)
+    expect(percentOf(paise(1), 49.99)).toBe(0)
+    expect(percentOf(paise(10_01), 50)).toBe(5_01)
+    expect(percentOf(paise(324_000), 30)).toBe(97_200)
+  })
+
+  it('agrees with exact fractions for every amount and percentage', () => {
+    fc.assert(
+      fc.property(amounts, hundredths, (amount, share) => {
+        const exact = (BigInt(amount) * BigInt(share) * 2n + 10_000n) / 20_000n
+        expect(BigInt(percentOf(amount, share / 100))).toBe(exact)
+      }),
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+
+/** An amount in whole paise: the only way money is counted inside the product (D2). */
+export type Paise = number & v.Brand<'Paise'>
+
+/** The largest amount in rupees that JSON may name: a full cart of the dearest goods stays below it. */
+export const RUPEES_MAX = 1e13
+
+function isPaise(n: number): n is Paise {
+  return Number.isSafeInteger(n)
+}
+
+/** The integer as an amount in paise. Throws a RangeError unless it is a safe integer. */
+export function paise(n: number): Paise {
+  if (!isPaise(n)) throw new RangeError(`${n} is no amount in paise`)
+  return n
+}
+
+/** The amount in rupees, with at most two decimals, as JSON and the browser's storage have it. */
+export function toRupees(amount: Paise): number {
+  return amount / 100
+}
+
+/** The amount of a number of rupees, which has at most two decimals. Throws a RangeError when it cannot be counted. */
+export function fromRupees(rupees: number): Paise {
+  return paise(Math.round(rupees * 100))
+}
+
+/** True of a number with at most two decimals. */
+export function hasTwoDecimals(n: number): boolean {
+  return Math.round(n * 100) / 100 === n
+}
+
+/** Takes a number of rupees from JSON, 0 to `max` with at most two decimals, and gives it as paise. */
+export function rupeesUpTo(max: number) {
+  return v.pipe(
+    v.number('amount-invalid'),
+    v.minValue(0, 'amount-invalid'),
+    v.maxValue(max, 'amount-invalid'),
+    v.check(hasTwoDecimals, 'amount-invalid'),
+    v.transform(fromRupees),
+  )
+}
+
+/** Any amount: JSON rupees, as paise. */
+export const RupeesSchema = rupeesUpTo(RUPEES_MAX)
+
+/** The sum in paise; 0 of nothing. */
+export function sumPaise(amounts: Iterable<Paise>): Paise {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return paise(sum)
+}
+
+/** The price of that many. */
+export function timesQuantity(price: Paise, qty: number): Paise {
+  return paise(price * qty)
+}
+
+/**
+ * The share of an amount, rounded half up to the paisa (D2). The percentage has at most two decimals. The amount is
+ * split before it is multiplied, so that the integers stay exact.
+ */
+export function percentOf(amount: Paise, percent: number): Paise {
+  const hundredths = Math.round(percent * 100)
+  const rest = amount % 10_000
+  return paise(((amount - rest) / 10_000) * hundredths + Math.floor((rest * hundredths + 5_000) / 10_000))
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { hasTwoDecimals, type Paise, rupeesUpTo } from './money.ts'
+
+/** An opaque id of the shop's own making: printable ASCII, so that it fits URLs, databases and logs (D5). */
+const ID = /^[!-~]{1,64}$/
+
+/** The id of a product. */
+export const ProductIdSchema = v.pipe(
+  v.string('product-invalid'),
+  v.regex(ID, 'product-invalid'),
+  v.brand('ProductId'),
+)
+export type ProductId = v.InferOutput<typeof ProductIdSchema>
+
+/** True of what can be the id of a product. */
+export function isProductId(id: unknown): id is ProductId {
+  return typeof id === 'string' && ID.test(id)
+}
+
+/** The text as a product's id. Throws a TypeError when it cannot be one. */
+export function productId(id: unknown): ProductId {
+  if (!isProductId(id)) throw new TypeError(`${id} is no product id`)
+  return id
+}
+
+/** The id of a category. */
+export const CategoryIdSchema = v.pipe(v.string(), v.regex(ID), v.brand('CategoryId'))
+export type CategoryId = v.InferOutput<typeof CategoryIdSchema>
+
+function isCategoryId(id: unknown): id is CategoryId {
+  return typeof id === 'string' && ID.test(id)
+}
+
+/** The text as a category's id. Throws a TypeError when it cannot be one. */
+export function categoryId(id: unknown): CategoryId {
+  if (!isCategoryId(id)) throw new TypeError(`${id} is no category id`)
+  return id
+}
+
+/** No, or yes. */
+export type Flag = 0 | 1
+
+/** The dearest that one product may be, in rupees: a full cart then stays a safe integer of paise. */
+export const PRICE_MAX = 10_00_000
+
+/** The price of one product: JSON rupees, as paise. */
+export const PriceSchema = rupeesUpTo(PRICE_MAX)
+
+/** The greatest discount, in per cent. */
+export const DISCOUNT_MAX = 100
+
+/** A discount: 0 to 100 with at most two decimals. */
+export const DiscountPercentageSchema = v.pipe(
+  v.number('discount-invalid'),
+  v.minValue(0, 'discount-invalid'),
+  v.maxValue(DISCOUNT_MAX, 'discount-invalid'),
+  v.check(hasTwoDecimals, 'discount-invalid'),
+)
+
+/** A picture (its URL) or a film (its embed URL) of a product. */
+export type MediaItem = {
+  _id: string
+  product_id: ProductId
+  media_type: 'Image' | 'Video'
+  photo_path: string
+}
+
+/** How many media items a product's dialog shows (section 9). */
+export const MEDIA_SHOWN = 4
+
+/** One article of the price list (section 3); amounts in paise. */
+export type Product = {
+  _id: ProductId
+  product_code: string
+  product_name: string
+  tamil_name: string
+  /** Unit or content: '1 Box (10 Pcs)'. */
+  per: string
+  /** M.R.P. */
+  price: Paise
+  discount_percentage: number
+  /** What the discount takes off one. */
+  discount_price: Paise
+  /** The selling price of one. */
+  after_discount_price: Paise
+  is_netrate_item: Flag
+  is_new_item: Flag
+  is_top_selling_item: Flag
+  is_sold_out: Flag
+  photo_path: string
+  sort_order: number
+  category_name: string
+}
+
+/** A product with its pictures and films. */
+export type ProductDetail = Product & { media_list: readonly MediaItem[] }
+
+/** A group of the price list. */
+export type Category = {
+  category_id: CategoryId
+  category_name: string
+  category_tamil_name: string
+  category_slug: string
+}
+
+/** A group of the price list with its articles, in the shop's order. */
+export type CategoryWithProducts = Category & { product_list: readonly Product[] }
+
+/** The special categories of section 2: slug in the URL, name in the API. */
+export const SPECIAL_CATEGORIES = [
+  { slug: 'crackers-for-kids', name: 'Crackers for Kids' },
+  { slug: 'day-crackers', name: 'Day Crackers' },
+  { slug: 'night-crackers', name: 'Night Crackers' },
+  { slug: 'festival-crackers', name: 'Festival Crackers' },
+  { slug: 'gift-boxes', name: 'Gift Boxes' },
+] as const

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { ENQUIRY_STATUSES, nextStatuses } from './enquiry-status.ts'
+import { refundShare } from './refund.ts'
+
+describe('the refund share', () => {
+  it.each([
+    ['Enquiry Received', 95],
+    ['Confirmed', 95],
+    ['Paid', 95],
+    ['Packed', 90],
+    ['In Transport', 60],
+    ['Reached City', 50],
+    ['Collected', 0],
+    ['Cancelled', 0],
+  ] as const)('of an enquiry cancelled when %s is %d per cent', (status, share) => {
+    expect(refundShare(status)).toBe(share)
+  })
+
+  it('never rises as the parcel goes on', () => {
+    for (const status of ENQUIRY_STATUSES) {
+      for (const next of nextStatuses(status))
+        expect(refundShare(next)).toBeLessThanOrEqual(refundShare(status))
+    }
+  })
+})

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { ShopSchema } from './shop.ts'
+
+const shop = {
+  name: 'Vaanavil Crackers',
+  tamil_name: 'வானவில் பட்டாசுக் கடை',
+  tagline: 'Crackers from Sivakasi',
+  address_lines: ['12/3 Vaanavil Buildings', 'Demo Street'],
+  city: 'Sivakasi',
+  district: 'Virudhunagar',
+  state: 'Tamil Nadu',
+  pin_code: '626123',
+  phones: ['+91 00000 00001'],
+  whatsapp: '910000000001',
+  email: 'orders@vaanavil.example',
+  upi_id: 'vaanavil@example',
+  bank: {
+    name: 'Demo Bank',
+    account_name: 'Vaanavil Crackers',
+    account_number: '000000000001',
+    ifsc: 'DEMO0000001',
+    branch: 'Sivakasi',
+  },
+  gstin: '33AAAAA0000A1Z5',
+  licence_number: 'DEMO/SVK/0000',
+  map: { latitude: 9.4533, longitude: 77.8024 },
+  offer_banners: ['Diwali booking started: up to 70% discount'],
+  minimum_order_banners: ['Minimum order value Rs. 2,500 for Tamil Nadu and Pondicherry'],
+  minimum_orders: { browsing: 3000, ordering: 2500 },
+  season: { opens: '2027-07-01', closes: '2027-10-28' },
+}
+
+it('reads a shop and counts its minimum orders in paise', () => {
+  expect(v.parse(ShopSchema, shop)).toEqual({
+    ...shop,
+    minimum_orders: { browsing: 3_000_00, ordering: 2_500_00 },
+  })
+})
+
+it.each([
+  ['phones', []],
+  ['whatsapp', '+91 00000'],
+  ['pin_code', '6261'],
+  ['upi_id', 'vaanavil'],
+  ['gstin', '33AAAA'],
+  ['minimum_orders', { browsing: -1, ordering: 2500 }],
+  ['season', { opens: '1 July', closes: '2027-10-28' }],
+])('refuses a shop whose %s is %j', (key, value) => {
+  const { issues } = v.safeParse(ShopSchema, { ...shop, [key]: value })
+  expect(issues?.map((issue) => v.getDotPath(issue)?.split('.')[0])).toContain(key)
+})

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { RupeesSchema } from './money.ts'
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300))
+
+/** The shop's identity and settings (D18), from JSON: the demo shop's is in `seed`. */
+export const ShopSchema = v.object({
+  name: text,
+  tamil_name: text,
+  tagline: text,
+  /** Door number and street, line by line; city and PIN code follow them. */
+  address_lines: v.pipe(v.array(text), v.minLength(1)),
+  city: text,
+  district: text,
+  state: text,
+  pin_code: v.pipe(v.string(), v.regex(/^[0-9]{6}$/)),
+  /** As they are shown, '+91 98765 43210'; the first is the customer care line. */
+  phones: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\+?[0-9][0-9 -]{8,18}$/))), v.minLength(1)),
+  /** Digits with the country code, as chat links want it: '919876543210'. */
+  whatsapp: v.pipe(v.string(), v.regex(/^[0-9]{11,15}$/)),
+  email: v.pipe(v.string(), v.email()),
+  upi_id: v.pipe(v.string(), v.regex(/^[\w.-]+@\w+$/)),
+  bank: v.object({
+    name: text,
+    account_name: text,
+    account_number: v.pipe(v.string(), v.regex(/^[0-9]{6,20}$/)),
+    ifsc: v.pipe(v.string(), v.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/)),
+    branch: text,
+  }),
+  gstin: v.pipe(v.string(), v.regex(/^[0-9A-Z]{15}$/)),
+  licence_number: text,
+  map: v.object({
+    latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  }),
+  /** The scrolling offers of the header. */
+  offer_banners: v.array(text),
+  /** What the banners say of minimum orders (section 9). */
+  minimum_order_banners: v.array(text),
+  /** Rupees in JSON, paise inside. */
+  minimum_orders: v.object({ browsing: RupeesSchema, ordering: RupeesSchema }),
+  /** First and last day of the season, in India: '2026-08-01'. */
+  season: v.object({ opens: v.pipe(v.string(), v.isoDate()), closes: v.pipe(v.string(), v.isoDate()) }),
+})
+/** The shop's identity and settings; minimum orders in paise. */
+export type Shop = v.InferOutput<typeof ShopSchema>

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { ERROR_STATUS } from '#domain/errors.ts'
+import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
+import { MINIMUM_ORDERS } from '#domain/minimum-order.ts'
+import { en } from './en.ts'
+
+describe('the stated words', () => {
+  it('of the forms are used as they are', () => {
+    expect(en.fieldProblems).toMatchObject({
+      'customer-name-required': 'Customer Name is required',
+      'address-required': 'Address is required',
+      'city-required': 'City is required',
+      'pin-code-required': 'PIN Code is required',
+      'pin-code-invalid': 'Invalid PIN Code',
+      'mobile-required': 'Mobile Number is required',
+      'mobile-invalid': 'Invalid Mobile Number',
+      'username-required': 'Username is required',
+      'username-invalid': 'Invalid Range of Username',
+      'password-required': 'Username is required',
+      'password-invalid': 'Invalid Range of Password',
+      'tracking-mobile-required': 'Mobile number is required',
+      'tracking-mobile-invalid': 'Invalid Mobile number',
+      'products-required': 'No products found',
+    })
+  })
+
+  it('of the error catalogue are used as they are', () => {
+    expect(en.account.signinFailed).toBe('Invalid username or password')
+    expect(en.account.mobileTaken).toBe(
+      'This mobile number already exists, please use different mobile number to continue',
+    )
+    expect(en.account.signupFailed).toBe('Error while processing')
+    expect(en.account.signedUp).toBe('Signup process done. Use your mobile number as Username & Password')
+    expect(en.account.updated).toBe('Updated successfully')
+    expect(en.account.updateFailed).toBe('Error while updating your profile')
+    expect(en.quickCheckout.failed).toBe('Error while placing order')
+    expect(en.quickCheckout.placed).toBe('Order placed successfully')
+    expect(en.quickCheckout.noProducts).toBe('No products found')
+    expect(en.quickCheckout.sureToPlace).toBe('Are you sure want to place order...?')
+    expect(en.quickCheckout.sureToRemove).toBe('Are you sure want to remove...?')
+    expect(en.cart.added).toBe('Successfully added into Cart')
+    expect(en.tracking.notFound).toBe('No orders found')
+    expect(en.tracking.myOrdersFailed).toBe('Error while getting your orders')
+    expect(en.tracking.noOrders).toBe('No order details found!')
+    expect(en.catalogue.noDetails).toBe('No details found...!')
+  })
+
+  it('of the minimum order name its amount', () => {
+    expect(en.cart.belowMinimum(MINIMUM_ORDERS.browsing)).toBe(
+      'Minimum order value should not under Rs. 3,000./-',
+    )
+    expect(en.cart.belowMinimum(MINIMUM_ORDERS.ordering)).toBe(
+      'Minimum order value should not under Rs. 2,500./-',
+    )
+  })
+
+  it('name quantity boxes and buttons', () => {
+    expect(en.cart.quantityOf('Ground Chakkar Big')).toBe('Quantity of Ground Chakkar Big')
+    expect(en.quickCheckout.remove('Ground Chakkar Big')).toBe('Remove Ground Chakkar Big')
+    expect(en.cart.addToCartNamed('Ground Chakkar Big')).toMatch(/^Add to Cart.*Ground Chakkar Big$/)
+  })
+})
+
+it('has words for every problem of a field and for every refusal, and no others', () => {
+  expect(Object.keys(en.fieldProblems).sort()).toEqual([...FIELD_PROBLEMS].sort())
+  expect(Object.keys(en.errors).sort()).toEqual(Object.keys(ERROR_STATUS).sort())
+})

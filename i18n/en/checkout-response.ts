@@ -1,0 +1,14 @@
+/** The thank-you screen. */
+export const checkoutResponse = {
+  title: 'Thank you',
+  received: 'We have received your enquiry',
+  enquiryNumber: 'Enquiry Number',
+  enquiryTime: 'Time',
+  payableAmount: 'Payable Amount',
+  print: 'Print Enquiry',
+  contactSoon: 'We will contact you within 24 hours and confirm by chat message or phone',
+  payThrough: 'Once confirmed, pay through the payment options link, then inform us by phone or chat',
+  paymentOptions: 'Payment Options',
+  informShop: 'Inform the shop',
+  notFound: 'No order details found!',
+}

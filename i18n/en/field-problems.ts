@@ -1,0 +1,36 @@
+import type { FieldProblem } from '#domain/field-problem.ts'
+
+/** What is wrong with a field (section 5; the limits that it leaves unsaid in the same voice). */
+export const fieldProblems = {
+  'customer-name-required': 'Customer Name is required',
+  'customer-name-too-long': 'Customer Name is too long, at most 100 characters',
+  'address-required': 'Address is required',
+  'address-too-long': 'Address is too long, at most 1000 characters',
+  'city-required': 'City is required',
+  'city-too-long': 'City is too long, at most 100 characters',
+  'district-too-long': 'District is too long, at most 100 characters',
+  'state-too-long': 'State is too long, at most 100 characters',
+  'pin-code-required': 'PIN Code is required',
+  'pin-code-invalid': 'Invalid PIN Code',
+  'mobile-required': 'Mobile Number is required',
+  'mobile-invalid': 'Invalid Mobile Number',
+  'email-invalid': 'Invalid Email',
+  'email-too-long': 'Email is too long, at most 50 characters',
+  'username-required': 'Username is required',
+  'username-invalid': 'Invalid Range of Username',
+  // As stated: the password's message speaks of the username.
+  'password-required': 'Username is required',
+  'password-invalid': 'Invalid Range of Password',
+  'tracking-mobile-required': 'Mobile number is required',
+  'tracking-mobile-invalid': 'Invalid Mobile number',
+  'products-required': 'No products found',
+  'too-many-products': 'Too many products, at most 1000',
+  'product-invalid': 'Unknown product',
+  'product-twice': 'The product is listed twice',
+  'quantity-invalid': 'Invalid quantity, 1 to 9999',
+  'amount-invalid': 'Invalid amount',
+  'discount-invalid': 'Invalid discount, 0 to 100',
+  'text-too-long': 'The text is too long',
+  'value-required': 'A value is required',
+  'value-invalid': 'Invalid value',
+} satisfies Record<FieldProblem, string>

@@ -1,0 +1,15 @@
+/** The labels of form fields. */
+export const fields = {
+  customerName: 'Customer Name',
+  mobileNumber: 'Mobile Number',
+  email: 'Email',
+  address: 'Address',
+  city: 'City',
+  district: 'District',
+  state: 'State',
+  pinCode: 'PIN Code',
+  username: 'Username',
+  password: 'Password',
+  newPassword: 'New Password',
+  optional: 'optional',
+}

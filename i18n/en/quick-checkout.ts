@@ -1,0 +1,33 @@
+/** The checkout: product table, billing form, submit. */
+export const quickCheckout = {
+  title: 'Quick Checkout',
+  products: 'Products',
+  serial: 'S.No',
+  code: 'Code',
+  product: 'Product',
+  price: 'Price',
+  quantity: 'Qty',
+  total: 'Total',
+  remove: (product: string) => `Remove ${product}`,
+  subTotal: 'Sub Total',
+  discount: 'Discount',
+  payable: 'Payable Amount',
+  amountInWords: 'Amount in words',
+  billingInfo: 'Billing Info',
+  paymentMode: 'Payment Mode',
+  manual: 'Manual',
+  submit: 'Place Enquiry',
+  sureToPlace: 'Are you sure want to place order...?',
+  sureToRemove: 'Are you sure want to remove...?',
+  noProducts: 'No products found',
+  placed: 'Order placed successfully',
+  failed: 'Error while placing order',
+  tryAgain:
+    'The shop could not be reached. Your cart is safe: press Place Enquiry again when you are connected. It is never placed twice.',
+  alreadyPlaced:
+    'An earlier try from this cart has already reached the shop. Yes places this changed cart as another enquiry.',
+  outOfDate: 'Some products changed since you put them into your cart',
+  priceChanged: (product: string, from: string, to: string) => `${product}: price ${from}, now ${to}`,
+  nowSoldOut: (product: string) => `${product}: Sold Out`,
+  nowRemoved: (product: string) => `${product}: no longer in the price list`,
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { formatAmount, formatDate, formatDateTime, formatRupees } from './format.ts'
+
+describe('formatRupees', () => {
+  it.each([
+    [0, '₹0.00'],
+    [5, '₹0.05'],
+    [50, '₹0.50'],
+    [999_00, '₹999.00'],
+    [3_240_00, '₹3,240.00'],
+    [99_999_99, '₹99,999.99'],
+    [1_23_456_00, '₹1,23,456.00'],
+    [12_34_56_789_05, '₹12,34,56,789.05'],
+    [-3_240_00, '-₹3,240.00'],
+  ])('shows %d paise as %s', (amount, shown) => {
+    expect(formatRupees(paise(amount))).toBe(shown)
+  })
+
+  it('groups as India does', () => {
+    const indian = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e13 }), (amount) => {
+        expect(formatRupees(paise(amount))).toBe(indian.format(amount / 100))
+      }),
+    )
+  })
+})
+
+describe('formatAmount', () => {
+  it.each([
+    [3_000_00, '3,000'],
+    [2_500_50, '2,500.50'],
+    [1_00_000_00, '1,00,000'],
+    [0, '0'],
+  ])('puts %d paise into a sentence as %s', (amount, shown) => {
+    expect(formatAmount(paise(amount))).toBe(shown)
+  })
+})
+
+describe('dates', () => {
+  const zone = process.env.TZ
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+
+  it.each([
+    ['2026-11-08T00:00:00Z', '08/11/2026 05:30 AM'],
+    ['2026-11-08T18:29:59.999Z', '08/11/2026 11:59 PM'],
+    ['2026-11-08T18:30:00Z', '09/11/2026 12:00 AM'],
+    ['2026-11-08T06:30:00Z', '08/11/2026 12:00 PM'],
+    ['2026-12-31T20:00:00Z', '01/01/2027 01:30 AM'],
+    ['2026-11-08T12:35:00.000Z', '08/11/2026 06:05 PM'],
+  ])('show %s as %s', (utc, shown) => {
+    expect(formatDateTime(utc)).toBe(shown)
+    expect(formatDateTime(new Date(utc))).toBe(shown)
+    expect(formatDate(utc)).toBe(shown.slice(0, 10))
+  })
+
+  it.each(['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('are India’s in %s', (TZ) => {
+    process.env.TZ = TZ
+    expect(formatDateTime('2026-11-08T18:30:00Z')).toBe('09/11/2026 12:00 AM')
+  })
+
+  it('agree with the zone tables', () => {
+    const parts = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Asia/Kolkata',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: true,
+    })
+    const years = {
+      min: new Date('2000-01-01T00:00:00Z'),
+      max: new Date('2099-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    }
+    fc.assert(
+      fc.property(fc.date(years), (time) => {
+        const of = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, value]))
+        const hour = of.hour === '00' ? '12' : of.hour
+        const shown = `${of.day}/${of.month}/${of.year} ${hour}:${of.minute} ${of.dayPeriod?.toUpperCase()}`
+        expect(formatDateTime(time)).toBe(shown)
+      }),
+    )
+  })
+
+  it('are refused when they are none', () => {
+    expect(() => formatDateTime('yesterday')).toThrow(RangeError)
+  })
+})

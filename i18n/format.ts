@@ -1,0 +1,35 @@
+import type { Paise } from '#domain/money.ts'
+
+/** Digits in Indian grouping: 123456 → '1,23,456'. */
+function grouped(digits: string): string {
+  return digits.replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
+}
+
+/** '₹1,23,456.00'. Grouped by hand: 500 prices are formatted while one page becomes interactive. */
+export function formatRupees(amount: Paise): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}₹${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
+}
+
+/** An amount inside a sentence: '3,000', '3,000.50'. No sign, no empty decimals. */
+export function formatAmount(amount: Paise): string {
+  return formatRupees(amount).replace('₹', '').replace('.00', '')
+}
+
+/** India is five and a half hours ahead of UTC, all year: its clock is UTC's of that much later. */
+function indianClock(time: string | Date): string {
+  return new Date(new Date(time).getTime() + 19_800_000).toISOString()
+}
+
+/** 'dd/MM/yyyy' in India, whatever the zone of server or visitor (D16). Takes UTC; throws a RangeError for no date. */
+export function formatDate(time: string | Date): string {
+  return indianClock(time).slice(0, 10).split('-').reverse().join('/')
+}
+
+/** 'dd/MM/yyyy hh:mm aa' in India (D16): '08/11/2026 06:05 PM'. Takes UTC; throws a RangeError for no date. */
+export function formatDateTime(time: string | Date): string {
+  const clock = indianClock(time)
+  const hour = Number(clock.slice(11, 13))
+  const hh = String(hour % 12 || 12).padStart(2, '0')
+  return `${formatDate(time)} ${hh}:${clock.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+// Apart from vite.config.ts: the tests need neither React Router's plugin nor Tailwind's.
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['{app,contract,content,domain,i18n,scripts,seed,server,tests}/**/*.test.{ts,tsx}'],
+  },
+})
