@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Most bytes a template may have: at rest, and burning. */
+const RESTING_LIMIT = 2_700
+const LIT_LIMIT = 3_200
+
+const TOKENS = ['a', 'b', 'c', 'glow']
+const ARTWORK = import.meta.dirname
+const SEED = join(ARTWORK, '..')
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const rows = (file: string) => read(join(SEED, file)).trim().split(/\r?\n/).slice(1)
+
+const templates = readdirSync(ARTWORK).filter((file) => file.endsWith('.svg'))
+const palettes: Record<string, Record<string, string>> = JSON.parse(read(join(ARTWORK, 'palettes.json')))
+const pictures = rows('pictures.csv').map((row) => row.split(','))
+const kinds = new Set(pictures.map(([, kind]) => kind))
+
+const TAG = /<(\/?)([a-zA-Z]+)(?: [a-zA-Z][\w-]*="[^"<>&]*")*(\/?)>/g
+
+/** The ways in which a text is not well-formed markup with quoted attributes. */
+function markupFaults(svg: string): string[] {
+  const open: string[] = []
+  const faults: string[] = []
+  const rest = svg.replace(TAG, (_, closing, name, empty) => {
+    if (closing && open.pop() !== name) faults.push(`</${name}> closes nothing`)
+    if (!closing && !empty) open.push(name)
+    return ''
+  })
+  if (rest.trim()) faults.push(`stray text ${rest.trim()}`)
+  return [...faults, ...open.map((name) => `<${name}> stays open`)]
+}
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found)
+
+describe('pictures.csv', () => {
+  it('gives every product of the price list one picture, and no other', () => {
+    const products = rows('catalogue.csv').map((row) => /,([A-Z]{2}\d{2}),/.exec(row)?.[1])
+    expect(pictures.map(([code]) => code).toSorted()).toEqual(products.toSorted())
+  })
+
+  it('names only kinds that are drawn at rest and burning, and palettes that exist', () => {
+    for (const [code, kind, palette, ...more] of pictures) {
+      expect(templates, code).toContain(`${kind}.svg`)
+      expect(templates, code).toContain(`${kind}-lit.svg`)
+      expect(Object.keys(palettes), code).toContain(palette)
+      expect(more, code).toEqual([])
+    }
+  })
+
+  it('leaves no template unused', () => {
+    const used = [...kinds].flatMap((kind) => [`${kind}-lit.svg`, `${kind}.svg`])
+    expect(templates.toSorted()).toEqual(used.toSorted())
+  })
+})
+
+describe('palettes', () => {
+  it('each give the four colours and nothing else', () => {
+    for (const [name, colours] of Object.entries(palettes)) {
+      expect(Object.keys(colours), name).toEqual(TOKENS)
+      for (const colour of Object.values(colours)) expect(colour, name).toMatch(/^#[0-9a-f]{6}$/)
+    }
+  })
+})
+
+describe.each(templates)('%s', (file) => {
+  const svg = read(join(ARTWORK, file))
+
+  it('is well-formed, on the common canvas', () => {
+    expect(markupFaults(svg)).toEqual([])
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 96 96" /)
+  })
+
+  it('carries no script, text, filter or outside reference', () => {
+    expect(svg).not.toMatch(/<(script|style|text|image|filter|foreignObject|a)\b| on\w+=|data:|javascript:/)
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/\/\//)
+    const ids = all(svg, / id="([^"]*)"/g)
+    expect(new Set(ids).size, 'ids are unique').toBe(ids.length)
+    for (const target of [...all(svg, /href="([^"]*)"/g), ...all(svg, /url\(([^)]*)\)/g)]) {
+      expect(ids.map((id) => `#${id}`)).toContain(target)
+    }
+  })
+
+  it('names its colours by the four tokens only, and takes part in the palette', () => {
+    const tokens = all(svg, /\{\{([^}]*)\}\}/g)
+    expect(TOKENS).toEqual(expect.arrayContaining([...new Set(tokens)]))
+    expect(tokens).toContain('a')
+    expect(svg.replaceAll(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}$]|NaN|undefined/)
+  })
+
+  it('stays small', () => {
+    expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(file.endsWith('-lit.svg') ? LIT_LIMIT : RESTING_LIMIT)
+  })
+})

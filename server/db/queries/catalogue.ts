@@ -1,0 +1,123 @@
+import type { Kysely, Transaction } from 'kysely'
+import { paise } from '#domain/money.ts'
+import type { Category, CategoryWithProducts, Product, ProductDetail, ProductId } from '#domain/product.ts'
+import { sellingPrice } from '#domain/selling-price.ts'
+import type { Database, ProductTable, UtcText } from '../schema.ts'
+
+type ProductRow = ProductTable & { category_name: string }
+
+function toProduct({ product_id, category_id: _, ...row }: ProductRow): Product {
+  const after_discount_price = sellingPrice(row)
+  return {
+    _id: product_id,
+    ...row,
+    discount_price: paise(row.price - after_discount_price),
+    after_discount_price,
+  }
+}
+
+function selectProducts(db: Kysely<Database>) {
+  return db
+    .selectFrom('product')
+    .innerJoin('category', 'category.category_id', 'product.category_id')
+    .selectAll('product')
+    .select('category.category_name')
+    .orderBy('category.sort_order')
+    .orderBy('product.sort_order')
+    .orderBy('product.product_id')
+}
+
+/** All categories in the shop's order, empty ones too. */
+export function findCategories(db: Kysely<Database>): Promise<Category[]> {
+  return db
+    .selectFrom('category')
+    .select(['category_id', 'category_name', 'category_tamil_name', 'category_slug'])
+    .orderBy('sort_order')
+    .execute()
+}
+
+/** The whole price list: every category with its products, both in the shop's order. */
+export async function findCatalogue(db: Kysely<Database>): Promise<CategoryWithProducts[]> {
+  const categories = await findCategories(db)
+  const rows = await selectProducts(db).execute()
+  return categories.map((category) => ({
+    ...category,
+    product_list: rows.filter((row) => row.category_id === category.category_id).map(toProduct),
+  }))
+}
+
+/** The products of a category, named by its id or its slug (D14). An unknown one has none. */
+export async function findProductsOfCategory(db: Kysely<Database>, idOrSlug: string): Promise<Product[]> {
+  const rows = await selectProducts(db)
+    .where(({ eb, ref }) =>
+      eb(eb.val(idOrSlug), 'in', [
+        ref('category.category_id').$castTo<string>(),
+        ref('category.category_slug'),
+      ]),
+    )
+    .execute()
+  return rows.map(toProduct)
+}
+
+/** The products of a special category, by its name such as 'Gift Boxes'. An unknown one has none. */
+export async function findProductsOfSpecialCategory(db: Kysely<Database>, name: string): Promise<Product[]> {
+  const rows = await selectProducts(db)
+    .innerJoin('product_special_category', 'product_special_category.product_id', 'product.product_id')
+    .innerJoin('special_category', 'special_category.slug', 'product_special_category.slug')
+    .where('special_category.name', '=', name)
+    .execute()
+  return rows.map(toProduct)
+}
+
+/** Products marked as top sellers. */
+export async function findTopSellingProducts(db: Kysely<Database>): Promise<Product[]> {
+  const rows = await selectProducts(db).where('is_top_selling_item', '=', 1).execute()
+  return rows.map(toProduct)
+}
+
+/** Products marked as new. */
+export async function findNewProducts(db: Kysely<Database>): Promise<Product[]> {
+  const rows = await selectProducts(db).where('is_new_item', '=', 1).execute()
+  return rows.map(toProduct)
+}
+
+/** Products sold at their printed price, without a discount (D2). */
+export async function findNetRateProducts(db: Kysely<Database>): Promise<Product[]> {
+  const rows = await selectProducts(db).where('is_netrate_item', '=', 1).execute()
+  return rows.map(toProduct)
+}
+
+/** One product with all its pictures and videos. */
+export async function findProduct(db: Kysely<Database>, id: ProductId): Promise<ProductDetail | undefined> {
+  const row = await selectProducts(db).where('product.product_id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const media_list = await db
+    .selectFrom('media')
+    .select(['media_id as _id', 'product_id', 'media_type', 'photo_path'])
+    .where('product_id', '=', row.product_id)
+    .orderBy('sort_order')
+    .execute()
+  return { ...toProduct(row), media_list }
+}
+
+/** Those of the products with these ids which the shop still has, as they are sold now. */
+export async function findProductsById(db: Kysely<Database>, ids: readonly ProductId[]): Promise<Product[]> {
+  const rows = await selectProducts(db).where('product.product_id', 'in', ids).execute()
+  return rows.map(toProduct)
+}
+
+/** The number that moves with every change of what the pages show. */
+export async function getCatalogueVersion(db: Kysely<Database>): Promise<number> {
+  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  return version
+}
+
+/** Moves the catalogue version, in the transaction that changes the catalogue, and gives the new one. */
+export async function bumpCatalogueVersion(trx: Transaction<Database>, now: UtcText): Promise<number> {
+  const { version } = await trx
+    .updateTable('catalogue_version')
+    .set((eb) => ({ version: eb('version', '+', 1), changed_at: now }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

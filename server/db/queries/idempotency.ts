@@ -1,0 +1,33 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database, IdempotencyRecordTable, UtcText } from '../schema.ts'
+
+/** What an Idempotency-Key was answered with, if it came before (D4). */
+export function findIdempotencyRecord(
+  db: Kysely<Database>,
+  key: string,
+): Promise<IdempotencyRecordTable | undefined> {
+  return db.selectFrom('idempotency_record').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
+}
+
+/**
+ * Claims a key for the order about to be saved. Gives nothing when the key was free, else the record that holds it.
+ * First thing in the transaction: a second request with the same key waits here until the first one is done, and the
+ * order may be inserted after its record (the foreign key is checked at commit).
+ */
+export async function claimIdempotencyKey(
+  trx: Transaction<Database>,
+  record: IdempotencyRecordTable,
+): Promise<IdempotencyRecordTable | undefined> {
+  const claimed = await trx
+    .insertInto('idempotency_record')
+    .values(record)
+    .onConflict((oc) => oc.column('idempotency_key').doNothing())
+    .returning('idempotency_key')
+    .executeTakeFirst()
+  return claimed ? undefined : findIdempotencyRecord(trx, record.idempotency_key)
+}
+
+/** Forgets the keys older than a time; they are kept for 30 days. */
+export async function deleteIdempotencyRecordsBefore(db: Kysely<Database>, time: UtcText): Promise<void> {
+  await db.deleteFrom('idempotency_record').where('created_at', '<', time).execute()
+}

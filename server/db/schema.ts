@@ -1,0 +1,202 @@
+import type { EnquiryNumber, OrderId } from '#domain/enquiry.ts'
+import type { EnquiryStatus } from '#domain/enquiry-status.ts'
+import type { Paise } from '#domain/money.ts'
+import type { CategoryId, Flag, ProductId } from '#domain/product.ts'
+
+// The tables as Kysely sees them. What holds a row together (keys, CHECKs, indexes) stands in migrations/.
+//
+// Values come out of SQLite and PostgreSQL alike: amounts are integer paise, ids opaque text, flags 0 or 1, JSON is
+// text. A time is ISO text in UTC with milliseconds ('2027-10-29T12:30:00.000Z'), what Date.toISOString gives: both
+// databases keep it unchanged, sort it by time, and a person who opens the table can read it. Rows carry the domain's
+// branded types, since nothing enters a table that was not parsed at the edge.
+
+/** A time in UTC, as `Date.toISOString` writes it. */
+export type UtcText = string
+
+/** A group of the price list, shown in `sort_order`. */
+export type CategoryTable = {
+  category_id: CategoryId
+  category_name: string
+  category_tamil_name: string
+  category_slug: string
+  sort_order: number
+}
+
+/** What the shop sells. `price` is the M.R.P in paise; the selling price follows from it (D2) and is not stored. */
+export type ProductTable = {
+  product_id: ProductId
+  category_id: CategoryId
+  product_code: string
+  product_name: string
+  tamil_name: string
+  per: string
+  price: Paise
+  discount_percentage: number
+  is_netrate_item: Flag
+  is_new_item: Flag
+  is_top_selling_item: Flag
+  is_sold_out: Flag
+  photo_path: string
+  sort_order: number
+}
+
+/** Pictures and videos of a product, in `sort_order`. */
+export type MediaTable = {
+  media_id: string
+  product_id: ProductId
+  media_type: 'Image' | 'Video'
+  photo_path: string
+  sort_order: number
+}
+
+/** The five cross-cutting groups of section 2, such as Crackers for Kids. */
+export type SpecialCategoryTable = {
+  slug: string
+  name: string
+  sort_order: number
+}
+
+/** Which products a special category shows. */
+export type ProductSpecialCategoryTable = {
+  product_id: ProductId
+  slug: string
+}
+
+/** A registered customer. `sub` is the opaque id; the mobile number is the username. What was not given is ''. */
+export type CustomerTable = {
+  sub: string
+  customer_name: string
+  mobile_no: string
+  email_id: string
+  address: string
+  city: string
+  district: string
+  state: string
+  pin_code: string
+  password_hash: string
+  created_at: UtcText
+}
+
+/** A sign-in. Only the SHA-256 of its token (hex) is kept (D7). */
+export type SessionTable = {
+  token_hash: string
+  sub: string
+  created_at: UtcText
+  expires_at: UtcText
+}
+
+/**
+ * An enquiry order. `order_id` opens everything (D5), `view_id` the masked bill (D6), `enquiry_number` nothing.
+ * `enquiry_year` is the year in India's time, `enquiry_count` the running number in it. `sub` is null for a
+ * guest; an e-mail address that was not given is ''.
+ */
+export type EnquiryTable = {
+  order_id: OrderId
+  view_id: string
+  enquiry_number: EnquiryNumber
+  enquiry_year: number
+  enquiry_count: number
+  sub: string | null
+  customer_name: string
+  mobile_no: string
+  email_id: string
+  address: string
+  city: string
+  pin_code: string
+  sub_total: Paise
+  discount_amount: Paise
+  net_amount: Paise
+  amount_in_words: string
+  order_status: EnquiryStatus
+  placed_at: UtcText
+  lr_photo_path: string | null
+  fp: string | null
+}
+
+/**
+ * A line as it was ordered: a copy, so that a bill never changes when the price list does. `product_id` says which
+ * product it was; it is no foreign key, for the shop may delete a product and its old bills stay whole.
+ */
+export type EnquiryLineTable = {
+  order_id: OrderId
+  line_no: number
+  product_id: ProductId
+  product_code: string
+  product_name: string
+  tamil_name: string
+  per: string
+  price: Paise
+  discount_percentage: number
+  after_discount_price: Paise
+  qty: number
+  sub_total: Paise
+}
+
+/** One step of an enquiry's history (D15): the status it took, when, and who did it. */
+export type EnquiryStatusChangeTable = {
+  order_id: OrderId
+  change_no: number
+  order_status: EnquiryStatus
+  changed_at: UtcText
+  changed_by: string
+}
+
+/** The last enquiry number given out in a year of India's time. */
+export type EnquiryCounterTable = {
+  enquiry_year: number
+  last_count: number
+}
+
+/** What an Idempotency-Key was answered with (D4), and the SHA-256 (hex) of the payload it came with. */
+export type IdempotencyRecordTable = {
+  idempotency_key: string
+  payload_hash: string
+  order_id: OrderId
+  created_at: UtcText
+}
+
+/**
+ * A message to send. `event` names what happened and to what ('enquiry-placed:<order_id>'); one event reaches one
+ * kind of recipient once. `next_attempt_at` is null when it was sent or given up.
+ */
+export type NoticeTable = {
+  event: string
+  recipient: 'customer' | 'shop'
+  payload: string
+  attempts: number
+  next_attempt_at: UtcText | null
+  sent_at: UtcText | null
+  last_error: string | null
+}
+
+/** A part of the shop's identity (D18) under its name, as JSON. */
+export type ShopSettingTable = {
+  setting_key: string
+  setting_value: string
+}
+
+/** One row: a number that moves with every change of what the pages show. */
+export type CatalogueVersionTable = {
+  only_row: 1
+  version: number
+  changed_at: UtcText
+}
+
+/** Every table by its name. */
+export type Database = {
+  category: CategoryTable
+  product: ProductTable
+  media: MediaTable
+  special_category: SpecialCategoryTable
+  product_special_category: ProductSpecialCategoryTable
+  customer: CustomerTable
+  session: SessionTable
+  enquiry: EnquiryTable
+  enquiry_line: EnquiryLineTable
+  enquiry_status_change: EnquiryStatusChangeTable
+  enquiry_counter: EnquiryCounterTable
+  idempotency_record: IdempotencyRecordTable
+  notice: NoticeTable
+  shop_setting: ShopSettingTable
+  catalogue_version: CatalogueVersionTable
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import * as v from 'valibot'
+import {
+  CategoryIdSchema,
+  DiscountPercentageSchema,
+  type Flag,
+  PriceSchema,
+  ProductIdSchema,
+} from '#domain/product.ts'
+import { ShopSchema } from '#domain/shop.ts'
+import type { MediaTable } from './schema.ts'
+
+const text = v.pipe(v.string(), v.nonEmpty())
+const decimal = v.pipe(v.string(), v.decimal(), v.toNumber())
+const flag = v.pipe(
+  v.picklist(['0', '1']),
+  v.transform((digit): Flag => (digit === '1' ? 1 : 0)),
+)
+
+const CatalogueRowsSchema = v.array(
+  v.object({
+    category_name: text,
+    category_tamil_name: text,
+    category_slug: text,
+    product_code: text,
+    product_name: text,
+    tamil_name: text,
+    per: text,
+    price: v.pipe(decimal, PriceSchema),
+    discount_percentage: v.pipe(decimal, DiscountPercentageSchema),
+    is_netrate_item: flag,
+    is_new_item: flag,
+    is_top_selling_item: flag,
+    is_sold_out: flag,
+    special_categories: v.pipe(
+      v.string(),
+      v.transform((slugs) => slugs.split(';').filter((slug) => slug !== '')),
+    ),
+  }),
+)
+const PicturesSchema = v.array(v.object({ product_code: text, kind: text, palette: text }))
+const VideosSchema = v.array(v.object({ product_code: text, embed_url: v.pipe(v.string(), v.url()) }))
+
+/**
+ * The rows of the price list, in the order of `catalogue.csv`; ids are made of the product codes and the order of the
+ * categories. Throws when a file of `seedDir` is missing or wrong.
+ */
+export async function readCatalogue(seedDir: string) {
+  const rows = v.parse(CatalogueRowsSchema, await readCsv(seedDir, 'catalogue.csv'))
+  const pictures = v.parse(PicturesSchema, await readCsv(seedDir, 'pictures.csv'))
+  const videos = v.parse(VideosSchema, await readCsv(seedDir, 'videos.csv'))
+  const pictureOf = new Map(pictures.map((row) => [row.product_code, `/pictures/${row.kind}-${row.palette}`]))
+  const videoOf = new Map(videos.map((row) => [row.product_code, row.embed_url]))
+
+  const slugs = [...new Set(rows.map((row) => row.category_slug))]
+  const categoryId = (slug: string) => v.parse(CategoryIdSchema, `c${slugs.indexOf(slug) + 1}`)
+  const productId = (code: string) => v.parse(ProductIdSchema, code.toLowerCase())
+  const picture = (code: string) => {
+    const path = pictureOf.get(code)
+    if (!path) throw new Error(`pictures.csv has no picture of ${code}`)
+    return path
+  }
+
+  const categories = new Map(
+    rows.map(({ category_name, category_tamil_name, category_slug }) => {
+      const category_id = categoryId(category_slug)
+      const sort_order = slugs.indexOf(category_slug) + 1
+      return [category_id, { category_id, category_name, category_tamil_name, category_slug, sort_order }]
+    }),
+  )
+  const products = rows.map((row, index) => {
+    const { category_name, category_tamil_name, category_slug, special_categories, ...product } = row
+    return {
+      ...product,
+      product_id: productId(row.product_code),
+      category_id: categoryId(category_slug),
+      photo_path: `${picture(row.product_code)}.svg`,
+      sort_order: index + 1,
+    }
+  })
+  const special = rows.flatMap((row) =>
+    row.special_categories.map((slug) => ({ product_id: productId(row.product_code), slug })),
+  )
+  const media = rows.flatMap(({ product_code }): MediaTable[] => {
+    const product_id = productId(product_code)
+    const item = (media_type: 'Image' | 'Video', sort_order: number, photo_path: string) => ({
+      media_id: `${product_id}-${sort_order}`,
+      product_id,
+      media_type,
+      photo_path,
+      sort_order,
+    })
+    const video = videoOf.get(product_code)
+    return [
+      item('Image', 1, `${picture(product_code)}.svg`),
+      item('Image', 2, `${picture(product_code)}-lit.svg`),
+      ...(video ? [item('Video', 3, video)] : []),
+    ]
+  })
+  return { categories: [...categories.values()], products, special, media }
+}
+
+/** The rows of the shop's settings, from `shop.json`. Throws when it is missing or wrong. */
+export async function readShop(seedDir: string) {
+  const shop: unknown = JSON.parse(await readFile(join(seedDir, 'shop.json'), 'utf8'))
+  v.parse(ShopSchema, shop)
+  return Object.entries(v.parse(v.record(v.string(), v.unknown()), shop)).map(([setting_key, value]) => ({
+    setting_key,
+    setting_value: JSON.stringify(value),
+  }))
+}
+
+async function readCsv(seedDir: string, file: string): Promise<unknown> {
+  return parse(await readFile(join(seedDir, file)), { columns: true, bom: true })
+}

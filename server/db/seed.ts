@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import { SPECIAL_CATEGORIES } from '#domain/product.ts'
+import type { Database, UtcText } from './schema.ts'
+import { readCatalogue, readShop } from './seed-files.ts'
+
+/**
+ * Fills a database that was never filled with the demo shop of `seedDir`, in one transaction; any other it leaves as it
+ * is. When several processes start together, one fills. Throws when a seed file is missing or wrong.
+ */
+export async function seedIfEmpty(db: Kysely<Database>, seedDir: string, now: UtcText): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Version 0 was never filled. A second process waits here for the first one's row, then finds version 1.
+    const first = await trx
+      .updateTable('catalogue_version')
+      .set({ version: 1, changed_at: now })
+      .where('version', '=', 0)
+      .returning('version')
+      .executeTakeFirst()
+    if (!first) return
+
+    const { categories, products, special, media } = await readCatalogue(seedDir)
+    await trx.insertInto('category').values(categories).execute()
+    await trx.insertInto('product').values(products).execute()
+    await trx.insertInto('media').values(media).execute()
+    await trx
+      .insertInto('special_category')
+      .values(SPECIAL_CATEGORIES.map((category, index) => ({ ...category, sort_order: index + 1 })))
+      .execute()
+    await trx.insertInto('product_special_category').values(special).execute()
+    await trx
+      .insertInto('shop_setting')
+      .values(await readShop(seedDir))
+      .execute()
+  })
+}

@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import { beforeAll, expect, it } from 'vitest'
+import { ProductIdSchema } from '#domain/product.ts'
+import {
+  bumpCatalogueVersion,
+  findCatalogue,
+  findCategories,
+  findNetRateProducts,
+  findNewProducts,
+  findProduct,
+  findProductsById,
+  findProductsOfCategory,
+  findProductsOfSpecialCategory,
+  findTopSellingProducts,
+  getCatalogueVersion,
+} from '#server/db/queries/catalogue.ts'
+import { describeOnEachDatabase, fill } from '../databases.ts'
+
+const id = (text: string) => v.parse(ProductIdSchema, text)
+
+describeOnEachDatabase('The catalogue', (database) => {
+  beforeAll(() => fill(database()))
+
+  it('lists every category with its products in the order of the price list', async () => {
+    const catalogue = await findCatalogue(database().db)
+    expect(catalogue.map((category) => category.category_slug).slice(0, 3)).toEqual([
+      'one-sound-crackers',
+      'ground-chakkars',
+      'fancy-wheels',
+    ])
+    const products = catalogue.flatMap((category) => category.product_list)
+    expect(products.map((product) => product.sort_order)).toEqual(
+      Array.from({ length: 228 }, (_, i) => i + 1),
+    )
+    expect(await findCategories(database().db)).toEqual(
+      catalogue.map(({ product_list: _, ...category }) => category),
+    )
+  })
+
+  it('shows a category without products as empty', async () => {
+    const { db } = database()
+    await db
+      .deleteFrom('product')
+      .where('category_id', '=', (await findCategories(db))[23]?.category_id ?? null)
+      .execute()
+    expect((await findCatalogue(db))[23]?.product_list).toEqual([])
+  })
+
+  it('sells a product at M.R.P. less its discount, in paise', async () => {
+    expect(await findProduct(database().db, id('os01'))).toEqual({
+      _id: 'os01',
+      product_code: 'OS01',
+      product_name: '2¾" Kuruvi',
+      tamil_name: '2¾" குருவி வெடி',
+      per: '1 Pkt (5 Pcs)',
+      price: 3_000,
+      discount_percentage: 70,
+      discount_price: 2_100,
+      after_discount_price: 900,
+      is_netrate_item: 0,
+      is_new_item: 0,
+      is_top_selling_item: 0,
+      is_sold_out: 0,
+      photo_path: '/pictures/one-sound-bird-saffron.svg',
+      sort_order: 1,
+      category_name: 'One Sound Crackers',
+      media_list: [
+        {
+          _id: 'os01-1',
+          product_id: 'os01',
+          media_type: 'Image',
+          photo_path: '/pictures/one-sound-bird-saffron.svg',
+        },
+        {
+          _id: 'os01-2',
+          product_id: 'os01',
+          media_type: 'Image',
+          photo_path: '/pictures/one-sound-bird-saffron-lit.svg',
+        },
+      ],
+    })
+  })
+
+  it('shows the film of a top seller after its pictures', async () => {
+    const product = await findProduct(database().db, id('os05'))
+    expect(product?.media_list.map((item) => item.media_type)).toEqual(['Image', 'Image', 'Video'])
+  })
+
+  it('does not know a product it does not have', async () => {
+    expect(await findProduct(database().db, id('none'))).toBeUndefined()
+  })
+
+  it('finds the products of a category by its id and by its slug', async () => {
+    const { db } = database()
+    const bySlug = await findProductsOfCategory(db, 'ground-chakkars')
+    expect(bySlug.map((product) => product.product_code)).toEqual(
+      Array.from({ length: 9 }, (_, index) => `GC0${index + 1}`),
+    )
+    expect(await findProductsOfCategory(db, 'c2')).toEqual(bySlug)
+    expect(await findProductsOfCategory(db, 'unknown')).toEqual([])
+  })
+
+  it('finds the products of a special category by its name', async () => {
+    const { db } = database()
+    const forKids = await findProductsOfSpecialCategory(db, 'Crackers for Kids')
+    expect(forKids.map((product) => product.product_code)).toContain('GC01')
+    expect(forKids.map((product) => product.product_code)).not.toContain('OS01')
+    expect(await findProductsOfSpecialCategory(db, 'Unknown')).toEqual([])
+  })
+
+  it('finds top sellers, new arrivals and net-rate products by their mark', async () => {
+    const { db } = database()
+    const top = await findTopSellingProducts(db)
+    expect(top.map((product) => product.product_code).slice(0, 3)).toEqual(['OS05', 'GC02', 'GC05'])
+    expect(top.every((product) => product.is_top_selling_item === 1)).toBe(true)
+    const fresh = await findNewProducts(db)
+    expect(fresh.length).toBeGreaterThan(0)
+    expect(fresh.every((product) => product.is_new_item === 1)).toBe(true)
+    const net = await findNetRateProducts(db)
+    expect(net.map((product) => product.product_code)).toContain('NV15')
+    expect(net.every((product) => product.after_discount_price === product.price)).toBe(true)
+  })
+
+  it('finds those of many products that it still has', async () => {
+    const products = await findProductsById(database().db, [id('gc01'), id('gone'), id('os02')])
+    expect(products.map((product) => product._id)).toEqual(['os02', 'gc01'])
+  })
+
+  it('looks for 1,000 products at once', async () => {
+    const ids = Array.from({ length: 1_000 }, (_, index) => id(`os${index}`))
+    expect((await findProductsById(database().db, ids)).map((product) => product._id)).toEqual([
+      'os10',
+      'os11',
+      'os12',
+      'os13',
+    ])
+  })
+
+  it('moves its version with the change that asks for it, and not when that is rolled back', async () => {
+    const { db } = database()
+    const before = await getCatalogueVersion(db)
+    const now = '2027-02-01T00:00:00.000Z'
+    expect(await db.transaction().execute((trx) => bumpCatalogueVersion(trx, now))).toBe(before + 1)
+    const failed = db.transaction().execute(async (trx) => {
+      await bumpCatalogueVersion(trx, now)
+      throw new Error('the change failed')
+    })
+    await expect(failed).rejects.toThrow('the change failed')
+    expect(await getCatalogueVersion(db)).toBe(before + 1)
+  })
+})

@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import {
+  findEnquiryByOrderId,
+  findPrintableEnquiry,
+  insertEnquiry,
+  insertStatusChange,
+  nextEnquiryNumber,
+} from '#server/db/queries/enquiries.ts'
+import type { Database } from '#server/db/schema.ts'
+import { describeOnEachDatabase, fill } from '../databases.ts'
+import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
+
+async function place(trx: Transaction<Database>, year: number) {
+  const lines = sampleLines(3)
+  const enquiry = sampleEnquiry(year, await nextEnquiryNumber(trx, year), lines)
+  await insertEnquiry(trx, enquiry, lines)
+  return enquiry
+}
+
+describeOnEachDatabase('Enquiries', (database) => {
+  beforeAll(() => fill(database()))
+
+  it('are kept with their lines as ordered, whatever becomes of the price list', async () => {
+    const { db } = database()
+    const lines = sampleLines(40)
+    const enquiry = sampleEnquiry(2027, 1, lines)
+    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
+    await db.deleteFrom('product').execute()
+    expect(await findEnquiryByOrderId(db, enquiry.order_id)).toEqual(enquiry)
+    expect(await findPrintableEnquiry(db, enquiry.order_id)).toEqual({ ...enquiry, lines })
+  })
+
+  it('are found by their order id alone', async () => {
+    const { db } = database()
+    const unknown = sampleEnquiry(2027, 1, []).order_id
+    expect(await findEnquiryByOrderId(db, unknown)).toBeUndefined()
+    expect(await findPrintableEnquiry(db, unknown)).toBeUndefined()
+  })
+
+  it('may have 1,000 lines', async () => {
+    const { db } = database()
+    const lines = sampleLines(1_000)
+    const enquiry = sampleEnquiry(2028, 1, lines)
+    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
+    expect((await findPrintableEnquiry(db, enquiry.order_id))?.lines).toEqual(lines)
+  })
+
+  it('are written whole or not at all', async () => {
+    const { db } = database()
+    const [line] = sampleLines(1)
+    const twice = [line, line].filter((item) => item !== undefined)
+    const enquiry = sampleEnquiry(2028, 2, twice)
+    await expect(db.transaction().execute((trx) => insertEnquiry(trx, enquiry, twice))).rejects.toThrow()
+    expect(await findEnquiryByOrderId(db, enquiry.order_id)).toBeUndefined()
+  })
+
+  it('are numbered from 1 in each year, without a gap, when 50 arrive at once and every third fails', async () => {
+    const { db } = database()
+    const arrivals = Array.from({ length: 50 }, (_, index) =>
+      db.transaction().execute(async (trx) => {
+        const enquiry = await place(trx, 2031 + (index % 2))
+        if (index % 3 === 0) throw new Error('this one fails')
+        return enquiry
+      }),
+    )
+    const outcomes = await Promise.allSettled(arrivals)
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(33)
+    for (const year of [2031, 2032]) {
+      const rows = await db
+        .selectFrom('enquiry')
+        .select(['enquiry_count', 'enquiry_number'])
+        .where('enquiry_year', '=', year)
+        .orderBy('enquiry_count')
+        .execute()
+      expect(rows.map((row) => row.enquiry_count)).toEqual(rows.map((_, index) => index + 1))
+      expect(rows[0]?.enquiry_number).toBe(`${year}-00001`)
+    }
+  })
+
+  it('record each status with its time and who gave it, in order', async () => {
+    const { db } = database()
+    const { order_id } = await db.transaction().execute((trx) => place(trx, 2040))
+    const steps = [
+      {
+        order_id,
+        order_status: 'Enquiry Received',
+        changed_at: '2027-10-01T04:30:00.000Z',
+        changed_by: 'customer',
+      },
+      { order_id, order_status: 'Confirmed', changed_at: '2027-10-01T04:30:00.000Z', changed_by: 'Selvi' },
+      { order_id, order_status: 'Cancelled', changed_at: '2027-10-02T04:30:00.000Z', changed_by: 'Selvi' },
+    ] as const
+    for (const step of steps) await db.transaction().execute((trx) => insertStatusChange(trx, step))
+    const history = db.selectFrom('enquiry_status_change').selectAll().where('order_id', '=', order_id)
+    expect(await history.orderBy('change_no').execute()).toEqual(
+      steps.map((step, index) => ({ ...step, change_no: index + 1 })),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Kysely, sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Database } from '#server/db/schema.ts'
+import { describeOnEachDatabase, fill } from '../databases.ts'
+
+const run = promisify(execFile)
+
+/** Every row of every table. */
+async function contents(db: Kysely<Database>): Promise<Record<string, unknown[]>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const rows = tables.map(async ({ name }): Promise<[string, unknown[]]> => {
+    const found = await sql<unknown>`select * from ${sql.table(name)}`.execute(db)
+    return [name, found.rows.map((row) => JSON.stringify(row)).sort()]
+  })
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+describeOnEachDatabase('A first start', (database) => {
+  it('makes and fills the database, and a second one changes nothing', async () => {
+    await fill(database())
+    const first = await contents(database().db)
+    expect(first.category).toHaveLength(24)
+    expect(first.product).toHaveLength(228)
+    expect(first.media).toHaveLength(2 * 228 + 12)
+    expect(first.special_category).toHaveLength(5)
+    expect(first.kysely_migration).toHaveLength(1)
+
+    await fill(database())
+    expect(await contents(database().db)).toEqual(first)
+  })
+
+  it('keeps what the shop emptied since empty', async () => {
+    const { db } = database()
+    await db.deleteFrom('product').execute()
+    await fill(database())
+    expect(await db.selectFrom('product').selectAll().execute()).toEqual([])
+  })
+})
+
+describeOnEachDatabase('Four processes that start at once', (database) => {
+  it('make one schema and one shop between them', async () => {
+    const script = join(import.meta.dirname, 'start-database.ts')
+    const place = JSON.stringify(database().place)
+    await Promise.all([1, 2, 3, 4].map(() => run(process.execPath, [script, place])))
+    const { product, kysely_migration, catalogue_version } = await contents(database().db)
+    expect(product).toHaveLength(228)
+    expect(kysely_migration).toHaveLength(1)
+    expect(catalogue_version).toEqual([expect.stringContaining('"version":1')])
+  })
+})

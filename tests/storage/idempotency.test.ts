@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { insertEnquiry, nextEnquiryNumber } from '#server/db/queries/enquiries.ts'
+import {
+  claimIdempotencyKey,
+  deleteIdempotencyRecordsBefore,
+  findIdempotencyRecord,
+} from '#server/db/queries/idempotency.ts'
+import { describeOnEachDatabase, fill, type TestDatabase } from '../databases.ts'
+import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
+
+const payload_hash = 'a'.repeat(64)
+
+/** Places an enquiry under a key, as one tap does: the order id, and whether it is a new one. */
+function tap({ db }: TestDatabase, key: string, created_at: string, afterwards = () => {}) {
+  return db.transaction().execute(async (trx) => {
+    const lines = sampleLines(2)
+    const { order_id } = sampleEnquiry(2027, 1, lines)
+    const earlier = await claimIdempotencyKey(trx, {
+      idempotency_key: key,
+      payload_hash,
+      order_id,
+      created_at,
+    })
+    if (earlier) return { order_id: earlier.order_id, isNew: false }
+    const enquiry = sampleEnquiry(2027, await nextEnquiryNumber(trx, 2027), lines)
+    await insertEnquiry(trx, { ...enquiry, order_id }, lines)
+    afterwards()
+    return { order_id, isNew: true }
+  })
+}
+
+describeOnEachDatabase('An Idempotency-Key', (database) => {
+  beforeAll(() => fill(database()))
+
+  it('saves one enquiry however often it is sent at once', async () => {
+    const key = randomUUID()
+    const at = '2027-10-01T00:00:00.000Z'
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tap(database(), key, at)))
+    expect(answers.filter((answer) => answer.isNew)).toHaveLength(1)
+    expect(new Set(answers.map((answer) => answer.order_id)).size).toBe(1)
+    expect(await findIdempotencyRecord(database().db, key)).toEqual({
+      idempotency_key: key,
+      payload_hash,
+      order_id: answers[0]?.order_id,
+      created_at: at,
+    })
+  })
+
+  it('is free again when its enquiry was not saved', async () => {
+    const key = randomUUID()
+    const at = '2027-10-01T00:00:00.000Z'
+    const failing = tap(database(), key, at, () => {
+      throw new Error('power cut')
+    })
+    await expect(failing).rejects.toThrow('power cut')
+    expect((await tap(database(), key, at)).isNew).toBe(true)
+  })
+
+  it('cannot be kept for an enquiry that was never written', async () => {
+    const { db } = database()
+    const record = {
+      idempotency_key: randomUUID(),
+      payload_hash,
+      order_id: sampleEnquiry(2027, 1, []).order_id,
+      created_at: '2027-10-01T00:00:00.000Z',
+    }
+    await expect(db.transaction().execute((trx) => claimIdempotencyKey(trx, record))).rejects.toThrow(
+      /foreign key/i,
+    )
+    expect(await findIdempotencyRecord(db, record.idempotency_key)).toBeUndefined()
+  })
+
+  it('is forgotten when it is old', async () => {
+    const [old, young] = [randomUUID(), randomUUID()]
+    await tap(database(), old, '2027-08-31T23:59:59.999Z')
+    await tap(database(), young, '2027-09-01T00:00:00.000Z')
+    await deleteIdempotencyRecordsBefore(database().db, '2027-09-01T00:00:00.000Z')
+    expect(await findIdempotencyRecord(database().db, old)).toBeUndefined()
+    expect(await findIdempotencyRecord(database().db, young)).toBeDefined()
+  })
+})

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
+import { paise, sumPaise } from '#domain/money.ts'
+import { ProductIdSchema } from '#domain/product.ts'
+import type { EnquiryLineRow, EnquiryRow } from '#server/db/queries/enquiries.ts'
+
+/** An unguessable id, as an enquiry has two. */
+export function randomId(): string {
+  return randomBytes(18).toString('base64url')
+}
+
+/** That many lines of an enquiry, each of another product. */
+export function sampleLines(count: number): EnquiryLineRow[] {
+  return Array.from({ length: count }, (_, index) => ({
+    product_id: v.parse(ProductIdSchema, `x${index}`),
+    product_code: `X${index}`,
+    product_name: `2¾" Kuruvi ${index}`,
+    tamil_name: `2¾" குருவி வெடி ${index}`,
+    per: '1 Pkt (5 Pcs)',
+    price: paise(3_000),
+    discount_percentage: 70,
+    after_discount_price: paise(900),
+    qty: index + 1,
+    sub_total: paise(900 * (index + 1)),
+  }))
+}
+
+/** A guest's enquiry over these lines, the nth of a year. */
+export function sampleEnquiry(year: number, n: number, lines: readonly EnquiryLineRow[]): EnquiryRow {
+  const total = sumPaise(lines.map((line) => line.sub_total))
+  return {
+    order_id: v.parse(OrderIdSchema, randomId()),
+    view_id: randomId(),
+    enquiry_number: enquiryNumber(year, n),
+    enquiry_year: year,
+    enquiry_count: n,
+    sub: null,
+    customer_name: 'Kavitha Murugan',
+    mobile_no: '0000000007',
+    email_id: '',
+    address: '7 Car Street',
+    city: 'Madurai',
+    pin_code: '625001',
+    sub_total: total,
+    discount_amount: paise(0),
+    net_amount: total,
+    amount_in_words: 'Nine Rupees Only',
+    order_status: 'Enquiry Received',
+    placed_at: '2027-10-01T04:30:00.000Z',
+    lr_photo_path: null,
+    fp: null,
+  }
+}

@@ -1,0 +1,21 @@
+import { beforeAll, expect, it } from 'vitest'
+import { getShop } from '#server/db/queries/settings.ts'
+import { describeOnEachDatabase, fill } from '../databases.ts'
+
+describeOnEachDatabase('The shop', (database) => {
+  beforeAll(() => fill(database()))
+
+  it('is the demo shop after a first start, its minimum orders in paise', async () => {
+    expect(await getShop(database().db)).toMatchObject({
+      name: 'Vaanavil Crackers',
+      city: 'Sivakasi',
+      minimum_orders: { browsing: 300_000, ordering: 250_000 },
+    })
+  })
+
+  it('is refused when a setting is missing', async () => {
+    const { db } = database()
+    await db.deleteFrom('shop_setting').where('setting_key', '=', 'upi_id').execute()
+    await expect(getShop(db)).rejects.toThrow(/upi_id/)
+  })
+})
