@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { freePort } from './scripts/free-port.ts'
+
+// Every worker reads this file too: the port and the folder are chosen once and handed on in the environment.
+if (!process.env.JOURNEYS_PORT) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-journeys-'))
+  process.env.JOURNEYS_PORT = String(await freePort())
+  process.env.JOURNEYS_DATA_DIR = dataDir
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+}
+const baseURL = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.test-results/journeys',
+  reporter: [['list'], ['json', { outputFile: '.test-results/playwright.json' }]],
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  // Looking at 228 rows takes axe a while on a small machine.
+  timeout: 90_000,
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+        deviceScaleFactor: 2,
+        userAgent: devices['Pixel 7'].userAgent,
+      },
+    },
+    { name: 'desktop', use: { viewport: { width: 1366, height: 900 } } },
+  ],
+  webServer: {
+    command: 'node start.ts',
+    url: `${baseURL}/readyz`,
+    // A first start may have to build the shop.
+    timeout: 180_000,
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: process.env.JOURNEYS_PORT,
+      DATA_DIR: process.env.JOURNEYS_DATA_DIR ?? '',
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+})

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Whether packages can be installed here: Debian or a child of it, and we are root. */
+export function canInstallPackages(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version')
+}
+
+/** Installs a Debian package; whether that worked. Only where `canInstallPackages()`. */
+export function installPackage(name: string): boolean {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const aptGet = (...words: string[]) =>
+    spawnSync('apt-get', words, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  return aptGet('update') && aptGet('install', '--yes', '--no-install-recommends', name)
+}

@@ -1,0 +1,14 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A TCP port of 127.0.0.1 that nothing listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string')
+    throw new Error('A TCP server has an address and a port')
+  return address.port
+}

@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const USE_CASES = ['server/catalogue', 'server/customers', 'server/enquiries', 'server/office']
+const SERVER = ['server', 'domain', 'contract', 'i18n', 'content', 'seed', 'any package']
+const USE_CASE = [...SERVER, ...USE_CASES, 'server/db', 'server/db/queries']
+const BROWSER = ['app/cart', 'app/ui', 'domain', 'contract', 'i18n', 'react', 'react-router', 'valibot']
+const STORAGE = ['server/db', 'server/db/queries', 'domain', 'any package']
+
+// What each room may import: rooms and packages. A file belongs to the room with the longest name that fits its path,
+// so `server` is what lies in server/ itself and in folders that have no row of their own.
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  domain: ['domain', 'valibot'],
+  contract: ['contract', 'domain', 'valibot', '@valibot/to-json-schema'],
+  i18n: ['i18n', 'domain'],
+  content: ['content'],
+  seed: [],
+  'server/db/migrations': ['kysely'],
+  'server/db/queries': STORAGE,
+  'server/db': [...STORAGE, 'server/db/migrations', 'seed'],
+  'server/catalogue': USE_CASE,
+  'server/customers': USE_CASE,
+  'server/enquiries': USE_CASE,
+  'server/office': USE_CASE,
+  'server/api': [...SERVER, ...USE_CASES, 'server/api'],
+  'server/middleware': [...USE_CASE, 'server/middleware'],
+  'server/shop-api.ts': USE_CASE,
+  'server/pages.ts': [...SERVER, 'server/middleware'],
+  'server/http.ts': [...USE_CASE, 'server/api', 'server/middleware'],
+  'server/entry.ts': [...USE_CASE, 'server/http.ts', 'server/pages.ts', 'server/shop-api.ts'],
+  server: SERVER,
+  'app/cart': BROWSER,
+  'app/ui': BROWSER,
+  'app/pwa': [...BROWSER, 'app/pwa'],
+  // The build refuses what of `server` would reach the browser.
+  app: [
+    ...BROWSER,
+    ...USE_CASES,
+    'app',
+    'app/pwa',
+    'content',
+    'seed',
+    'server',
+    'react-dom',
+    '@react-router/dev',
+  ],
+}
+
+const IMPORT = /^(?:import|export|\}).*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm
+
+function roomOf(path: string): string {
+  const rooms = Object.keys(MAY_IMPORT).filter((room) => `${path}/`.startsWith(`${room}/`))
+  return rooms.sort((a, b) => b.length - a.length)[0] ?? path
+}
+
+function isAllowed(file: string, specifier: string): boolean {
+  const allowed = MAY_IMPORT[roomOf(file)] ?? []
+  if (/^[#.]/.test(specifier)) {
+    const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier)
+    return allowed.includes(roomOf(path)) && !path.includes('.test.')
+  }
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+  return allowed.includes(name) || allowed.includes('any package')
+}
+
+function offences(file: string, code: string): string[] {
+  const specifiers = [...code.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+  return specifiers.filter((specifier) => !isAllowed(file, specifier)).map((to) => `${file} imports '${to}'`)
+}
+
+describe('the rooms', () => {
+  const root = join(import.meta.dirname, '..')
+  const files = globSync('{app,content,contract,domain,i18n,seed,server}/**/*.{ts,tsx}', { cwd: root })
+
+  it('import only what the table allows', () => {
+    const code = files.filter((file) => !file.includes('.test.'))
+    expect(code).not.toEqual([])
+    expect(code.flatMap((file) => offences(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+
+  it.each([
+    ['domain/cart.ts', "import { readFileSync } from 'node:fs'", 'node:fs'],
+    ['domain/cart.ts', "import {\n  money,\n} from '../server/db/schema.ts'", '../server/db/schema.ts'],
+    ['domain/cart.ts', "export * from './cart.test.ts'", './cart.test.ts'],
+    ['contract/shop-api.ts', "import type { Words } from '#i18n/en.ts'", '#i18n/en.ts'],
+    ['seed/shop.ts', "import '#domain/shop.ts'", '#domain/shop.ts'],
+    ['app/ui/header.tsx', "const pwa = await import('#app/pwa/offline.ts')", '#app/pwa/offline.ts'],
+    ['app/cart/cart.ts', "import { Kysely } from 'kysely'", 'kysely'],
+    [
+      'server/api/orders.ts',
+      "import { find } from '#server/db/queries/orders.ts'",
+      '#server/db/queries/orders.ts',
+    ],
+    ['server/enquiries/place-enquiry.ts', "import { orders } from '../api/orders.ts'", '../api/orders.ts'],
+    ['server/db/migrations/2027.ts', "import type { Database } from '../schema.ts'", '../schema.ts'],
+    ['server/db/queries/orders.ts', "import { createApp } from '../../http.ts'", '../../http.ts'],
+  ])('may not contain in %s: %s', (file, code, specifier) => {
+    expect(offences(file, code)).toEqual([`${file} imports '${specifier}'`])
+  })
+
+  it.each([
+    ['domain/cart.ts', "import * as v from 'valibot'\nimport { paise } from './money.ts'"],
+    ['app/routes/shop/order-now.tsx', "import { pageContext } from '#server/page-context.ts'"],
+    ['app/entry.client.tsx', "import { hydrateRoot } from 'react-dom/client'"],
+    ['server/api/orders.ts', "import { placeEnquiry } from '../enquiries/place-enquiry.ts'"],
+    ['server/entry.ts', "import { createApp } from './http.ts'"],
+  ])('may contain in %s: %s', (file, code) => {
+    expect(offences(file, code)).toEqual([])
+  })
+})
