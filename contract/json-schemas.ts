@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import { EnquiryNumberSchema, OrderIdSchema } from '#domain/enquiry.ts'
+import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { ERROR_STATUS } from '#domain/errors.ts'
+import { CategoryIdSchema, ProductIdSchema } from '#domain/product.ts'
+
+// What the API's JSON looks like: amounts in rupees with at most two decimals, times in UTC. The OpenAPI document and the
+// tests are made from these schemas, the browser takes only their types.
+
+const rupees = v.pipe(v.number(), v.minValue(0))
+const flag = v.picklist([0, 1])
+const utc = v.pipe(v.string(), v.isoTimestamp())
+
+/** A product (section 3). */
+export const ProductJsonSchema = v.strictObject({
+  _id: ProductIdSchema,
+  product_code: v.string(),
+  product_name: v.string(),
+  tamil_name: v.string(),
+  per: v.string(),
+  price: rupees,
+  discount_percentage: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  discount_price: rupees,
+  after_discount_price: rupees,
+  amount: rupees,
+  is_netrate_item: flag,
+  is_new_item: flag,
+  is_top_selling_item: flag,
+  is_sold_out: flag,
+  photo_path: v.string(),
+  qty: v.number(),
+  sub_total: rupees,
+  sort_order: v.number(),
+  category_name: v.string(),
+})
+/** A product as JSON. */
+export type ProductJson = v.InferOutput<typeof ProductJsonSchema>
+
+const MediaItemJsonSchema = v.strictObject({
+  _id: v.string(),
+  product_id: ProductIdSchema,
+  media_type: v.picklist(['Image', 'Video']),
+  photo_path: v.string(),
+})
+/** A picture or film as JSON. */
+export type MediaItemJson = v.InferOutput<typeof MediaItemJsonSchema>
+
+/** A product with its media (section 3). */
+export const ProductDetailJsonSchema = v.strictObject({
+  ...ProductJsonSchema.entries,
+  media_list: v.array(MediaItemJsonSchema),
+})
+/** A product with its media as JSON. */
+export type ProductDetailJson = v.InferOutput<typeof ProductDetailJsonSchema>
+
+/** A category, without its products (section 3). */
+export const CategoryJsonSchema = v.strictObject({
+  category_id: CategoryIdSchema,
+  category_name: v.string(),
+  category_tamil_name: v.string(),
+  category_slug: v.string(),
+})
+/** A category as JSON. */
+export type CategoryJson = v.InferOutput<typeof CategoryJsonSchema>
+
+/** A category with its products (section 3). */
+export const CategoryWithProductsJsonSchema = v.strictObject({
+  ...CategoryJsonSchema.entries,
+  product_list: v.array(ProductJsonSchema),
+})
+/** A category with its products as JSON. */
+export type CategoryWithProductsJson = v.InferOutput<typeof CategoryWithProductsJsonSchema>
+
+/** A state of India (D17). */
+export const StateJsonSchema = v.strictObject({ state_id: v.string(), state_name: v.string() })
+
+/** A district (D17). */
+export const DistrictJsonSchema = v.strictObject({
+  district_id: v.string(),
+  state_id: v.string(),
+  district_name: v.string(),
+})
+
+/** What order/save answers (section 3). */
+export const SavedOrderJsonSchema = v.strictObject({ order_id: OrderIdSchema })
+
+/** What the thank-you screen shows (section 3). */
+export const OrderInfoJsonSchema = v.strictObject({
+  enquiry_number: EnquiryNumberSchema,
+  enquiry_time: utc,
+  payable_amount: rupees,
+})
+/** What the thank-you screen shows, as JSON. */
+export type OrderInfoJson = v.InferOutput<typeof OrderInfoJsonSchema>
+
+/** An enquiry to print (section 3). */
+export const PrintableOrderJsonSchema = v.strictObject({
+  _id: OrderIdSchema,
+  order_no: EnquiryNumberSchema,
+  order_date: utc,
+  customer_name: v.string(),
+  customer_city: v.string(),
+  city: v.string(),
+  address: v.string(),
+  pin_code: v.string(),
+  customer_mobile_no: v.string(),
+  net_amount: rupees,
+  order_status: v.picklist(ENQUIRY_STATUSES),
+  lr_photo_path: v.nullable(v.string()),
+  product_list: v.array(
+    v.strictObject({
+      product_code: v.string(),
+      product_name: v.string(),
+      tamil_name: v.string(),
+      per: v.string(),
+      price: rupees,
+      discount_percentage: v.number(),
+      after_discount_price: rupees,
+      qty: v.number(),
+      sub_total: rupees,
+    }),
+  ),
+})
+/** An enquiry to print, as JSON. */
+export type PrintableOrderJson = v.InferOutput<typeof PrintableOrderJsonSchema>
+
+const LineChangeJsonSchema = v.strictObject({
+  product_id: ProductIdSchema,
+  product_name: v.string(),
+  change: v.picklist(['price', 'sold-out', 'removed']),
+  old: rupees,
+  new: v.nullable(rupees),
+})
+/** A line that is out of date (D3), as JSON. */
+export type LineChangeJson = v.InferOutput<typeof LineChangeJsonSchema>
+
+/** Why a call was refused (D1). */
+export const ApiErrorJsonSchema = v.strictObject({
+  code: v.picklist(Object.keys(ERROR_STATUS)),
+  message: v.string(),
+  fields: v.optional(v.record(v.string(), v.string())),
+  lines: v.optional(v.array(LineChangeJsonSchema)),
+})

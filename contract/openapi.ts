@@ -1,0 +1,72 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { ERROR_STATUS } from '#domain/errors.ts'
+import { CALLS, type Call } from './calls.ts'
+import { ApiErrorJsonSchema } from './json-schemas.ts'
+
+// What a value must be before it is cleaned and counted; checks that JSON Schema has no word for are left out.
+function schemaOf(schema: v.GenericSchema) {
+  const { $schema: _, ...json } = toJsonSchema(schema, { target: 'draft-2020-12', errorMode: 'ignore' })
+  return json
+}
+
+const REFUSAL = { $ref: '#/components/schemas/Refusal' }
+
+const content = (schema: object) => ({ 'application/json': { schema } })
+
+function headerParameter(name: string, required: boolean, description: string) {
+  return { name, in: 'header', required, description, schema: { type: 'string' } }
+}
+
+function parametersOf({ path, payload }: Call) {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  if (!payload) return inPath
+  return [
+    ...inPath,
+    headerParameter('X-XSRF-TOKEN', true, 'The value of the XSRF-TOKEN cookie'),
+    headerParameter('Idempotency-Key', false, 'A UUID: the order is saved once, however often it is sent'),
+    headerParameter('fp', false, 'The device id'),
+  ]
+}
+
+function responsesOf({ data, refusals }: Call) {
+  const refused = refusals.map((code) => {
+    const alike = refusals.filter((other) => ERROR_STATUS[other] === ERROR_STATUS[code])
+    return [ERROR_STATUS[code], { description: alike.join(', '), content: content(REFUSAL) }]
+  })
+  const done = data
+    ? { 200: { description: 'Done', content: content(schemaOf(v.object({ data }))) } }
+    : { 204: { description: 'Done' } }
+  return { ...done, ...Object.fromEntries(refused) }
+}
+
+function operationOf(call: Call) {
+  return {
+    summary: call.summary,
+    parameters: parametersOf(call),
+    requestBody: call.payload && { required: true, content: content(schemaOf(call.payload)) },
+    responses: responsesOf(call),
+  }
+}
+
+/** The OpenAPI 3.1 document of the whole API, made from the schemas that check it. */
+export function openApiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'The shop’s API',
+      version: '1',
+      description:
+        'Every success is { "data": … }, every failure { "error": { "code", "message" } }. Amounts are rupees, times UTC.',
+    },
+    paths: Object.fromEntries(
+      CALLS.map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }]),
+    ),
+    components: { schemas: { Refusal: schemaOf(v.object({ error: ApiErrorJsonSchema })) } },
+  }
+}

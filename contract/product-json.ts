@@ -1,0 +1,136 @@
+import { fromRupees, paise, toRupees } from '#domain/money.ts'
+import {
+  type Category,
+  type CategoryWithProducts,
+  categoryId,
+  type Flag,
+  type MediaItem,
+  type Product,
+  type ProductDetail,
+  productId,
+} from '#domain/product.ts'
+import type {
+  CategoryJson,
+  CategoryWithProductsJson,
+  MediaItemJson,
+  ProductDetailJson,
+  ProductJson,
+} from './json-schemas.ts'
+
+// The catalogue as JSON has it: amounts in rupees. Reading is tolerant, for it meets what an older version kept or
+// somebody edited: only an id or an amount that cannot be read throws. No schema library: these lines go to every browser.
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const flag = (value: unknown): Flag => (value === 1 ? 1 : 0)
+
+/** The items of a list that can be read; none of what is no list. */
+export function listFromJson<Item>(list: unknown, fromJson: (json: unknown) => Item): Item[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((json) => {
+    try {
+      return [fromJson(json)]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** A product with every field of section 3; `qty` and `sub_total` are the cart's to fill and stand at 0. */
+export function productToJson(product: Product): ProductJson {
+  const after_discount_price = toRupees(product.after_discount_price)
+  return {
+    _id: product._id,
+    product_code: product.product_code,
+    product_name: product.product_name,
+    tamil_name: product.tamil_name,
+    per: product.per,
+    price: toRupees(product.price),
+    discount_percentage: product.discount_percentage,
+    discount_price: toRupees(product.discount_price),
+    after_discount_price,
+    amount: after_discount_price,
+    is_netrate_item: product.is_netrate_item,
+    is_new_item: product.is_new_item,
+    is_top_selling_item: product.is_top_selling_item,
+    is_sold_out: product.is_sold_out,
+    photo_path: product.photo_path,
+    qty: 0,
+    sub_total: 0,
+    sort_order: product.sort_order,
+    category_name: product.category_name,
+  }
+}
+
+/** The product that JSON names. Throws when its id or its prices cannot be read. */
+export function productFromJson(json: unknown): Product {
+  const it: ProductJson = Object(json)
+  const price = fromRupees(it.price)
+  const after_discount_price = fromRupees(it.after_discount_price)
+  return {
+    _id: productId(it._id),
+    product_code: text(it.product_code),
+    product_name: text(it.product_name),
+    tamil_name: text(it.tamil_name),
+    per: text(it.per),
+    price,
+    discount_percentage: Number(it.discount_percentage) || 0,
+    discount_price: paise(price - after_discount_price),
+    after_discount_price,
+    is_netrate_item: flag(it.is_netrate_item),
+    is_new_item: flag(it.is_new_item),
+    is_top_selling_item: flag(it.is_top_selling_item),
+    is_sold_out: flag(it.is_sold_out),
+    photo_path: text(it.photo_path),
+    sort_order: Number(it.sort_order) || 0,
+    category_name: text(it.category_name),
+  }
+}
+
+function mediaItemFromJson(json: unknown): MediaItem {
+  const it: MediaItemJson = Object(json)
+  return {
+    _id: text(it._id),
+    product_id: productId(it.product_id),
+    media_type: it.media_type === 'Video' ? 'Video' : 'Image',
+    photo_path: text(it.photo_path),
+  }
+}
+
+/** A product with its pictures and films. */
+export function productDetailToJson(product: ProductDetail): ProductDetailJson {
+  return { ...productToJson(product), media_list: product.media_list.map((item) => ({ ...item })) }
+}
+
+/** The product and its media that JSON names. Throws when its id or its prices cannot be read. */
+export function productDetailFromJson(json: unknown): ProductDetail {
+  const it: ProductDetailJson = Object(json)
+  return { ...productFromJson(it), media_list: listFromJson(it.media_list, mediaItemFromJson) }
+}
+
+/** A category, without its products. */
+export function categoryToJson(category: Category): CategoryJson {
+  const { category_id, category_name, category_tamil_name, category_slug } = category
+  return { category_id, category_name, category_tamil_name, category_slug }
+}
+
+/** The category that JSON names. Throws when its id cannot be read. */
+export function categoryFromJson(json: unknown): Category {
+  const it: CategoryJson = Object(json)
+  return {
+    category_id: categoryId(it.category_id),
+    category_name: text(it.category_name),
+    category_tamil_name: text(it.category_tamil_name),
+    category_slug: text(it.category_slug),
+  }
+}
+
+/** A category with its products. */
+export function categoryWithProductsToJson(category: CategoryWithProducts): CategoryWithProductsJson {
+  return { ...categoryToJson(category), product_list: category.product_list.map(productToJson) }
+}
+
+/** The category that JSON names, with those of its products that can be read. Throws when its id cannot be read. */
+export function categoryWithProductsFromJson(json: unknown): CategoryWithProducts {
+  const it: CategoryWithProductsJson = Object(json)
+  return { ...categoryFromJson(it), product_list: listFromJson(it.product_list, productFromJson) }
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import {
+  type CategoryWithProducts,
+  type Product,
+  type ProductId,
+  SPECIAL_CATEGORIES,
+} from '#domain/product.ts'
+import type { Shop } from '#domain/shop.ts'
+import { findCatalogue, findProductsOfSpecialCategory, getCatalogueVersion } from '../db/queries/catalogue.ts'
+import { getShop } from '../db/queries/settings.ts'
+import type { Database } from '../db/schema.ts'
+
+/** How often the version is looked at, in ms: what another instance changed shows within a second. */
+const LOOK_EVERY = 500
+
+/** What the pages show, as it was at one catalogue version. */
+export type Snapshot = {
+  version: number
+  shop: Shop
+  categories: readonly CategoryWithProducts[]
+  /** Every product by its id, in the shop's order. */
+  products: ReadonlyMap<ProductId, Product>
+  /** The products of each special category by its name. */
+  special: ReadonlyMap<string, readonly Product[]>
+}
+
+/** The catalogue in memory. */
+export type Catalogue = {
+  /** The newest snapshot known. */
+  current(): Snapshot
+  /** Looks for a newer version now, instead of within LOOK_EVERY. Rejects when the database cannot be read. */
+  refresh(): Promise<void>
+  /** Stops looking. */
+  close(): void
+}
+
+// The version is read first: what is read after it is at least as new, and what came in between shows at the next look.
+async function takeSnapshot(db: Kysely<Database>): Promise<Snapshot> {
+  const version = await getCatalogueVersion(db)
+  const categories = await findCatalogue(db)
+  const special = SPECIAL_CATEGORIES.map(
+    async ({ name }) => [name, await findProductsOfSpecialCategory(db, name)] as const,
+  )
+  return {
+    version,
+    shop: await getShop(db),
+    categories,
+    products: new Map(
+      categories.flatMap(({ product_list }) => product_list.map((product) => [product._id, product])),
+    ),
+    special: new Map(await Promise.all(special)),
+  }
+}
+
+/** Takes the catalogue into memory and follows its version until `close`. Rejects when the database cannot be read. */
+export async function openCatalogue(db: Kysely<Database>): Promise<Catalogue> {
+  let snapshot = await takeSnapshot(db)
+  const look = async () => {
+    if ((await getCatalogueVersion(db)) !== snapshot.version) snapshot = await takeSnapshot(db)
+  }
+
+  // One look after the other, so that an older snapshot never replaces a newer one.
+  let last = Promise.resolve()
+  const refresh = () => {
+    last = last.then(look, look)
+    return last
+  }
+
+  // A look that fails leaves the shop open with what it knows; /readyz tells that the database is away.
+  const turn = () => refresh().then(wait, wait)
+  let timer: NodeJS.Timeout
+  let closed = false
+  function wait() {
+    if (!closed) timer = setTimeout(turn, LOOK_EVERY).unref()
+  }
+  wait()
+
+  return {
+    current: () => snapshot,
+    refresh,
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}

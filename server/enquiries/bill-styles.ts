@@ -1,0 +1,35 @@
+import { PAGE, type Paragraph, type TextStyle } from './paper.ts'
+
+/** The shop's colours, as on its screens. */
+export const COLORS = { night: '#17123f', saffron: '#ffa41b', cream: '#fdf8ef', line: '#e6dfd0' }
+const WHITE = '#fff'
+const INK = '#1d1840'
+const SOFT = '#5c5678'
+
+/** The bill's margin and the width between the margins, in points. */
+export const MARGIN = 36
+export const WIDTH = PAGE.width - 2 * MARGIN
+
+/** How the texts of the bill look. */
+export const STYLES = {
+  shop: { size: 20, color: WHITE, strong: true },
+  shopTamil: { size: 12, color: COLORS.saffron },
+  title: { size: 18, color: WHITE, strong: true },
+  onNight: { size: 8, color: WHITE },
+  head: { size: 8, color: WHITE, strong: true },
+  payable: { size: 12, color: WHITE, strong: true, figures: true },
+  label: { size: 7.5, color: SOFT },
+  small: { size: 8, color: SOFT },
+  text: { size: 9, color: INK },
+  strong: { size: 10, color: INK, strong: true },
+  cell: { size: 8.5, color: INK },
+  cellSmall: { size: 7.5, color: SOFT },
+  figure: { size: 8.5, color: INK, figures: true },
+} satisfies Record<string, TextStyle>
+
+/** Those of the texts that are there: a masked order (D6) has no address. `above` in points. */
+export function paragraphs(
+  ...texts: readonly (readonly [text: string | undefined, style: TextStyle, above?: number])[]
+): Paragraph[] {
+  return texts.flatMap(([text, style, above]) => (text ? [{ text, style, above }] : []))
+}

@@ -1,0 +1,72 @@
+import type { PrintableLine } from '#contract/shop-api.ts'
+import { print as words } from '#i18n/en/print.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { COLORS, MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
+import type { Part } from './page-parts.ts'
+import type { Paper, Paragraph } from './paper.ts'
+
+const PAD = { x: 4, y: 2.5 }
+
+type Column = {
+  title: string
+  width: number
+  align?: 'right'
+  cell(line: PrintableLine, i: number): Paragraph[]
+}
+
+const figure = (text: string) => paragraphs([text, STYLES.figure])
+
+const COLUMNS: readonly Column[] = [
+  { title: words.serial, width: 30, align: 'right', cell: (_, i) => figure(`${i + 1}`) },
+  { title: words.code, width: 44, cell: (line) => paragraphs([line.product_code, STYLES.cell]) },
+  {
+    title: words.product,
+    // What the others, 362 points together, leave.
+    width: WIDTH - 362,
+    cell: (line) => paragraphs([line.product_name, STYLES.cell], [line.tamil_name, STYLES.cellSmall]),
+  },
+  { title: words.mrp, width: 62, align: 'right', cell: (line) => figure(formatRupees(line.price)) },
+  {
+    title: words.discount,
+    width: 48,
+    align: 'right',
+    // A net-rate item sells at its printed price, whatever its percentage (D2).
+    cell: (line) => figure(line.after_discount_price < line.price ? `${line.discount_percentage}%` : '–'),
+  },
+  {
+    title: words.rate,
+    width: 66,
+    align: 'right',
+    cell: (line) =>
+      paragraphs([formatRupees(line.after_discount_price), STYLES.figure], [line.per, STYLES.cellSmall]),
+  },
+  { title: words.quantity, width: 36, align: 'right', cell: (line) => figure(`${line.qty}`) },
+  { title: words.amount, width: 76, align: 'right', cell: (line) => figure(formatRupees(line.sub_total)) },
+]
+
+function row(paper: Paper, background: string | undefined, textOf: (column: Column) => Paragraph[]): Part {
+  const cells = COLUMNS.map((column) => paper.block(textOf(column), column.width - 2 * PAD.x))
+  const height = Math.max(...cells.map((cell) => cell.height)) + 2 * PAD.y
+  return {
+    height,
+    place(y) {
+      if (background) paper.rectangle(MARGIN, y, WIDTH, height, background)
+      let x = MARGIN
+      for (const [i, { width, align }] of COLUMNS.entries()) {
+        const cell = cells[i]
+        if (cell) paper.place(cell, x + PAD.x, y + PAD.y, align)
+        x += width
+      }
+    },
+  }
+}
+
+/** The row of titles. */
+export function titleRow(paper: Paper): Part {
+  return row(paper, COLORS.night, (column) => paragraphs([column.title, STYLES.head]))
+}
+
+/** The row of an enquiry's line, the ith from 0: the product in English and, smaller, in Tamil. Every other is shaded. */
+export function lineRow(paper: Paper, line: PrintableLine, i: number): Part {
+  return row(paper, i % 2 === 1 ? COLORS.cream : undefined, (column) => column.cell(line, i))
+}

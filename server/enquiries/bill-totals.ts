@@ -1,0 +1,65 @@
+import type { PrintableOrder } from '#contract/shop-api.ts'
+import { amountInWords } from '#domain/amount-in-words.ts'
+import { sumPaise } from '#domain/money.ts'
+import { print as words } from '#i18n/en/print.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { COLORS, MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
+import { type Part, stacked } from './page-parts.ts'
+import type { Paper, TextStyle } from './paper.ts'
+
+const TOTALS = 236
+const NAMES = 84
+const PAD = { x: 10, y: 4 }
+const GAP = 14
+
+function total(
+  paper: Paper,
+  background: string,
+  name: [string, TextStyle],
+  value: [string, TextStyle],
+): Part {
+  const x = MARGIN + WIDTH - TOTALS
+  const left = paper.block(paragraphs(name), NAMES)
+  const right = paper.block(paragraphs(value), TOTALS - NAMES - 2 * PAD.x)
+  const height = Math.max(left.height, right.height) + 2 * PAD.y
+  return {
+    height,
+    place(y) {
+      paper.rectangle(x, y, TOTALS, height, background)
+      paper.place(left, x + PAD.x, y + (height - left.height) / 2)
+      paper.place(right, x + PAD.x + NAMES, y + (height - right.height) / 2, 'right')
+    },
+  }
+}
+
+/**
+ * What follows the last line: totals on the right, the amount in words and how to pay on the left. The rates have the
+ * discount in them: it is told, never subtracted again (D2).
+ */
+export function billTotals(paper: Paper, order: PrintableOrder): Part {
+  const { label, text, strong, small, figure, head, payable } = STYLES
+  const subTotal = sumPaise(order.product_list.map((line) => line.sub_total))
+  const totals = stacked(
+    total(paper, COLORS.cream, [words.products, text], [`${order.product_list.length}`, figure]),
+    total(paper, COLORS.cream, [words.subTotal, text], [formatRupees(subTotal), figure]),
+    total(paper, COLORS.cream, [words.discount, text], [words.discountIncluded, figure]),
+    total(paper, COLORS.night, [words.payable, head], [formatRupees(order.net_amount), payable]),
+  )
+  const notes = paper.block(
+    paragraphs(
+      [words.amountInWords, label],
+      [amountInWords(order.net_amount), strong],
+      [`${words.paymentMode}: ${words.manual}`, text, 6],
+      [words.gstNotIncluded, text],
+      [words.paymentHint, small, 2],
+    ),
+    WIDTH - TOTALS - 2 * PAD.x,
+  )
+  return {
+    height: GAP + Math.max(totals.height, notes.height),
+    place(y) {
+      paper.place(notes, MARGIN, y + GAP)
+      totals.place(y + GAP)
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import * as v from 'valibot'
+import { amountInWords } from '#domain/amount-in-words.ts'
+import {
+  enquiryNumber,
+  type LineChange,
+  lineChanges,
+  type OrderId,
+  OrderIdSchema,
+  type OrderPayload,
+} from '#domain/enquiry.ts'
+import { isBelowMinimum } from '#domain/minimum-order.ts'
+import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
+import type { Product } from '#domain/product.ts'
+import { formatDate } from '#i18n/format.ts'
+import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
+import { getCatalogueVersion } from '../db/queries/catalogue.ts'
+import {
+  type EnquiryLineRow,
+  insertEnquiry,
+  insertStatusChange,
+  nextEnquiryNumber,
+} from '../db/queries/enquiries.ts'
+import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
+import { insertNotices } from '../db/queries/notices.ts'
+import type { Database } from '../db/schema.ts'
+
+/** What placing an enquiry needs. */
+export type PlaceEnquiryParts = { db: Kysely<Database>; catalogue: Catalogue; clock: () => Date }
+
+/** An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key and device id, if any (D4, D9). */
+export type SentOrder = { payload: OrderPayload; idempotencyKey?: string; fp?: string }
+
+/** How placing an enquiry ends: with its order id, or refused. */
+export type PlacedEnquiry =
+  | { order_id: OrderId }
+  | { refused: 'cart-out-of-date'; lines: readonly LineChange[] }
+  | { refused: 'below-minimum-order' | 'idempotency-key-reused' }
+
+/**
+ * Places an enquiry: recomputes every amount from the catalogue (D3) and saves enquiry, lines, number, history, key and
+ * the notices to send in one transaction. What was answered is on disk; the same key with the same payload is answered
+ * with the same order id, also after the catalogue changed (D4).
+ */
+export async function placeEnquiry(parts: PlaceEnquiryParts, order: SentOrder): Promise<PlacedEnquiry> {
+  const snapshot = parts.catalogue.current()
+  const placed = await parts.db.transaction().execute((trx) => place(trx, snapshot, parts.clock(), order))
+  if (placed !== 'outdated-snapshot') return placed
+  await parts.catalogue.refresh()
+  return placeEnquiry(parts, order)
+}
+
+// Everything that can refuse comes before the first row is written: a refusal leaves nothing to take back.
+async function place(
+  trx: Transaction<Database>,
+  snapshot: Snapshot,
+  now: Date,
+  { payload, idempotencyKey, fp }: SentOrder,
+): Promise<PlacedEnquiry | 'outdated-snapshot'> {
+  const payload_hash = createHash('sha256').update(JSON.stringify(payload)).digest('hex')
+  const answerAgain = (record: { payload_hash: string; order_id: OrderId }): PlacedEnquiry =>
+    record.payload_hash === payload_hash
+      ? { order_id: record.order_id }
+      : { refused: 'idempotency-key-reused' }
+
+  const before = idempotencyKey && (await findIdempotencyRecord(trx, idempotencyKey))
+  if (before) return answerAgain(before)
+  if ((await getCatalogueVersion(trx)) !== snapshot.version) return 'outdated-snapshot'
+
+  const ordered = payload.product_list.flatMap(({ product_id, qty }) => {
+    const product = snapshot.products.get(product_id)
+    return product ? [{ product, qty }] : []
+  })
+  const changes = lineChanges(
+    payload.product_list,
+    ordered.map(({ product }) => product),
+  )
+  if (changes.length > 0) return { refused: 'cart-out-of-date', lines: changes }
+  const lines = ordered.map(lineRow)
+  const sub_total = sumPaise(lines.map((line) => line.sub_total))
+  if (isBelowMinimum(sub_total, snapshot.shop.minimum_orders.ordering))
+    return { refused: 'below-minimum-order' }
+
+  const order_id = v.parse(OrderIdSchema, randomId())
+  const placed_at = now.toISOString()
+  if (idempotencyKey) {
+    // Where transactions run side by side, another may have claimed the key since it was looked up.
+    const record = { idempotency_key: idempotencyKey, payload_hash, order_id, created_at: placed_at }
+    const other = await claimIdempotencyKey(trx, record)
+    if (other) return answerAgain(other)
+  }
+
+  const enquiry_year = Number(formatDate(now).slice(-4))
+  const enquiry_count = await nextEnquiryNumber(trx, enquiry_year)
+  const { customer_name, mobile_no, email_id, address, city, pin_code } = payload
+  const enquiry = {
+    order_id,
+    view_id: randomId(),
+    enquiry_number: enquiryNumber(enquiry_year, enquiry_count),
+    enquiry_year,
+    enquiry_count,
+    // The payload's `sub` says who claims to order; only a session can say who does, and there are none yet.
+    sub: null,
+    customer_name,
+    mobile_no,
+    email_id,
+    address,
+    city,
+    pin_code,
+    sub_total,
+    discount_amount: paise(0),
+    net_amount: sub_total,
+    amount_in_words: amountInWords(sub_total),
+    order_status: 'Enquiry Received',
+    placed_at,
+    lr_photo_path: null,
+    fp: fp ?? null,
+  } as const
+  await insertEnquiry(trx, enquiry, lines)
+  await insertStatusChange(trx, {
+    order_id,
+    order_status: enquiry.order_status,
+    changed_at: placed_at,
+    changed_by: 'customer',
+  })
+  const notice = { event: `enquiry-placed:${order_id}`, payload: { order_id } }
+  const recipients = email_id ? (['shop', 'customer'] as const) : (['shop'] as const)
+  await insertNotices(
+    trx,
+    recipients.map((recipient) => ({ ...notice, recipient })),
+    placed_at,
+  )
+  return { order_id }
+}
+
+/** That many of a product as a line that stays as it is when the price list changes. */
+function lineRow({ product, qty }: { product: Product; qty: number }): EnquiryLineRow {
+  const { product_code, product_name, tamil_name, per, price, discount_percentage, after_discount_price } =
+    product
+  return {
+    product_id: product._id,
+    product_code,
+    product_name,
+    tamil_name,
+    per,
+    price,
+    discount_percentage,
+    after_discount_price,
+    qty,
+    sub_total: timesQuantity(after_discount_price, qty),
+  }
+}
+
+/** 144 random bits in URL-safe letters (D5). */
+function randomId(): string {
+  return randomBytes(18).toString('base64url')
+}

@@ -1,0 +1,120 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { openApiDocument } from '#contract/openapi.ts'
+import type { ShopApi } from '#contract/shop-api.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { masterCalls } from './api/master.ts'
+import { orderCalls } from './api/order.ts'
+import { productCalls } from './api/product.ts'
+import type { FindAsset } from './assets.ts'
+import { getCatalogueVersion } from './db/queries/catalogue.ts'
+import type { Database } from './db/schema.ts'
+import type { MemoryAnswers } from './memory-answers.ts'
+import { antiForgery, giveToken } from './middleware/anti-forgery.ts'
+import { bodyLimit } from './middleware/body-limit.ts'
+import { knownCall } from './middleware/known-call.ts'
+import { memory } from './middleware/memory.ts'
+import { noStore } from './middleware/no-store.ts'
+import { logRequest } from './middleware/request-log.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { findPicture } from './pictures.ts'
+import { refuse } from './refuse.ts'
+import type { Settings } from './settings.ts'
+
+/** What the app is made of. Tests give their own. */
+export type AppParts = {
+  settings: Pick<Settings, 'PUBLIC_URL'>
+  logger: Logger
+  db: Kysely<Database>
+  api: ShopApi<ErrorCode>
+  answers: MemoryAnswers
+  /** The folder of the demo shop's drawings. */
+  artworkDir: string
+  /** The browser's build; undefined where something else serves it. */
+  findAsset?: FindAsset
+  renderPage: (request: Request) => Response | Promise<Response>
+}
+
+/** The whole site as a function of a request. Reads as the request's path. */
+export function createApp(parts: AppParts): Hono {
+  const { settings, logger, answers, artworkDir, findAsset, renderPage } = parts
+  const app = new Hono()
+  app.onError((error, c) => {
+    logger.error({ err: error })
+    return refuse(c, { code: 'internal-error' })
+  })
+  app.notFound((c) => refuse(c, { code: 'not-found' }))
+
+  // First: it keeps finished answers, to which all that follows has been done.
+  app.use(memory(answers))
+  app.use(securityHeaders(settings))
+
+  app.get('/healthz', noStore, (c) => c.json({ data: { alive: true } }))
+  app.get('/readyz', noStore, async (c) => {
+    const version = await getCatalogueVersion(parts.db).catch(() => 0)
+    return version > 0 ? c.json({ data: { ready: true } }) : refuse(c, { code: 'not-ready' })
+  })
+
+  app.route('/api', createApi(parts))
+
+  app.get('/pictures/:name', async (c) => {
+    const picture = await findPicture(artworkDir, c.req.param('name'))
+    if (!picture) return c.notFound()
+    return c.body(picture, 200, {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+  })
+  app.get('*', async (c, next) => (await findAsset?.(c.req.path)) ?? next())
+
+  // HEAD is GET without its body. Nothing outside /api takes anything else.
+  app.get('*', (c) => renderPage(c.req.raw))
+  app.all('*', (c) => {
+    c.header('Allow', 'GET, HEAD')
+    return refuse(c, { code: 'method-not-allowed' })
+  })
+  return app
+}
+
+function createApi({ settings, api }: AppParts): Hono {
+  const calls = new Hono().use(noStore)
+  calls.get('/openapi.json', (c) => {
+    c.header('Cache-Control', 'public, max-age=0, must-revalidate')
+    return c.json(openApiDocument())
+  })
+  calls.use(knownCall)
+  calls.get('/anti-forgery', (c) => {
+    giveToken(c, settings)
+    return c.body(null, 204)
+  })
+  // Whoever may not send is refused before a byte of what is sent is read.
+  calls.use(antiForgery(settings))
+  calls.use(bodyLimit)
+  calls.route('/product', productCalls(api))
+  calls.route('/master', masterCalls(api))
+  calls.route('/order', orderCalls(api))
+  return calls
+}
+
+/**
+ * The app on Node's HTTP server. What is in memory goes out at once, past everything that would build a request and an
+ * answer around it.
+ */
+export function createListener(
+  app: Hono,
+  { answers, logger }: Pick<AppParts, 'answers' | 'logger'>,
+): RequestListener {
+  const handle = getRequestListener(app.fetch)
+  return (incoming, outgoing) => {
+    logRequest(logger, incoming, outgoing)
+    const { method, url = '', headers } = incoming
+    const reads = method === 'GET' || method === 'HEAD'
+    const wanted = { encoding: headers['accept-encoding'], etag: headers['if-none-match'] }
+    const answer = reads ? answers.find(url, wanted) : undefined
+    if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body)
+    else handle(incoming, outgoing)
+  }
+}

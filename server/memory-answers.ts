@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import * as zlib from 'node:zlib'
+
+/** What is kept takes at most so many bytes; the oldest goes first. */
+const BYTES_MAX = 64 * 1024 * 1024
+/** A shorter body is sent as it is. */
+const COMPRESSED_FROM = 200
+const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|manifest))/
+const QUICK = { brotli: 5, gzip: 6 }
+const BEST = { brotli: zlib.constants.BROTLI_MAX_QUALITY, gzip: zlib.constants.Z_BEST_COMPRESSION }
+
+// Both work in Node's thread pool.
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** An answer as it goes out. */
+export type MemoryAnswer = { status: number; headers: Record<string, string>; body: Buffer | null }
+
+/** What a request says of the answer it wants: its Accept-Encoding and If-None-Match. */
+export type Wanted = { encoding?: string; etag?: string }
+
+/** Finished answers in memory, compressed, with an ETag: served as cheaply as a file. */
+export type MemoryAnswers = {
+  /** The answer kept under a key, in an encoding that is accepted; 304 for whoever has it already. */
+  find(key: string, wanted: Wanted): MemoryAnswer | undefined
+  /** The version of what answers are made from. Ask before making one: `keep` then knows what it is made of. */
+  version(): number
+  /** Keeps an answer until the version moves, an `immutable` one for good. Resolves when `find` gives it. */
+  keep(key: string, version: number, answer: Response): Promise<void>
+}
+
+type Kept = {
+  version: number
+  immutable: boolean
+  tag: string
+  unchanged: MemoryAnswer
+  plain: MemoryAnswer
+  br?: MemoryAnswer
+  gzip?: MemoryAnswer
+}
+
+// '*' is for nobody's good here, and a quality above 0 is as good as another.
+const ACCEPTS_BROTLI = /\bbr\b(?! *; *q=0(?:\.0*)?(?:$|[ ,]))/
+const ACCEPTS_GZIP = /\bgzip\b(?! *; *q=0(?:\.0*)?(?:$|[ ,]))/
+
+async function compressed(plain: MemoryAnswer, quality: typeof QUICK): Promise<Pick<Kept, 'br' | 'gzip'>> {
+  const { status, headers, body } = plain
+  if (!body || body.length < COMPRESSED_FROM || !COMPRESSIBLE.test(headers['content-type'] ?? '')) return {}
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
+  const params = { [BROTLI_PARAM_QUALITY]: quality.brotli, [BROTLI_PARAM_SIZE_HINT]: body.length }
+  const encoded = (encoding: string, body: Buffer) => ({
+    status,
+    headers: { ...headers, 'content-encoding': encoding, 'content-length': `${body.length}` },
+    body,
+  })
+  return {
+    br: encoded('br', await brotli(body, { params })),
+    gzip: encoded('gzip', await gzip(body, { level: quality.gzip })),
+  }
+}
+
+function bytesOf({ plain, br, gzip }: Kept): number {
+  return [plain, br, gzip].reduce((sum, answer) => sum + (answer?.body?.length ?? 0), 0)
+}
+
+/** An empty memory; what is kept is outdated when `version` gives another number. */
+export function createMemoryAnswers({ version }: { version: () => number }): MemoryAnswers {
+  const answers = new Map<string, Kept>()
+  let bytes = 0
+
+  function drop(key: string) {
+    const old = answers.get(key)
+    if (old) bytes -= bytesOf(old)
+    answers.delete(key)
+  }
+
+  function put(key: string, kept: Kept) {
+    drop(key)
+    answers.set(key, kept)
+    bytes += bytesOf(kept)
+    for (const oldest of answers.keys()) {
+      if (bytes <= BYTES_MAX) return
+      drop(oldest)
+    }
+  }
+
+  // The smallest form takes a while: one after the other, in the background, and only of what is still kept.
+  let later = Promise.resolve()
+  function shrinkLater(key: string, kept: Kept) {
+    later = later.then(async () => {
+      if (answers.get(key) !== kept) return
+      const best = await compressed(kept.plain, BEST)
+      if (answers.get(key) === kept) put(key, { ...kept, ...best })
+    })
+  }
+
+  return {
+    version,
+    find(key, { encoding = '', etag = '' }) {
+      const kept = answers.get(key)
+      if (!kept) return undefined
+      if (!kept.immutable && kept.version !== version()) {
+        drop(key)
+        return undefined
+      }
+      if (etag.includes(kept.tag)) return kept.unchanged
+      if (kept.br && ACCEPTS_BROTLI.test(encoding)) return kept.br
+      if (kept.gzip && ACCEPTS_GZIP.test(encoding)) return kept.gzip
+      return kept.plain
+    },
+    async keep(key, version, answer) {
+      const body = Buffer.from(await answer.arrayBuffer())
+      const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+      const { 'content-type': type = '', ...rest } = Object.fromEntries(answer.headers)
+      const headers = { ...rest, etag: `W/"${tag}"`, vary: 'Accept-Encoding' }
+      const plain = {
+        status: answer.status,
+        headers: { ...headers, 'content-type': type, 'content-length': `${body.length}` },
+        body,
+      }
+      const kept = {
+        version,
+        immutable: answer.headers.get('cache-control')?.includes('immutable') ?? false,
+        tag,
+        unchanged: { status: 304, headers, body: null },
+        plain,
+        ...(await compressed(plain, QUICK)),
+      }
+      put(key, kept)
+      shrinkLater(key, kept)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { refuse } from '../refuse.ts'
+import type { Settings } from '../settings.ts'
+
+const COOKIE = 'XSRF-TOKEN'
+const HEADER = 'X-XSRF-TOKEN'
+/** 256 random bits; nothing shorter ever matches, least of all nothing. */
+const TOKEN = /^[\w-]{43}$/
+
+type Origin = Pick<Settings, 'PUBLIC_URL'>
+
+// What the browser says of itself cannot be forged by a page and knows nothing of proxies, so it decides alone.
+function isSameOrigin(c: Context, { PUBLIC_URL }: Origin): boolean {
+  const site = c.req.header('Sec-Fetch-Site')
+  if (site !== undefined) return site === 'same-origin'
+  const origin = c.req.header('Origin')
+  return origin === undefined || origin === PUBLIC_URL || URL.parse(origin)?.host === new URL(c.req.url).host
+}
+
+function holdsToken(c: Context): boolean {
+  const cookie = getCookie(c, COOKIE) ?? ''
+  const header = c.req.header(HEADER) ?? ''
+  return TOKEN.test(cookie) && TOKEN.test(header) && timingSafeEqual(Buffer.from(cookie), Buffer.from(header))
+}
+
+/** Lets a request that changes something pass only from our own pages, and with the token of its cookie (D8). */
+export function antiForgery(origin: Origin): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    if (!isSameOrigin(c, origin)) return refuse(c, { code: 'foreign-origin' })
+    if (!holdsToken(c)) return refuse(c, { code: 'anti-forgery' })
+    return next()
+  }
+}
+
+/** Sets the token's cookie, which scripts of our pages read. A good one stays: another tab may be about to send it. */
+export function giveToken(c: Context, { PUBLIC_URL }: Origin): void {
+  const held = getCookie(c, COOKIE) ?? ''
+  setCookie(c, COOKIE, TOKEN.test(held) ? held : randomBytes(32).toString('base64url'), {
+    path: '/',
+    sameSite: 'Lax',
+    secure: PUBLIC_URL?.startsWith('https:') ?? false,
+  })
+}

@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from 'hono'
+import type { MemoryAnswer, MemoryAnswers } from '../memory-answers.ts'
+
+/** What tells two answers apart: the path, and the `id` that some pages take. Nothing else in an address changes them. */
+export function memoryKey({ pathname, searchParams }: URL): string {
+  const id = searchParams.get('id')
+  return id === null ? pathname : `${pathname}?id=${encodeURIComponent(id)}`
+}
+
+function toResponse({ status, headers, body }: MemoryAnswer): Response {
+  return new Response(body && new Uint8Array(body), { status, headers })
+}
+
+/**
+ * Answers from memory, and keeps there what any cache may keep (200, `Cache-Control: public`). Whoever asks for the same
+ * thing at the same time waits for the first: a page is rendered once per catalogue version. An address with more in it
+ * than its key is answered from memory too, but what is made for it is not kept: it might repeat what was in it.
+ */
+export function memory(answers: MemoryAnswers): MiddlewareHandler {
+  const underway = new Map<string, Promise<void>>()
+
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const url = new URL(c.req.url)
+    const key = memoryKey(url)
+    const wanted = { encoding: c.req.header('Accept-Encoding'), etag: c.req.header('If-None-Match') }
+
+    await underway.get(key)?.catch(() => undefined)
+    const found = answers.find(key, wanted)
+    if (found) return toResponse(found)
+    if (url.pathname + url.search !== key) return next()
+
+    const version = answers.version()
+    const made = next().then(async () => {
+      if (c.res.status !== 200 || !c.res.headers.get('Cache-Control')?.startsWith('public')) return
+      await answers.keep(key, version, c.res.clone())
+    })
+    underway.set(key, made)
+    await made.finally(() => underway.delete(key))
+    const kept = answers.find(key, wanted)
+    if (kept) {
+      // Hono adds the headers of the answer that is replaced, unless there is none.
+      c.res = undefined
+      c.res = toResponse(kept)
+    }
+  }
+}

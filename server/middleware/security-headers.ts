@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Settings } from '../settings.ts'
+
+/** What an answer that is no page may load: nothing. */
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Where films of products and the map of the shop come from. */
+const FRAMES = 'https://www.youtube-nocookie.com https://www.openstreetmap.org'
+
+/** The inline scripts and styles of a page, as `'sha256-…'` in single quotes. */
+type Inline = { scriptHashes: readonly string[]; styleHashes: readonly string[] }
+
+/** The Content-Security-Policy of a page: all from the shop itself, and inline only what has one of the hashes. */
+export function contentSecurityPolicy({ scriptHashes, styleHashes }: Inline): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    ["style-src 'self'", ...styleHashes].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${FRAMES}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/**
+ * The headers that every answer has, errors too. What an answer says of itself stays: a page has its own policy. A shop
+ * that customers open with https tells browsers to stay with it for two years.
+ */
+export function securityHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): MiddlewareHandler {
+  const headers = Object.entries({
+    'Content-Security-Policy': NOTHING,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(PUBLIC_URL?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000' }),
+  })
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+}

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+/** A variable of the environment that cannot be used; the message says which and why. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const url = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text),
+      `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    ),
+  )
+
+const number = (from: number, to: number) => {
+  const range = `must be a whole number from ${from} to ${to}`
+  return v.pipe(v.string(), v.digits(range), v.toNumber(), v.minValue(from, range), v.maxValue(to, range))
+}
+
+const choice = <const Options extends readonly string[]>(...options: Options) =>
+  v.picklist(options, `must be one of ${options.join(', ')}`)
+
+const SettingsSchema = v.object({
+  NODE_ENV: v.optional(choice('production', 'development', 'test'), 'production'),
+  PORT: v.optional(number(0, 65535), '3000'),
+  HOST: v.optional(v.string()),
+  DATA_DIR: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((path) => resolve(path)),
+    ),
+    './data',
+  ),
+  DATABASE_URL: v.optional(url('postgres', 'postgresql')),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      url('http', 'https'),
+      v.transform((address) => new URL(address)),
+      v.check((address) => address.href === `${address.origin}/`, 'must be an address without a path'),
+      v.transform((address) => address.origin),
+    ),
+  ),
+  LOG_LEVEL: v.optional(choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
+})
+
+/** How this process runs, from its environment; `.env.example` says what each means. */
+export type Settings = Readonly<v.InferOutput<typeof SettingsSchema>>
+
+/** The settings in an environment, frozen; an empty variable counts as missing. Throws a SettingsError for a wrong value. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { success, output, issues } = v.safeParse(SettingsSchema, given)
+  if (success) return Object.freeze(output)
+  const [issue] = issues
+  // The value stays unsaid: an address of a database has a password in it.
+  throw new SettingsError(`${v.getDotPath(issue)} ${issue.message}.`)
+}

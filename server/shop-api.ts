@@ -1,0 +1,38 @@
+import type { ShopApi } from '#contract/shop-api.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import places from '#seed/places.json' with { type: 'json' }
+import { findProduct } from './db/queries/catalogue.ts'
+import { findOrderInfo, findPrintableOrder } from './enquiries/find-order.ts'
+import { type PlaceEnquiryParts, placeEnquiry } from './enquiries/place-enquiry.ts'
+import { apiError } from './refuse.ts'
+
+/** The calls of section 7 in-process: what loaders ask, and what the API under `/api/` is made of. */
+export function createShopApi(parts: PlaceEnquiryParts): ShopApi<ErrorCode> {
+  const { db, catalogue } = parts
+  const products = () => [...catalogue.current().products.values()]
+  return {
+    categories: async () => catalogue.current().categories,
+    findProduct: (id) => findProduct(db, id),
+    netRateProducts: async () => products().filter((product) => product.is_netrate_item === 1),
+    specialCategoryProducts: async (name) => catalogue.current().special.get(name) ?? [],
+    topSaleProducts: async () => products().filter((product) => product.is_top_selling_item === 1),
+    newArrivals: async () => products().filter((product) => product.is_new_item === 1),
+    categoryProducts: async (idOrSlug) => {
+      const named = catalogue
+        .current()
+        .categories.find(({ category_id, category_slug }) => [category_id, category_slug].includes(idOrSlug))
+      return named?.product_list ?? []
+    },
+    quickOrder: async () => catalogue.current().categories,
+    states: async () => places.states,
+    districts: async (stateId) => places.districts.filter(({ state_id }) => state_id === stateId),
+    saveOrder: async (payload, sent) => {
+      const placed = await placeEnquiry(parts, { payload, ...sent })
+      if ('order_id' in placed) return placed
+      const { refused, ...why } = placed
+      return { error: apiError({ code: refused, ...why }) }
+    },
+    findOrderInfo: (id) => findOrderInfo(db, id),
+    findPrintableOrder: (id) => findPrintableOrder(db, id),
+  }
+}
