@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { productId } from '#domain/product.ts'
+import { BrowserCart, CART_KEY } from './browser-cart.ts'
+
+class MemoryStorage implements Storage {
+  [name: string]: unknown
+  readonly kept = new Map<string, string>()
+  get length() {
+    return this.kept.size
+  }
+  clear() {
+    this.kept.clear()
+  }
+  getItem(key: string) {
+    return this.kept.get(key) ?? null
+  }
+  key(index: number) {
+    return [...this.kept.keys()][index] ?? null
+  }
+  removeItem(key: string) {
+    this.kept.delete(key)
+  }
+  setItem(key: string, value: string) {
+    this.kept.set(key, value)
+  }
+}
+
+class FullStorage extends MemoryStorage {
+  override setItem(): never {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+}
+
+function product(id: string, rupees: number) {
+  return {
+    _id: productId(id),
+    product_code: id.toUpperCase(),
+    product_name: id,
+    tamil_name: 'மத்தாப்பு',
+    per: '1 Box (10 Pcs)',
+    photo_path: `/pictures/${id}.svg`,
+    discount_percentage: 70,
+    after_discount_price: paise(rupees * 100),
+  }
+}
+
+const sparkler = product('sparkler', 12)
+const rocket = product('rocket', 45)
+
+describe('the cart in the browser', () => {
+  it('keeps its lines under product_list, in rupees, with the fields of section 3', () => {
+    const storage = new MemoryStorage()
+    new BrowserCart(storage).setQuantity(sparkler, 3)
+    expect(JSON.parse(storage.getItem(CART_KEY) ?? '')).toEqual([
+      {
+        _id: 'sparkler',
+        product_code: 'SPARKLER',
+        product_name: 'sparkler',
+        tamil_name: 'மத்தாப்பு',
+        per: '1 Box (10 Pcs)',
+        photo_path: '/pictures/sparkler.svg',
+        price: 12,
+        discount_percentage: 70,
+        after_discount_price: 12,
+        discount_amount: 25.2,
+        qty: 3,
+        sub_total: 36,
+      },
+    ])
+  })
+
+  it('is the same cart after a reload, whatever was typed', () => {
+    const typed = fc.array(fc.tuple(fc.constantFrom(sparkler, rocket), fc.integer({ min: 0, max: 9999 })))
+    fc.assert(
+      fc.property(typed, (quantities) => {
+        const storage = new MemoryStorage()
+        const cart = new BrowserCart(storage)
+        for (const [which, qty] of quantities) cart.setQuantity(which, qty)
+        const reloaded = new BrowserCart(storage)
+        expect(reloaded.lines).toEqual(cart.lines)
+        expect(reloaded.totals).toEqual(cart.totals)
+      }),
+    )
+  })
+
+  it('tells only the row whose quantity changed, and the totals', () => {
+    const cart = new BrowserCart(new MemoryStorage())
+    const sparklerRow = vi.fn()
+    const rocketRow = vi.fn()
+    const totals = vi.fn()
+    cart.subscribeTo(sparkler._id, sparklerRow)
+    cart.subscribeTo(rocket._id, rocketRow)
+    cart.subscribe(totals)
+    cart.setQuantity(rocket, 2)
+    expect([sparklerRow, rocketRow, totals].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1])
+    expect(cart.totals).toMatchObject({ count: 1, payable: 9000 })
+  })
+
+  it('shows what another tab wrote, and nothing when that tab cleared everything', () => {
+    const storage = new MemoryStorage()
+    const here = new BrowserCart(storage)
+    const there = new BrowserCart(storage)
+    there.setQuantity(sparkler, 5)
+    here.read()
+    expect(here.quantityOf(sparkler._id)).toBe(5)
+    there.clear()
+    here.read()
+    expect(here.lines).toEqual([])
+  })
+
+  it('keeps the good lines of a damaged cart and says how many were left out', () => {
+    const storage = new MemoryStorage()
+    new BrowserCart(storage).setQuantity(sparkler, 2)
+    const good = JSON.parse(storage.getItem(CART_KEY) ?? '')
+    storage.setItem(CART_KEY, JSON.stringify([...good, { _id: 'bomb', qty: -1 }, 'nonsense']))
+    const cart = new BrowserCart(storage)
+    expect(cart.quantityOf(sparkler._id)).toBe(2)
+    expect(cart.dropped).toBe(2)
+    expect(new BrowserCart(storage).dropped).toBe(0)
+  })
+
+  it('works in memory and says so where storage is full or forbidden', () => {
+    for (const storage of [new FullStorage(), undefined]) {
+      const cart = new BrowserCart(storage)
+      cart.setQuantity(rocket, 4)
+      expect(cart.totals.payable).toBe(18000)
+      expect(cart.saved).toBe(false)
+    }
+  })
+
+  it('empties all of the storage on Clear, fingerprint and token included', () => {
+    const storage = new MemoryStorage()
+    const cart = new BrowserCart(storage)
+    cart.setQuantity(sparkler, 1)
+    storage.setItem('fp', 'device')
+    storage.setItem('public_token', 'secret')
+    cart.clear()
+    expect(storage.length).toBe(0)
+    expect(cart.totals).toMatchObject({ count: 0, payable: 0 })
+  })
+})

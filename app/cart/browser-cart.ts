@@ -1,0 +1,115 @@
+import { type CartLine, cartLineToJson, cartTotals, readCart, type Sold, withQuantity } from '#domain/cart.ts'
+import type { ProductId } from '#domain/product.ts'
+
+/** The storage key of the cart (specification, section 3). */
+export const CART_KEY = 'product_list'
+
+type Listener = () => void
+
+/**
+ * The browser's cart: one external store that every screen and tab shares (section 4, D12). Products are listened to
+ * one by one, so that a typed quantity renders its own row and the totals, with 200 products or 5,000.
+ */
+export class BrowserCart {
+  #lines: readonly CartLine[] = []
+  #quantities = new Map<ProductId, number>()
+  #totals = cartTotals([])
+  #listeners = new Set<Listener>()
+  #productListeners = new Map<ProductId, Set<Listener>>()
+  #storage: Storage | undefined
+  /** False when the browser refused to keep the cart: it then lives in this page only, and the page says so. */
+  saved = true
+  /** How many damaged lines were left out when the cart was read. */
+  dropped = 0
+
+  constructor(storage: Storage | undefined) {
+    this.#storage = storage
+    this.read()
+  }
+
+  get lines(): readonly CartLine[] {
+    return this.#lines
+  }
+
+  get totals() {
+    return this.#totals
+  }
+
+  quantityOf(id: ProductId): number {
+    return this.#quantities.get(id) ?? 0
+  }
+
+  /** Reads the cart from storage again: at the start, and when another tab changed it. */
+  read() {
+    try {
+      if (!this.#storage) throw new Error('storage is forbidden')
+      const { lines, dropped } = readCart(this.#storage.getItem(CART_KEY))
+      this.dropped += dropped
+      this.#show(lines)
+      if (dropped > 0) this.#save()
+    } catch {
+      this.saved = false
+    }
+  }
+
+  /** Puts a product into the cart, changes its quantity, or takes it out with 0. */
+  setQuantity(product: Sold, qty: number) {
+    this.replace(withQuantity(this.#lines, product, qty))
+  }
+
+  /** Puts other lines in place of the present ones. */
+  replace(lines: readonly CartLine[]) {
+    this.#show(lines)
+    this.#save()
+  }
+
+  /** Clear, and what follows a placed order: empties all browser storage, fingerprint and token included (section 4). */
+  clear() {
+    this.#show([])
+    try {
+      this.#storage?.clear()
+      sessionStorage.clear()
+    } catch {
+      this.saved = false
+    }
+  }
+
+  /** Calls back whenever any line changes. */
+  subscribe = (listener: Listener) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** Calls back when the quantity of one product changes. */
+  subscribeTo(id: ProductId, listener: Listener) {
+    const listeners = this.#productListeners.get(id) ?? new Set()
+    this.#productListeners.set(id, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+
+  #show(lines: readonly CartLine[]) {
+    const before = this.#quantities
+    this.#lines = lines
+    this.#quantities = new Map(lines.map((line) => [line._id, line.qty]))
+    this.#totals = cartTotals(lines)
+    for (const id of new Set([...before.keys(), ...this.#quantities.keys()])) {
+      if (before.get(id) !== this.#quantities.get(id))
+        for (const tell of this.#productListeners.get(id) ?? []) tell()
+    }
+    for (const tell of this.#listeners) tell()
+  }
+
+  #save() {
+    try {
+      if (!this.#storage) throw new Error('storage is forbidden')
+      this.#storage.setItem(CART_KEY, JSON.stringify(this.#lines.map(cartLineToJson)))
+      this.saved = true
+    } catch {
+      this.saved = false
+    }
+  }
+}

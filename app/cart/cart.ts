@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import type { ProductId } from '#domain/product.ts'
+import { BrowserCart, CART_KEY } from './browser-cart.ts'
+
+function browserStorage(): Storage | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** The visitor's cart. On the server it is empty and nobody changes it. */
+export const cart = new BrowserCart(import.meta.env.SSR ? undefined : browserStorage())
+
+if (!import.meta.env.SSR) {
+  // A null key: another tab cleared everything.
+  addEventListener('storage', ({ key }) => {
+    if (key === CART_KEY || key === null) cart.read()
+  })
+}
+
+const empty = new BrowserCart(undefined)
+
+/** The quantity of one product; its row renders again only when this changes. */
+export function useQuantity(id: ProductId): number {
+  return useSyncExternalStore(
+    (listener) => cart.subscribeTo(id, listener),
+    () => cart.quantityOf(id),
+    () => 0,
+  )
+}
+
+/** Product count and totals of the cart, in paise. */
+export function useTotals() {
+  return useSyncExternalStore(
+    cart.subscribe,
+    () => cart.totals,
+    () => empty.totals,
+  )
+}
+
+/** The lines of the cart, in the order in which they were added. */
+export function useCartLines() {
+  return useSyncExternalStore(
+    cart.subscribe,
+    () => cart.lines,
+    () => empty.lines,
+  )
+}

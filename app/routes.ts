@@ -1,0 +1,15 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every URL of the shop (specification, section 2; D13). */
+export default [
+  index('./routes/shop/home.ts'),
+  route('enquiry', './routes/shop/enquiry.ts'),
+  layout('./routes/shell.tsx', [
+    route('order-now', './routes/shop/order-now.tsx'),
+    route('quick-checkout', './routes/shop/quick-checkout/quick-checkout.tsx'),
+    route('checkout-response', './routes/shop/checkout-response.tsx'),
+    route('print', './routes/shop/print/print.tsx'),
+    route('*', './routes/not-found.tsx'),
+  ]),
+  route('print/pdf', './routes/shop/print/pdf.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { CartNotice } from '#app/ui/cart-notice.tsx'
+import { Dialogs } from '#app/ui/dialogs.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { FloatingButtons } from '#app/ui/floating-buttons.tsx'
+import { Footer } from '#app/ui/footer.tsx'
+import { Header } from '#app/ui/header.tsx'
+import { ShopContext, type ShopFront } from '#app/ui/shop.ts'
+import { WaitIndicator } from '#app/ui/waiting.tsx'
+import { pageContext } from '#server/page-context.ts'
+import type { Route } from './+types/shell'
+
+export function loader({ context }: Route.LoaderArgs): ShopFront {
+  const { name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners, minimum_orders } =
+    context.get(pageContext).shop()
+  return { name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners, minimum_orders }
+}
+
+/** The shop's identity is loaded once a visit. */
+export function shouldRevalidate() {
+  return false
+}
+
+/** Around every screen: header, footer, floating buttons, dialogs and the wait indicator. */
+function Frame({ shop, children }: { shop: ShopFront; children: ReactNode }) {
+  return (
+    <ShopContext value={shop}>
+      <Header />
+      <main id="main">
+        <div role="status">
+          <CartNotice />
+        </div>
+        {children}
+      </main>
+      <Footer />
+      <FloatingButtons />
+      <WaitIndicator />
+      <Dialogs />
+    </ShopContext>
+  )
+}
+
+export default function Shell({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame shop={loaderData}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A screen that failed: the shell stays, with what happened and the ways back. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const page = <ErrorPage notFound={isRouteErrorResponse(error) && error.status === 404} />
+  return loaderData ? <Frame shop={loaderData}>{page}</Frame> : <main id="main">{page}</main>
+}

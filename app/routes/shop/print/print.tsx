@@ -1,0 +1,124 @@
+import { Link } from 'react-router'
+import { useShop } from '#app/ui/shop.ts'
+import { waitFor } from '#app/ui/waiting.tsx'
+import { findPrintableOrder } from '#contract/client/order.ts'
+import { amountInWords } from '#domain/amount-in-words.ts'
+import { cart as cartWords } from '#i18n/en/cart.ts'
+import { print as words } from '#i18n/en/print.ts'
+import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { pageContext } from '#server/page-context.ts'
+import type { Route } from './+types/print'
+import './print.css'
+
+export { privatePage as headers } from '../../private-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: words.title }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  return { id, order: await context.get(pageContext).api.findPrintableOrder(id) }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  return { id, order: await waitFor(findPrintableOrder(id)) }
+}
+
+/** The printable enquiry bill, with its PDF and the way back (section 2, /print). */
+export default function Print({ loaderData: { id, order } }: Route.ComponentProps) {
+  const shop = useShop()
+  if (!order) {
+    return (
+      <div className="bill-page">
+        <h1>{words.title}</h1>
+        <p className="empty">{words.notFound}</p>
+        <Link to="/enquiry">{words.back}</Link>
+      </div>
+    )
+  }
+  return (
+    <div className="bill-page">
+      <div className="bill-actions">
+        <Link to="/enquiry" reloadDocument>
+          ← {words.back}
+        </Link>
+        <button type="button" className="button quiet" onClick={() => window.print()}>
+          {words.print}
+        </button>
+        <form action="/print/pdf">
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className="button">
+            {words.download}
+          </button>
+        </form>
+      </div>
+      <article className="bill">
+        <header>
+          <div>
+            <p className="bill-shop">{shop.name}</p>
+            <p>{[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}</p>
+            <p>{shop.phones.join(' · ')}</p>
+          </div>
+          <h1>{words.title}</h1>
+        </header>
+        <dl>
+          <Fact name={words.enquiryNumber}>{order.order_no}</Fact>
+          <Fact name={words.date}>{formatDateTime(order.order_date)}</Fact>
+          <Fact name={words.status}>{order.order_status}</Fact>
+          <Fact name={words.customer}>{order.customer_name}</Fact>
+          <Fact name={words.mobile}>{order.customer_mobile_no}</Fact>
+          <Fact name={words.address}>
+            {[order.address, order.city, order.pin_code].filter(Boolean).join(', ')}
+          </Fact>
+        </dl>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.serial}</th>
+              <th scope="col">{words.code}</th>
+              <th scope="col">{words.product}</th>
+              <th scope="col">{words.price}</th>
+              <th scope="col">{words.discount}</th>
+              <th scope="col">{words.ourPrice}</th>
+              <th scope="col">{words.quantity}</th>
+              <th scope="col">{words.amount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.product_list.map((line, index) => (
+              <tr key={line.product_code}>
+                <td>{index + 1}</td>
+                <td>{line.product_code}</td>
+                <td>
+                  {line.product_name}
+                  <span lang="ta">{line.tamil_name}</span>
+                </td>
+                <td>{formatRupees(line.price)}</td>
+                <td>{line.discount_percentage}%</td>
+                <td>{formatRupees(line.after_discount_price)}</td>
+                <td>{line.qty}</td>
+                <td>{formatRupees(line.sub_total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <dl className="bill-totals">
+          <Fact name={cartWords.addedProducts}>{order.product_list.length}</Fact>
+          <Fact name={words.payable}>{formatRupees(order.net_amount)}</Fact>
+          <Fact name={words.amountInWords}>{amountInWords(order.net_amount)}</Fact>
+          <Fact name={words.paymentMode}>{words.manual}</Fact>
+        </dl>
+        <p>{words.gstNotIncluded}</p>
+      </article>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string | number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import * as v from 'valibot'
+import { cart, useCartLines } from '#app/cart/cart.ts'
+import { idempotencyKey, newIdempotencyKey } from '#app/cart/idempotency-key.ts'
+import { ask, say } from '#app/ui/dialogs.tsx'
+import { allowsCheckout } from '#app/ui/minimum-order.ts'
+import { PageBanner } from '#app/ui/page-banner.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { waitFor } from '#app/ui/waiting.tsx'
+import { withChanges } from '#domain/cart-changes.ts'
+import { type Billing, BillingSchema, type LineChange } from '#domain/enquiry.ts'
+import { fieldErrors } from '#domain/field-problem.ts'
+import { dialogs } from '#i18n/en/dialogs.ts'
+import { fieldProblems } from '#i18n/en/field-problems.ts'
+import { quickCheckout as words } from '#i18n/en/quick-checkout.ts'
+import type { Route } from './+types/quick-checkout'
+import { BillingForm, type Problems } from './billing-form.tsx'
+import { CheckoutLines } from './checkout-lines.tsx'
+import { changeInWords, LineChanges } from './line-changes.tsx'
+import './quick-checkout.css'
+import { sendEnquiry } from './send-enquiry.ts'
+
+export { publicPage as headers } from '../../public-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: words.title }, { name: 'robots', content: 'noindex' }]
+
+const noChange = () => () => {}
+
+/** The cart is the browser's: what the server rendered cannot show it yet. */
+function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  )
+}
+
+/** The key of this checkout, the same in every tab that was opened on this cart (D4). */
+function useIdempotencyKey() {
+  const key = useRef('')
+  const empty = useCartLines().length === 0
+  // When the order succeeded in another tab, the next cart is another order.
+  useEffect(() => {
+    if (!empty) key.current = idempotencyKey()
+  }, [empty])
+  return key
+}
+
+/** The checkout: products, billing form, and the enquiry itself (sections 2 to 5; D3, D4). */
+export default function QuickCheckout() {
+  const { minimum_orders } = useShop()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const inBrowser = useInBrowser()
+  const key = useIdempotencyKey()
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  const [changes, setChanges] = useState<readonly LineChange[]>([])
+
+  function show(found: Problems) {
+    setProblems(found)
+    const first = [...(form.current?.elements ?? [])].find(
+      (field) => field instanceof HTMLInputElement && found[field.name],
+    )
+    if (first instanceof HTMLInputElement) first.focus()
+  }
+
+  async function submit() {
+    if (cart.lines.length === 0) return say(dialogs.warning, words.noProducts)
+    if (!allowsCheckout(cart.totals.sub_total, minimum_orders.ordering)) return
+    const billing = v.safeParse(BillingSchema, Object.fromEntries(new FormData(form.current ?? undefined)))
+    if (!billing.success) {
+      const found = Object.entries(fieldErrors(billing.issues))
+      return show(Object.fromEntries(found.map(([field, problem]) => [field, fieldProblems[problem]])))
+    }
+    show({})
+    setBusy(true)
+    await place(billing.output, words.sureToPlace)
+    setBusy(false)
+  }
+
+  /** Asks, sends, and says what came of it; asks again when the shop's prices have moved meanwhile (D3). */
+  async function place(billing: Billing, question: string): Promise<void> {
+    // What is asked about is what is sent, even if another tab has placed it by then.
+    const before = cart.lines
+    const idempotencyKey = key.current
+    if (!(await ask(dialogs.confirm, question))) return
+    const answer = await waitFor(sendEnquiry(billing, before, idempotencyKey))
+    if ('order_id' in answer) {
+      cart.clear()
+      await navigate(`/checkout-response?id=${answer.order_id}`, { state: { placed: true } })
+      return
+    }
+    const { code, fields = {}, lines = [] } = answer.error
+    switch (code) {
+      case 'cart-out-of-date': {
+        const named = lines.map((change) => ({
+          ...change,
+          product_name:
+            change.product_name || (before.find(({ _id }) => _id === change.product_id)?.product_name ?? ''),
+        }))
+        cart.replace(withChanges(before, named))
+        setChanges(named)
+        if (!allowsCheckout(cart.totals.sub_total, minimum_orders.ordering)) return
+        return place(billing, [words.outOfDate, ...named.map(changeInWords), words.sureToPlace].join('\n'))
+      }
+      case 'idempotency-key-reused':
+        // An earlier try with another cart did arrive, though its answer was lost on the way.
+        key.current = newIdempotencyKey()
+        return place(billing, `${words.alreadyPlaced}\n${words.sureToPlace}`)
+      case 'invalid-fields':
+        show(fields)
+        return say(dialogs.warning, [words.failed, ...Object.values(fields)].join('\n'))
+      case 'network':
+        return say(dialogs.warning, `${words.failed}\n${words.tryAgain}`)
+      default:
+        return say(dialogs.warning, words.failed)
+    }
+  }
+
+  return (
+    <>
+      <PageBanner title={words.title} />
+      <div className="checkout">
+        <div className={inBrowser ? undefined : 'unread'}>
+          <h2>{words.products}</h2>
+          {inBrowser && <CheckoutLines />}
+          <LineChanges changes={changes} />
+        </div>
+        <BillingForm ref={form} busy={busy} problems={problems} onSubmit={submit} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import { cart } from '#app/cart/cart.ts'
+import { cart as words } from '#i18n/en/cart.ts'
+
+function notice(): string | undefined {
+  if (cart.lines.length > 0 && !cart.saved) return words.notSaved
+  return cart.dropped > 0 ? words.dropped(cart.dropped) : undefined
+}
+
+/** Says when the browser does not keep the cart, and how many damaged lines were left out (D12). */
+export function CartNotice() {
+  const text = useSyncExternalStore(cart.subscribe, notice, () => undefined)
+  return text && <p className="cart-notice">{text}</p>
+}

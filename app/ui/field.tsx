@@ -1,0 +1,42 @@
+import { type InputHTMLAttributes, useId } from 'react'
+
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: string
+  /** Stands beside the label: 'optional'. */
+  hint?: string
+  /** What is wrong with the value, in words. */
+  problem?: string
+  /** Mobile and PIN fields take digits only (section 5). */
+  digits?: boolean
+}
+
+/** A labelled text field with its message below. It is uncontrolled: the browser keeps and restores what was typed. */
+export function Field({ label, hint, problem, digits, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {hint && <small> ({hint})</small>}
+      </label>
+      <input
+        id={id}
+        inputMode={digits ? 'numeric' : undefined}
+        onInput={digits ? keepDigits : undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        {...input}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className="problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function keepDigits({ currentTarget }: { currentTarget: HTMLInputElement }) {
+  const digits = currentTarget.value.replace(/\D/g, '')
+  if (digits !== currentTarget.value) currentTarget.value = digits
+}

@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'react-router'
+import { shell } from '#i18n/en/shell.ts'
+import { useShop } from './shop.ts'
+
+const words = shell.floating
+
+/** The floating call, chat and Shop Now buttons of most pages; Shop Now goes to /order-now (section 2). */
+export function FloatingButtons() {
+  const shop = useShop()
+  const shopping = useLocation().pathname === '/order-now'
+  return (
+    <nav className="floating" aria-label={words.name}>
+      {!shopping && <Link to="/order-now">{words.shopNow}</Link>}
+      <a href={`tel:${shop.phones[0]}`}>
+        <svg viewBox="0 0 24 24">
+          <title>{words.call}</title>
+          <path d="M7 2 4 3C2 12 12 22 21 20l1-3-5-3-3 2c-3-1-5-3-6-6l2-3z" />
+        </svg>
+      </a>
+      <a href={`https://wa.me/${shop.whatsapp}`}>
+        <svg viewBox="0 0 24 24">
+          <title>{words.chat}</title>
+          <path
+            d="M12 2a10 9 0 0 0-8 15l-2 5 6-2a10 9 0 1 0 4-18M7 10h2v2H7m4-2h2v2h-2m4-2h2v2h-2"
+            fillRule="evenodd"
+          />
+        </svg>
+      </a>
+    </nav>
+  )
+}

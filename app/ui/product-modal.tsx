@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import { cart, useQuantity } from '#app/cart/cart.ts'
+import { findProduct } from '#contract/client/product.ts'
+import { MEDIA_SHOWN, type MediaItem, type Product } from '#domain/product.ts'
+import { dialogs } from '#i18n/en/dialogs.ts'
+import { product as words } from '#i18n/en/product.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { QuantityBox } from './quantity-box.tsx'
+import { waitFor } from './waiting.tsx'
+import './product-modal.css'
+
+/** The product modal: at most four media in an Images and a Videos tab, with the price and the quantity (section 4). */
+export default function ProductModal({ product, onClose }: { product: Product; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [media, setMedia] = useState<readonly MediaItem[]>()
+  const qty = useQuantity(product._id)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    // A product that cannot be had stays silent (section 8): the picture of its row is here already.
+    waitFor(findProduct(product._id))
+      .then((detail) => setMedia(detail?.media_list.slice(0, MEDIA_SHOWN)))
+      .catch(() => setMedia([]))
+  }, [product])
+
+  const images = media?.filter(({ media_type }) => media_type === 'Image') ?? []
+  return (
+    <dialog ref={dialog} aria-labelledby="product-name" className="modal" onClose={onClose}>
+      <header>
+        <h2 id="product-name">{product.product_name}</h2>
+        <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
+          ✕
+        </button>
+      </header>
+      <p lang="ta">{product.tamil_name}</p>
+      <MediaTabs
+        images={images.length > 0 ? images.map(({ photo_path }) => photo_path) : [product.photo_path]}
+        videos={
+          media?.filter(({ media_type }) => media_type === 'Video').map(({ photo_path }) => photo_path) ?? []
+        }
+        name={product.product_name}
+      />
+      <div className="modal-buy">
+        <p>
+          <b>{formatRupees(product.after_discount_price)}</b>{' '}
+          {!product.is_netrate_item && <s>{formatRupees(product.price)}</s>}
+          <span>
+            {product.per} · {product.is_sold_out ? words.outOfStock : words.inStock}
+          </span>
+        </p>
+        <QuantityBox
+          name={product.product_name}
+          qty={qty}
+          disabled={product.is_sold_out === 1}
+          onChange={(next) => cart.setQuantity(product, next)}
+        />
+      </div>
+    </dialog>
+  )
+}
+
+const TABS = [words.images, words.videos] as const
+
+function MediaTabs({
+  images,
+  videos,
+  name,
+}: {
+  images: readonly string[]
+  videos: readonly string[]
+  name: string
+}) {
+  const [tab, setTab] = useState<(typeof TABS)[number]>(words.images)
+  const tabs = useRef<HTMLDivElement>(null)
+  function choose(next: (typeof TABS)[number]) {
+    setTab(next)
+    tabs.current?.querySelectorAll('button')[TABS.indexOf(next)]?.focus()
+  }
+  return (
+    <>
+      <div
+        ref={tabs}
+        role="tablist"
+        className="tabs"
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowLeft' || key === 'ArrowRight')
+            choose(tab === words.images ? words.videos : words.images)
+        }}
+      >
+        {TABS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={name === tab}
+            aria-controls="media"
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => choose(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pictures scroll sideways, by keyboard too */}
+      <div role="tabpanel" id="media" tabIndex={0} aria-labelledby={`tab-${tab}`} className="media">
+        {tab === words.images &&
+          images.map((path, index) => (
+            <img
+              key={path}
+              src={path}
+              width="600"
+              height="600"
+              alt={index === 0 ? words.pictureOf(name) : words.burning(name)}
+            />
+          ))}
+        {tab === words.videos && videos.map((path) => <Video key={path} path={path} name={name} />)}
+        {tab === words.videos && videos.length === 0 && <p>{words.noVideos}</p>}
+      </div>
+    </>
+  )
+}
+
+/** A video as an embedded frame that loads nothing from elsewhere before it is asked to play. */
+function Video({ path, name }: { path: string; name: string }) {
+  const [playing, setPlaying] = useState(false)
+  if (playing) return <iframe src={path} title={words.videoOf(name)} allow="fullscreen" allowFullScreen />
+  return (
+    <button type="button" className="play" onClick={() => setPlaying(true)}>
+      ▶ {words.play(name)}
+    </button>
+  )
+}

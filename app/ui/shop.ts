@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { Shop } from '#domain/shop.ts'
+
+/** What the storefront says of the shop on every page (D18). */
+export type ShopFront = Pick<
+  Shop,
+  | 'name'
+  | 'phones'
+  | 'whatsapp'
+  | 'email'
+  | 'address_lines'
+  | 'city'
+  | 'pin_code'
+  | 'offer_banners'
+  | 'minimum_orders'
+>
+
+/** The shop, given by the shell to every screen. */
+export const ShopContext = createContext<ShopFront | undefined>(undefined)
+
+/** The shop whose pages these are. Throws outside the shell. */
+export function useShop(): ShopFront {
+  const shop = useContext(ShopContext)
+  if (!shop) throw new Error('useShop is for screens inside the shell')
+  return shop
+}

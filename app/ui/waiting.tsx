@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { useNavigation } from 'react-router'
+import { shell as words } from '#i18n/en/shell.ts'
+
+let calls = 0
+const listeners = new Set<() => void>()
+
+function count(change: number) {
+  calls += change
+  for (const tell of listeners) tell()
+}
+
+/** Shows the global wait indicator while a call is in flight; hides it on success and on error (section 4). */
+export async function waitFor<Answer>(call: Promise<Answer>): Promise<Answer> {
+  count(1)
+  try {
+    return await call
+  } finally {
+    count(-1)
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The global wait indicator: present for calls and for navigations. */
+export function WaitIndicator() {
+  const calling = useSyncExternalStore(
+    subscribe,
+    () => calls > 0,
+    () => false,
+  )
+  const navigating = useNavigation().state !== 'idle'
+  return (
+    <div role="status" className="wait">
+      {(calling || navigating) && <span>{words.wait}</span>}
+    </div>
+  )
+}
