@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
 import { type PageParts, pageContext } from './page-context.ts'
 
-const INLINE = /<(script|style)(?: [^>]*)?>([^]*?)<\/\1>/g
+const INLINE = /<(script|style)(?: [^>]*)?>([\s\S]*?)<\/\1>/g
 
 /** The hashes by which the policy allows the scripts and styles that stand in a page. */
 function inlineHashes(html: string) {
@@ -28,7 +28,8 @@ export function createPages(build: () => Promise<ServerBuild>, mode: string, par
     // A HEAD is answered by whoever sends the answer, from the whole page: it may be the first to ask for one that is kept.
     const answer = await render(new Request(request, { method: 'GET' }), context)
     const headers = new Headers(answer.headers)
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    // While developing, the next look must show what was changed meanwhile.
+    if (!headers.has('Cache-Control') || mode === 'development') headers.set('Cache-Control', 'no-store')
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(answer.body, { status: answer.status, headers })
     const html = await answer.text()
