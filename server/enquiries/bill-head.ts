@@ -48,14 +48,15 @@ function shopFacts(paper: Paper, shop: Shop): Part {
 
 /** Who asked, and which enquiry it is. */
 function orderFacts(paper: Paper, order: PrintableOrder): Part {
-  const { label, strong, text } = STYLES
+  const { label, strong, text, small } = STYLES
   const town = [order.city || order.customer_city, order.pin_code].filter(Boolean).join(' – ')
   const mobile = order.customer_mobile_no && `${words.mobile}: ${order.customer_mobile_no}`
   const customer = paper.block(
     paragraphs(
       [words.customer, label],
       [order.customer_name, strong],
-      [order.address, text],
+      // An address may have 1,000 letters: a long one is set smaller, so that it ends on the page.
+      [order.address, (order.address ?? '').length > 300 ? small : text],
       [town, text],
       [mobile, text],
     ),

@@ -50,6 +50,7 @@ export async function openPaper(about: { title: string; author: string; date: Da
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
+    pdfVersion: '1.7',
     margin: 0,
     font: REGULAR,
     lang: 'en-IN',

@@ -27,7 +27,7 @@ import { insertNotices } from '../db/queries/notices.ts'
 import type { Database } from '../db/schema.ts'
 
 /** What placing an enquiry needs. */
-export type PlaceEnquiryParts = { db: Kysely<Database>; catalogue: Catalogue; clock: () => Date }
+export type PlaceEnquiryParts = { commit: GroupCommit; catalogue: Catalogue; clock: () => Date }
 
 /** An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key and device id, if any (D4, D9). */
 export type SentOrder = { payload: OrderPayload; idempotencyKey?: string; fp?: string }
@@ -45,7 +45,7 @@ export type PlacedEnquiry =
  */
 export async function placeEnquiry(parts: PlaceEnquiryParts, order: SentOrder): Promise<PlacedEnquiry> {
   const snapshot = parts.catalogue.current()
-  const placed = await parts.db.transaction().execute((trx) => place(trx, snapshot, parts.clock(), order))
+  const placed = await parts.commit((trx) => place(trx, snapshot, parts.clock(), order))
   if (placed !== 'outdated-snapshot') return placed
   await parts.catalogue.refresh()
   return placeEnquiry(parts, order)

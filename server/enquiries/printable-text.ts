@@ -1,6 +1,9 @@
-/** What the fonts of paper can draw: Latin, Tamil, figures, ½ ¾, ₹, the usual marks. */
-const DRAWABLE = /^[ -~\u00a1-\u00ff\u0b82-\u0bfa\u200c\u200d–—‘’‚“”„•…€₹−]*$/
+/** What the fonts of paper can draw: Latin, Tamil with its joiners, figures, ½ ¾, ₹, the usual marks. */
+const DRAWABLE = /^[ -~\u00a1-\u00ff\u0b82-\u0bfa\p{Join_C}–—‘’‚“”„•…€₹−]*$/u
 const GRAPHEMES = new Intl.Segmenter('ta')
+
+/** A script's letters, with the figures and signs around them. */
+const RUNS = /[^\p{sc=Tamil}\p{sc=Latin}]*(?:\p{sc=Tamil}\P{sc=Latin}*|\p{sc=Latin}\P{sc=Tamil}*)|.+/gu
 
 /** The letters of a text as a reader counts them: 'கொ' is one. */
 export function graphemes(text: string): string[] {
@@ -16,13 +19,12 @@ export function printableText(text: string): string {
     .split(/[\r\n\u2028\u2029]+/)
     .map((part) =>
       part
+        .replace(/(?![\t\p{Join_C}])\p{C}/gu, '')
         .replace(/\s+/g, ' ')
-        .replace(/[ ,]+$/, '')
-        .trimStart(),
+        .replace(/^ |[ ,]+$/g, ''),
     )
     .filter((part) => part)
     .join(', ')
-    .replace(/[^\P{C}\u200c\u200d]/gu, '')
     .normalize('NFC')
     .replace(/[‐‑‒―]/g, '-')
     .replace(/′/g, "'")
@@ -33,10 +35,7 @@ export function printableText(text: string): string {
     .join('')
 }
 
-/**
- * The text in runs of one script: a font is shaped for one script at a time. Figures and signs belong to the letters
- * around them. Joined, the runs are the text again.
- */
+/** The text in runs of one script: a font is shaped for one script at a time. Joined, the runs are the text again. */
 export function scriptRuns(text: string): string[] {
-  return text.match(/[^\p{sc=Tamil}\p{sc=Latin}]*(?:\p{sc=Tamil}\P{sc=Latin}*|\p{sc=Latin}\P{sc=Tamil}*)|.+/gu) ?? []
+  return text.match(RUNS) ?? []
 }

@@ -25,7 +25,8 @@ export function memory(answers: MemoryAnswers): MiddlewareHandler {
     const key = memoryKey(url)
     const wanted = { encoding: c.req.header('Accept-Encoding'), etag: c.req.header('If-None-Match') }
 
-    await underway.get(key)?.catch(() => undefined)
+    const others = underway.get(key)
+    if (others) await others.catch(() => undefined)
     const found = answers.find(key, wanted)
     if (found) return toResponse(found)
     if (url.pathname + url.search !== key) return next()

@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PrintableLine, PrintableOrder } from '#contract/shop-api.ts'
+import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
+import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
+import { ShopSchema } from '#domain/shop.ts'
+import shopJson from '#seed/shop.json' with { type: 'json' }
+import { billPdf } from './bill-pdf.ts'
+import { type DrawnText, readPdf } from './read-pdf.ts'
+
+const shop = v.parse(ShopSchema, shopJson)
+
+function lineOf(i: number): PrintableLine {
+  const rate = paise(30_00 + i)
+  return {
+    product_code: `FP${i}`,
+    product_name: `Flower Pots Deluxe ${i}`,
+    tamil_name: `பூச்சட்டி ${i}`,
+    per: '1 Box (10 Pcs)',
+    price: paise(rate * 4),
+    discount_percentage: 75,
+    after_discount_price: rate,
+    qty: 2,
+    sub_total: timesQuantity(rate, 2),
+  }
+}
+
+function orderOf(lines: number, over: Partial<PrintableOrder> = {}): PrintableOrder {
+  const product_list = Array.from({ length: lines }, (_, i) => lineOf(i))
+  return {
+    _id: v.parse(OrderIdSchema, 'a'.repeat(22)),
+    order_no: enquiryNumber(2026, 42),
+    order_date: '2026-10-08T12:35:00.000Z',
+    customer_name: 'Meenakshi Sundaram',
+    customer_city: 'Coimbatore',
+    city: 'Coimbatore',
+    address: '14, 2nd Cross Street\nGandhi Nagar',
+    pin_code: '641004',
+    customer_mobile_no: '9876543210',
+    net_amount: sumPaise(product_list.map((line) => line.sub_total)),
+    order_status: 'Enquiry Received',
+    lr_photo_path: null,
+    product_list,
+    ...over,
+  }
+}
+
+const wordsOf = (texts: readonly DrawnText[]) => texts.map(({ text }) => text)
+const read = async (order: PrintableOrder) => readPdf(await billPdf(order, shop))
+
+describe('the bill of an enquiry', () => {
+  let pdf: Buffer
+  let words: string[]
+  beforeAll(async () => {
+    pdf = await billPdf(orderOf(2), shop)
+    words = readPdf(pdf).flatMap(wordsOf)
+  })
+
+  it('is a PDF named after its number, in English, of one A4 page', () => {
+    const file = pdf.toString('latin1')
+    expect(file).toMatch(/^%PDF-1\.7/)
+    expect(file).toContain('(Enquiry 2026-00042)')
+    expect(file).toContain('/Lang (en-IN)')
+    expect(file.match(/\/MediaBox .*/g)).toEqual(['/MediaBox [0 0 595.28 841.89]'])
+  })
+
+  it('says who sells, plainly', () => {
+    expect(words.join('')).toContain(
+      '12/3 Vaanavil Buildings, Demo Street, near the Old Bus Stand, Sivakasi 626123',
+    )
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'Vaanavil Crackers',
+        'வானவில் பட்டாசுக் கடை',
+        'Phone: +91-00000-00001, +91-00000-00002',
+        'GSTIN: 33AAAAA0000A1Z5',
+        'Licence No: DEMO/SVK/0000',
+      ]),
+    )
+  })
+
+  it('is an estimate, with its number, its time in India and its status', () => {
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'Enquiry',
+        'An estimate, not a tax invoice',
+        '2026-00042',
+        '08/10/2026 06:05 PM',
+        'Enquiry Received',
+      ]),
+    )
+  })
+
+  it('says who asked', () => {
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'Meenakshi Sundaram',
+        '14, 2nd Cross Street, Gandhi Nagar',
+        'Coimbatore – 641004',
+        'Mobile Number: 9876543210',
+      ]),
+    )
+  })
+
+  it('lists the products in English and Tamil with price, discount, rate, quantity and amount', () => {
+    const from = words.indexOf('S.No')
+    expect(words.slice(from, from + 18)).toEqual([
+      ...['S.No', 'Code', 'Product', 'M.R.P', 'Discount', 'Rate', 'Qty', 'Amount'],
+      ...[
+        '1',
+        'FP0',
+        'Flower Pots Deluxe 0',
+        'பூச்சட்டி 0',
+        '₹120.00',
+        '75%',
+        '₹30.00',
+        '1 Box (10 Pcs)',
+        '2',
+        '₹60.00',
+      ],
+    ])
+  })
+
+  it('ends with the totals, the amount in words and how to pay', () => {
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'Included in the rates',
+        'One Hundred and Twenty Rupees and Two Paise Only',
+        'Payment Mode: Manual',
+        'GST of 18% is not included',
+        'Page 1 of 1',
+      ]),
+    )
+    expect(words.slice(words.indexOf('Products'))).toEqual([
+      ...['Products', '2', 'Sub Total', '₹120.02', 'Discount', 'Included in the rates'],
+      ...['Payable Amount', '₹120.02', 'Page 1 of 1'],
+    ])
+  })
+
+  it('is the same bytes each time', async () => {
+    expect((await billPdf(orderOf(2), shop)).equals(pdf)).toBe(true)
+  })
+})
+
+it('names no discount for a product at its printed price', async () => {
+  const line = { ...lineOf(0), discount_percentage: 50, after_discount_price: lineOf(0).price }
+  const words = (await read(orderOf(0, { product_list: [line] }))).flatMap(wordsOf)
+  expect(words).toContain('–')
+  expect(words).not.toContain('50%')
+})
+
+it('leaves out what a masked order has not', async () => {
+  const masked = orderOf(1, {
+    customer_name: 'M***m',
+    address: '',
+    pin_code: '',
+    customer_mobile_no: '98xxxxxx10',
+  })
+  const words = (await read(masked)).flatMap(wordsOf)
+  const from = words.indexOf('Customer')
+  expect(words.slice(from, from + 4)).toEqual([
+    'Customer',
+    'M***m',
+    'Coimbatore',
+    'Mobile Number: 98xxxxxx10',
+  ])
+  expect(words[from + 4]).toBe('Enquiry No')
+})
+
+describe('a bill of 80 products', () => {
+  let pages: DrawnText[][]
+  beforeAll(async () => {
+    pages = await read(orderOf(80))
+  })
+
+  it('has at most four pages, numbered, with the titles on each', () => {
+    expect(pages.length).toBeLessThanOrEqual(4)
+    pages.forEach((page, i) => {
+      const words = wordsOf(page)
+      expect(words.filter((word) => word === 'S.No')).toHaveLength(1)
+      expect(words.at(-1)).toBe(`Page ${i + 1} of ${pages.length}`)
+    })
+  })
+
+  it('has every product once, its row whole on one page', () => {
+    const products = pages.flatMap((page) => {
+      const words = wordsOf(page)
+      const english = words.filter((word) => word.startsWith('Flower Pots'))
+      const tamil = words.filter((word) => word.startsWith('பூச்சட்டி'))
+      expect(tamil.map((name) => name.split(' ')[1])).toEqual(english.map((name) => name.split(' ')[3]))
+      return english
+    })
+    expect(products).toEqual(Array.from({ length: 80 }, (_, i) => `Flower Pots Deluxe ${i}`))
+  })
+})
+
+it('is made for 1,000 products in under 3 seconds of work', async () => {
+  const order = orderOf(1000)
+  const before = process.threadCpuUsage()
+  const pdf = await billPdf(order, shop)
+  const { user, system } = process.threadCpuUsage(before)
+  expect(user + system).toBeLessThan(3_000_000)
+  expect(readPdf(pdf).flatMap(wordsOf)).toContain('Flower Pots Deluxe 999')
+}, 60_000)
+
+describe('whatever a customer writes', () => {
+  it.each(['ஔ', 'W', '□'])(
+    'an address of 1,000 %s stays on the page, and the products follow',
+    async (letter) => {
+      const order = orderOf(3, { address: letter.repeat(1000), customer_name: letter.repeat(100) })
+      const pages = await read(order)
+      for (const { baseline } of pages.flat()) expect(baseline).toBeLessThan(825)
+      expect(pages.flatMap(wordsOf).filter((word) => word.startsWith('Flower Pots'))).toHaveLength(3)
+    },
+  )
+
+  it('is only text', async () => {
+    const words = (await read(orderOf(1, { customer_name: ') Tj ET <feff> \\n EMC endstream (' }))).flatMap(
+      wordsOf,
+    )
+    expect(words).toContain(') Tj ET <feff> \\n EMC endstream (')
+  })
+
+  it('gives a bill', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({
+        unit: fc.constantFrom(...'கெொ்ஷ்ரீ\u200c\u200d', ' ', 'a', '🎆', '\u0301', 'ह', 'ع'),
+        maxLength: 60,
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (customer_name, address, product_name) => {
+        const line = { ...lineOf(0), product_name, tamil_name: product_name }
+        const words = (await read(orderOf(0, { customer_name, address, product_list: [line] }))).flatMap(
+          wordsOf,
+        )
+        expect(words).toContain('Payable Amount')
+      }),
+      { numRuns: 20 },
+    )
+  }, 60_000)
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { graphemes, printableText, scriptRuns } from './printable-text.ts'
+
+describe('a text on paper', () => {
+  it('stays as it is in English and in Tamil', () => {
+    const text = '2¾" Deluxe குருவி வெடி – ₹1,240.50 (50% off)'
+    expect(printableText(text)).toBe(text)
+  })
+
+  it('is one line', () => {
+    expect(printableText('  12/3 North Street,\r\n\n  Gandhi\tNagar \u2028 Peelamedu ')).toBe(
+      '12/3 North Street, Gandhi Nagar, Peelamedu',
+    )
+  })
+
+  it('has no control characters, marks of direction or halves of characters', () => {
+    expect(printableText('A\u0000\u001b[2J\u202eB\u2066\ufeff\u00ad\ud800C')).toBe('A[2JBC')
+  })
+
+  it('shows a box for every letter that the fonts lack', () => {
+    expect(printableText('Asha 👨‍👩‍👧 हिन्दी ❤️')).toBe('Asha □ □□ □')
+  })
+
+  it('writes inches and hyphens with the signs that the fonts have', () => {
+    expect(printableText('4″ 2′ a‐b')).toBe('4" 2\' a-b')
+  })
+
+  it('keeps the joiners of Tamil', () => {
+    expect(printableText('க்\u200cஷ')).toBe('க்\u200cஷ')
+  })
+
+  it('of any text has only what the fonts draw, and stays the same when made printable again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const line = printableText(text)
+        expect(line).not.toMatch(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]/u)
+        expect(printableText(line)).toBe(line)
+      }),
+    )
+  })
+})
+
+it('counts letters as a reader does', () => {
+  expect(graphemes('கொடி')).toEqual(['கொ', 'டி'])
+})
+
+describe('runs of one script', () => {
+  it('take figures and signs with them', () => {
+    expect(scriptRuns('Near பிள்ளையார் கோவில், 2nd Street')).toEqual(['Near ', 'பிள்ளையார் கோவில், 2', 'nd Street'])
+    expect(scriptRuns('சங்கு சக்கரம் (10 பீஸ்)')).toEqual(['சங்கு சக்கரம் (10 பீஸ்)'])
+    expect(scriptRuns('₹40.00')).toEqual(['₹40.00'])
+  })
+
+  it('are the text when joined, and never have both scripts', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'Z', ' ', '7', '½', 'க', 'ொ', '்', '□', ',', 'é'))
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(text, (line) => {
+        const runs = scriptRuns(line)
+        expect(runs.join('')).toBe(line)
+        for (const run of runs) expect(/\p{sc=Tamil}/u.test(run) && /\p{sc=Latin}/u.test(run)).toBe(false)
+      }),
+    )
+  })
+})

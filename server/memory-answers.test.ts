@@ -1,0 +1,92 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createMemoryAnswers, type MemoryAnswers } from './memory-answers.ts'
+
+const text = 'Bijili, 1 Pkt (100 Pcs). '.repeat(100)
+const json = (cacheControl = 'public, max-age=0', body = text) =>
+  new Response(body, { headers: { 'Content-Type': 'application/json', 'Cache-Control': cacheControl } })
+
+describe('Answers in memory', () => {
+  let version: number
+  let answers: MemoryAnswers
+  beforeEach(() => {
+    version = 1
+    answers = createMemoryAnswers({ version: () => version })
+  })
+
+  it('come in the encoding that is accepted, brotli first', async () => {
+    await answers.keep('/list', 1, json())
+    const body = (encoding?: string) => answers.find('/list', { encoding })
+    expect(body()?.headers).not.toHaveProperty('content-encoding')
+    expect(body()?.body?.toString()).toBe(text)
+    expect(brotliDecompressSync(body('gzip, br')?.body ?? '').toString()).toBe(text)
+    expect(gunzipSync(body('gzip')?.body ?? '').toString()).toBe(text)
+    const encodingOf = (encoding: string) => body(encoding)?.headers['content-encoding']
+    expect(encodingOf('gzip;q=1.0, br;q=0.5')).toBe('br')
+    expect(encodingOf('br;q=0, gzip')).toBe('gzip')
+    expect(encodingOf('br; q=0.000, gzip;q=0')).toBeUndefined()
+    expect(encodingOf('brr, xgzip')).toBeUndefined()
+    for (const encoding of ['', 'gzip', 'br']) {
+      expect(body(encoding)?.headers).toMatchObject({
+        'content-length': String(body(encoding)?.body?.length),
+        'content-type': 'application/json',
+        vary: 'Accept-Encoding',
+      })
+    }
+  })
+
+  it('shrink further after they were kept', async () => {
+    const page = Array.from({ length: 400 }, (_, i) => `<td>${i * 7919}</td>`).join('')
+    await answers.keep('/page', 1, new Response(page, { headers: { 'Content-Type': 'text/html' } }))
+    const size = () => answers.find('/page', { encoding: 'br' })?.body?.length
+    const quick = size() ?? 0
+    await expect.poll(size).toBeLessThan(quick)
+    expect(brotliDecompressSync(answers.find('/page', { encoding: 'br' })?.body ?? '').toString()).toBe(page)
+  })
+
+  it('are not compressed when that gains nothing', async () => {
+    await answers.keep('/short', 1, json('public', '{"data":[]}'))
+    await answers.keep('/photo', 1, new Response(text, { headers: { 'Content-Type': 'image/png' } }))
+    for (const key of ['/short', '/photo']) {
+      expect(answers.find(key, { encoding: 'br, gzip' })?.headers).not.toHaveProperty('content-encoding')
+    }
+  })
+
+  it('are 304 for whoever has them, with the headers but no body', async () => {
+    await answers.keep('/list', 1, json())
+    const { etag = '' } = answers.find('/list', {})?.headers ?? {}
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+    for (const known of [etag, etag.slice(2), `"x", ${etag}`]) {
+      expect(answers.find('/list', { etag: known })).toEqual({
+        status: 304,
+        headers: { etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=0' },
+        body: null,
+      })
+    }
+    expect(answers.find('/list', { etag: '"x"' })?.status).toBe(200)
+  })
+
+  it('are outdated by the next version, except what is immutable', async () => {
+    await answers.keep('/list', 1, json())
+    await answers.keep('/assets/shop.js', 1, json('public, max-age=31536000, immutable'))
+    version = 2
+    expect(answers.find('/list', {})).toBeUndefined()
+    expect(answers.find('/assets/shop.js', {})?.status).toBe(200)
+  })
+
+  it('are never given for a newer version than they were made of', async () => {
+    const madeOf = answers.version()
+    version = 2
+    await answers.keep('/list', madeOf, json())
+    expect(answers.find('/list', {})).toBeUndefined()
+  })
+
+  it('make room, oldest first, before they take more than 64 MB', async () => {
+    const megabytes = (n: number) => new Response(new Uint8Array(n * 1024 * 1024))
+    for (let i = 0; i < 7; i++) await answers.keep(`/${i}`, 1, megabytes(10))
+    expect([0, 1, 6].map((i) => answers.find(`/${i}`, {}) !== undefined)).toEqual([false, true, true])
+    await answers.keep('/6', 1, megabytes(1))
+    await answers.keep('/7', 1, megabytes(10))
+    expect(answers.find('/1', {})).toBeDefined()
+  })
+})

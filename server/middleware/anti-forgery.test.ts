@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { antiForgery, giveToken } from './anti-forgery.ts'
+
+function openApp(PUBLIC_URL?: string) {
+  const app = new Hono().use(antiForgery({ PUBLIC_URL }))
+  app.get('/token', (c) => {
+    giveToken(c, { PUBLIC_URL })
+    return c.body(null, 204)
+  })
+  return app.post('/', (c) => c.text('done'))
+}
+const cookieOf = (response: Response) => response.headers.get('Set-Cookie') ?? ''
+
+// Its refusals are in tests/api/refusals.test.ts.
+describe('The anti-forgery token', () => {
+  it('lets pass what carries it twice', async () => {
+    const app = openApp()
+    const [, token = ''] =
+      /^XSRF-TOKEN=([\w-]{43}); Path=\/; SameSite=Lax$/.exec(cookieOf(await app.request('/token'))) ?? []
+    const headers = { Cookie: `theme=dark; XSRF-TOKEN=${token}`, 'X-XSRF-TOKEN': token }
+    expect(await (await app.request('/', { method: 'POST', headers })).text()).toBe('done')
+  })
+
+  it('is another for everyone, and stays what it is for whoever has one', async () => {
+    const app = openApp()
+    const [one, two] = [cookieOf(await app.request('/token')), cookieOf(await app.request('/token'))]
+    expect(one).not.toBe(two)
+    const again = await app.request('/token', { headers: { Cookie: one.split(';')[0] ?? '' } })
+    expect(cookieOf(again)).toBe(one)
+    expect(cookieOf(await app.request('/token', { headers: { Cookie: 'XSRF-TOKEN=x' } }))).toMatch(
+      /=[\w-]{43};/,
+    )
+  })
+
+  it('travels over https only where the shop has it', async () => {
+    expect(cookieOf(await openApp('https://shop.example').request('/token'))).toContain('; Secure')
+    expect(cookieOf(await openApp('http://shop.example').request('/token'))).not.toContain('Secure')
+  })
+})

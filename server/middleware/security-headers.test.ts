@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+
+function openApp(PUBLIC_URL?: string) {
+  const app = new Hono().use(securityHeaders({ PUBLIC_URL }))
+  app.get('/page', (c) =>
+    c.html('page', 200, { 'Content-Security-Policy': 'its own', 'Referrer-Policy': 'no-referrer' }),
+  )
+  app.get('/broken', () => {
+    throw new Error('broken')
+  })
+  return app.onError((_, c) => c.text('broken', 500))
+}
+
+describe('The headers of every answer', () => {
+  it('are there on errors too, and forbid everything that was not allowed', async () => {
+    for (const path of ['/broken', '/missing']) {
+      const { headers } = await openApp().request(path)
+      expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'$/)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    }
+  })
+
+  it('leave what an answer says of itself', async () => {
+    const { headers } = await openApp().request('/page')
+    expect(headers.get('Content-Security-Policy')).toBe('its own')
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+  })
+
+  it('hold browsers to https where the shop has it', async () => {
+    const hsts = async (url?: string) =>
+      (await openApp(url).request('/page')).headers.get('Strict-Transport-Security')
+    expect(await hsts('https://shop.example')).toBe('max-age=63072000')
+    expect(await hsts('http://shop.example')).toBeNull()
+    expect(await hsts()).toBeNull()
+  })
+})
+
+describe('The policy of a page', () => {
+  it('allows inline only what has a hash', () => {
+    const policy = contentSecurityPolicy({ scriptHashes: ["'sha256-abc='"], styleHashes: [] })
+    expect(policy).toContain("script-src 'self' 'sha256-abc=';")
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|\*|http:/)
+  })
+})

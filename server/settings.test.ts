@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+describe('The settings', () => {
+  it('need nothing to be set', () => {
+    expect(readSettings({})).toEqual({
+      NODE_ENV: 'production',
+      PORT: 3000,
+      DATA_DIR: resolve('./data'),
+      LOG_LEVEL: 'info',
+    })
+  })
+
+  it('take what is set, and leave the rest of the environment out', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      DATA_DIR: '/srv/shop',
+      DATABASE_URL: 'postgres://shop:pass@db:5432/shop',
+      PUBLIC_URL: 'https://shop.example/',
+      HOME: '/root',
+    })
+    expect(settings).toMatchObject({ PORT: 8080, DATA_DIR: '/srv/shop', PUBLIC_URL: 'https://shop.example' })
+    expect(settings).not.toHaveProperty('HOME')
+    expect(Object.isFrozen(settings)).toBe(true)
+  })
+
+  it('count an empty variable as missing', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}))
+  })
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535.'],
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
+    ['PORT', '-1', 'PORT must be a whole number from 0 to 65535.'],
+    [
+      'DATABASE_URL',
+      'mysql://shop',
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    ],
+    ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    ['PUBLIC_URL', 'https://shop.example/shop', 'PUBLIC_URL must be an address without a path.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    ['NODE_ENV', 'live', 'NODE_ENV must be one of production, development, test.'],
+  ])('refuse %s=%s, saying which and why, and not the value', (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(message))
+  })
+
+  it('are all in .env.example, which is a good environment as it stands', () => {
+    const example = parseEnv(readFileSync(resolve(import.meta.dirname, '../.env.example'), 'utf8'))
+    expect(Object.keys(example).sort()).toEqual([
+      'DATABASE_URL',
+      'DATA_DIR',
+      'HOST',
+      'LOG_LEVEL',
+      'NODE_ENV',
+      'PORT',
+      'PUBLIC_URL',
+    ])
+    expect(readSettings(example)).toEqual(readSettings({}))
+  })
+})
