@@ -4,6 +4,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('./routes/shop/home.ts'),
   route('enquiry', './routes/shop/enquiry.ts'),
+  ...['lander', 'quick-enquiry', 'all-products'].map((path) =>
+    route(path, './routes/shop/to-order-now.ts', { id: path }),
+  ),
   layout('./routes/shell.tsx', [
     route('order-now', './routes/shop/order-now.tsx'),
     route('quick-checkout', './routes/shop/quick-checkout/quick-checkout.tsx'),

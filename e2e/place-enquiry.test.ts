@@ -229,9 +229,16 @@ test('what was typed before the script arrived is kept and counted', async ({ pa
   })
   await page.goto('/order-now', { waitUntil: 'commit' })
   const boxes = ['4" Lakshmi', 'Gift Box 25 Items']
-  for (const name of boxes) await type(page, name, '7')
+  for (const name of boxes) await type(page, name, '6')
+  for (const name of boxes) {
+    const row = page.getByRole('row').filter({ has: page.getByLabel(`Quantity of ${name}`, { exact: true }) })
+    await row.getByLabel('One more').click()
+  }
+  const total = (await summary(page).innerText()).match(/₹[\d,.]+/)?.[0]
+  expect(total).not.toBe('₹0.00')
   release()
-  await expect(summary(page)).toContainText('Added Products2')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('product_list'))).toContain('"qty":7')
+  await expect(summary(page)).toContainText(`Added Products2Total Order${total}`)
   for (const name of boxes)
     await expect(page.getByLabel(`Quantity of ${name}`, { exact: true })).toHaveValue('7')
 })

@@ -17,11 +17,11 @@ export function CartBar({ minimum, onCleared }: { minimum: Paise; onCleared: () 
       <dl aria-live="polite">
         <div>
           <dt>{words.addedProducts}</dt>
-          <dd>{count}</dd>
+          <dd suppressHydrationWarning>{count}</dd>
         </div>
         <div>
           <dt>{words.totalOrder}</dt>
-          <dd>{formatRupees(payable)}</dd>
+          <dd suppressHydrationWarning>{formatRupees(payable)}</dd>
         </div>
       </dl>
       <button

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CartBar } from '#app/ui/cart-bar.tsx'
+import { EarlyCount } from '#app/ui/early-count.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { PriceTable } from '#app/ui/price-table.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -50,6 +51,7 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       <CartBar minimum={minimum_orders.ordering} onCleared={() => navigate('/order-now')} />
+      <EarlyCount />
       <div className="price-list">
         {catalogue.map((category) => (
           // A boundary each: the browser wakes the list table by table, the one that is touched first.

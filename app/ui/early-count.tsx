@@ -1,0 +1,47 @@
+declare global {
+  interface Window {
+    /** Set by the page while it counts without React. */
+    stopEarlyCount?: () => void
+  }
+}
+
+/**
+ * Counts typed quantities in the page itself, until React arrives: on a bad line that is seconds later. It stands in
+ * the document as text, so it uses nothing from outside; the cart takes over what it finds typed (see takeOverTyped).
+ */
+function countEarly() {
+  const digits = (text: string | null | undefined) => Number(text?.replace(/\D/g, ''))
+  const count = () => {
+    let lines = 0
+    let paise = 0
+    for (const row of document.querySelectorAll('[data-id]')) {
+      const qty = digits(row.querySelector('input')?.value)
+      if (qty) lines++
+      paise += qty * digits(row.querySelector('.price')?.textContent)
+    }
+    const [products, total] = document.querySelectorAll('.cart-bar dd')
+    const rupees = (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })
+    if (products) products.textContent = String(lines)
+    if (total) total.textContent = `₹${rupees}`
+  }
+  const step = ({ target }: MouseEvent) => {
+    const button = target instanceof Element ? target.closest('.quantity button') : null
+    const input = button?.parentElement?.querySelector('input')
+    if (!input) return
+    input.value = String(Math.max(0, digits(input.value) + (button?.nextSibling ? -1 : 1)) || '')
+    count()
+  }
+  addEventListener('input', count)
+  addEventListener('click', step)
+  window.stopEarlyCount = () => {
+    removeEventListener('input', count)
+    removeEventListener('click', step)
+  }
+}
+
+/** The early count as part of a page that shows the cart bar and price tables. */
+export function EarlyCount() {
+  const code = import.meta.env.SSR ? `(${countEarly})()` : ''
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, allowed by its hash
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+}
