@@ -234,7 +234,7 @@ test('what was typed before the script arrived is kept and counted', async ({ pa
     const row = page.getByRole('row').filter({ has: page.getByLabel(`Quantity of ${name}`, { exact: true }) })
     await row.getByLabel('One more').click()
   }
-  const total = (await summary(page).innerText()).match(/₹[\d,.]+/)?.[0]
+  const total = (await summary(page).textContent())?.match(/₹[\d,.]+/)?.[0]
   expect(total).not.toBe('₹0.00')
   release()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('product_list'))).toContain('"qty":7')

@@ -3,6 +3,7 @@ import { openAssets } from './assets.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { openDatabase } from './db/dialect.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import { deleteIdempotencyRecordsBefore } from './db/queries/idempotency.ts'
 import { seedIfEmpty } from './db/seed.ts'
 import { billPdf } from './enquiries/bill-pdf.ts'
 import { createApp, createListener } from './http.ts'
@@ -13,6 +14,10 @@ import { readSettings } from './settings.ts'
 import { createShopApi } from './shop-api.ts'
 
 export { SettingsError } from './settings.ts'
+
+const DAY = 86_400_000
+/** How long an Idempotency-Key is remembered, in ms. */
+const KEYS_KEPT = 30 * DAY
 
 type Start = {
   /** The folder of the project. */
@@ -31,6 +36,13 @@ export async function openShop({ root, environment }: Start) {
   await migrateToLatest(db, kind)
   await seedIfEmpty(db, join(root, 'seed'), new Date().toISOString())
   const catalogue = await openCatalogue(db)
+
+  const forgetOldKeys = () =>
+    deleteIdempotencyRecordsBefore(db, new Date(Date.now() - KEYS_KEPT).toISOString()).catch((err) =>
+      logger.error({ err }),
+    )
+  await forgetOldKeys()
+  const daily = setInterval(forgetOldKeys, DAY).unref()
 
   const answers = createMemoryAnswers({ version: () => catalogue.current().version })
   const api = createShopApi({ db, catalogue, clock: () => new Date() })
@@ -55,6 +67,7 @@ export async function openShop({ root, environment }: Start) {
     listener: createListener(app, { answers, logger }),
     /** Leaves the database; what was answered is on disk already. */
     async close() {
+      clearInterval(daily)
       catalogue.close()
       await close()
     },

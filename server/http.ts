@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { openApiDocument } from '#contract/openapi.ts'
@@ -48,7 +49,9 @@ export function createApp(parts: AppParts): Hono {
   })
   app.notFound((c) => refuse(c, { code: 'not-found' }))
 
-  // First: it keeps finished answers, to which all that follows has been done.
+  // For what is not kept: the memory keeps its answers compressed already.
+  app.get('*', compress())
+  // Before all that makes an answer: it keeps finished ones.
   app.use(memory(answers))
   app.use(securityHeaders(settings))
 

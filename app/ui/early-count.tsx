@@ -6,8 +6,9 @@ declare global {
 }
 
 /**
- * Counts typed quantities in the page itself, until React arrives: on a bad line that is seconds later. It stands in
- * the document as text, so it uses nothing from outside; the cart takes over what it finds typed (see takeOverTyped).
+ * Shows the kept cart and counts typed quantities in the page itself, until React arrives: on a bad line that is seconds
+ * later. It stands in the document as text, so it uses nothing from outside; the cart takes over what it finds typed
+ * (see takeOverTyped).
  */
 function countEarly() {
   const digits = (text: string | null | undefined) => Number(text?.replace(/\D/g, ''))
@@ -30,6 +31,15 @@ function countEarly() {
     if (!input) return
     input.value = String(Math.max(0, digits(input.value) + (button?.nextSibling ? -1 : 1)) || '')
     count()
+  }
+  try {
+    for (const { _id, qty } of JSON.parse(localStorage.getItem('product_list') ?? '[]')) {
+      const box = document.querySelector<HTMLInputElement>(`[data-id="${_id}"] input`)
+      if (box && /^\d{1,4}$/.test(qty)) box.value ||= qty
+    }
+    count()
+  } catch {
+    // A cart that cannot be read is the cart's to mend.
   }
   addEventListener('input', count)
   addEventListener('click', step)

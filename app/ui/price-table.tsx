@@ -63,7 +63,7 @@ const PriceRow = memo(function PriceRow({ product, onOpen }: { product: Product;
       <td className="per">{product.per}</td>
       <td className="mrp">{formatRupees(product.price)}</td>
       <td className="off">
-        {product.is_netrate_item ? productWords.netRate : productWords.off(product.discount_percentage)}
+        {product.discount_price === 0 ? productWords.netRate : productWords.off(product.discount_percentage)}
       </td>
       <td className="price">{formatRupees(product.after_discount_price)}</td>
       <td className="qty">

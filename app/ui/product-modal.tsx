@@ -43,7 +43,7 @@ export default function ProductModal({ product, onClose }: { product: Product; o
       <div className="modal-buy">
         <p>
           <b>{formatRupees(product.after_discount_price)}</b>{' '}
-          {!product.is_netrate_item && <s>{formatRupees(product.price)}</s>}
+          {product.discount_price > 0 && <s>{formatRupees(product.price)}</s>}
           <span>
             {product.per} · {product.is_sold_out ? words.outOfStock : words.inStock}
           </span>

@@ -12,7 +12,8 @@ type Waiting = { work: (trx: Transaction<Database>) => Promise<() => void>; reje
 
 /**
  * Commits together what waits together: one wait for the disk serves up to GROUP_MAX. A piece of work that fails takes
- * nothing with it, for the others are done again, each alone.
+ * nothing with it, for the others are done again, each alone. So are both sides of a deadlock, which two instances run
+ * into when they meet the same Idempotency-Keys in another order.
  */
 export function createGroupCommit(db: Kysely<Database>): GroupCommit {
   const waiting: Waiting[] = []
@@ -24,13 +25,13 @@ export function createGroupCommit(db: Kysely<Database>): GroupCommit {
       await db.transaction().execute(async (trx) => {
         for (const { work } of group) answers.push(await work(trx))
       })
-      for (const answer of answers) answer()
     } catch (error) {
-      const [one, ...others] = group
       // With all work done it was the commit that failed: nobody knows what is on disk, so nothing is done twice.
-      if (others.length === 0 || answers.length === group.length) for (const { reject } of group) reject(error)
-      else if (one) for (const each of group) await commit([each])
+      if (group.length === 1 || answers.length === group.length) for (const { reject } of group) reject(error)
+      else for (const each of group) await commit([each])
+      return
     }
+    for (const answer of answers) answer()
   }
 
   async function commitAll(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import {
@@ -25,6 +25,7 @@ import {
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
 import { insertNotices } from '../db/queries/notices.ts'
 import type { Database } from '../db/schema.ts'
+import type { GroupCommit } from './group-commit.ts'
 
 /** What placing an enquiry needs. */
 export type PlaceEnquiryParts = { commit: GroupCommit; catalogue: Catalogue; clock: () => Date }
@@ -40,7 +41,7 @@ export type PlacedEnquiry =
 
 /**
  * Places an enquiry: recomputes every amount from the catalogue (D3) and saves enquiry, lines, number, history, key and
- * the notices to send in one transaction. What was answered is on disk; the same key with the same payload is answered
+ * the notices to send, all or nothing. What was answered is on disk; the same key with the same payload is answered
  * with the same order id, also after the catalogue changed (D4).
  */
 export async function placeEnquiry(parts: PlaceEnquiryParts, order: SentOrder): Promise<PlacedEnquiry> {

@@ -1,9 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { MemoryAnswer, MemoryAnswers } from '../memory-answers.ts'
 
-/** What tells two answers apart: the path, and the `id` that some pages take. Nothing else in an address changes them. */
+/** The pages that are another for another `id` (section 2). */
+const BY_ID = ['/category', '/special-category']
+
+/** What tells two answers apart: the path, and the `id` of pages that take one. Nothing else in an address changes them. */
 export function memoryKey({ pathname, searchParams }: URL): string {
-  const id = searchParams.get('id')
+  const id = BY_ID.includes(pathname) ? searchParams.get('id') : null
   return id === null ? pathname : `${pathname}?id=${encodeURIComponent(id)}`
 }
 

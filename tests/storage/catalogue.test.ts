@@ -5,13 +5,8 @@ import {
   bumpCatalogueVersion,
   findCatalogue,
   findCategories,
-  findNetRateProducts,
-  findNewProducts,
   findProduct,
-  findProductsById,
-  findProductsOfCategory,
   findProductsOfSpecialCategory,
-  findTopSellingProducts,
   getCatalogueVersion,
 } from '#server/db/queries/catalogue.ts'
 import { describeOnEachDatabase, fill } from '../databases.ts'
@@ -90,50 +85,12 @@ describeOnEachDatabase('The catalogue', (database) => {
     expect(await findProduct(database().db, id('none'))).toBeUndefined()
   })
 
-  it('finds the products of a category by its id and by its slug', async () => {
-    const { db } = database()
-    const bySlug = await findProductsOfCategory(db, 'ground-chakkars')
-    expect(bySlug.map((product) => product.product_code)).toEqual(
-      Array.from({ length: 9 }, (_, index) => `GC0${index + 1}`),
-    )
-    expect(await findProductsOfCategory(db, 'c2')).toEqual(bySlug)
-    expect(await findProductsOfCategory(db, 'unknown')).toEqual([])
-  })
-
   it('finds the products of a special category by its name', async () => {
     const { db } = database()
     const forKids = await findProductsOfSpecialCategory(db, 'Crackers for Kids')
     expect(forKids.map((product) => product.product_code)).toContain('GC01')
     expect(forKids.map((product) => product.product_code)).not.toContain('OS01')
     expect(await findProductsOfSpecialCategory(db, 'Unknown')).toEqual([])
-  })
-
-  it('finds top sellers, new arrivals and net-rate products by their mark', async () => {
-    const { db } = database()
-    const top = await findTopSellingProducts(db)
-    expect(top.map((product) => product.product_code).slice(0, 3)).toEqual(['OS05', 'GC02', 'GC05'])
-    expect(top.every((product) => product.is_top_selling_item === 1)).toBe(true)
-    const fresh = await findNewProducts(db)
-    expect(fresh.length).toBeGreaterThan(0)
-    expect(fresh.every((product) => product.is_new_item === 1)).toBe(true)
-    const net = await findNetRateProducts(db)
-    expect(net.map((product) => product.product_code)).toContain('NV15')
-    expect(net.every((product) => product.after_discount_price === product.price)).toBe(true)
-  })
-
-  it('finds those of many products that it still has', async () => {
-    const products = await findProductsById(database().db, [id('gc01'), id('gone'), id('os02')])
-    expect(products.map((product) => product._id)).toEqual(['os02', 'gc01'])
-  })
-
-  it('looks for 1,000 products at once', async () => {
-    const ids = Array.from({ length: 1_000 }, (_, index) => id(`os${index}`))
-    expect((await findProductsById(database().db, ids)).map((product) => product._id)).toEqual([
-      'os10',
-      'os11',
-      'os12',
-      'os13',
-    ])
   })
 
   it('moves its version with the change that asks for it, and not when that is rolled back', async () => {

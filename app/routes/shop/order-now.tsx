@@ -51,7 +51,6 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       <CartBar minimum={minimum_orders.ordering} onCleared={() => navigate('/order-now')} />
-      <EarlyCount />
       <div className="price-list">
         {catalogue.map((category) => (
           // A boundary each: the browser wakes the list table by table, the one that is touched first.
@@ -61,6 +60,7 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
         ))}
         {catalogue.length === 0 && <p className="empty">{words.noProducts}</p>}
       </div>
+      <EarlyCount />
       {opened && (
         <Suspense>
           <ProductModal product={opened} onClose={() => setOpened(undefined)} />

@@ -46,19 +46,6 @@ export async function findCatalogue(db: Kysely<Database>): Promise<CategoryWithP
   }))
 }
 
-/** The products of a category, named by its id or its slug (D14). An unknown one has none. */
-export async function findProductsOfCategory(db: Kysely<Database>, idOrSlug: string): Promise<Product[]> {
-  const rows = await selectProducts(db)
-    .where(({ eb, ref }) =>
-      eb(eb.val(idOrSlug), 'in', [
-        ref('category.category_id').$castTo<string>(),
-        ref('category.category_slug'),
-      ]),
-    )
-    .execute()
-  return rows.map(toProduct)
-}
-
 /** The products of a special category, by its name such as 'Gift Boxes'. An unknown one has none. */
 export async function findProductsOfSpecialCategory(db: Kysely<Database>, name: string): Promise<Product[]> {
   const rows = await selectProducts(db)
@@ -66,24 +53,6 @@ export async function findProductsOfSpecialCategory(db: Kysely<Database>, name: 
     .innerJoin('special_category', 'special_category.slug', 'product_special_category.slug')
     .where('special_category.name', '=', name)
     .execute()
-  return rows.map(toProduct)
-}
-
-/** Products marked as top sellers. */
-export async function findTopSellingProducts(db: Kysely<Database>): Promise<Product[]> {
-  const rows = await selectProducts(db).where('is_top_selling_item', '=', 1).execute()
-  return rows.map(toProduct)
-}
-
-/** Products marked as new. */
-export async function findNewProducts(db: Kysely<Database>): Promise<Product[]> {
-  const rows = await selectProducts(db).where('is_new_item', '=', 1).execute()
-  return rows.map(toProduct)
-}
-
-/** Products sold at their printed price, without a discount (D2). */
-export async function findNetRateProducts(db: Kysely<Database>): Promise<Product[]> {
-  const rows = await selectProducts(db).where('is_netrate_item', '=', 1).execute()
   return rows.map(toProduct)
 }
 
@@ -98,12 +67,6 @@ export async function findProduct(db: Kysely<Database>, id: ProductId): Promise<
     .orderBy('sort_order')
     .execute()
   return { ...toProduct(row), media_list }
-}
-
-/** Those of the products with these ids which the shop still has, as they are sold now. */
-export async function findProductsById(db: Kysely<Database>, ids: readonly ProductId[]): Promise<Product[]> {
-  const rows = await selectProducts(db).where('product.product_id', 'in', ids).execute()
-  return rows.map(toProduct)
 }
 
 /** The number that moves with every change of what the pages show. */

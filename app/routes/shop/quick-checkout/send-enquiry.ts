@@ -1,3 +1,4 @@
+import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { saveOrder } from '#contract/client/order.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { type CartLine, cartTotals } from '#domain/cart.ts'
@@ -9,6 +10,7 @@ const PAUSES = [1000, 3000]
 
 /** Sends the cart as an enquiry; what the network swallows is sent again, twice. */
 export async function sendEnquiry(billing: Billing, lines: readonly CartLine[], idempotencyKey: string) {
+  ensureDeviceId()
   const { sub_total, payable } = cartTotals(lines)
   const payload = {
     ...billing,

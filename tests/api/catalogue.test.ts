@@ -1,0 +1,131 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CALLS } from '#contract/calls.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import { type Flag, productId } from '#domain/product.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { openTestShop, type TestShop } from './shop.ts'
+
+const LISTS = [
+  '/api/product/category/get',
+  '/api/product/netrate/list',
+  '/api/product/subcategoryitems/Gift%20Boxes',
+  '/api/product/topsale/list',
+  '/api/product/new-arrivals/list',
+  '/api/product/categorywise/list/c1',
+  '/api/product/categorywise/list/one-sound-crackers',
+  '/api/product/quickorder',
+  '/api/master/state/get',
+  '/api/master/district/get/tn',
+]
+
+describeOnEachDatabase('The catalogue over HTTP', (database) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop(database())
+  })
+  afterAll(() => shop.catalogue.close())
+
+  const get = (path: string, headers: Record<string, string> = {}) => shop.app.request(path, { headers })
+  const dataOf = async (path: string) => (await (await get(path)).json()).data
+
+  async function change(id: string, values: { price: Paise } | { is_sold_out: Flag }) {
+    await database()
+      .db.transaction()
+      .execute(async (trx) => {
+        await trx.updateTable('product').set(values).where('product_id', '=', productId(id)).execute()
+        await bumpCatalogueVersion(trx, '2027-01-02T00:00:00.000Z')
+      })
+  }
+
+  it.each([...LISTS, '/api/product/get/os01'])('GET %s gives what the contract says', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    const call = CALLS.find((known) => new RegExp(`^${known.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path))
+    const answer = v.strictObject({ data: call?.data ?? v.never() })
+    expect(v.safeParse(answer, await response.json()).issues).toBeUndefined()
+  })
+
+  it.each(LISTS)('GET %s is not empty', async (path) => {
+    expect((await dataOf(path)).length).toBeGreaterThan(2)
+  })
+
+  it('gives prices in rupees, with every field of a product', async () => {
+    expect(await dataOf('/api/product/get/os01')).toMatchObject({
+      _id: 'os01',
+      price: 30,
+      discount_percentage: 70,
+      discount_price: 21,
+      after_discount_price: 9,
+      amount: 9,
+      qty: 0,
+      sub_total: 0,
+      media_list: [{ media_type: 'Image' }, { media_type: 'Image' }],
+    })
+  })
+
+  it.each([
+    ['/api/product/subcategoryitems/Nothing'],
+    ['/api/product/categorywise/list/nothing'],
+    ['/api/master/district/get/kl'],
+  ])('GET %s is an empty list, which nobody keeps', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.json()).toEqual({ data: [] })
+  })
+
+  it('knows no product that is not there', async () => {
+    for (const id of ['nothing', '%00', 'x'.repeat(5000), '..%2f..', '%E0%A4%A']) {
+      const response = await get(`/api/product/get/${id}`)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({ error: { code: 'not-found', message: 'Not found' } })
+    }
+  })
+
+  it('sends the price list compressed, as the browser likes it', async () => {
+    const path = '/api/product/quickorder'
+    const plain = await (await get(path)).text()
+    const brotli = await get(path, { 'Accept-Encoding': 'gzip, deflate, br, zstd' })
+    expect(brotli.headers.get('Content-Encoding')).toBe('br')
+    expect(brotli.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(plain)
+    const gzip = await get(path, { 'Accept-Encoding': 'gzip, br;q=0' })
+    expect(gzip.headers.get('Content-Encoding')).toBe('gzip')
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain)
+  })
+
+  it('answers 304 to whoever has the list already, until the catalogue changes', async () => {
+    const path = '/api/product/quickorder'
+    const etag = (await get(path)).headers.get('ETag') ?? ''
+    const again = await get(path, { 'If-None-Match': `"other", ${etag}`, 'Accept-Encoding': 'br' })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect(again.headers.get('ETag')).toBe(etag)
+    expect(again.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
+
+    await change('os02', { price: paise(99_00) })
+    await shop.catalogue.refresh()
+    const changed = await get(path, { 'If-None-Match': etag })
+    expect(changed.status).toBe(200)
+    const [{ product_list }] = (await changed.json()).data
+    expect(product_list[1]).toMatchObject({ _id: 'os02', price: 99, after_discount_price: 29.7 })
+  })
+
+  it('shows what another instance changed within a second', async () => {
+    expect(await dataOf('/api/product/get/os03')).toMatchObject({ is_sold_out: 0 })
+    await change('os03', { is_sold_out: 1 })
+    await expect
+      .poll(() => dataOf('/api/product/get/os03'), { timeout: 1000, interval: 50 })
+      .toMatchObject({ is_sold_out: 1 })
+  })
+
+  it('answers HEAD as GET without its body', async () => {
+    const response = await shop.app.request('/api/product/quickorder', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(Number(response.headers.get('Content-Length'))).toBeGreaterThan(50_000)
+    expect(await response.text()).toBe('')
+  })
+})

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { shopClient } from '#contract/client.ts'
+import { productId } from '#domain/product.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { NOW, openTestShop, orderOf, type TestShop } from './shop.ts'
+
+describeOnEachDatabase('The browser’s client', (database) => {
+  let shop: TestShop
+  let page: { cookie: string }
+  let calls: Request[]
+  const storage = new Map<string, string>()
+
+  beforeAll(async () => {
+    shop = await openTestShop(database())
+  })
+  afterAll(() => shop.catalogue.close())
+
+  // A browser, as far as the client meets one: cookies, storage, fetch.
+  async function browserFetch(path: string, init: RequestInit = {}) {
+    const request = new Request(`http://localhost${path}`, init)
+    request.headers.set('Sec-Fetch-Site', 'same-origin')
+    if (page.cookie) request.headers.set('Cookie', page.cookie)
+    calls.push(request.clone())
+    const response = await shop.app.request(request)
+    const [cookie] = response.headers.getSetCookie()
+    if (cookie) page.cookie = `other=1; ${cookie.split(';')[0]}`
+    return response
+  }
+  beforeEach(() => {
+    page = { cookie: '' }
+    calls = []
+    storage.clear()
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null })
+    vi.stubGlobal('fetch', browserFetch)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  const sent = () => calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+
+  it('gives what the same calls give in-process', async () => {
+    const { api } = shop
+    expect(await shopClient.quickOrder()).toEqual(await api.quickOrder())
+    expect(await shopClient.categories()).toMatchObject([{ category_id: 'c1' }, ...Array(23).fill({})])
+    expect(await shopClient.findProduct(productId('os05'))).toEqual(await api.findProduct(productId('os05')))
+    expect(await shopClient.findProduct(productId('nothing'))).toBeUndefined()
+    expect(await shopClient.netRateProducts()).toEqual(await api.netRateProducts())
+    expect(await shopClient.specialCategoryProducts('Gift Boxes')).toEqual(
+      await api.specialCategoryProducts('Gift Boxes'),
+    )
+    expect(await shopClient.topSaleProducts()).toEqual(await api.topSaleProducts())
+    expect(await shopClient.newArrivals()).toEqual(await api.newArrivals())
+    expect(await shopClient.categoryProducts('ground-chakkars')).toEqual(
+      await api.categoryProducts('ground-chakkars'),
+    )
+    expect(await shopClient.categoryProducts('a/b?c')).toEqual([])
+    expect(await shopClient.states()).toEqual(await api.states())
+    expect(await shopClient.districts('tn')).toEqual(await api.districts('tn'))
+  })
+
+  it('saves an order and reads it back', async () => {
+    const { order_id, error } = await shopClient.saveOrder(orderOf(shop.products(3)), {})
+    expect(error).toBeUndefined()
+    expect(await shopClient.findOrderInfo(order_id ?? '')).toMatchObject({ enquiry_time: NOW.toISOString() })
+    expect(await shopClient.findPrintableOrder(order_id ?? '')).toEqual(
+      await shop.api.findPrintableOrder(order_id ?? ''),
+    )
+    expect(await shopClient.findOrderInfo('nothing')).toBeUndefined()
+    expect(await shopClient.findPrintableOrder('nothing')).toBeUndefined()
+  })
+
+  it('fetches the anti-forgery cookie before the first order, and again when it was refused', async () => {
+    const order = orderOf(shop.products(3))
+    await shopClient.saveOrder(order, {})
+    await shopClient.saveOrder(order, {})
+    expect(sent()).toEqual(['GET /api/anti-forgery', 'POST /api/order/save', 'POST /api/order/save'])
+
+    calls = []
+    page.cookie = 'XSRF-TOKEN=outlived'
+    expect(await shopClient.saveOrder(order, {})).toHaveProperty('order_id')
+    expect(sent()).toEqual(['POST /api/order/save', 'GET /api/anti-forgery', 'POST /api/order/save'])
+  })
+
+  it('sends sign-in, device id and key when it has them', async () => {
+    const order = orderOf(shop.products(3))
+    await shopClient.saveOrder(order, {})
+    const names = ['x-auth-token', 'fp', 'Idempotency-Key']
+    expect(names.map((name) => calls.at(-1)?.headers.get(name))).toEqual([null, null, null])
+    storage.set('public_token', 'a-token').set('fp', 'a-device')
+    const idempotencyKey = '0b0d9a0e-6c5f-4f3e-9d5c-1f2e3d4c5b6a'
+    await shopClient.saveOrder(order, { idempotencyKey })
+    expect(names.map((name) => calls.at(-1)?.headers.get(name))).toEqual([
+      'a-token',
+      'a-device',
+      idempotencyKey,
+    ])
+  })
+
+  it('tells why an order was refused, amounts in paise', async () => {
+    const [product] = shop.products(1)
+    if (!product) throw new Error('The demo shop has products')
+    const order = orderOf([{ ...product, after_discount_price: product.price }])
+    const { error } = await shopClient.saveOrder(order, {})
+    expect(error).toMatchObject({
+      code: 'cart-out-of-date',
+      lines: [
+        { product_id: product._id, change: 'price', old: product.price, new: product.after_discount_price },
+      ],
+    })
+    const wrong = await shopClient.saveOrder({ ...orderOf(shop.products(1)), pin_code: '' }, {})
+    expect(wrong.error).toMatchObject({
+      code: 'invalid-fields',
+      fields: { pin_code: 'PIN Code is required' },
+    })
+  })
+
+  it('never throws from an order: without an answer, or with one that is not the shop’s, the error is "network"', async () => {
+    const order = orderOf(shop.products(1))
+    const answers = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+      async () => Response.json(null),
+      async () => Response.json({}),
+    ]
+    for (const answer of answers) {
+      vi.stubGlobal('fetch', answer)
+      expect((await shopClient.saveOrder(order, {})).error?.code).toBe('network')
+    }
+  })
+
+  it('works where storage is forbidden', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem() {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    })
+    expect(await shopClient.saveOrder(orderOf(shop.products(3)), {})).toHaveProperty('order_id')
+  })
+
+  it('reads missing data as an empty list or nothing, and leaves out what is damaged', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'internal-error' } }, { status: 500 }))
+    expect(await shopClient.quickOrder()).toEqual([])
+    expect(await shopClient.findProduct(productId('os01'))).toBeUndefined()
+    const [good] = await shop.api.quickOrder()
+    const damaged = [
+      { category_id: good?.category_id, product_list: [null, 7, { _id: 'x', price: 'y' }] },
+      null,
+      'x',
+    ]
+    vi.stubGlobal('fetch', async () => Response.json({ data: damaged }))
+    expect(await shopClient.quickOrder()).toEqual([
+      { category_id: 'c1', category_name: '', category_tamil_name: '', category_slug: '', product_list: [] },
+    ])
+  })
+})

@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import type { Database } from '#server/db/schema.ts'
+import { createGroupCommit } from '#server/enquiries/group-commit.ts'
+import { describeOnEachDatabase, fill } from '../databases.ts'
+
+describeOnEachDatabase('Committing together', (database) => {
+  beforeAll(() => fill(database()))
+
+  const count = (year: number) => async (trx: Transaction<Database>) => {
+    await trx.insertInto('enquiry_counter').values({ enquiry_year: year, last_count: 1 }).execute()
+    return year
+  }
+  const counted = async () => {
+    const rows = await database()
+      .db.selectFrom('enquiry_counter')
+      .select('enquiry_year')
+      .orderBy('enquiry_year')
+      .execute()
+    return rows.map((row) => row.enquiry_year)
+  }
+
+  it('answers each with its own result, when it can be read by others', async () => {
+    const commit = createGroupCommit(database().db)
+    const years = Array.from({ length: 100 }, (_, i) => 3000 + i)
+    await Promise.all(
+      years.map(async (year) => {
+        expect(await commit(count(year))).toBe(year)
+        expect(await counted()).toContain(year)
+      }),
+    )
+    expect(await counted()).toEqual(years)
+  })
+
+  it('tells only those that failed, and saves nothing of them', async () => {
+    const commit = createGroupCommit(database().db)
+    const fail = async (trx: Transaction<Database>) => {
+      await count(4001)(trx)
+      throw new Error('a bug')
+    }
+    const results = await Promise.allSettled([
+      commit(count(4000)),
+      commit(fail),
+      commit((trx) => sql`insert into nowhere values (1)`.execute(trx)),
+      commit(count(4002)),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    expect((await counted()).filter((year) => year >= 4000)).toEqual([4000, 4002])
+    expect(await commit(count(4003))).toBe(4003)
+  })
+})

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, request as open } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createListener } from '#server/http.ts'
+import { createLogger } from '#server/logger.ts'
+import { BODY_MAX } from '#server/middleware/body-limit.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { FROM_OUR_PAGE, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
+
+type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string }
+
+describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
+  let shop: TestShop
+  const log: string[] = []
+  const server = createServer()
+
+  beforeAll(async () => {
+    shop = await openTestShop(database())
+    const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => log.push(line) })
+    server.on('request', createListener(shop.app, { answers: shop.answers, logger }))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(() => {
+    server.close()
+    shop.catalogue.close()
+  })
+
+  async function ask(
+    method: string,
+    path: string,
+    headers: IncomingHttpHeaders = {},
+    body: string[] = [],
+  ): Promise<Answer> {
+    const address = server.address()
+    if (address === null || typeof address === 'string')
+      throw new Error('The server is open inside tests only')
+    const request = open({ host: '127.0.0.1', port: address.port, method, path, headers, agent: false })
+    for (const part of body) request.write(part)
+    request.end()
+    const [response] = await once(request, 'response')
+    return { status: response.statusCode, headers: response.headers, body: await text(response) }
+  }
+  const withoutDate = ({
+    headers: { date: _, connection: __, 'keep-alive': ___, ...headers },
+    ...answer
+  }: Answer) => ({
+    ...answer,
+    headers,
+  })
+
+  it('answers from memory as the app itself does', async () => {
+    const path = '/api/product/quickorder'
+    const first = await ask('GET', path)
+    const [again, slow] = [await ask('GET', path), await ask('GET', `${path}?past=memory`)]
+    expect(first.status).toBe(200)
+    expect(withoutDate(again)).toEqual(withoutDate(first))
+    expect(withoutDate(slow)).toEqual(withoutDate(first))
+    const head = await ask('HEAD', path)
+    expect(withoutDate(head)).toEqual({ ...withoutDate(first), body: '' })
+    const known = await ask('GET', path, { 'if-none-match': first.headers.etag })
+    expect([known.status, known.body]).toEqual([304, ''])
+    expect((await ask('GET', path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
+    expect((await ask('POST', path)).status).toBe(405)
+  })
+
+  it('saves orders, and cuts off what is too large, announced or not', async () => {
+    const headers = { 'content-type': 'application/json', ...FROM_OUR_PAGE }
+    const order = JSON.stringify(sentOrderOf(shop.products(3)))
+    expect((await ask('POST', '/api/order/save', headers, [order])).status).toBe(200)
+    const part = ' '.repeat(BODY_MAX / 4)
+    const chunks = [part, part, part, part, ' ']
+    expect((await ask('POST', '/api/order/save', headers, chunks)).status).toBe(413)
+    const announced = { ...headers, 'content-length': `${BODY_MAX + 1}` }
+    expect((await ask('POST', '/api/order/save', announced, chunks)).status).toBe(413)
+  })
+
+  it('writes one line for each request, with nothing of the customer in it', async () => {
+    const order = { ...sentOrderOf(shop.products(3)), mobile_no: '9123456789', address: '7 Hidden Street' }
+    const headers = { 'content-type': 'application/json', ...FROM_OUR_PAGE }
+    log.length = 0
+    const saved = await ask('POST', '/api/order/save?mobile_no=9123456789', headers, [JSON.stringify(order)])
+    const { order_id } = JSON.parse(saved.body).data
+    await ask('GET', `/api/order/public/print/get/${order_id}`)
+    await ask('GET', `/print?id=${order_id}`)
+    await expect.poll(() => log).toHaveLength(3)
+    expect(log.map((line) => JSON.parse(line))).toMatchObject([
+      { method: 'POST', path: '/api/order/save', status: 200, ms: expect.any(Number) },
+      { method: 'GET', path: '/api/order/public/print/get/[id]', status: 200 },
+      { method: 'GET', path: '/print', status: 200 },
+    ])
+    expect(log.join()).not.toMatch(/9123456789|Hidden|tttttt/)
+    expect(log.join()).not.toContain(order_id)
+  })
+})

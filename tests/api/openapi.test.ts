@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CALLS } from '#contract/calls.ts'
+import { ERROR_STATUS } from '#domain/errors.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { openTestShop, type TestShop } from './shop.ts'
+
+describeOnEachDatabase('The OpenAPI document', (database) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop(database())
+  })
+  afterAll(() => shop.catalogue.close())
+
+  const read = async () => (await shop.app.request('/api/openapi.json')).json()
+
+  it('describes exactly the calls that the app has', async () => {
+    const served = shop.app.routes
+      .filter(
+        ({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && path !== '/api/openapi.json',
+      )
+      .map(({ method, path }) => `${method} ${path.replace(/:\w+/g, '{}')}`)
+    const { openapi, paths } = await read()
+    expect(openapi).toBe('3.1.0')
+    const described = Object.entries<object>(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`),
+    )
+    expect(described.sort()).toEqual([...new Set(served)].sort())
+  })
+
+  it.each(CALLS)(
+    'says how $method $path ends, and what it takes',
+    async ({ method, path, refusals, payload, data }) => {
+      const operation = (await read()).paths[path][method.toLowerCase()]
+      const statuses = refusals.map((code) => ERROR_STATUS[code])
+      expect(Object.keys(operation.responses)).toEqual(
+        [...new Set([data ? 200 : 204, ...statuses])].sort((a, b) => a - b).map(String),
+      )
+      if (data) {
+        const { schema } = operation.responses[200].content['application/json']
+        expect(schema.required).toEqual(['data'])
+      }
+      expect(operation.requestBody !== undefined).toBe(payload !== undefined)
+      const names = operation.parameters.map(({ name }: { name: string }) => name)
+      for (const [, name] of path.matchAll(/\{(\w+)\}/g)) expect(names).toContain(name)
+      if (payload) expect(names).toEqual(expect.arrayContaining(['X-XSRF-TOKEN', 'Idempotency-Key']))
+    },
+  )
+
+  it('gives the limits of an order', async () => {
+    const { schema } = (await read()).paths['/api/order/save'].post.requestBody.content['application/json']
+    expect(schema.properties.mobile_no.pattern).toBe('^[0-9]{10}$')
+    expect(schema.properties.product_list).toMatchObject({ minItems: 1, maxItems: 1000 })
+  })
+})

@@ -1,0 +1,292 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ERROR_STATUS } from '#domain/errors.ts'
+import { BODY_MAX } from '#server/middleware/body-limit.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { FROM_OUR_PAGE, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
+
+const ON_EVERY_ANSWER = [
+  'Content-Security-Policy',
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+  'Referrer-Policy',
+  'Permissions-Policy',
+  'Cross-Origin-Opener-Policy',
+]
+
+describeOnEachDatabase('What the API refuses', (database) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop(database(), {
+      settings: { PUBLIC_URL: 'https://shop.example' },
+      renderPage: () => Promise.reject(new Error('a secret')),
+    })
+  })
+  afterAll(() => shop.catalogue.close())
+
+  const request = (method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) =>
+    shop.app.request(path, { method, headers, body })
+  const save = (body: BodyInit, headers: Record<string, string> = {}) =>
+    request(
+      'POST',
+      '/api/order/save',
+      { 'Content-Type': 'application/json', ...FROM_OUR_PAGE, ...headers },
+      body,
+    )
+  const order = () => sentOrderOf(shop.products(3))
+
+  /** Status, code and fields; every refusal has the envelope and the status of its code. */
+  async function refused(answer: Response | Promise<Response>) {
+    const response = await answer
+    const { error, ...rest } = await response.json()
+    expect(rest).toEqual({})
+    expect(error.message).toBeTruthy()
+    expect(ERROR_STATUS).toHaveProperty(error.code, response.status)
+    return { code: error.code, fields: error.fields }
+  }
+
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/product',
+    '/api/product/get/',
+    '/api/order/public/get',
+    '/api/constructor',
+  ])('no call %s: 404', async (path) => {
+    expect(await refused(request('GET', path))).toEqual({ code: 'not-found' })
+    expect(await refused(request('POST', path))).toEqual({ code: 'not-found' })
+  })
+
+  it.each([
+    ['POST', '/api/product/quickorder', 'GET, HEAD'],
+    ['DELETE', '/api/product/get/os01', 'GET, HEAD'],
+    ['OPTIONS', '/api/product/quickorder', 'GET, HEAD'],
+    ['GET', '/api/order/save', 'POST'],
+    ['PUT', '/api/order/save', 'POST'],
+    ['POST', '/order-now', 'GET, HEAD'],
+    ['DELETE', '/', 'GET, HEAD'],
+  ])('%s %s: 405, with what is allowed', async (method, path, allowed) => {
+    const response = await request(method, path, FROM_OUR_PAGE)
+    expect(response.headers.get('Allow')).toBe(allowed)
+    expect(await refused(response)).toEqual({ code: 'method-not-allowed' })
+  })
+
+  it('a request from another site: 403', async () => {
+    const { 'Sec-Fetch-Site': _, ...old } = FROM_OUR_PAGE
+    const send = (headers: Record<string, string>) => request('POST', '/api/order/save', headers, '{}')
+    for (const site of ['cross-site', 'same-site', 'none', '']) {
+      expect(await refused(send({ ...FROM_OUR_PAGE, 'Sec-Fetch-Site': site }))).toEqual({
+        code: 'foreign-origin',
+      })
+    }
+    for (const Origin of [
+      'https://evil.example',
+      'null',
+      'http://localhost.evil.example',
+      'https://shop.example.evil.example',
+    ]) {
+      expect(await refused(send({ ...old, Origin }))).toEqual({ code: 'foreign-origin' })
+    }
+    for (const Origin of ['https://shop.example', 'http://localhost']) {
+      expect(await refused(send({ ...old, Origin }))).toEqual({ code: 'unsupported-media-type' })
+    }
+  })
+
+  it('a request without the token of its cookie: 403', async () => {
+    const token = 't'.repeat(43)
+    const pairs = [
+      [undefined, undefined],
+      ['', ''],
+      [token, undefined],
+      [token, ''],
+      [undefined, token],
+      ['', token],
+      [token, `${'t'.repeat(42)}u`],
+      ['short', 'short'],
+      [`${token}t`, `${token}t`],
+    ]
+    for (const [cookie, header] of pairs) {
+      const headers = {
+        ...(cookie !== undefined && { Cookie: `XSRF-TOKEN=${cookie}` }),
+        ...(header !== undefined && { 'X-XSRF-TOKEN': header }),
+      }
+      expect(await refused(request('POST', '/api/order/save', headers, '{}'))).toEqual({
+        code: 'anti-forgery',
+      })
+    }
+  })
+
+  it('a payload that is too large, announced or not: 413', async () => {
+    expect(await refused(save('x'.repeat(BODY_MAX + 1)))).toEqual({ code: 'body-too-large' })
+    const chunk = new TextEncoder().encode(' '.repeat(64 * 1024))
+    const stream = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
+    const headers = { 'Content-Type': 'application/json', ...FROM_OUR_PAGE }
+    const endless = { method: 'POST', headers, body: stream, duplex: 'half' }
+    expect(await refused(shop.app.request('/api/order/save', endless))).toEqual({ code: 'body-too-large' })
+    expect((await save(JSON.stringify(order()).padEnd(BODY_MAX))).status).toBe(200)
+  })
+
+  it('a payload that is no JSON: 415 and 400', async () => {
+    const text = JSON.stringify(order())
+    expect(await refused(save(text, { 'Content-Type': 'text/plain' }))).toEqual({
+      code: 'unsupported-media-type',
+    })
+    expect(await refused(save(text, { 'Content-Type': 'application/jsonp' }))).toEqual({
+      code: 'unsupported-media-type',
+    })
+    for (const body of ['', '{', 'undefined', '{"a":1}}']) {
+      expect(await refused(save(body))).toEqual({ code: 'invalid-json' })
+    }
+    expect((await save(text, { 'Content-Type': 'application/json; charset=utf-8' })).status).toBe(200)
+  })
+
+  it('an Idempotency-Key that is no UUID: 400', async () => {
+    for (const key of ['1', 'x'.repeat(36), '']) {
+      expect(await refused(save(JSON.stringify(order()), { 'Idempotency-Key': key }))).toEqual({
+        code: 'invalid-idempotency-key',
+      })
+    }
+  })
+
+  it('a field that is wrong: 422, with the words for each', async () => {
+    const [line, ...others] = order().product_list
+    const wrong = {
+      ...order(),
+      customer_name: ' ',
+      mobile_no: '௯௮௭௬௫௪௩௨௧௦',
+      pin_code: '62312',
+      address: undefined,
+      product_list: [{ ...line, qty: 1.5 }, ...others],
+    }
+    expect(await refused(save(JSON.stringify(wrong)))).toEqual({
+      code: 'invalid-fields',
+      fields: {
+        customer_name: 'Customer Name is required',
+        mobile_no: 'Invalid Mobile Number',
+        pin_code: 'Invalid PIN Code',
+        address: 'Address is required',
+        'product_list.0.qty': 'Invalid quantity, 1 to 9999',
+      },
+    })
+    const empty = { ...order(), product_list: [] }
+    expect(await refused(save(JSON.stringify(empty)))).toMatchObject({
+      fields: { product_list: 'No products found' },
+    })
+    const twice = { ...order(), product_list: [line, line] }
+    expect(await refused(save(JSON.stringify(twice)))).toMatchObject({
+      fields: { 'product_list.1.product_id': 'The product is listed twice' },
+    })
+    for (const body of ['null', '[]', '"order"', '7']) {
+      expect(await refused(save(body))).toMatchObject({ code: 'invalid-fields' })
+    }
+  })
+
+  it('an error of ours: 500, without a word of what it was', async () => {
+    const response = await request('GET', '/order-now')
+    expect(response.status).toBe(500)
+    expect(await response.clone().text()).not.toContain('secret')
+    expect(await refused(response)).toEqual({ code: 'internal-error' })
+  })
+
+  it('and every answer, refused or not, has the headers that protect it', async () => {
+    const answers = [
+      request('GET', '/healthz'),
+      request('GET', '/readyz'),
+      request('GET', '/api/product/quickorder'),
+      request('GET', '/api/product/quickorder'),
+      request('GET', '/api/anti-forgery'),
+      request('GET', '/api/openapi.json'),
+      request('GET', '/api/nothing'),
+      request('GET', '/api/order/public/get/nothing'),
+      request('GET', '/pictures/flower-pot-ruby.svg'),
+      request('GET', '/pictures/nothing.svg'),
+      request('GET', '/order-now'),
+      request('POST', '/order-now'),
+      request('POST', '/api/order/save'),
+      save('x'.repeat(BODY_MAX + 1)),
+      save('{}'),
+      save(JSON.stringify(order())),
+    ]
+    for (const response of await Promise.all(answers)) {
+      for (const name of ON_EVERY_ANSWER)
+        expect(response.headers.has(name), `${name} of ${response.status}`).toBe(true)
+      expect(response.headers.get('Content-Security-Policy')).not.toContain('unsafe-inline')
+      expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    }
+  })
+
+  it('keeps what an order id opens from caches, search engines and other sites', async () => {
+    const { data } = await (await save(JSON.stringify(order()))).json()
+    for (const path of ['get', 'print/get']) {
+      const { status, headers } = await request('GET', `/api/order/public/${path}/${data.order_id}`)
+      expect(status).toBe(200)
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      expect(headers.get('X-Robots-Tag')).toBe('noindex')
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    }
+  })
+
+  it('takes nothing wrong from generated payloads, and never fails on them', async () => {
+    const count = async () => (await database().db.selectFrom('enquiry').select('order_id').execute()).length
+    const before = await count()
+    let accepted = 0
+    const good = order()
+    const odd = fc.oneof(
+      fc.anything({ withNullPrototype: true }),
+      fc.constantFrom(
+        -1,
+        0.001,
+        1e308,
+        '1e309',
+        '௧',
+        '\u0000',
+        '\ud800',
+        '__proto__',
+        'x'.repeat(65536),
+        null,
+        [],
+        {},
+      ),
+    )
+    const changed = fc.record({ field: fc.constantFrom(...Object.keys(good)), value: odd })
+    const changedLine = fc.record({
+      field: fc.constantFrom('product_id', 'price', 'qty', 'sub_total'),
+      value: odd,
+    })
+    const payloads = fc.oneof(
+      fc.json(),
+      changed.map(({ field, value }) => JSON.stringify({ ...good, [field]: value })),
+      changedLine.map(({ field, value }) =>
+        JSON.stringify({
+          ...good,
+          product_list: good.product_list.map((line) => ({ ...line, [field]: value })),
+        }),
+      ),
+      fc.constantFrom(
+        JSON.stringify(good).replace('"qty":100', '"qty":1e309'),
+        JSON.stringify(good).replace('{', '{"__proto__":{"customer_name":"x"},'),
+        `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+        JSON.stringify({ ...good, product_list: Array.from({ length: 1001 }, () => good.product_list[0]) }),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(payloads, async (body) => {
+        const response = await save(body)
+        expect(response.status).toBeLessThan(500)
+        if (response.status !== 200) await refused(response)
+        else {
+          accepted++
+          // Only what is still a good order: texts within their limits, the same products and prices.
+          const { customer_name, mobile_no, product_list } = JSON.parse(body)
+          expect(customer_name.trim()).not.toBe('')
+          expect(mobile_no.trim()).toMatch(/^[0-9]{10}$/)
+          expect(product_list).toHaveLength(good.product_list.length)
+          for (const { qty } of product_list) expect(Number.isInteger(qty) && qty > 0).toBe(true)
+        }
+      }),
+      { numRuns: 300 },
+    )
+    expect(await count()).toBe(before + accepted)
+  })
+})

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Paise, paise } from '#domain/money.ts'
+import type { Flag, ProductId } from '#domain/product.ts'
+import { openCatalogue } from '#server/catalogue/catalogue.ts'
+import { openDatabase } from '#server/db/dialect.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import { createShopApi } from '#server/shop-api.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { NOW, openTestShop, orderOf, sentOrderOf, type TestShop } from './shop.ts'
+
+describeOnEachDatabase('Saving an order', (database) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop(database())
+  })
+  afterAll(() => shop.catalogue.close())
+
+  async function save(order: object, key?: string) {
+    const response = await shop.post('/api/order/save', order, key ? { 'Idempotency-Key': key } : {})
+    return { status: response.status, ...(await response.json()) }
+  }
+  const printed = async (id: string) =>
+    (await (await shop.app.request(`/api/order/public/print/get/${id}`)).json()).data
+  const enquiries = () => database().db.selectFrom('enquiry').selectAll().orderBy('enquiry_count').execute()
+
+  async function change(id: ProductId, values: { price: Paise } | { is_sold_out: Flag } | 'removed') {
+    const { db } = database()
+    await db.transaction().execute(async (trx) => {
+      if (values === 'removed') await trx.deleteFrom('product').where('product_id', '=', id).execute()
+      else await trx.updateTable('product').set(values).where('product_id', '=', id).execute()
+      await bumpCatalogueVersion(trx, NOW.toISOString())
+    })
+  }
+
+  it('opens the enquiry to the holder of its id, with every amount worked out by the shop', async () => {
+    const order = {
+      ...sentOrderOf(shop.products(2), 200),
+      sub_total: 1,
+      net_amount: 1,
+      email_id: 'raja@example.in',
+    }
+    const { status, data } = await save({ ...order, sub: 'somebody', discount_amount: 7 })
+    expect(status).toBe(200)
+    expect(data.order_id).toMatch(/^[\w-]{22,}$/)
+
+    const [first, second] = shop.products(2)
+    const payable = ((first?.after_discount_price ?? 0) + (second?.after_discount_price ?? 0)) * 2
+    const info = await shop.app.request(`/api/order/public/get/${data.order_id}`)
+    expect(await info.json()).toEqual({
+      data: {
+        enquiry_number: expect.stringMatching(/^2028-\d{5}$/),
+        enquiry_time: NOW.toISOString(),
+        payable_amount: payable,
+      },
+    })
+    expect(await printed(data.order_id)).toMatchObject({
+      _id: data.order_id,
+      customer_name: 'Raja',
+      customer_city: 'Madurai',
+      customer_mobile_no: '9876543210',
+      net_amount: payable,
+      order_status: 'Enquiry Received',
+      lr_photo_path: null,
+      product_list: [
+        { product_code: 'OS01', price: 30, after_discount_price: 9, qty: 200, sub_total: 1800 },
+        {},
+      ],
+    })
+
+    const stored = await database()
+      .db.selectFrom('enquiry')
+      .selectAll()
+      .where('order_id', '=', data.order_id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({
+      sub: null,
+      discount_amount: 0,
+      amount_in_words: expect.stringMatching(/Rupees Only$/),
+    })
+    const notices = await database()
+      .db.selectFrom('notice')
+      .selectAll()
+      .where('event', '=', `enquiry-placed:${data.order_id}`)
+      .execute()
+    expect(notices.map(({ recipient }) => recipient).sort()).toEqual(['customer', 'shop'])
+    const history = await database()
+      .db.selectFrom('enquiry_status_change')
+      .selectAll()
+      .where('order_id', '=', data.order_id)
+      .execute()
+    expect(history).toMatchObject([
+      { change_no: 1, order_status: 'Enquiry Received', changed_at: NOW.toISOString() },
+    ])
+  })
+
+  it('lets nobody in without the whole id', async () => {
+    const { data } = await save(sentOrderOf(shop.products(1), 500))
+    const [{ view_id, enquiry_number } = { view_id: '', enquiry_number: '' }] = (await enquiries()).slice(-1)
+    for (const id of [
+      data.order_id.slice(0, -1),
+      view_id,
+      enquiry_number,
+      '%00',
+      'x'.repeat(24),
+      "' or 1=1 --".padEnd(24),
+    ]) {
+      for (const path of ['get', 'print/get']) {
+        const response = await shop.app.request(`/api/order/public/${path}/${encodeURIComponent(id)}`)
+        expect(response.status).toBe(404)
+      }
+    }
+  })
+
+  it('refuses an order below the minimum with 422, and saves nothing of it', async () => {
+    const before = (await enquiries()).length
+    const { status, error } = await save(sentOrderOf(shop.products(1), 277), randomUUID())
+    expect([status, error.code]).toEqual([422, 'below-minimum-order'])
+    expect((await save(sentOrderOf(shop.products(1), 278))).status).toBe(200)
+    expect(await enquiries()).toHaveLength(before + 1)
+  })
+
+  it('refuses a cart that is out of date with 409, and says what changed in it', async () => {
+    const [unchanged, dearer, sold, removed] = shop.products(20).slice(16)
+    if (!unchanged || !dearer || !sold || !removed) throw new Error('The demo shop has more products')
+    const order = sentOrderOf([unchanged, dearer, sold, removed])
+    const key = randomUUID()
+    await change(dearer._id, { price: paise(dearer.price * 2) })
+    await change(sold._id, { is_sold_out: 1 })
+    await change(removed._id, 'removed')
+
+    // At once: nobody waited for the catalogue in memory to notice.
+    const before = (await enquiries()).length
+    const { status, error } = await save(order, key)
+    expect([status, error.code]).toEqual([409, 'cart-out-of-date'])
+    const now = dearer.after_discount_price / 50
+    expect(error.lines).toEqual([
+      { product_id: dearer._id, product_name: dearer.product_name, change: 'price', old: now / 2, new: now },
+      {
+        product_id: sold._id,
+        product_name: sold.product_name,
+        change: 'sold-out',
+        old: sold.after_discount_price / 100,
+        new: null,
+      },
+      {
+        product_id: removed._id,
+        product_name: '',
+        change: 'removed',
+        old: removed.after_discount_price / 100,
+        new: null,
+      },
+    ])
+    expect(await enquiries()).toHaveLength(before)
+
+    // The key is still free for the order that the customer then agrees to.
+    const agreed = sentOrderOf(
+      [...shop.catalogue.current().products.values()].filter(({ _id }) =>
+        [unchanged._id, dearer._id].includes(_id),
+      ),
+    )
+    expect((await save(agreed, key)).status).toBe(200)
+  })
+
+  it('answers the same key with the same order, also when the catalogue changed since', async () => {
+    const product = shop.products(9).at(-1)
+    if (!product) throw new Error('The demo shop has more products')
+    const [order, key] = [sentOrderOf([product], 900), randomUUID()]
+    const first = await save(order, key)
+    expect(first.status).toBe(200)
+    await change(product._id, { is_sold_out: 1 })
+    expect(await save({ ...order, unknown: 'field' }, key.toUpperCase())).toEqual(first)
+    const { status, error } = await save({ ...order, city: 'Salem' }, key)
+    expect([status, error.code]).toEqual([422, 'idempotency-key-reused'])
+  })
+
+  it('saves an order without a key as a new one each time', async () => {
+    const order = sentOrderOf(shop.products(3))
+    const [one, two] = [await save(order), await save(order)]
+    expect(one.data.order_id).not.toBe(two.data.order_id)
+  })
+
+  it('makes one enquiry of a key that arrives 20 times at once, and none for another payload', async () => {
+    const before = (await enquiries()).length
+    const keys = Array.from({ length: 10 }, () => randomUUID())
+    const order = sentOrderOf(shop.products(5))
+    const answers = await Promise.all(
+      keys.flatMap((key) => Array.from({ length: 20 }, async () => ({ key, ...(await save(order, key)) }))),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(answers.map(({ key, data }) => `${key} ${data.order_id}`)).size).toBe(10)
+    expect(await enquiries()).toHaveLength(before + 10)
+
+    const key = randomUUID()
+    const rivals = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((customer_name) => save({ ...order, customer_name }, key)),
+    )
+    expect(rivals.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  })
+
+  it('makes one enquiry of a key that several instances get at once', async ({ skip }) => {
+    const { kind, place } = database()
+    if (kind === 'sqlite') skip('a file is for one instance')
+    const other = openDatabase(place)
+    const catalogue = await openCatalogue(other.db)
+    const apis = [shop.api, createShopApi({ db: other.db, catalogue, clock: () => NOW })]
+    const before = (await enquiries()).length
+    const keys = Array.from({ length: 20 }, () => randomUUID())
+    const order = orderOf(shop.products(3))
+    // In opposite orders, so that each instance waits for keys that the other holds.
+    const answers = await Promise.all(
+      apis.flatMap((api, i) =>
+        (i === 0 ? keys : keys.toReversed()).map(async (key) => ({
+          key,
+          ...(await api.saveOrder(order, { idempotencyKey: key })),
+        })),
+      ),
+    )
+    expect(new Set(answers.map(({ key, order_id }) => `${key} ${order_id}`)).size).toBe(20)
+    expect(await enquiries()).toHaveLength(before + 20)
+    catalogue.close()
+    await other.close()
+  })
+
+  it('numbers 200 enquiries at once without a gap, refused ones among them', async () => {
+    const last = (await enquiries()).at(-1)?.enquiry_count ?? 0
+    const [good, small] = [sentOrderOf(shop.products(4)), sentOrderOf(shop.products(1), 1)]
+    const answers = await Promise.all(
+      Array.from({ length: 250 }, (_, i) => save(i % 5 ? good : small, randomUUID())),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
+    const counts = (await enquiries())
+      .map(({ enquiry_count }) => enquiry_count)
+      .filter((count) => count > last)
+    expect(counts).toEqual(Array.from({ length: 200 }, (_, i) => last + 1 + i))
+  })
+
+  it('sends a long bill compressed, though nobody keeps it', async () => {
+    const { data } = await save(sentOrderOf(shop.products(100)))
+    const path = `/api/order/public/print/get/${data.order_id}`
+    const bill = await shop.app.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect(bill.headers.get('Content-Encoding')).toBe('gzip')
+    expect(bill.headers.get('Cache-Control')).toBe('no-store')
+    const text = gunzipSync(await bill.arrayBuffer()).toString()
+    expect(JSON.parse(text)).toEqual({ data: await printed(data.order_id) })
+  })
+
+  it('takes an order of 1,000 products as large as the body limit allows', async () => {
+    const many = Array.from({ length: 1000 }, (_, i) => ({
+      product_id: `p${i}`,
+      price: 1,
+      qty: 1,
+      sub_total: 1,
+    }))
+    const order = { ...sentOrderOf([]), product_list: many }
+    const { status, error } = await save(order)
+    expect([status, error.code]).toEqual([409, 'cart-out-of-date'])
+    expect(error.lines).toHaveLength(1000)
+  })
+})

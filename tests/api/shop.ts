@@ -1,0 +1,98 @@
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import { orderPayloadToJson } from '#contract/order-json.ts'
+import type { ShopApi } from '#contract/shop-api.ts'
+import { amountInWords } from '#domain/amount-in-words.ts'
+import type { OrderPayload } from '#domain/enquiry.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
+import type { Product } from '#domain/product.ts'
+import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
+import { type AppParts, createApp } from '#server/http.ts'
+import { createMemoryAnswers, type MemoryAnswers } from '#server/memory-answers.ts'
+import { createShopApi } from '#server/shop-api.ts'
+import { fill, SEED_DIR, type TestDatabase } from '../databases.ts'
+
+/** The site on a filled database of a test, with the answers of its calls. */
+export type TestShop = {
+  app: Hono
+  api: ShopApi<ErrorCode>
+  catalogue: Catalogue
+  answers: MemoryAnswers
+  /** The `count` first products that can be had. */
+  products: (count: number) => Product[]
+  /** POST with the anti-forgery token and a JSON payload. */
+  post: (path: string, payload: unknown, headers?: Record<string, string>) => Promise<Response>
+}
+
+/** What a browser that holds the token sends with it. */
+export const FROM_OUR_PAGE = {
+  Cookie: `XSRF-TOKEN=${'t'.repeat(43)}`,
+  'X-XSRF-TOKEN': 't'.repeat(43),
+  'Sec-Fetch-Site': 'same-origin',
+}
+
+/** The moment at which orders of tests are placed: already the next year in India. */
+export const NOW = new Date('2027-12-31T20:00:00.000Z')
+
+/** Opens the site on a test's database. Close the catalogue when done. */
+export async function openTestShop(database: TestDatabase, parts: Partial<AppParts> = {}): Promise<TestShop> {
+  await fill(database)
+  const { db } = database
+  const catalogue = await openCatalogue(db)
+  const answers = createMemoryAnswers({ version: () => catalogue.current().version })
+  const api = createShopApi({ db, catalogue, clock: () => NOW })
+  const app = createApp({
+    settings: {},
+    logger: pino({ level: 'silent' }),
+    db,
+    api,
+    answers,
+    artworkDir: `${SEED_DIR}/artwork`,
+    renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
+    ...parts,
+  })
+  return {
+    app,
+    api,
+    catalogue,
+    answers,
+    products: (count) =>
+      [...catalogue.current().products.values()].filter(({ is_sold_out }) => !is_sold_out).slice(0, count),
+    post: async (path, payload, headers) =>
+      app.request(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...FROM_OUR_PAGE, ...headers },
+        body: JSON.stringify(payload),
+      }),
+  }
+}
+
+/** A good order of so many pieces of each product, as the checkout makes it. */
+export function orderOf(products: readonly Product[], qty = 100): OrderPayload {
+  const product_list = products.map(({ _id, after_discount_price }) => ({
+    product_id: _id,
+    price: after_discount_price,
+    qty,
+    sub_total: timesQuantity(after_discount_price, qty),
+  }))
+  const sub_total = sumPaise(product_list.map((line) => line.sub_total))
+  return {
+    customer_name: 'Raja',
+    mobile_no: '9876543210',
+    email_id: '',
+    address: '1 Car Street',
+    city: 'Madurai',
+    pin_code: '625001',
+    sub_total,
+    discount_amount: paise(0),
+    net_amount: sub_total,
+    amount_in_words: amountInWords(sub_total),
+    product_list,
+  }
+}
+
+/** The same as the browser sends it. */
+export function sentOrderOf(products: readonly Product[], qty?: number) {
+  return orderPayloadToJson(orderOf(products, qty))
+}
