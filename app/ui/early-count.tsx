@@ -21,15 +21,17 @@ function countEarly() {
       paise += qty * digits(row.querySelector('.price')?.textContent)
     }
     const [products, total] = document.querySelectorAll('.cart-bar dd')
-    const rupees = (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })
+    // Not Intl: its first use takes a slow phone a tenth of a second.
+    const amount = String(paise).padStart(3, '0')
+    const rupees = amount.slice(0, -2).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
     if (products) products.textContent = String(lines)
-    if (total) total.textContent = `₹${rupees}`
+    if (total) total.textContent = `₹${rupees}.${amount.slice(-2)}`
   }
-  const step = ({ target }: MouseEvent) => {
+  const addOne = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest('.quantity button') : null
     const input = button?.parentElement?.querySelector('input')
     if (!input) return
-    input.value = String(Math.max(0, digits(input.value) + (button?.nextSibling ? -1 : 1)) || '')
+    input.value = String(digits(input.value) + 1)
     count()
   }
   try {
@@ -42,10 +44,10 @@ function countEarly() {
     // A cart that cannot be read is the cart's to mend.
   }
   addEventListener('input', count)
-  addEventListener('click', step)
+  addEventListener('click', addOne)
   window.stopEarlyCount = () => {
     removeEventListener('input', count)
-    removeEventListener('click', step)
+    removeEventListener('click', addOne)
   }
 }
 

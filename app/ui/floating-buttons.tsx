@@ -4,12 +4,17 @@ import { useShop } from './shop.ts'
 
 const words = shell.floating
 
+/** Where nothing floats: over the fields of the checkout and the figures of the bill. */
+const WITHOUT = ['/quick-checkout', '/print']
+
 /** The floating call, chat and Shop Now buttons of most pages; Shop Now goes to /order-now (section 2). */
 export function FloatingButtons() {
   const shop = useShop()
-  const shopping = useLocation().pathname === '/order-now'
+  const { pathname } = useLocation()
+  const shopping = pathname === '/order-now'
+  if (WITHOUT.includes(pathname)) return null
   return (
-    <nav className="floating" aria-label={words.name}>
+    <nav className={shopping ? 'floating beside-quantities' : 'floating'} aria-label={words.name}>
       {!shopping && <Link to="/order-now">{words.shopNow}</Link>}
       <a href={`tel:${shop.phones[0]}`}>
         <svg viewBox="0 0 24 24">

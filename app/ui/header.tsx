@@ -32,7 +32,10 @@ export function Header() {
           <span>{shop.name}</span>
         </Link>
         <button type="button" className="menu-button" popoverTarget="menu" aria-label={words.header.openMenu}>
-          ☰
+          {/* Drawn, as every sign here: for a letter like ☰ the phone searches all its fonts before it can paint. */}
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M3 5h18v2H3zm0 6h18v2H3zm0 6h18v2H3z" />
+          </svg>
         </button>
         {/* A popover opens before any script arrives. */}
         <nav id="menu" className="menu" ref={menu} popover="auto" aria-label={words.menu.name}>

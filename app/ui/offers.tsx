@@ -19,7 +19,9 @@ export function Offers() {
         aria-label={shell.header.pauseOffers}
         onClick={() => setPaused(!paused)}
       >
-        {paused ? '▶' : '⏸'}
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={paused ? 'M7 4v16l13-8z' : 'M6 4h4v16H6zm8 0h4v16h-4z'} />
+        </svg>
       </button>
     </section>
   )

@@ -11,7 +11,10 @@ type QuantityBoxProps = {
   onChange: (qty: number) => void
 }
 
-/** The quantity box of a product: digits only, 0 shown empty, with buttons for one less and one more (section 5). */
+/**
+ * The quantity box of a product: digits only, 0 shown empty, with a button for one more and, where there is one, for one
+ * less (section 5).
+ */
 export function QuantityBox({ name, qty, disabled, chosen, onChange }: QuantityBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [emptied, setEmptied] = useState(false)
@@ -26,15 +29,17 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange }: QuantityB
 
   return (
     <div className="quantity">
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={words.oneLess}
-        disabled={disabled}
-        onClick={() => onChange(Math.max(0, qty - 1))}
-      >
-        −
-      </button>
+      {qty > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={words.oneLess}
+          disabled={disabled}
+          onClick={() => onChange(qty - 1)}
+        >
+          −
+        </button>
+      )}
       <input
         ref={input}
         inputMode="numeric"
