@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { getChromium } from '../scripts/find-chromium.ts'
+import { STATIC_PATH, startBeside } from './beside.ts'
+import { measureEnquiries } from './enquiries.ts'
+import { type Figure, megabytes, table } from './figure.ts'
+import { fillPriceList } from './many-products.ts'
+import { measurePage } from './page.ts'
+import { measureRate } from './rate.ts'
+import { startShop } from './server-process.ts'
+import { measureFirstQuantity, measureTyping } from './typing-into.ts'
+
+// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or rate, typing, enquiries): those of one part.
+
+const PARTS = ['page', 'rate', 'typing', 'enquiries']
+const asked = process.argv.slice(2)
+const wrong = asked.find((part) => !PARTS.includes(part))
+if (wrong) {
+  console.error(`There is no part ${wrong}: ${PARTS.join(', ')}.`)
+  process.exit(1)
+}
+const parts = new Set(asked.length > 0 ? asked : PARTS)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const folder = mkdtempSync(join(tmpdir(), 'mathappu-bench-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const newDataDir = (name: string) => {
+  const dataDir = join(folder, name)
+  mkdirSync(dataDir)
+  return dataDir
+}
+
+const figures: Figure[] = []
+const began = performance.now()
+const load = loadavg()[0]?.toFixed(1)
+const browser = await chromium.launch({
+  executablePath: getChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+
+const dataDir = newDataDir('shop')
+const shop = await startShop(dataDir)
+const priceList = `${shop.origin}/order-now`
+if (parts.has('page') || parts.has('rate')) {
+  const beside = await startBeside(shop, newDataDir('beside'))
+  if (parts.has('page')) figures.push(...(await measurePage(browser, priceList, beside.origin + STATIC_PATH)))
+  if (parts.has('rate')) figures.push(...(await measureRate(shop, beside)))
+  await beside.stop()
+}
+if (parts.has('typing'))
+  figures.push(await measureTyping(browser, { url: priceList, products: '228', rounds: 5 }, 50))
+if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, dataDir)))
+const memory = shop.memory()
+if (memory)
+  figures.push({ what: 'memory afterwards', shop: megabytes(memory), goal: '≤ 200 MB', met: memory <= 200e6 })
+await shop.stop()
+
+if (parts.has('typing')) {
+  const manyDir = newDataDir('many')
+  await (await startShop(manyDir)).stop()
+  fillPriceList(manyDir, 5000)
+  const many = await startShop(manyDir)
+  const longList = { url: `${many.origin}/order-now`, products: '5,000', rounds: 3 }
+  figures.push(await measureTyping(browser, longList, 100))
+  figures.push(await measureFirstQuantity(browser, longList))
+  await many.stop()
+}
+
+console.log(table(figures))
+const seconds = Math.round((performance.now() - began) / 1000)
+console.log(
+  `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, Chromium ${browser.version()}, ` +
+    `${seconds} s. Load before it began: ${load}; above 0.5, something else was running.`,
+)
+await browser.close()

@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { CategoryWithProductsJson } from '#contract/json-schemas.ts'
+import { type Answer, fetchAnswer, pageAnswer } from './answer.ts'
+import { type ServerProcess, startBareServer } from './server-process.ts'
+import { staticPage } from './static-page.ts'
+
+/** Where the bare server has the page written by hand. */
+export const STATIC_PATH = '/static'
+
+/**
+ * Starts the bare server: with the page written by hand, and with the shop's own page, price list and pictures, in the
+ * bytes and headers in which the shop sends them.
+ */
+export async function startBeside(shop: ServerProcess, dataDir: string): Promise<ServerProcess> {
+  const answers = await finishedAnswers(shop)
+  const list = await fetch(`${shop.origin}/api/product/quickorder`)
+  const { data }: { data: CategoryWithProductsJson[] } = await list.json()
+  const page = pageAnswer(STATIC_PATH, staticPage(data))
+  writeFileSync(join(dataDir, 'answers.json'), JSON.stringify([page, ...answers]))
+  return startBareServer(dataDir)
+}
+
+/** All that /order-now is made of. The shop compresses further in the background: it is asked until nothing shrinks. */
+async function finishedAnswers({ origin }: ServerProcess): Promise<Answer[]> {
+  const html = await (await fetch(`${origin}/order-now`)).text()
+  const parts = html.match(/\/(assets|pictures)\/[\w.-]+\.\w+/g) ?? []
+  const paths = new Set(['/order-now', '/api/product/quickorder', ...parts])
+  let before = Number.NaN
+  while (true) {
+    const answers: Answer[] = []
+    for (const path of paths) answers.push(await fetchAnswer(origin, path))
+    const bytes = answers.reduce((sum, { base64 }) => sum + base64.length, 0)
+    if (bytes === before) return answers
+    before = bytes
+    await setTimeout(2000)
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CategoryWithProductsJson } from '#contract/json-schemas.ts'
+import { compare, type Figure, ms, perSecond } from './figure.ts'
+import { load } from './load.ts'
+import { insertRaw } from './raw-inserts.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const LINES = 40
+const CONNECTIONS = 16
+const SECONDS = 8
+
+/** Enquiries of 40 lines saved over HTTP, beside raw inserts of the same rows; `dataDir` is where the shop keeps them. */
+export async function measureEnquiries(shop: ServerProcess, dataDir: string): Promise<Figure[]> {
+  const request = await saveRequest(shop)
+  await load(shop.port, { connections: CONNECTIONS, seconds: 1, request })
+  const saved = await load(shop.port, { connections: CONNECTIONS, seconds: SECONDS, request })
+  const file = join(dataDir, 'raw.db')
+  copyFileSync(join(dataDir, 'mathappu.db'), file)
+  copyFileSync(join(dataDir, 'mathappu.db-wal'), `${file}-wal`)
+  const raw = insertRaw(file, SECONDS / 2)
+  return [
+    {
+      ...compare('enquiries saved', saved.perSecond, raw, perSecond),
+      goal: '≥ 300 /s',
+      met: saved.perSecond >= 300,
+    },
+    { what: 'enquiries saved, p99', shop: ms(saved.p99), goal: '≤ 100 ms', met: saved.p99 <= 100 },
+  ]
+}
+
+/** Makes requests as the checkout sends them, each for another enquiry. */
+async function saveRequest({ origin, port }: ServerProcess): Promise<() => string> {
+  const forgery = await fetch(`${origin}/api/anti-forgery`)
+  const [, token] = /XSRF-TOKEN=([^;]+)/.exec(forgery.headers.get('Set-Cookie') ?? '') ?? []
+  const { data }: { data: CategoryWithProductsJson[] } = await (
+    await fetch(`${origin}/api/product/quickorder`)
+  ).json()
+  const products = data
+    .flatMap((category) => category.product_list)
+    .filter((product) => product.is_sold_out === 0)
+  const product_list = products.slice(0, LINES).map(({ _id, after_discount_price }) => {
+    const qty = 10
+    return { product_id: _id, price: after_discount_price, qty, sub_total: after_discount_price * qty }
+  })
+  const sub_total = product_list.reduce((sum, line) => sum + line.sub_total, 0)
+  const body = JSON.stringify({
+    customer_name: 'கவிதா ராஜன்',
+    mobile_no: '9876543210',
+    email_id: 'kavitha@shop.example',
+    address: '14 Rajaji Street',
+    city: 'Madurai',
+    pin_code: '625001',
+    sub_total,
+    discount_amount: 0,
+    net_amount: sub_total,
+    amount_in_words: 'Rupees Only',
+    product_list,
+  })
+  return () =>
+    [
+      'POST /api/order/save HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      `Origin: ${origin}`,
+      'Sec-Fetch-Site: same-origin',
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `Cookie: XSRF-TOKEN=${token}`,
+      `X-XSRF-TOKEN: ${token}`,
+      `Idempotency-Key: ${randomUUID()}`,
+      '',
+      body,
+    ].join('\r\n')
+}

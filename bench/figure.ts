@@ -1,0 +1,78 @@
+/** A figure of the bench: what was measured, beside what it is measured against, and the goal. */
+export type Figure = {
+  what: string
+  /** The shop's, as it is printed: '812 ms'. */
+  shop: string
+  /** The same of what the shop is measured against. */
+  beside?: string
+  ratio?: number
+  goal?: string
+  met?: boolean
+}
+
+/** The middle one, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}
+
+/** The value below which a share of the values lies, between neighbours in proportion. NaN of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const place = (sorted.length - 1) * share
+  const below = sorted[Math.floor(place)] ?? Number.NaN
+  const above = sorted[Math.ceil(place)] ?? Number.NaN
+  return below + (above - below) * (place % 1)
+}
+
+const digits = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+
+/** '1,234 ms' */
+export const ms = (value: number) => `${digits.format(value)} ms`
+/** Bytes as '56.7 KB', of 1,000 bytes. */
+export const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} KB`
+/** Bytes as '156 MB', of 1,000,000 bytes. */
+export const megabytes = (value: number) => `${digits.format(value / 1e6)} MB`
+/** '1,234 /s' */
+export const perSecond = (value: number) => `${digits.format(value)} /s`
+
+/** Two figures side by side. */
+export function compare(what: string, shop: number, beside: number, unit: (value: number) => string): Figure {
+  return { what, shop: unit(shop), beside: unit(beside), ratio: shop / beside }
+}
+
+/** Two figures side by side, of which the shop's may be so many times the other. */
+export function compareAtMost(
+  limit: number,
+  ...[what, shop, beside, unit]: Parameters<typeof compare>
+): Figure {
+  return { ...compare(what, shop, beside, unit), goal: `≤ ${limit} ×`, met: shop <= limit * beside }
+}
+
+/** Two figures side by side, of which the shop's must be so many times the other. */
+export function compareAtLeast(
+  limit: number,
+  ...[what, shop, beside, unit]: Parameters<typeof compare>
+): Figure {
+  return { ...compare(what, shop, beside, unit), goal: `≥ ${limit} ×`, met: shop >= limit * beside }
+}
+
+/** The figures as a Markdown table. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, shop, beside = '', ratio, goal = '', met }) => [
+    what,
+    shop,
+    beside,
+    ratio === undefined || !Number.isFinite(ratio) ? '' : `${ratio.toFixed(2)} ×`,
+    goal,
+    met === undefined ? '' : met ? 'yes' : '**no**',
+  ])
+  const lines = [['figure', 'the shop', 'beside it', 'ratio', 'goal', 'met'], ...rows]
+  const widths = [0, 1, 2, 3, 4, 5].map((column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  )
+  const written = lines.map(
+    (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  )
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [written[0], rule, ...written.slice(1)].join('\n')
+}

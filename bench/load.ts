@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { percentile } from './figure.ts'
+
+/** What a server did under load. */
+export type Load = { perSecond: number /** In ms. */; p99: number }
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/**
+ * Asks a server on 127.0.0.1 for so many seconds, over connections that stay open, each asking as soon as it was
+ * answered. Sockets and little else, so that the server is the slower side. Throws when an answer is not 200.
+ */
+export async function load(
+  port: number,
+  options: { connections: number; seconds: number; request: () => string | Buffer },
+): Promise<Load> {
+  const began = performance.now()
+  const until = began + options.seconds * 1000
+  const times: number[] = []
+  const connections = Array.from({ length: options.connections }, async () => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    await once(socket, 'connect')
+    let asked = 0
+    let left = 0
+    let head: Buffer = Buffer.alloc(0)
+    const ask = () => {
+      asked = performance.now()
+      if (asked < until) socket.write(options.request())
+      else socket.end()
+    }
+    socket.on('data', (chunk) => {
+      // Without a text encoding it never is.
+      if (typeof chunk === 'string') return
+      if (left === 0) {
+        head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
+        const end = head.indexOf(HEAD_END)
+        if (end === -1) return
+        const bodyFrom = end + HEAD_END.length
+        left =
+          bodyLength(head.toString('latin1', 0, end), () => head.toString('utf8')) - (head.length - bodyFrom)
+        head = Buffer.alloc(0)
+      } else left -= chunk.length
+      if (left > 0) return
+      times.push(performance.now() - asked)
+      ask()
+    })
+    ask()
+    await once(socket, 'close')
+  })
+  await Promise.all(connections)
+  return { perSecond: times.length / ((performance.now() - began) / 1000), p99: percentile(times, 0.99) }
+}
+
+function bodyLength(head: string, whole: () => string): number {
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? []
+  if (!head.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(`Not as expected: ${whole()}`)
+  return Number(length)
+}
+
+/** A GET request as browsers send it, down to the headers that matter here. */
+export function getRequest(port: number, path: string): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n\r\n`)
+}

@@ -1,0 +1,31 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { devices } from '@playwright/test'
+
+/** Slow 4G in the units of Chromium's network emulation: ms, bytes per second. */
+const SLOW_4G = {
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+  offline: false,
+}
+const CPU_SLOWDOWN = 4
+
+/** A page on a cheap phone, and the session that throttles it. */
+export type Phone = { page: Page; session: CDPSession; context: BrowserContext }
+
+/** Opens a phone that has never been at the shop: nothing cached, nothing stored. */
+export async function openPhone(browser: Browser, network: 'slow 4G' | 'unthrottled'): Promise<Phone> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 915 },
+    deviceScaleFactor: 2.6,
+    isMobile: true,
+    hasTouch: true,
+    userAgent: devices['Pixel 7'].userAgent,
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  if (network === 'slow 4G') await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return { page, session, context }
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../scripts/free-port.ts'
+
+const root = join(import.meta.dirname, '..')
+const READY_WITHIN_MS = 180_000
+
+/** A server in a process of its own, on 127.0.0.1. */
+export type ServerProcess = {
+  origin: string
+  port: number
+  /** Resident memory in bytes; undefined where the system does not tell. */
+  memory(): number | undefined
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a script with this process's Node and waits until /readyz is answered. It listens on PORT, and writes to a file
+ * as it would to a journal. Throws what it wrote when it does not get ready.
+ */
+async function start(words: readonly string[], environment: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const log = join(environment.DATA_DIR ?? '', `${port}.log`)
+  const file = openSync(log, 'w')
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    stdio: ['ignore', file, file],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      ...environment,
+    },
+  })
+  closeSync(file)
+  const kill = () => child.kill()
+  process.once('exit', kill)
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (
+    !(await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(readFileSync(log, 'utf8'))
+    await setTimeout(100)
+  }
+  return {
+    origin,
+    port,
+    memory() {
+      if (process.platform !== 'linux') return undefined
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
+    },
+    async stop() {
+      process.off('exit', kill)
+      if (child.exitCode === null && child.kill()) await once(child, 'exit')
+    },
+  }
+}
+
+/** The shop as `npm start` runs it, with its log and everything else as it comes. */
+export function startShop(dataDir: string): Promise<ServerProcess> {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const [, ...words] = scripts.start.split(' ')
+  return start(words, { DATA_DIR: dataDir })
+}
+
+/** The bare server with the answers of a file in `dataDir` (see bare-server.ts). */
+export function startBareServer(dataDir: string): Promise<ServerProcess> {
+  return start(['bench/bare-server.ts'], { DATA_DIR: dataDir })
+}

@@ -1,0 +1,47 @@
+import type { Browser } from '@playwright/test'
+import { type Figure, median, ms } from './figure.ts'
+import { typeFirstQuantity } from './first-quantity.ts'
+import { openPhone } from './phone.ts'
+import { prepareTyping, typeQuantities } from './typing.ts'
+
+const QUANTITIES = 20
+
+/** Which list is typed into, and how often. */
+type List = { url: string /** '5,000' */; products: string; rounds: number }
+
+/** Typing into a price list on a slow phone, which may take `limit` ms until the next frame. */
+export async function measureTyping(
+  browser: Browser,
+  { url, products, rounds }: List,
+  limit: number,
+): Promise<Figure> {
+  const inps: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { page, context } = await openPhone(browser, 'unthrottled')
+    await prepareTyping(page)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    inps.push(await typeQuantities(page, QUANTITIES))
+    await context.close()
+  }
+  const inp = median(inps)
+  return {
+    what: `interaction to next paint, ${products} products`,
+    shop: ms(inp),
+    goal: `≤ ${limit} ms`,
+    met: inp <= limit,
+  }
+}
+
+/** How soon the first quantity moves the total of a price list, on a cold, slow phone. */
+export async function measureFirstQuantity(
+  browser: Browser,
+  { url, products, rounds }: List,
+): Promise<Figure> {
+  const moves: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { page, context } = await openPhone(browser, 'slow 4G')
+    moves.push(await typeFirstQuantity(page, url))
+    await context.close()
+  }
+  return { what: `a typed quantity moves the total, ${products} products`, shop: ms(median(moves)) }
+}
