@@ -4,10 +4,14 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('./routes/shop/home.ts'),
   route('enquiry', './routes/shop/enquiry.ts'),
-  ...['lander', 'quick-enquiry', 'all-products'].map((path) =>
-    route(path, './routes/shop/to-order-now.ts', { id: path }),
-  ),
   layout('./routes/shell.tsx', [
+    route('lander', './routes/shop/lander/lander.tsx'),
+    route('category', './routes/shop/category/category.tsx'),
+    route('special-category', './routes/shop/category/special-category.tsx'),
+    route('price-list', './routes/shop/price-list/price-list.tsx'),
+    ...['quick-enquiry', 'all-products'].map((path) =>
+      route(path, './routes/shop/quick-enquiry/quick-enquiry.tsx', { id: path }),
+    ),
     route('order-now', './routes/shop/order-now.tsx'),
     route('quick-checkout', './routes/shop/quick-checkout/quick-checkout.tsx'),
     route('checkout-response', './routes/shop/checkout-response.tsx'),

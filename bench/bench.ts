@@ -9,12 +9,13 @@ import { type Figure, megabytes, table } from './figure.ts'
 import { fillPriceList } from './many-products.ts'
 import { measurePage } from './page.ts'
 import { measureRate } from './rate.ts'
+import { measureNavigation, measureScreens } from './screens.ts'
 import { startShop } from './server-process.ts'
 import { measureFirstQuantity, measureTyping } from './typing-into.ts'
 
-// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or rate, typing, enquiries): those of one part.
+// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, typing, enquiries): those of one part.
 
-const PARTS = ['page', 'rate', 'typing', 'enquiries']
+const PARTS = ['page', 'screens', 'rate', 'typing', 'enquiries']
 const asked = process.argv.slice(2)
 const wrong = asked.find((part) => !PARTS.includes(part))
 if (wrong) {
@@ -43,9 +44,13 @@ const browser = await chromium.launch({
 const dataDir = newDataDir('shop')
 const shop = await startShop(dataDir)
 const priceList = `${shop.origin}/order-now`
-if (parts.has('page') || parts.has('rate')) {
+if (['page', 'screens', 'rate'].some((part) => parts.has(part))) {
   const beside = await startBeside(shop, newDataDir('beside'))
   if (parts.has('page')) figures.push(...(await measurePage(browser, priceList, beside.origin + STATIC_PATH)))
+  if (parts.has('screens')) {
+    figures.push(...(await measureScreens(browser, shop.origin, beside.origin)))
+    figures.push(await measureNavigation(browser, shop.origin))
+  }
   if (parts.has('rate')) figures.push(...(await measureRate(shop, beside)))
   await beside.stop()
 }

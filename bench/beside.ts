@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { CategoryWithProductsJson } from '#contract/json-schemas.ts'
 import { type Answer, fetchAnswer, pageAnswer } from './answer.ts'
+import { SCREENS, withoutScript } from './screens.ts'
 import { type ServerProcess, startBareServer } from './server-process.ts'
 import { staticPage } from './static-page.ts'
 
@@ -10,22 +11,34 @@ import { staticPage } from './static-page.ts'
 export const STATIC_PATH = '/static'
 
 /**
- * Starts the bare server: with the page written by hand, and with the shop's own page, price list and pictures, in the
- * bytes and headers in which the shop sends them.
+ * Starts the bare server: with the price list written by hand, with the other screens as pages by hand, and with the
+ * shop's own /order-now, price list and pictures, in the bytes and headers in which the shop sends them.
  */
 export async function startBeside(shop: ServerProcess, dataDir: string): Promise<ServerProcess> {
-  const answers = await finishedAnswers(shop)
+  const screens: [string, string][] = []
+  for (const { path } of SCREENS) screens.push([path, await (await fetch(shop.origin + path)).text()])
+  const answers = await finishedAnswers(shop, screens)
   const list = await fetch(`${shop.origin}/api/product/quickorder`)
   const { data }: { data: CategoryWithProductsJson[] } = await list.json()
-  const page = pageAnswer(STATIC_PATH, staticPage(data))
-  writeFileSync(join(dataDir, 'answers.json'), JSON.stringify([page, ...answers]))
+  const pages = [
+    pageAnswer(STATIC_PATH, staticPage(data)),
+    ...screens.map(([path, html]) => pageAnswer(path, withoutScript(html))),
+  ]
+  writeFileSync(join(dataDir, 'answers.json'), JSON.stringify([...pages, ...answers]))
   return startBareServer(dataDir)
 }
 
-/** All that /order-now is made of. The shop compresses further in the background: it is asked until nothing shrinks. */
-async function finishedAnswers({ origin }: ServerProcess): Promise<Answer[]> {
-  const html = await (await fetch(`${origin}/order-now`)).text()
-  const parts = html.match(/\/(assets|pictures)\/[\w.-]+\.\w+/g) ?? []
+/**
+ * All that /order-now is made of, and the pictures and styles of the other screens. The shop compresses further in the
+ * background: it is asked until nothing shrinks.
+ */
+async function finishedAnswers(
+  { origin }: ServerProcess,
+  screens: readonly [string, string][],
+): Promise<Answer[]> {
+  const orderNow = await (await fetch(`${origin}/order-now`)).text()
+  const all = [orderNow, ...screens.map(([, html]) => html)].join()
+  const parts = all.match(/\/(assets|pictures)\/[\w./-]+\.\w+/g) ?? []
   const paths = new Set(['/order-now', '/api/product/quickorder', ...parts])
   let before = Number.NaN
   while (true) {

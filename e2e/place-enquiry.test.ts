@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './shop-test.ts'
 
 const CUSTOMER = {
@@ -18,23 +18,6 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Cart summary' 
 
 async function fillIn(page: Page, customer: Record<string, string>) {
   for (const [label, value] of Object.entries(customer)) await page.getByLabel(label).fill(value)
-}
-
-/** Axe finds nothing: on the page or, where a dialog is open, in it. */
-async function expectAccessible(page: Page, part = 'html') {
-  // Tables that are not in view are not laid out; axe would take their places for overlaps.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('.category { content-visibility: visible !important }')
-    document.adoptedStyleSheets = [sheet]
-  })
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    // Their rows are made like those of the first three.
-    .exclude('.category:nth-of-type(n + 4)')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
 /** From the empty cart to the checkout with three products worth ₹3,435.00. */

@@ -10,6 +10,7 @@ import { createApp, createListener } from './http.ts'
 import { createLogger } from './logger.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
 import { createPages } from './pages.ts'
+import { openPictures } from './pictures/pictures.ts'
 import { readSettings } from './settings.ts'
 import { createShopApi } from './shop-api.ts'
 
@@ -47,18 +48,20 @@ export async function openShop({ root, environment }: Start) {
   const answers = createMemoryAnswers({ version: () => catalogue.current().version })
   const api = createShopApi({ db, catalogue, clock: () => new Date() })
   const shop = () => catalogue.current().shop
+  const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
   const app = createApp({
     settings,
     logger,
     db,
     api,
     answers,
-    artworkDir: join(root, 'seed/artwork'),
-    findAsset: import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client')),
-    renderPage: createPages(() => import('virtual:react-router/server-build'), settings.NODE_ENV, {
-      api,
-      shop,
-      billPdf: (order) => billPdf(order, shop()),
+    pictures: openPictures({ artworkDir: join(root, 'seed/artwork'), dataDir: settings.DATA_DIR }, logger),
+    findAsset,
+    renderPage: createPages({
+      build: () => import('virtual:react-router/server-build'),
+      mode: settings.NODE_ENV,
+      parts: { api, shop, billPdf: (order) => billPdf(order, shop()) },
+      findAsset,
     }),
   })
 

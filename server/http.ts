@@ -21,9 +21,12 @@ import { memory } from './middleware/memory.ts'
 import { noStore } from './middleware/no-store.ts'
 import { logRequest } from './middleware/request-log.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
-import { findPicture } from './pictures.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
+
+/** What never changes under its address. */
+const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** What the app is made of. Tests give their own. */
 export type AppParts = {
@@ -32,8 +35,7 @@ export type AppParts = {
   db: Kysely<Database>
   api: ShopApi<ErrorCode>
   answers: MemoryAnswers
-  /** The folder of the demo shop's drawings. */
-  artworkDir: string
+  pictures: Pictures
   /** The browser's build; undefined where something else serves it. */
   findAsset?: FindAsset
   renderPage: (request: Request) => Response | Promise<Response>
@@ -41,7 +43,7 @@ export type AppParts = {
 
 /** The whole site as a function of a request. Reads as the request's path. */
 export function createApp(parts: AppParts): Hono {
-  const { settings, logger, answers, artworkDir, findAsset, renderPage } = parts
+  const { settings, logger, answers, pictures, findAsset, renderPage } = parts
   const app = new Hono()
   app.onError((error, c) => {
     logger.error({ err: error })
@@ -51,6 +53,14 @@ export function createApp(parts: AppParts): Hono {
 
   // For what is not kept: the memory keeps its answers compressed already.
   app.get('*', compress())
+  // Past the memory: thousands of pictures would push the pages out of it.
+  app.get('/pictures/:name/:made', securityHeaders(settings), async (c) => {
+    const { name, made } = c.req.param()
+    const picture = await pictures.find(name, made)
+    return picture
+      ? c.body(new Uint8Array(picture.body), 200, { 'Content-Type': picture.type, ...FOR_GOOD })
+      : c.notFound()
+  })
   // Before all that makes an answer: it keeps finished ones.
   app.use(memory(answers))
   app.use(securityHeaders(settings))
@@ -64,12 +74,8 @@ export function createApp(parts: AppParts): Hono {
   app.route('/api', createApi(parts))
 
   app.get('/pictures/:name', async (c) => {
-    const picture = await findPicture(artworkDir, c.req.param('name'))
-    if (!picture) return c.notFound()
-    return c.body(picture, 200, {
-      'Content-Type': 'image/svg+xml',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    })
+    const drawing = await pictures.findDrawing(c.req.param('name'))
+    return drawing ? c.body(drawing, 200, { 'Content-Type': 'image/svg+xml', ...FOR_GOOD }) : c.notFound()
   })
   app.get('*', async (c, next) => (await findAsset?.(c.req.path)) ?? next())
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { FindAsset } from './assets.ts'
+import { inlineStyles } from './inline-styles.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
 import { type PageParts, pageContext } from './page-context.ts'
 
@@ -16,11 +18,19 @@ function inlineHashes(html: string) {
   return { scriptHashes: [...hashes.script], styleHashes: [...hashes.style] }
 }
 
+type Pages = {
+  build: () => Promise<ServerBuild>
+  mode: string
+  parts: PageParts
+  /** The browser's build; undefined where something else serves it. */
+  findAsset?: FindAsset
+}
+
 /**
- * Renders pages, each with a policy that allows its own inline scripts. One is kept by nobody unless its route says
- * otherwise (see publicPage).
+ * Renders pages, each with its styles inside and a policy that allows its own inline scripts and styles. One is kept by
+ * nobody unless its route says otherwise (see publicPage).
  */
-export function createPages(build: () => Promise<ServerBuild>, mode: string, parts: PageParts) {
+export function createPages({ build, mode, parts, findAsset }: Pages) {
   const render = createRequestHandler(build, mode)
   return async function renderPage(request: Request): Promise<Response> {
     const context = new RouterContextProvider()
@@ -32,8 +42,12 @@ export function createPages(build: () => Promise<ServerBuild>, mode: string, par
     if (!headers.has('Cache-Control') || mode === 'development') headers.set('Cache-Control', 'no-store')
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(answer.body, { status: answer.status, headers })
-    const html = await answer.text()
-    headers.set('Content-Security-Policy', contentSecurityPolicy(inlineHashes(html)))
+    const rendered = await answer.text()
+    const html = findAsset ? await inlineStyles(rendered, findAsset) : rendered
+    const hashes = inlineHashes(html)
+    // While developing, Vite puts the stylesheets into the page one by one.
+    if (mode === 'development') hashes.styleHashes = ["'unsafe-inline'"]
+    headers.set('Content-Security-Policy', contentSecurityPolicy(hashes))
     return new Response(html, { status: answer.status, headers })
   }
 }

@@ -33,12 +33,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'app/cart': BROWSER,
   'app/ui': BROWSER,
   'app/pwa': [...BROWSER, 'app/pwa'],
+  'app/search': [...BROWSER, 'app/search', 'seed'],
   // The build refuses what of `server` would reach the browser.
   app: [
     ...BROWSER,
     ...USE_CASES,
     'app',
     'app/pwa',
+    'app/search',
     'content',
     'seed',
     'server',

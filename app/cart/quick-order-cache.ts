@@ -25,13 +25,25 @@ function kept(): CategoryWithProducts[] {
   }
 }
 
-/** The price list from the shop or, on a bad line, the one that this browser saw last. */
-export async function quickOrderList(): Promise<CategoryWithProducts[]> {
+/** For so long one list of the shop's is as good as the next, in ms: who goes from screen to screen does not wait. */
+const FRESH = 60_000
+
+let loaded: { at: number; list: Promise<CategoryWithProducts[]> } | undefined
+
+async function load(): Promise<CategoryWithProducts[]> {
   try {
     const catalogue = [...(await quickOrder())]
     keep(catalogue)
     return catalogue
   } catch {
+    loaded = undefined
     return kept()
   }
+}
+
+/** The price list from the shop, at most a minute old, or, on a bad line, the one that this browser saw last. */
+export function quickOrderList(): Promise<CategoryWithProducts[]> {
+  const now = performance.now()
+  if (!loaded || now - loaded.at > FRESH) loaded = { at: now, list: load() }
+  return loaded.list
 }

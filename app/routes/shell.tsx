@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { HeaderSearch } from '#app/search/header-search.tsx'
 import { CartNotice } from '#app/ui/cart-notice.tsx'
 import { Dialogs } from '#app/ui/dialogs.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -11,10 +12,20 @@ import { WaitIndicator } from '#app/ui/waiting.tsx'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/shell'
 
-export function loader({ context }: Route.LoaderArgs): ShopFront {
+/** The header lists only so many categories (section 2). */
+const HEADER_CATEGORIES = 8
+
+export async function loader({ context }: Route.LoaderArgs): Promise<ShopFront> {
+  const { api, shop } = context.get(pageContext)
   const { name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners, minimum_orders } =
-    context.get(pageContext).shop()
-  return { name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners, minimum_orders }
+    shop()
+  const categories = (await api.categories())
+    .slice(0, HEADER_CATEGORIES)
+    .map(({ category_slug, category_name }): [string, string] => [category_slug, category_name])
+  return {
+    ...{ name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners, minimum_orders },
+    categories,
+  }
 }
 
 /** The shop's identity is loaded once a visit. */
@@ -26,7 +37,7 @@ export function shouldRevalidate() {
 function Frame({ shop, children }: { shop: ShopFront; children: ReactNode }) {
   return (
     <ShopContext value={shop}>
-      <Header />
+      <Header search={<HeaderSearch />} />
       <main id="main">
         <div role="status">
           <CartNotice />

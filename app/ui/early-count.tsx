@@ -24,14 +24,14 @@ function countEarly() {
     // Not Intl: its first use takes a slow phone a tenth of a second.
     const amount = String(paise).padStart(3, '0')
     const rupees = amount.slice(0, -2).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
-    if (products) products.textContent = String(lines)
+    if (products) products.textContent = `${lines}`
     if (total) total.textContent = `₹${rupees}.${amount.slice(-2)}`
   }
   const addOne = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest('.quantity button') : null
     const input = button?.parentElement?.querySelector('input')
     if (!input) return
-    input.value = String(digits(input.value) + 1)
+    input.value = `${digits(input.value) + 1}`
     count()
   }
   try {
@@ -43,12 +43,10 @@ function countEarly() {
   } catch {
     // A cart that cannot be read is the cart's to mend.
   }
-  addEventListener('input', count)
-  addEventListener('click', addOne)
-  window.stopEarlyCount = () => {
-    removeEventListener('input', count)
-    removeEventListener('click', addOne)
-  }
+  const stop = new AbortController()
+  addEventListener('input', count, stop)
+  addEventListener('click', addOne, stop)
+  window.stopEarlyCount = () => stop.abort()
 }
 
 /** The early count as part of a page that shows the cart bar and price tables. */

@@ -7,15 +7,27 @@ const words = shell.floating
 /** Where nothing floats: over the fields of the checkout and the figures of the bill. */
 const WITHOUT = ['/quick-checkout', '/print']
 
+/** Where quantities are typed on the right side. */
+const WITH_QUANTITIES = [
+  '/order-now',
+  '/price-list',
+  '/quick-enquiry',
+  '/all-products',
+  '/category',
+  '/special-category',
+]
+
 /** The floating call, chat and Shop Now buttons of most pages; Shop Now goes to /order-now (section 2). */
 export function FloatingButtons() {
   const shop = useShop()
   const { pathname } = useLocation()
-  const shopping = pathname === '/order-now'
   if (WITHOUT.includes(pathname)) return null
   return (
-    <nav className={shopping ? 'floating beside-quantities' : 'floating'} aria-label={words.name}>
-      {!shopping && <Link to="/order-now">{words.shopNow}</Link>}
+    <nav
+      className={WITH_QUANTITIES.includes(pathname) ? 'floating beside-quantities' : 'floating'}
+      aria-label={words.name}
+    >
+      {pathname !== '/order-now' && <Link to="/order-now">{words.shopNow}</Link>}
       <a href={`tel:${shop.phones[0]}`}>
         <svg viewBox="0 0 24 24">
           <title>{words.call}</title>

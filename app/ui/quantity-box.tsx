@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { MAX_QUANTITY, parseQuantity } from '#domain/cart.ts'
 import { cart as words } from '#i18n/en/cart.ts'
+import { nameOf } from './early-names.tsx'
 
 type QuantityBoxProps = {
   name: string
@@ -46,7 +47,8 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange }: QuantityB
         autoComplete="off"
         maxLength={4}
         placeholder="0"
-        aria-label={words.quantityOf(name)}
+        suppressHydrationWarning
+        aria-label={nameOf(words.quantityOf, name)}
         disabled={disabled}
         value={shown}
         onChange={(event) => {

@@ -13,7 +13,10 @@ export type ShopFront = Pick<
   | 'pin_code'
   | 'offer_banners'
   | 'minimum_orders'
->
+> & {
+  /** The categories that the header lists: slug and name. */
+  categories: readonly [string, string][]
+}
 
 /** The shop, given by the shell to every screen. */
 export const ShopContext = createContext<ShopFront | undefined>(undefined)

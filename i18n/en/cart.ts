@@ -8,6 +8,7 @@ export const cart = {
   oneMore: 'One more',
   addToCart: 'Add to Cart',
   addToCartNamed: (product: string) => `Add to Cart: ${product}`,
+  quantityFirst: 'Enter a quantity first',
   added: 'Successfully added into Cart',
   duplicate: 'duplicate',
   summary: 'Cart summary',

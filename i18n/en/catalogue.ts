@@ -1,6 +1,10 @@
 /** Category, special category, quick enquiry and price list. */
 export const catalogue = {
+  category: 'Category',
   specialCategory: 'Special Category',
+  categoryDescription: (category: string) =>
+    `${category} from Sivakasi with M.R.P, discount and our price: choose quantities and send your enquiry.`,
+  quickEnquiryDescription: 'All our Sivakasi crackers by category, for your cart and your enquiry.',
   quickEnquiry: 'Quick Enquiry',
   priceList: 'Price List',
   view: 'View',

@@ -13,6 +13,7 @@ export const product = {
   outOfStock: 'Out of Stock',
   soldOut: 'Sold Out',
   quickView: 'Quick view',
+  viewOf: (name: string) => `View ${name}`,
   quickViewOf: (name: string) => `Quick view: ${name}`,
   pictureOf: (name: string) => `Picture of ${name}`,
   videoOf: (name: string) => `Video of ${name}`,
@@ -24,6 +25,7 @@ export const product = {
   noVideos: 'No videos yet',
   reviews: '(100+ review)',
   fiveStars: 'Five stars',
+  age: '15+',
   ageLimit: 'Age limit 15+',
   gstNotIncluded: 'GST of 18% is not included',
 }

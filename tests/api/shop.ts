@@ -10,6 +10,7 @@ import type { Product } from '#domain/product.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
 import { type AppParts, createApp } from '#server/http.ts'
 import { createMemoryAnswers, type MemoryAnswers } from '#server/memory-answers.ts'
+import { openPictures } from '#server/pictures/pictures.ts'
 import { createShopApi } from '#server/shop-api.ts'
 import { fill, SEED_DIR, type TestDatabase } from '../databases.ts'
 
@@ -42,13 +43,14 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
   const catalogue = await openCatalogue(db)
   const answers = createMemoryAnswers({ version: () => catalogue.current().version })
   const api = createShopApi({ db, catalogue, clock: () => NOW })
+  const logger = pino({ level: 'silent' })
   const app = createApp({
     settings: {},
-    logger: pino({ level: 'silent' }),
+    logger,
     db,
     api,
     answers,
-    artworkDir: `${SEED_DIR}/artwork`,
+    pictures: openPictures({ artworkDir: `${SEED_DIR}/artwork`, dataDir: database.place.dataDir }, logger),
     renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
     ...parts,
   })

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { useRecalculation } from '#app/cart/use-recalculation.ts'
+import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
 import { EarlyCount } from '#app/ui/early-count.tsx'
+import { EarlyNames } from '#app/ui/early-names.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { PriceTable } from '#app/ui/price-table.tsx'
+import { PriceRows, PriceTable } from '#app/ui/price-table.tsx'
+import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
@@ -14,8 +18,6 @@ import { pageContext, shownCatalogue } from '#server/page-context.ts'
 import type { Route } from './+types/order-now'
 
 export { publicPage as headers } from '../public-page.ts'
-
-const ProductModal = lazy(() => import('#app/ui/product-modal.tsx'))
 
 export const meta: Route.MetaFunction = () => [
   { title: words.title },
@@ -38,8 +40,16 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
   const catalogue = useShownCatalogue(loaderData ?? null)
   const { minimum_orders } = useShop()
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<Product>()
-  const open = useCallback((product: Product) => setOpened(product), [])
+  const { open, view } = useProductView()
+  const results = useCallback(
+    (products: readonly Product[]) => (
+      <div className="category">
+        <PriceRows products={products} onOpen={open} />
+      </div>
+    ),
+    [open],
+  )
+  useRecalculation()
   return (
     <>
       <PageBanner title={words.title} />
@@ -52,20 +62,19 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
       </nav>
       <CartBar minimum={minimum_orders.ordering} onCleared={() => navigate('/order-now')} />
       <div className="price-list">
-        {catalogue.map((category) => (
-          // A boundary each: the browser wakes the list table by table, the one that is touched first.
-          <Suspense key={category.category_id}>
-            <PriceTable category={category} onOpen={open} />
-          </Suspense>
-        ))}
-        {catalogue.length === 0 && <p className="empty">{words.noProducts}</p>}
+        <ProductSearch catalogue={catalogue} renderResults={results}>
+          {catalogue.map((category) => (
+            // A boundary each: the browser wakes the list table by table, the one that is touched first.
+            <Suspense key={category.category_id}>
+              <PriceTable category={category} onOpen={open} />
+            </Suspense>
+          ))}
+          {catalogue.length === 0 && <p className="empty">{words.noProducts}</p>}
+        </ProductSearch>
       </div>
+      <EarlyNames />
       <EarlyCount />
-      {opened && (
-        <Suspense>
-          <ProductModal product={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      {view}
     </>
   )
 }

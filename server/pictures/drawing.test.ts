@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { findPicture } from './pictures.ts'
+import { findDrawing, squared } from './drawing.ts'
 
-const seed = join(import.meta.dirname, '../seed')
-const find = (name: string) => findPicture(join(seed, 'artwork'), name)
+const seed = join(import.meta.dirname, '../../seed')
+const find = (name: string) => findDrawing(join(seed, 'artwork'), name)
 
 describe('The drawings', () => {
   it('are there for every product of the demo shop, lit and unlit, in its colours', async () => {
@@ -16,6 +16,15 @@ describe('The drawings', () => {
       for (const name of [`${kind}-${palette}.svg`, `${kind}-${palette}-lit.svg`]) {
         expect(await find(name), name).toMatch(/^<svg [^{}]*<\/svg>\s*$/)
       }
+    }
+  })
+
+  it('fill their square to the corners where they become pixels', () => {
+    const templates = readdirSync(join(seed, 'artwork')).filter((file) => file.endsWith('.svg'))
+    for (const template of templates) {
+      const square = squared(readFileSync(join(seed, 'artwork', template), 'utf8'))
+      expect(square, template).toContain('<rect width="96" height="96" fill="url(#n)"/>')
+      expect(square, template).not.toContain('H16A16 16')
     }
   })
 

@@ -9,7 +9,7 @@ const PALETTES = new Map<string, Record<string, string>>(Object.entries(palettes
  * The demo shop's drawing of a name like `flower-pot-ruby.svg` or `flower-pot-ruby-lit.svg`: the drawing of that kind in
  * the colours of that palette. Undefined when there is no such kind or palette.
  */
-export async function findPicture(artworkDir: string, name: string): Promise<string | undefined> {
+export async function findDrawing(artworkDir: string, name: string): Promise<string | undefined> {
   const [, kind, palette, lit = ''] = NAME.exec(name) ?? []
   const colours = PALETTES.get(palette ?? '')
   if (!colours) return undefined
@@ -19,4 +19,12 @@ export async function findPicture(artworkDir: string, name: string): Promise<str
   } catch {
     return undefined
   }
+}
+
+/**
+ * A drawing that fills its square to the corners: without the rounded corners of its night (`rx`) and of its hill. The
+ * places where pictures are shown round them as they like.
+ */
+export function squared(drawing: string): string {
+  return drawing.replace(' rx="16"', '').replace('a16 16 0 0 1-16 16H16A16 16 0 0 1 0 80z', 'V96H0z')
 }

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cartLineOf, cartLineToJson } from '#domain/cart.ts'
+import { paise } from '#domain/money.ts'
+import { productId } from '#domain/product.ts'
+import { BrowserCart, CART_KEY } from './browser-cart.ts'
+import { recalculateLater } from './use-recalculation.ts'
+
+const rocket = {
+  _id: productId('rocket'),
+  product_code: 'RK01',
+  product_name: 'Rocket',
+  tamil_name: 'ராக்கெட்',
+  per: '1 Box (10 Pcs)',
+  discount_percentage: 70,
+  after_discount_price: paise(4500),
+}
+
+/** Storage that holds the cart; `refuses` when it takes nothing new. */
+function storage(refuses = false): Storage {
+  let kept: string | null = null
+  return {
+    length: 0,
+    clear() {},
+    getItem: () => kept,
+    key: () => CART_KEY,
+    removeItem() {},
+    setItem(_, value) {
+      if (refuses) throw new DOMException('full', 'QuotaExceededError')
+      kept = value
+    },
+  }
+}
+
+describe('the recalculation', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('runs 300 ms after the page loads, on what storage holds then', () => {
+    const kept = storage()
+    const cart = new BrowserCart(kept)
+    recalculateLater(cart)
+    kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(cartLineOf(rocket, 4))]))
+    vi.advanceTimersByTime(299)
+    expect(cart.totals).toMatchObject({ count: 0, payable: 0 })
+    vi.advanceTimersByTime(1)
+    expect(cart.totals).toMatchObject({ count: 1, payable: 18000 })
+  })
+
+  it('is called off when the page is left before', () => {
+    const kept = storage()
+    const cart = new BrowserCart(kept)
+    const callOff = recalculateLater(cart)
+    kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(cartLineOf(rocket, 4))]))
+    callOff()
+    vi.advanceTimersByTime(300)
+    expect(cart.totals.count).toBe(0)
+  })
+
+  it('loses no cart that the browser does not keep', () => {
+    const cart = new BrowserCart(storage(true))
+    cart.setQuantity(rocket, 2)
+    recalculateLater(cart)
+    vi.advanceTimersByTime(300)
+    expect(cart.quantityOf(rocket._id)).toBe(2)
+  })
+})

@@ -1,0 +1,86 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { ProductSearch } from '#app/search/product-search.tsx'
+import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import { catalogue as words } from '#i18n/en/catalogue.ts'
+import './card-screen.css'
+import { CartBar } from '#app/ui/cart-bar.tsx'
+import { EarlyNames } from '#app/ui/early-names.tsx'
+import { ProductCard } from '#app/ui/product-card.tsx'
+import { useProductView } from '#app/ui/product-view.tsx'
+import { useShop } from '#app/ui/shop.ts'
+
+/** So many large pictures are in view at once when a screen opens. */
+const FIRST = 4
+
+type CardScreenProps = {
+  catalogue: readonly CategoryWithProducts[]
+  /** What stands above the cards. */
+  head?: ReactNode
+  /** Cards that lie down, one below the other, instead of standing in a grid. */
+  lying?: boolean
+  /** All of the shop: small pictures, and each category under its name, which is not the page's own. */
+  compact?: boolean
+  /** Where the visitor goes from an emptied cart (section 4). */
+  onCleared: () => void
+}
+
+/**
+ * Products as cards with the cart summary beside them or, on a phone, in a bar at the bottom (section 2: category,
+ * special-category and quick-enquiry). Its checkout has the minimum for browsing (D11).
+ */
+export function CardScreen({ catalogue, head, lying, compact, onCleared }: CardScreenProps) {
+  const { minimum_orders } = useShop()
+  const { open, view } = useProductView()
+  const [cleared, setCleared] = useState(0)
+  const cards = useCallback(
+    (products: readonly Product[], first?: boolean) => (
+      <div className="cards">
+        {products.map((product, index) => (
+          <ProductCard
+            key={product._id}
+            product={product}
+            onOpen={open}
+            first={first && index < FIRST}
+            compact={compact}
+          />
+        ))}
+      </div>
+    ),
+    [open, compact],
+  )
+  return (
+    <div className={lying ? 'card-screen lying' : 'card-screen'}>
+      <CartBar
+        minimum={minimum_orders.browsing}
+        onCleared={() => {
+          setCleared(cleared + 1)
+          onCleared()
+        }}
+      />
+      {/* After Clear a new list: nothing that was typed and not added stays in it. */}
+      <div key={cleared}>
+        {head}
+        <ProductSearch catalogue={catalogue} renderResults={cards}>
+          {catalogue.map(
+            ({ category_id, category_slug, category_name, category_tamil_name, product_list }, index) => (
+              <Suspense key={category_id}>
+                <section id={category_slug} data-category={category_id} className="category">
+                  <h2>
+                    {compact ? category_name : <span className="unseen">{category_name}</span>}
+                    <span lang="ta">{category_tamil_name}</span>
+                  </h2>
+                  {cards(product_list, index === 0 && !compact)}
+                </section>
+              </Suspense>
+            ),
+          )}
+        </ProductSearch>
+        {catalogue.every(({ product_list }) => product_list.length === 0) && (
+          <p className="empty">{words.noProducts}</p>
+        )}
+      </div>
+      <EarlyNames />
+      {view}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import type { CategoryWithProducts } from '#domain/product.ts'
+import { catalogue as words } from '#i18n/en/catalogue.ts'
+import { CardScreen } from '../cards/card-screen.tsx'
+import './category-cards.css'
+
+/** How the cards of a category stand. */
+const VIEWS = [
+  { name: words.gridView, sign: 'M3 3h8v8H3zm10 0h8v8h-8zM3 13h8v8H3zm10 0h8v8h-8z' },
+  { name: words.listView, sign: 'M3 4h4v4H3zm6 0h12v4H9zM3 10h4v4H3zm6 0h12v4H9zm-6 6h4v4H3zm6 0h12v4H9z' },
+] as const
+
+type CategoryCardsProps = {
+  /** The category as a list of one, loaded by a navigation; null when it came inside the document. */
+  loaded: readonly CategoryWithProducts[] | null
+  onCleared: () => void
+}
+
+/**
+ * The products of one category, as a grid or as a list, under their number (section 2, /category and special-category).
+ * The filter and the sort have one option each and no behaviour.
+ */
+export function CategoryCards({ loaded, onCleared }: CategoryCardsProps) {
+  const catalogue = useShownCatalogue(loaded)
+  const [view, setView] = useState<string>(words.gridView)
+  // Not of what is shown: after a navigation that grows.
+  const count = (loaded ?? catalogue).reduce((sum, { product_list }) => sum + product_list.length, 0)
+  return (
+    <CardScreen
+      catalogue={catalogue}
+      lying={view === words.listView}
+      onCleared={onCleared}
+      head={
+        <div className="list-head">
+          <p>{words.showing(count)}</p>
+          <select aria-label={words.filter}>
+            <option>{words.all}</option>
+          </select>
+          <select aria-label={words.sort}>
+            <option>{words.latest}</option>
+          </select>
+          <div>
+            {VIEWS.map(({ name, sign }) => (
+              <button
+                key={name}
+                type="button"
+                aria-label={name}
+                aria-pressed={name === view}
+                onClick={() => setView(name)}
+              >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d={sign} />
+                </svg>
+              </button>
+            ))}
+          </div>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { SPECIAL_CATEGORIES } from '#domain/product.ts'
+import { lander as words } from '#i18n/en/lander.ts'
+import day from './art/day.svg'
+import festival from './art/festival.svg'
+import fountains from './art/fountains.svg'
+import gift from './art/gift.svg'
+import kids from './art/kids.svg'
+import night from './art/night.svg'
+
+/** The booking-started banner: up to 70% discount (section 1). */
+export function BookingStarted() {
+  const { booking } = words
+  return (
+    <section aria-labelledby="booking" className="booking">
+      <div>
+        <h2 id="booking">{booking.title}</h2>
+        <p lang="ta">{booking.tamil}</p>
+        <p className="seventy">
+          {booking.upTo} <b>{booking.discount}</b> {booking.off}
+        </p>
+        <p>{booking.text}</p>
+        <Link to="/order-now" prefetch="intent" className="button">
+          {booking.action}
+        </Link>
+      </div>
+      <img src={fountains} width="400" height="130" alt="" loading="lazy" />
+    </section>
+  )
+}
+
+/** Banner tiles that link to /order-now (section 2), with what the banners say of minimum orders (section 9). */
+export function BannerTiles({ minimums }: { minimums: readonly string[] }) {
+  const { banners } = words
+  return (
+    <section aria-label={banners.title} className="lander-part tiles">
+      {[...minimums, banners.varieties, banners.giftBoxes].map((text) => (
+        <Link key={text} to="/order-now" prefetch="intent">
+          <b>{text}</b>
+          <span>{banners.action}</span>
+        </Link>
+      ))}
+    </section>
+  )
+}
+
+const PICTURES = {
+  'crackers-for-kids': kids,
+  'day-crackers': day,
+  'night-crackers': night,
+  'festival-crackers': festival,
+  'gift-boxes': gift,
+}
+
+/** The five special categories (section 2). */
+export function SpecialCategories() {
+  const { special } = words
+  return (
+    <section aria-labelledby="special" className="lander-part">
+      <h2 id="special">
+        {special.title}
+        <span lang="ta">{special.tamil}</span>
+      </h2>
+      <ul className="occasions">
+        {SPECIAL_CATEGORIES.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/special-category?id=${slug}`} prefetch="intent">
+              <img src={PICTURES[slug]} width="96" height="96" alt="" loading="lazy" />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

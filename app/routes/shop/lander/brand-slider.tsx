@@ -1,0 +1,44 @@
+import { Slider } from '#app/ui/slider.tsx'
+import { lander as words } from '#i18n/en/lander.ts'
+import brands from '#seed/brands.json'
+
+/** The brands slider: autoplay 2500 ms (section 9). A sign is a star with a ray more for each brand. */
+export function BrandSlider() {
+  const { title, tamil } = words.brandSlider
+  return (
+    <div className="lander-part">
+      <Slider
+        label={title}
+        interval={2500}
+        className="brand-slider"
+        heading={
+          <h2>
+            {title}
+            <span lang="ta">{tamil}</span>
+          </h2>
+        }
+      >
+        {brands.map(({ name, tamil_name, colours: [ground, sign] }, index) => (
+          <p key={name} className="brand-slide">
+            <svg viewBox="-24 -24 48 48" aria-hidden="true">
+              <circle r="24" fill={ground} />
+              <path d={star(index + 5)} fill={sign} />
+            </svg>
+            <b>{name}</b>
+            <span lang="ta">{tamil_name}</span>
+          </p>
+        ))}
+      </Slider>
+    </div>
+  )
+}
+
+/** The outline of a star with so many rays around the origin. */
+function star(rays: number): string {
+  const points = Array.from({ length: rays * 2 }, (_, corner) => {
+    const radius = corner % 2 ? 7 : 17
+    const angle = (corner * Math.PI) / rays
+    return `${Math.round(Math.sin(angle) * radius)} ${Math.round(-Math.cos(angle) * radius)}`
+  })
+  return `M${points.join('L')}z`
+}

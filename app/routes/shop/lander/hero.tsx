@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { Slider } from '#app/ui/slider.tsx'
+import { lander as words } from '#i18n/en/lander.ts'
+import kolamLamps from './art/kolam-lamps.svg'
+import lorry from './art/lorry.svg'
+import nightSky from './art/night-sky.svg'
+import sparklerHands from './art/sparkler-hands.svg'
+
+const PICTURES = [nightSky, kolamLamps, sparklerHands, lorry]
+
+/** The hero slider: autoplay 3500 ms (section 9). The first slide has the page's heading. */
+export function Hero() {
+  return (
+    <Slider label={words.hero} interval={3500} className="hero">
+      {words.heroSlides.map(({ title, tamil, text, action }, index) => {
+        const Title = index === 0 ? 'h1' : 'h2'
+        return (
+          <div key={title} className="hero-slide">
+            <div>
+              <Title>{title}</Title>
+              <p lang="ta">{tamil}</p>
+              <p>{text}</p>
+              <Link to="/order-now" prefetch="intent" className="button">
+                {action}
+              </Link>
+            </div>
+            <img
+              src={PICTURES[index]}
+              width="480"
+              height="300"
+              alt=""
+              loading={index === 0 ? undefined : 'lazy'}
+              fetchPriority={index === 0 ? 'high' : undefined}
+            />
+          </div>
+        )
+      })}
+    </Slider>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { lander as words } from '#i18n/en/lander.ts'
+
+/** The court-order notice (section 1), and the way of an enquiry in four steps. */
+export function HowOrderingWorks() {
+  const { notice, steps } = words
+  return (
+    <section aria-labelledby="notice" className="lander-part ordering">
+      <div className="notice">
+        <h2 id="notice">{notice.title}</h2>
+        <p lang="ta">{notice.tamil}</p>
+        <p>{notice.order}</p>
+        <p>{notice.instead}</p>
+        <Link to="/order-now" prefetch="intent" className="button">
+          {notice.action}
+        </Link>
+      </div>
+      <div>
+        <h2>
+          {steps.title}
+          <span lang="ta">{steps.tamil}</span>
+        </h2>
+        <ol className="steps">
+          {steps.list.map(({ title, text }) => (
+            <li key={title}>
+              <b>{title}</b>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { useShop } from '#app/ui/shop.ts'
+import type { Shop } from '#domain/shop.ts'
+import { lander as words } from '#i18n/en/lander.ts'
+
+/** What the landing page says of the shop beside what every page does. */
+export type ShopPapers = Pick<Shop, 'tamil_name' | 'tagline' | 'licence_number' | 'gstin'>
+
+/** Who sells here, where, by which licence; and whom to call when somebody else asks for money in the shop's name. */
+export function WhoWeAre({ papers }: { papers: ShopPapers }) {
+  const shop = useShop()
+  const { trust } = words
+  return (
+    <section aria-labelledby="who" className="lander-part who">
+      <div>
+        <h2 id="who">
+          {trust.title}
+          <span lang="ta">{trust.tamil}</span>
+        </h2>
+        <p>
+          <b>{shop.name}</b> · <b lang="ta">{papers.tamil_name}</b>
+        </p>
+        <p>{papers.tagline}</p>
+        <p>{trust.come}</p>
+        <dl>
+          <div>
+            <dt>{trust.address}</dt>
+            <dd>
+              {[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}
+              <Link to="/contact-us">{trust.map}</Link>
+            </dd>
+          </div>
+          <div>
+            <dt>{trust.phone}</dt>
+            <dd>
+              {shop.phones.map((phone) => (
+                <a key={phone} href={`tel:${phone}`}>
+                  {phone}
+                </a>
+              ))}
+            </dd>
+          </div>
+          <div>
+            <dt>{trust.email}</dt>
+            <dd>
+              <a href={`mailto:${shop.email}`}>{shop.email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{trust.licence}</dt>
+            <dd>{papers.licence_number}</dd>
+          </div>
+          <div>
+            <dt>{trust.gstin}</dt>
+            <dd>{papers.gstin}</dd>
+          </div>
+        </dl>
+        <p>{trust.gst}</p>
+      </div>
+      <aside aria-labelledby="caution" className="caution">
+        <h3 id="caution">{trust.caution}</h3>
+        <p>{trust.cautionText}</p>
+        <a href={`tel:${trust.helpline}`} className="button">
+          {trust.helpline}
+        </a>
+      </aside>
+    </section>
+  )
+}

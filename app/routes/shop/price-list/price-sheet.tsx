@@ -1,0 +1,95 @@
+import { memo } from 'react'
+import { cart, useQuantity } from '#app/cart/cart.ts'
+import { QuantityBox } from '#app/ui/quantity-box.tsx'
+import { timesQuantity } from '#domain/money.ts'
+import { pictureAt } from '#domain/picture.ts'
+import type { Product } from '#domain/product.ts'
+import { catalogue as words } from '#i18n/en/catalogue.ts'
+import { priceList } from '#i18n/en/price-list.ts'
+import { product as productWords } from '#i18n/en/product.ts'
+import { formatRupees } from '#i18n/format.ts'
+
+type Open = (product: Product) => void
+
+type PriceSheetProps = {
+  products: readonly Product[]
+  /** The compact variant has no column for the code, and calls the name the product. */
+  compact: boolean
+  onOpen: Open
+}
+
+/**
+ * Products as a table of the price list (section 2). It holds both variants: the compact one leaves code, content and
+ * discount unseen.
+ */
+export const PriceSheet = memo(function PriceSheet({ products, compact, onOpen }: PriceSheetProps) {
+  if (products.length === 0) return <p>{words.noProducts}</p>
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col" className="preview">
+            {words.preview}
+          </th>
+          <th scope="col" className="code">
+            {words.code}
+          </th>
+          <th scope="col">{compact ? words.product : priceList.name}</th>
+          <th scope="col" className="per">
+            {words.content}
+          </th>
+          <th scope="col">{words.mrp}</th>
+          <th scope="col" className="off">
+            {words.discount}
+          </th>
+          <th scope="col">{words.ourPrice}</th>
+          <th scope="col">{words.quantity}</th>
+          <th scope="col">{words.total}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <SheetRow key={product._id} product={product} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  )
+})
+
+/** One product. Its twin, readShownCatalogue, reads these cells back by their classes. */
+const SheetRow = memo(function SheetRow({ product, onOpen }: { product: Product; onOpen: Open }) {
+  const qty = useQuantity(product._id)
+  const soldOut = product.is_sold_out === 1
+  return (
+    <tr data-id={product._id} className={qty > 0 ? 'chosen' : undefined}>
+      <td className="preview">
+        {product.photo_path && (
+          <img src={pictureAt(product.photo_path, 'row')} width="64" height="64" loading="lazy" alt="" />
+        )}
+      </td>
+      <td className="code">{product.product_code}</td>
+      <td className="name">
+        <button type="button" onClick={() => onOpen(product)}>
+          {product.product_name}
+          <span lang="ta">{product.tamil_name}</span>
+        </button>
+      </td>
+      <td className="per">{product.per}</td>
+      <td className="mrp">{formatRupees(product.price)}</td>
+      <td className="off">
+        {product.discount_price === 0 ? productWords.netRate : productWords.off(product.discount_percentage)}
+      </td>
+      <td className="price">{formatRupees(product.after_discount_price)}</td>
+      <td className="qty">
+        <QuantityBox
+          name={product.product_name}
+          qty={qty}
+          disabled={soldOut}
+          onChange={(next) => cart.setQuantity(product, next)}
+        />
+        {soldOut && <b>{productWords.soldOut}</b>}
+      </td>
+      <td className="total">{qty > 0 && formatRupees(timesQuantity(product.after_discount_price, qty))}</td>
+    </tr>
+  )
+})

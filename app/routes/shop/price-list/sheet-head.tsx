@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useShop } from '#app/ui/shop.ts'
+import { priceList as words } from '#i18n/en/price-list.ts'
+import { product } from '#i18n/en/product.ts'
+import { formatDate } from '#i18n/format.ts'
+
+/**
+ * What stands above the prices on paper only: whose they are, and the day on which they were asked for. The document is
+ * the same for everyone, so the day is the browser's to say.
+ */
+export function SheetHead() {
+  const shop = useShop()
+  const [date, setDate] = useState<string>()
+  useEffect(() => setDate(formatDate(new Date())), [])
+  if (!date) return null
+  return (
+    <div className="sheet-head">
+      <p>
+        <b>{shop.name}</b>
+        <b>{words.title}</b>
+      </p>
+      <p>
+        <span>{[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}</span>
+        <span>{words.pricesOf(date)}</span>
+      </p>
+      <p>
+        <span>{[...shop.phones, shop.email].join(' · ')}</span>
+        <span>{product.gstNotIncluded}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useMemo } from 'react'
+import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import { SearchField } from './search-field.tsx'
+import { SearchStatus } from './search-status.tsx'
+import { useProductSearch } from './use-product-search.ts'
+
+type ProductSearchProps = {
+  /** What is searched: the products that the list below shows, and the same array as long as they are the same. */
+  catalogue: readonly CategoryWithProducts[]
+  /** Shows what was found, the best first: at most 30 products, at least one. */
+  renderResults: (products: readonly Product[]) => ReactNode
+  /** The list itself: hidden, but kept, while something is searched. */
+  children: ReactNode
+}
+
+/** A product list that can be searched: the field stands above it, what is found takes its place as one types. */
+export function ProductSearch({ catalogue, renderResults, children }: ProductSearchProps) {
+  const { waiting, found, ...field } = useProductSearch(catalogue)
+  const results = useMemo(
+    () => found && found.products.length > 0 && renderResults(found.products),
+    [found, renderResults],
+  )
+  return (
+    <>
+      <search className="product-search">
+        <SearchField {...field} />
+        <SearchStatus waiting={waiting} found={found} />
+      </search>
+      {results}
+      <div hidden={found !== undefined}>{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { memo, useEffect, useRef, useState } from 'react'
+import { cart, useQuantity } from '#app/cart/cart.ts'
+import { quickOrderList } from '#app/cart/quick-order-cache.ts'
+import { useProductView } from '#app/ui/product-view.tsx'
+import { QuantityBox } from '#app/ui/quantity-box.tsx'
+import { pictureAt } from '#domain/picture.ts'
+import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import { dialogs } from '#i18n/en/dialogs.ts'
+import { product as productWords } from '#i18n/en/product.ts'
+import { search as words } from '#i18n/en/search.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { SearchField } from './search-field.tsx'
+import { SearchStatus } from './search-status.tsx'
+import { useProductSearch } from './use-product-search.ts'
+import './search-panel.css'
+
+/** Searches the whole price list on top of any page; what is chosen goes into the cart at once. */
+export function SearchPanel({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [catalogue, setCatalogue] = useState<readonly CategoryWithProducts[]>()
+  const { waiting, found, ...field } = useProductSearch(catalogue)
+  const { open, view } = useProductView()
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    quickOrderList().then(setCatalogue)
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.field}
+      className="search-panel"
+      closedby="any"
+      // React lets this event rise, from the product modal too.
+      onClose={({ target }) => target === dialog.current && onClose()}
+      onKeyDown={({ key, target }) => {
+        // Otherwise a search field takes the first Escape to clear itself.
+        if (key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search')
+          dialog.current?.close()
+      }}
+    >
+      <div className="search-head">
+        <SearchField {...field} />
+        <button
+          type="button"
+          className="close"
+          aria-label={dialogs.close}
+          onClick={() => dialog.current?.close()}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="m5 6.4 5.6 5.6L5 17.6 6.4 19l5.6-5.6 5.6 5.6 1.4-1.4-5.6-5.6L19 6.4 17.6 5 12 10.6 6.4 5z" />
+          </svg>
+        </button>
+        <SearchStatus waiting={waiting} found={found} />
+      </div>
+      {found && found.products.length > 0 && (
+        <ul aria-label={words.results}>
+          {found.products.map((product) => (
+            <Result key={product._id} product={product} onOpen={open} />
+          ))}
+        </ul>
+      )}
+      {/* A section, for the modal's own heading would be taken for a second page header inside the page's. */}
+      <section>{view}</section>
+    </dialog>
+  )
+}
+
+const Result = memo(function Result({
+  product,
+  onOpen,
+}: {
+  product: Product
+  onOpen: (product: Product) => void
+}) {
+  const qty = useQuantity(product._id)
+  const soldOut = product.is_sold_out === 1
+  return (
+    <li className={qty > 0 ? 'chosen' : undefined}>
+      <img src={pictureAt(product.photo_path, 'row')} width="64" height="64" loading="lazy" alt="" />
+      <button type="button" className="found" onClick={() => onOpen(product)}>
+        {product.product_name}
+        <span lang="ta">{product.tamil_name}</span>
+      </button>
+      <p>
+        <b>{formatRupees(product.after_discount_price)}</b> <span>{product.per}</span>
+        {soldOut && <strong>{productWords.soldOut}</strong>}
+      </p>
+      <QuantityBox
+        name={product.product_name}
+        qty={qty}
+        disabled={soldOut}
+        onChange={(next) => cart.setQuantity(product, next)}
+      />
+    </li>
+  )
+})

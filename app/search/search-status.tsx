@@ -1,0 +1,12 @@
+import { search as words } from '#i18n/en/search.ts'
+import type { Found } from './use-product-search.ts'
+
+/** Says politely how many products were found, or that the answer is on its way; nothing while nothing is asked. */
+export function SearchStatus({ waiting, found }: { waiting: boolean; found: Found | undefined }) {
+  return (
+    <p role="status" className={found?.count === 0 ? 'search-status none' : 'search-status'}>
+      {found && (found.more ? words.foundMore(found.count) : words.found(found.count))}
+      {waiting && words.searching}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import type { ProductIndex } from '#domain/search/product-index.ts'
+
+/** How many products a search shows at most, and how many while one types: more than a phone has room for. */
+const RESULTS_MAX = 30
+const RESULTS_WHILE_TYPING = 6
+/** After so long without a keystroke, in ms, the rest is shown too. */
+const REST = 250
+
+/** What a search has found: the products to show now, how many there are to show, and whether there are still more. */
+export type Found = { products: readonly Product[]; count: number; more: boolean }
+
+/**
+ * Searches a catalogue as one types, without blocking the typing. `begin` loads what it takes, once: call it when the
+ * field gets the focus. `found` is undefined while nothing is asked or nothing can be answered yet; what is typed
+ * meanwhile is `waiting` and answered then.
+ */
+export function useProductSearch(catalogue: readonly CategoryWithProducts[] | undefined) {
+  const [query, setQuery] = useState('')
+  const [begun, setBegun] = useState(false)
+  const [index, setIndex] = useState<ProductIndex>()
+  const [rested, setRested] = useState('')
+
+  useEffect(() => {
+    if (!begun || !catalogue) return
+    let outdated = false
+    import('./search-engine.ts')
+      .then(({ indexCatalogue }) => indexCatalogue(catalogue))
+      .then((made) => {
+        if (!outdated) setIndex(made)
+      })
+      // On a bad line the next keystroke tries again.
+      .catch(() => setBegun(false))
+    return () => {
+      outdated = true
+    }
+  }, [begun, catalogue])
+
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(query), REST)
+    return () => clearTimeout(timer)
+  }, [query])
+
+  const asked = useDeferredValue(query)
+  const all = useMemo(() => (asked.trim() ? index?.find(asked, RESULTS_MAX + 1) : undefined), [index, asked])
+  const shown = useDeferredValue(rested === query) ? RESULTS_MAX : RESULTS_WHILE_TYPING
+  const found = useMemo((): Found | undefined => {
+    if (!all) return undefined
+    const count = Math.min(RESULTS_MAX, all.length)
+    return { products: all.slice(0, shown), count, more: all.length > count }
+  }, [all, shown])
+
+  return { query, setQuery, begin: () => setBegun(true), waiting: !index && query.trim() !== '', found }
+}

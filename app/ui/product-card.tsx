@@ -1,0 +1,152 @@
+import { memo, useRef, useState } from 'react'
+import { cart, useQuantity } from '#app/cart/cart.ts'
+import { pictureAt } from '#domain/picture.ts'
+import type { Product } from '#domain/product.ts'
+import { cart as cartWords } from '#i18n/en/cart.ts'
+import { dialogs } from '#i18n/en/dialogs.ts'
+import { product as words } from '#i18n/en/product.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { say } from './dialogs.tsx'
+import { nameOf } from './early-names.tsx'
+import noPicture from './no-picture.svg'
+import './product-card.css'
+import { QuantityBox } from './quantity-box.tsx'
+
+type ProductCardProps = {
+  product: Product
+  onOpen: (product: Product) => void
+  /** What the screen does when a product is already in the cart that is being added (section 4, landing). */
+  onDuplicate?: () => void
+  /** Among the first that a visitor sees: its picture is loaded at once. */
+  first?: boolean
+  /**
+   * In a list of the whole shop: the small picture, whose size the style alone gives, and beside the name only the eye
+   * opens the product.
+   */
+  compact?: boolean
+}
+
+/**
+ * One product as a card: picture with discount and age mark, stars, prices, quantity, Add to Cart (sections 2, 4 and 9).
+ * Its twin, readShownCatalogue, reads these parts back by their classes. A screen that the server renders puts
+ * EarlyNames after its cards.
+ */
+export const ProductCard = memo(function ProductCard({
+  product,
+  onOpen,
+  onDuplicate,
+  first,
+  compact,
+}: ProductCardProps) {
+  const card = useRef<HTMLElement>(null)
+  const qty = useQuantity(product._id)
+  // What is typed counts when it is added; what the cart learns meanwhile, here or elsewhere, takes its place.
+  const [typed, setTyped] = useState<{ qty: number; over: number }>()
+  if (typed && typed.over !== qty) setTyped(undefined)
+  const wanted = typed?.qty ?? qty
+  const [hinted, setHinted] = useState(false)
+  const soldOut = product.is_sold_out === 1
+  const netRate = product.discount_price === 0
+  const open = () => onOpen(product)
+
+  function add() {
+    const nothing = wanted === 0 && qty === 0
+    setHinted(nothing)
+    if (nothing) {
+      card.current?.querySelector('input')?.focus()
+      return
+    }
+    if (qty > 0) onDuplicate?.()
+    cart.setQuantity(product, wanted)
+    if (wanted > 0) void say(dialogs.success, cartWords.added)
+  }
+
+  return (
+    <article ref={card} data-id={product._id} className={qty > 0 ? 'card chosen' : 'card'}>
+      <img
+        src={product.photo_path ? pictureAt(product.photo_path, compact ? 'row' : 'card') : noPicture}
+        width={compact ? undefined : 270}
+        height={compact ? undefined : 270}
+        loading={first ? undefined : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        alt=""
+      />
+      <h3 className="name">
+        <button type="button" onClick={open}>
+          {product.product_name}
+          <span lang="ta">{product.tamil_name}</span>
+        </button>
+      </h3>
+      <p className="facts">
+        <span className="per">{product.per}</span> · <span className="code">{product.product_code}</span>
+      </p>
+      <p className="prices">
+        <b className={netRate ? 'price mrp' : 'price'}>{formatRupees(product.after_discount_price)}</b>
+        {!netRate && (
+          <>
+            {`${words.mrp}\u00a0`}
+            <s className="mrp">{formatRupees(product.price)}</s>
+          </>
+        )}
+        <span className="off">{netRate ? words.netRate : words.off(product.discount_percentage)}</span>
+      </p>
+      <span className="age">{words.age}</span>
+      <p className="stars">
+        <span role="img" aria-label={words.fiveStars} />
+        {words.reviews}
+      </p>
+      {/* Before the script is there, this method sends nothing and leaves no page. */}
+      <form
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        {!compact && (
+          <button
+            type="button"
+            className="look"
+            suppressHydrationWarning
+            aria-label={nameOf(words.quickViewOf, product.product_name)}
+            tabIndex={-1}
+            onClick={open}
+          >
+            {words.quickView}
+          </button>
+        )}
+        <QuantityBox
+          name={product.product_name}
+          qty={wanted}
+          disabled={soldOut}
+          onChange={(next) => {
+            setTyped({ qty: next, over: qty })
+            setHinted(false)
+          }}
+        />
+        <button
+          type="submit"
+          className="button"
+          disabled={soldOut}
+          suppressHydrationWarning
+          aria-label={soldOut ? undefined : nameOf(cartWords.addToCartNamed, product.product_name)}
+        >
+          {soldOut ? words.outOfStock : cartWords.addToCart}
+        </button>
+        {hinted && (
+          <p role="alert" className="hint">
+            {cartWords.quantityFirst}
+          </p>
+        )}
+      </form>
+      <button
+        type="button"
+        className="look eye"
+        suppressHydrationWarning
+        aria-label={nameOf(words.viewOf, product.product_name)}
+        tabIndex={-1}
+        onClick={open}
+      />
+    </article>
+  )
+})

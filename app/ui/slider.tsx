@@ -1,0 +1,140 @@
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
+import { slider as words } from '#i18n/en/lander.ts'
+import './slider.css'
+
+type SliderProps = {
+  /** What slides, for those who do not see it. */
+  label: string
+  /** How long a slide rests, in ms. */
+  interval: number
+  /** Beside the buttons: the heading of what slides. */
+  heading?: ReactNode
+  /** Gives the slides their width: `--shown` of them are in view. */
+  className: string
+  /** One slide each. */
+  children: ReactNode
+}
+
+/** As it began; as the visitor's own button has it since. */
+type Mode = 'resting at times' | 'paused' | 'playing'
+
+/** Scrolls the track, and nothing else, by so many slides; past an end it goes on at the other, without passing all. */
+function move(track: Element, by: number) {
+  const [first, second] = [...track.children].map((slide) => slide.getBoundingClientRect().left)
+  if (first === undefined || second === undefined) return
+  const step = second - first
+  const at = Math.round(track.scrollLeft / step)
+  const last = Math.round((track.scrollWidth - track.clientWidth) / step)
+  const past = (by > 0 && at >= last) || (by < 0 && at <= 0)
+  const to = past ? (by > 0 ? 0 : last) : Math.min(last, Math.max(0, at + by))
+  track.scrollTo({ left: to * step, behavior: past ? 'instant' : 'auto' })
+}
+
+/** How many slides are in view. */
+function shownIn(track: Element): number {
+  const slide = track.firstElementChild?.clientWidth
+  return slide ? Math.max(1, Math.floor(track.clientWidth / slide)) : 1
+}
+
+/**
+ * Slides in a row that scrolls by swipe, by keyboard, by its buttons, and by itself every `interval` ms (section 9). By
+ * itself it moves only when all this holds: the page is awake, it is in view in a visible tab with no dialog over it,
+ * nobody points at it or has the focus in it, the visitor did not pause it and did not ask for less motion (WCAG 2.2.2).
+ * It never takes the focus.
+ */
+export function Slider({ label, interval, heading, className, children }: SliderProps) {
+  const slider = useRef<HTMLElement>(null)
+  const track = useRef<HTMLDivElement>(null)
+  const [mode, setMode] = useState<Mode>('resting at times')
+  const slides = Children.toArray(children)
+
+  useEffect(() => {
+    const whole = slider.current
+    const row = track.current
+    if (!whole || !row || mode === 'paused') return
+    let inView = false
+    let timer: number | undefined
+    // Whoever pressed Play still points at the button: from then on only the slides themselves count.
+    const held = mode === 'playing' ? row : whole
+    const tick = () => {
+      const unwanted = matchMedia('(prefers-reduced-motion: reduce)').matches
+      const unseen = !inView || document.hidden || document.querySelector(':modal')
+      if (!unwanted && !unseen && !held.matches(':hover, :focus-within')) move(row, 1)
+    }
+    // What ends a rest begins a whole interval.
+    const restart = () => {
+      clearInterval(timer)
+      timer = window.setInterval(tick, interval)
+    }
+    const watch = new IntersectionObserver((entries) => {
+      inView = entries.at(-1)?.isIntersecting === true
+      restart()
+    })
+    watch.observe(whole)
+    const stop = new AbortController()
+    const options = { passive: true, signal: stop.signal }
+    for (const end of ['pointerleave', 'focusout', 'touchstart', 'touchend'])
+      whole.addEventListener(end, restart, options)
+    document.addEventListener('visibilitychange', restart, options)
+    return () => {
+      clearInterval(timer)
+      watch.disconnect()
+      stop.abort()
+    }
+  }, [mode, interval])
+
+  const paused = mode === 'paused'
+  const step = (direction: 1 | -1) => track.current && move(track.current, direction * shownIn(track.current))
+  return (
+    <section
+      ref={slider}
+      aria-roledescription={words.carousel}
+      aria-label={label}
+      className={`slider ${className}`}
+    >
+      <div className="slider-head">
+        {heading}
+        <div className="slider-buttons">
+          <button type="button" aria-label={words.previous(label)} onClick={() => step(-1)}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M15.5 4 17 5.5 10.5 12l6.5 6.5-1.5 1.5-8-8z" />
+            </svg>
+          </button>
+          <button
+            type="button"
+            className="slider-pause"
+            aria-label={paused ? words.play(label) : words.pause(label)}
+            onClick={() => setMode(paused ? 'playing' : 'paused')}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={paused ? 'M7 4v16l13-8z' : 'M6 4h4v16H6zm8 0h4v16h-4z'} />
+            </svg>
+          </button>
+          <button type="button" aria-label={words.next(label)} onClick={() => step(1)}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M8.5 4 7 5.500l6.5 6.500L7 18.5 8.5 20l8-8z" />
+            </svg>
+          </button>
+        </div>
+      </div>
+      <div className="slider-window">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the slides scroll sideways, by keyboard too */}
+        <div ref={track} role="group" aria-label={words.slides} tabIndex={0} className="slider-track">
+          {slides.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place of a slide is what it is
+              key={index}
+              role="group"
+              aria-roledescription={words.slide}
+              aria-label={words.place(index + 1, slides.length)}
+            >
+              {slide}
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

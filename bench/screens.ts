@@ -1,0 +1,112 @@
+import type { Browser } from '@playwright/test'
+import { compareAtMost, type Figure, kilobytes, median, ms } from './figure.ts'
+import { loadPage, type PageLoad } from './page-load.ts'
+import { openPhone } from './phone.ts'
+
+/** Every screen on which products are looked at, besides /order-now, and what it may weigh in all, in bytes. */
+export const SCREENS = [
+  { path: '/lander', allBytes: 250_000 },
+  { path: '/category?id=sparklers' },
+  { path: '/special-category?id=night-crackers' },
+  { path: '/price-list' },
+  { path: '/quick-enquiry' },
+] as const
+
+/** The bytes that a document may have in Brotli. */
+const DOCUMENT = 14_000
+const ROUNDS = 5
+
+const SCRIPT = /<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g
+
+/** A screen as a page by hand: the same content and styles, and no script at all. */
+export function withoutScript(html: string): string {
+  return html.replace(SCRIPT, '')
+}
+
+async function documentBytes(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } })
+  await answer.arrayBuffer()
+  return Number(answer.headers.get('Content-Length'))
+}
+
+function atMost(limit: number, what: string, value: number, unit: (value: number) => string): Figure {
+  return { what, shop: unit(value), goal: `≤ ${unit(limit)}`, met: value <= limit }
+}
+
+/** Cold visits on a slow phone to a screen and to the same content by hand, in turns. */
+async function measureScreen(
+  browser: Browser,
+  [shop, beside]: readonly [string, string],
+  { path, allBytes }: { path: string; allBytes?: number },
+): Promise<Figure[]> {
+  const visits: Record<'shop' | 'beside', PageLoad[]> = { shop: [], beside: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    visits.shop.push(await loadPage(browser, shop + path))
+    visits.beside.push(await loadPage(browser, beside + path))
+  }
+  const middle = (of: (visit: PageLoad) => number) => median(visits.shop.map(of))
+  const total = middle(({ bytes }) => Object.values(bytes).reduce((sum, count) => sum + count, 0))
+  const largest = (of: PageLoad[]) => median(of.map(({ lcp }) => lcp))
+  return [
+    atMost(DOCUMENT, `${path}: document`, await documentBytes(shop + path), kilobytes),
+    compareAtMost(1.25, `${path}: largest paint`, largest(visits.shop), largest(visits.beside), ms),
+    atMost(
+      0.01,
+      `${path}: layout shift`,
+      middle(({ cls }) => cls),
+      (shift) => shift.toFixed(3),
+    ),
+    allBytes
+      ? atMost(allBytes, `${path}: all bytes`, total, kilobytes)
+      : { what: `${path}: all bytes`, shop: kilobytes(total) },
+  ]
+}
+
+/** All screens, each beside itself by hand. */
+export async function measureScreens(browser: Browser, shop: string, beside: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const screen of SCREENS) figures.push(...(await measureScreen(browser, [shop, beside], screen)))
+  return figures
+}
+
+/** Runs in the page: notes when a frame shows another heading, in ms since the tap. */
+function watchHeading() {
+  const before = document.querySelector('h1')?.textContent
+  let tapped = 0
+  addEventListener('pointerdown', () => (tapped = performance.now()), { once: true, capture: true })
+  new MutationObserver((_, watch) => {
+    if (document.querySelector('h1')?.textContent === before) return
+    watch.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => console.debug(`painted ${performance.now() - tapped}`)
+      port2.postMessage(0)
+    })
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+const WAYS = ['Price List', 'Order Now', 'Home', 'Flower Pots', 'Order Now', 'Flower Pots'] as const
+
+/** From a tap in the header to the first frame of the next screen, which was prefetched, on a slow processor. */
+export async function measureNavigation(browser: Browser, shop: string): Promise<Figure> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const { page, context } = await openPhone(browser, 'unthrottled')
+    await page.setViewportSize({ width: 1000, height: 900 })
+    await page.goto(`${shop}/lander`, { waitUntil: 'networkidle' })
+    for (const name of WAYS) {
+      const link = page.getByRole('banner').getByRole('link', { name, exact: true })
+      await link.hover()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(watchHeading)
+      const painted = page.waitForEvent('console', {
+        predicate: (message) => message.text().startsWith('painted'),
+      })
+      await link.click()
+      times.push(Number((await painted).text().split(' ')[1]))
+      await page.waitForLoadState('networkidle')
+    }
+    await context.close()
+  }
+  return atMost(100, 'a prefetched screen paints after the tap', median(times), ms)
+}

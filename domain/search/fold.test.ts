@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fold } from './fold.ts'
+
+const text = fc.string({ unit: 'binary', maxLength: 40 })
+/** What is likely to go wrong: numbers, fractions, dots, inch marks, Tamil. */
+const listLike = fc
+  .array(fc.constantFrom(...'0123456789½¼¾/.,"\'″’ inchesxkgபூச்ட்டிௌஃ௩İﬁ&()-'.split('')), { maxLength: 20 })
+  .map((letters) => letters.join(''))
+
+describe('text as it is searched', () => {
+  it.each([
+    ['Flower-Pots (BIG)', 'flower pots big'],
+    ['Café & crème', 'cafe creme'],
+    ['2¾" Kuruvi', '2.75 inch kuruvi'],
+    ["2 3/4'' kuruvi", '2.75 inch kuruvi'],
+    ['2.75 inches kuruvi', '2.75 inch kuruvi'],
+    ['2¾″ Kuruvi', '2.75 inch kuruvi'],
+    ['½ Kg', '0.5 kg'],
+    ['1/4 kg', '0.25 kg'],
+    ['10cm electric', '10 cm electric'],
+    ['10,000 wala', '10000 wala'],
+    ['Wonder 3in1', 'wonder 3 in 1'],
+    ['V.I.P. box', 'vip box'],
+    ['10 செ.மீ.', '10 semi'],
+    ['பூச்சட்டி', 'pussatti'],
+    ['௩ ஷாட்ஸ்', '3 shats'],
+    ['  ', ''],
+  ])('%s is %s', (typed, folded) => {
+    expect(fold(typed)).toBe(folded)
+  })
+
+  it('never throws and is words and numbers with single spaces', () => {
+    fc.assert(
+      fc.property(fc.oneof(text, listLike), (typed) => {
+        expect(fold(typed)).toMatch(/^([a-z]+|\d[\d.]*)?( ([a-z]+|\d[\d.]*))*$/)
+      }),
+    )
+  })
+
+  it('folded again stays what it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(text, listLike), (typed) => {
+        expect(fold(fold(typed))).toBe(fold(typed))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { paise } from '../money.ts'
+import { type CategoryWithProducts, categoryId, type Product, productId } from '../product.ts'
+import { createProductIndex } from './product-index.ts'
+
+function product(product_code: string, product_name: string, tamil_name = ''): Product {
+  return {
+    _id: productId(product_code),
+    product_code,
+    product_name,
+    tamil_name,
+    per: '1 Box',
+    price: paise(100),
+    discount_percentage: 0,
+    discount_price: paise(0),
+    after_discount_price: paise(100),
+    is_netrate_item: 0,
+    is_new_item: 0,
+    is_top_selling_item: 0,
+    is_sold_out: 0,
+    photo_path: '',
+    sort_order: 0,
+    category_name: '',
+  }
+}
+
+function category(
+  category_name: string,
+  category_tamil_name: string,
+  product_list: Product[],
+): CategoryWithProducts {
+  return {
+    category_id: categoryId('c'),
+    category_name,
+    category_tamil_name,
+    category_slug: 'c',
+    product_list,
+  }
+}
+
+const CATALOGUE = [
+  category('Rockets', 'ராக்கெட்', [
+    product('RK01', 'Baby Rocket', 'பேபி ராக்கெட்'),
+    product('RK02', 'Rocket Bomb', 'ராக்கெட் வெடி'),
+    product('RK03', 'Lunik', 'லூனிக்'),
+  ]),
+  category('Flower Pots', 'பூச்சட்டி', [
+    product('FP01', 'Flower Pots Super Deluxe', 'பூச்சட்டி சூப்பர் டீலக்ஸ்'),
+    product('FP02', 'Flower Pots Deluxe', 'பூச்சட்டி டீலக்ஸ்'),
+    product('FP03', 'Colour Koti', 'கலர் கோட்டி'),
+    product('FP04', '12 Rocks', ''),
+    product('FP05', '120 Rocks', ''),
+  ]),
+]
+const SYNONYMS = [
+  ['flower pot', 'poochatti', 'பூந்தொட்டி'],
+  ['bomb', 'vedi', 'rocky'],
+]
+
+const index = createProductIndex(CATALOGUE, SYNONYMS)
+const found = (query: string, limit = 30) => index.find(query, limit).map(({ product_code }) => product_code)
+
+describe('search', () => {
+  it('finds a product by its name, its Tamil name, its category and its code', () => {
+    expect(found('lunik')).toEqual(['RK03'])
+    expect(found('லூனிக்')).toEqual(['RK03'])
+    expect(found('flower')).toContain('FP03')
+    expect(found('rk03')).toEqual(['RK03'])
+    expect(found('RK 03')).toEqual(['RK03'])
+  })
+
+  it.each([
+    'poochatti',
+    'pootchatti',
+    'poo chatti',
+    'flower pot',
+    'flowerpots',
+    'பூச்சட்டி',
+    'பூந்தொட்டி',
+    'poonthotti',
+  ])('finds the flower pots by %s', (query) => {
+    expect(found(query).toSorted()).toEqual(['FP01', 'FP02', 'FP03', 'FP04', 'FP05'])
+    expect(found(query, 2)).toEqual(['FP02', 'FP01'])
+  })
+
+  it('puts an exact name before one that begins so, that before another word for it, that before a typing error', () => {
+    const words = createProductIndex(
+      [
+        category('', '', [
+          product('typo', 'Rackets'),
+          product('synonym', 'Bomb'),
+          product('begins', 'Rocketry'),
+          product('exact', 'Rocket'),
+        ]),
+      ],
+      [['bomb', 'rocket']],
+    )
+    const codes = (query: string) => words.find(query, 9).map(({ product_code }) => product_code)
+    expect(codes('rocket')).toEqual(['exact', 'begins', 'synonym'])
+    expect(codes('rucket')).toEqual(expect.arrayContaining(['exact', 'typo']))
+  })
+
+  it('puts the shorter name first among equals, then follows the price list', () => {
+    expect(found('deluxe')).toEqual(['FP02', 'FP01'])
+    expect(found('rocket')).toEqual(['RK01', 'RK02', 'RK03'])
+  })
+
+  it('asks every word to fit', () => {
+    expect(found('baby rocket')).toEqual(['RK01'])
+    expect(found('baby deluxe')).toEqual([])
+  })
+
+  it('finds what is being typed', () => {
+    for (const part of ['f', 'fl', 'flow', 'flower ', 'flower p', 'பூ', 'பூந்', 'pooc', 'pooch'])
+      expect(found(part), part).toContain('FP02')
+  })
+
+  it('forgives one error in a word, and two in a long one', () => {
+    expect(found('flwer pot')).toContain('FP02')
+    expect(found('flowre deluks')).toContain('FP02')
+    expect(found('babby rokcet')).toEqual(['RK01'])
+  })
+
+  it('takes a number for what it is, save that 12 begins 120 while it is typed', () => {
+    expect(found('12')).toEqual(['FP04', 'FP05'])
+    expect(found('12 rocks')).toEqual(['FP04'])
+    expect(found('13 rocks')).toEqual([])
+  })
+
+  it('finds nothing by nothing', () => {
+    for (const query of ['', '  ', '!?', '"']) expect(found(query)).toEqual([])
+  })
+
+  it('takes in more categories later', () => {
+    const growing = createProductIndex([], SYNONYMS)
+    for (const section of CATALOGUE) growing.add(section)
+    expect(growing.find('poochatti', 3)).toEqual(index.find('poochatti', 3))
+  })
+
+  it('shows no more than the limit and nothing twice, whatever is typed', () => {
+    const typed = fc.oneof(
+      fc.string({ maxLength: 90 }),
+      fc
+        .array(fc.constantFrom('flower', 'pot', 'rok', '1', '2', 'பூ', 'k', 'deluxe', ' '), { maxLength: 12 })
+        .map((w) => w.join(' ')),
+    )
+    fc.assert(
+      fc.property(typed, fc.nat(10), (query, limit) => {
+        const codes = found(query, limit)
+        expect(codes.length).toBeLessThanOrEqual(limit)
+        expect(new Set(codes).size).toBe(codes.length)
+      }),
+    )
+  })
+})

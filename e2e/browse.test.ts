@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Cart summary' })
+const boxOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true }).first()
+const cartOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Checkout' })
+
+async function addToCart(page: Page, name: string, qty: string) {
+  await boxOf(page, name).fill(qty)
+  await page
+    .getByRole('button', { name: `Add to Cart: ${name}`, exact: true })
+    .first()
+    .click()
+  const success = page.getByRole('alertdialog', { name: 'Success' })
+  await expect(success).toContainText('Successfully added into Cart')
+  await success.getByRole('button', { name: 'OK' }).click()
+  await expect(success).toBeHidden()
+}
+
+test('from the landing page through every list to the checkout, the cart in step everywhere and in a second tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/lander')
+
+  await test.step('the landing page: the product modal fills the cart', async () => {
+    const topSale = page.getByRole('region', { name: 'Top Sale Items' })
+    await topSale
+      .getByRole('button', { name: /^Quick view: / })
+      .first()
+      .click()
+    const modal = page.getByRole('dialog')
+    const name = await modal.getByRole('heading').first().innerText()
+    await modal.getByLabel(`Quantity of ${name}`, { exact: true }).fill('2')
+    await modal.getByRole('button', { name: 'Close' }).click()
+    await expect(cartOf(page)).toHaveAccessibleName('Checkout 1 product in the cart')
+    await expect(topSale.getByLabel(`Quantity of ${name}`, { exact: true })).toHaveValue('2')
+  })
+
+  const second = await context.newPage()
+  await second.goto('/order-now')
+  await expect(summary(second)).toContainText('Added Products1')
+
+  await test.step('a category', async () => {
+    const menu = page.getByRole('button', { name: 'Open menu' })
+    if (await menu.isVisible()) await menu.click()
+    await page.getByRole('navigation', { name: 'First categories' }).getByText('Flower Pots').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Flower Pots')
+    await addToCart(page, 'Flower Pots Giant', '3')
+    await expect(summary(page)).toContainText('Added Products2')
+    await expect(boxOf(second, 'Flower Pots Giant')).toHaveValue('3')
+  })
+
+  await test.step('what a second tab changes shows here', async () => {
+    await boxOf(second, 'Flower Pots Giant').fill('4')
+    await expect(boxOf(page, 'Flower Pots Giant')).toHaveValue('4')
+    const total = /₹[\d,.]+/.exec(await summary(second).innerText())?.[0] ?? 'no total'
+    await expect(summary(page)).toContainText(total)
+  })
+
+  await test.step('a special category', async () => {
+    await page.goto('/special-category?id=night-crackers')
+    await expect(boxOf(page, 'Flower Pots Giant')).toHaveValue('4')
+    await addToCart(page, 'Ground Chakkar Special', '5')
+    await expect(summary(page)).toContainText('Added Products3')
+  })
+
+  await test.step('the quick enquiry page, below 3,000 and above', async () => {
+    await page.goto('/quick-enquiry')
+    await expect(boxOf(page, 'Ground Chakkar Special')).toHaveValue('5')
+    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    const warning = page.getByRole('alertdialog', { name: 'Warning' })
+    await expect(warning).toContainText('Minimum order value should not under Rs. 3,000./-')
+    await warning.getByRole('button', { name: 'OK' }).click()
+    await addToCart(page, 'Flower Pots Giant', '20')
+    await expect(summary(page)).toContainText('Added Products3')
+    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(page).toHaveURL('/quick-checkout')
+  })
+
+  await test.step('the checkout holds the lines of every screen', async () => {
+    await expect(page.getByLabel('Quantity of Flower Pots Giant', { exact: true })).toHaveValue('20')
+    await expect(page.getByLabel('Quantity of Ground Chakkar Special', { exact: true })).toHaveValue('5')
+    await expect(boxOf(second, 'Flower Pots Giant')).toHaveValue('20')
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)
+  })
+})
+
+/** Each text twice as large, as someone who sees badly has set it. */
+async function doubleText(page: Page) {
+  await page.evaluate(() => {
+    const texts = [...document.querySelectorAll<HTMLElement>('body, body *')]
+    const sizes = texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize))
+    texts.forEach((text, index) => {
+      text.style.fontSize = `${2 * (sizes[index] ?? 16)}px`
+    })
+  })
+}
+
+const SCREENS = [
+  '/lander',
+  '/category?id=flower-pots',
+  '/special-category?id=night-crackers',
+  '/price-list',
+  '/quick-enquiry',
+  '/order-now',
+]
+
+for (const screen of SCREENS) {
+  test(`${screen} works at 320 px and with text at 200 %`, async ({ page }) => {
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await page.goto(screen)
+    await doubleText(page)
+    expect(await overflow(), 'with text at 200 %').toBe(0)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(screen)
+    expect(await overflow(), 'at 320 px').toBe(0)
+  })
+}

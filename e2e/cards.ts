@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './shop-test.ts'
+
+/** The card of a product on a screen that shows each product once. */
+export function card(page: Page, name: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByLabel(`Quantity of ${name}`, { exact: true }) })
+}
+
+/** The region with the count and the total of the cart. */
+export function summary(page: Page): Locator {
+  return page.getByRole('region', { name: 'Cart summary' })
+}
+
+/** Types a quantity on a product's card, presses Add to Cart and closes the dialog that tells of the success. */
+export async function addToCart(page: Page, name: string, qty: string) {
+  await card(page, name).getByRole('textbox').fill(qty)
+  await card(page, name)
+    .getByRole('button', { name: `Add to Cart: ${name}`, exact: true })
+    .click()
+  const success = page.getByRole('alertdialog', { name: 'Success' })
+  await expect(success).toContainText('Successfully added into Cart')
+  await success.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(success).toBeHidden()
+}
+
+/** Presses Checkout with ₹2,880.00 in the cart, then with ₹3,240.00: this screen's minimum is 3,000. */
+export async function expectMinimumOf3000(page: Page) {
+  await addToCart(page, 'Flower Pots Giant', '16')
+  await expect(summary(page)).toContainText('₹2,880.00')
+  await summary(page).getByRole('button', { name: 'Checkout' }).click()
+  const warning = page.getByRole('alertdialog', { name: 'Warning' })
+  await expect(warning).toContainText('Minimum order value should not under Rs. 3,000./-')
+  await warning.getByRole('button', { name: 'OK', exact: true }).click()
+  await addToCart(page, 'Flower Pots Giant', '18')
+  await expect(summary(page)).toContainText('Added Products1')
+  await expect(summary(page)).toContainText('Total Order₹3,240.00')
+  await summary(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/quick-checkout')
+}
+
+/** The summary is in view wherever the page stands: beside the cards, or at the bottom of a phone. */
+export async function expectSummaryInView(page: Page, isMobile: boolean) {
+  for (const place of ['top', 'middle']) {
+    if (place === 'middle') await page.mouse.wheel(0, 1500)
+    await expect(summary(page)).toBeInViewport({ ratio: 1 })
+  }
+  const box = await summary(page).boundingBox()
+  const list = await page.getByRole('article').first().boundingBox()
+  if (!box || !list) throw new Error('nothing to see')
+  if (isMobile) {
+    expect(box.y + box.height).toBeCloseTo(844, 0)
+    expect(box.height).toBeLessThan(120)
+  } else {
+    expect(box.x).toBeGreaterThan(list.x + list.width)
+  }
+}
+
+/** Nothing scrolls sideways and no text is cut, 320 px wide and with text twice as large. */
+export async function expectRoomForLargeText(page: Page) {
+  const cut = () =>
+    page.evaluate(() => {
+      const wide = [...document.querySelectorAll('.card-screen .category:first-of-type *')].filter(
+        (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline',
+      )
+      const page = document.documentElement
+      return { sideways: page.scrollWidth - page.clientWidth, cut: wide.map(({ outerHTML }) => outerHTML) }
+    })
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await cut()).toEqual({ sideways: 0, cut: [] })
+  await page.setViewportSize({ width, height })
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { font-size: 200% }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  expect(await cut()).toEqual({ sideways: 0, cut: [] })
+}

@@ -1,0 +1,21 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './shop-test.ts'
+
+/** Axe (WCAG 2.2 AA and best practice) finds nothing: on the page or, where a dialog is open, in that part of it. */
+export async function expectAccessible(page: Page, part = 'html') {
+  // What is not in view is not laid out; axe would take its places for overlaps.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.category, .category * { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    // Their products are shown like those of the first three, and axe takes minutes for hundreds.
+    .exclude('.category:nth-of-type(n + 4)')
+    .exclude('[data-id]:nth-of-type(n + 9)')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Cart summary' })
+
+test('a sticky header (desktop) or footer (mobile) has product count and total, Checkout and Clear', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/order-now')
+  await page.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('2')
+  await page.mouse.wheel(0, 9000)
+  await expect(page.getByRole('heading', { name: /^Flower Pots/ })).not.toBeInViewport()
+  await expect(summary(page)).toBeInViewport({ ratio: 1 })
+  const { y, height } = (await summary(page).boundingBox()) ?? { y: -1, height: 0 }
+  if (isMobile) expect(Math.round(y + height)).toBe(page.viewportSize()?.height)
+  else expect(y).toBe(0)
+  await expect(summary(page)).toContainText('Added Products1')
+  await expect(summary(page)).toContainText('Total Order₹39.00')
+  await expect(summary(page).getByRole('button')).toHaveText(['Clear', 'Checkout'])
+})
+
+test('categories appear as tables: serial, code, name, per-unit, price, discount, after-discount price, quantity', async ({
+  page,
+}) => {
+  await page.goto('/order-now')
+  const tables = page.getByRole('table')
+  const answer = await page.request.get('/api/product/quickorder')
+  const { data }: { data: { category_name: string; product_list: unknown[] }[] } = await answer.json()
+  await expect(tables).toHaveCount(data.length)
+  await expect(page.getByRole('row').filter({ has: page.locator('td') })).toHaveCount(
+    data.flatMap(({ product_list }) => product_list).length,
+  )
+  const head = tables.first().getByRole('columnheader')
+  await expect(head).toHaveText(['S.No', 'Code', 'Product', 'Per', 'Price', 'Discount', 'Our Price', 'Qty'])
+  const row = tables.first().getByRole('row').nth(5)
+  await expect(row.getByRole('cell')).toContainText([
+    '',
+    'OS05',
+    '4" Lakshmi',
+    '1 Pkt (5 Pcs)',
+    '₹65.00',
+    '70% off',
+    '₹19.50',
+    '',
+  ])
+  await expect(row.locator('[lang=ta]')).toHaveText('4" லட்சுமி வெடி')
+})
+
+test('a recalculation runs 300 ms after the quick-order page loads', async ({ page }) => {
+  await page.goto('/order-now')
+  const box = page.getByLabel('Quantity of 4" Lakshmi', { exact: true })
+  await box.fill('2')
+  await expect(summary(page)).toContainText('₹39.00')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.reload()
+  // Set by React alone: the recalculation is waiting now.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product' })).toBeVisible()
+  // Changed by something that tells nobody: the browser's own storage tools.
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.getItem('product_list') ?? '[]')
+    localStorage.setItem('product_list', JSON.stringify([{ ...line, qty: 5 }]))
+  })
+  await page.clock.runFor(299)
+  await expect(box).toHaveValue('2')
+  await page.clock.runFor(1)
+  await expect(box).toHaveValue('5')
+  await expect(summary(page)).toContainText('₹97.50')
+})

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import {
+  addToCart,
+  card,
+  expectMinimumOf3000,
+  expectRoomForLargeText,
+  expectSummaryInView,
+  summary,
+} from './cards.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './shop-test.ts'
+
+test('Quick Enquiry shows all products grouped by category, each with a card', async ({ page, request }) => {
+  const { data } = await (await request.get('/api/product/quickorder')).json()
+  for (const address of ['/quick-enquiry', '/all-products']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick Enquiry')
+    const shown = await page.locator('[data-category]').evaluateAll((sections) =>
+      sections.map((section) => ({
+        category: section.querySelector('h2')?.firstChild?.textContent,
+        products: [...section.querySelectorAll('article')].map(({ dataset }) => dataset.id),
+      })),
+    )
+    expect(shown).toEqual(
+      data.map(
+        ({ category_name, product_list }: { category_name: string; product_list: { _id: string }[] }) => ({
+          category: category_name,
+          products: product_list.map(({ _id }) => _id),
+        }),
+      ),
+    )
+  }
+})
+
+test('a detail popup opens by the eye icon of a card', async ({ page }) => {
+  await page.goto('/quick-enquiry')
+  await card(page, 'Flower Pots Giant')
+    .getByRole('button', { name: 'View Flower Pots Giant', exact: true })
+    .click()
+  const modal = page.getByRole('dialog', { name: 'Flower Pots Giant' })
+  await expect(modal.getByRole('tab', { name: 'Images' })).toBeVisible()
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect(modal).toBeHidden()
+})
+
+test('the running totals panel stays in view; below 3,000 rupees its Checkout is blocked, then it goes to /quick-checkout', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/quick-enquiry')
+  await expectSummaryInView(page, isMobile)
+  await expectMinimumOf3000(page)
+})
+
+test('Clear goes from the quick enquiry page to /all-products', async ({ page }) => {
+  await page.goto('/quick-enquiry')
+  await addToCart(page, 'Flower Pots Giant', '4')
+  await page.evaluate(() => localStorage.setItem('fp', 'device'))
+  await summary(page).getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect(page).toHaveURL('/all-products')
+  await expect(summary(page)).toContainText('Added Products0')
+  await expect(card(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('')
+  // The list is loaded anew, and cached again.
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept.filter((key) => key !== 'global_quick_order_product_list')).toEqual([])
+})
+
+/** Right after the cart has read its storage, something that fires no event changes it: 3 of the line become 5. */
+async function changeStorageUnheard(page: Page) {
+  await page.addInitScript(() => {
+    const read = Storage.prototype.getItem
+    Storage.prototype.getItem = function (key) {
+      const stored = read.call(this, key)
+      if (key === 'product_list' && stored) this.setItem(key, stored.replace('"qty":3', '"qty":5'))
+      return stored
+    }
+  })
+}
+
+test('a recalculation runs 300 ms after the page loads', async ({ page }) => {
+  await page.goto('/quick-enquiry')
+  await addToCart(page, 'Flower Pots Giant', '3')
+  await expect(summary(page)).toContainText('₹540.00')
+  await changeStorageUnheard(page)
+  await page.goto('/quick-enquiry')
+  await expect(summary(page)).toContainText('₹900.00')
+  await expect(card(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('5')
+})
+
+test('a category is reached by its link above the list', async ({ page }) => {
+  await page.goto('/quick-enquiry')
+  await page.getByRole('link', { name: 'Guns & Caps' }).last().click()
+  await expect(page).toHaveURL('/quick-enquiry#guns-caps')
+  await expect(page.getByRole('heading', { name: 'Guns & Caps' })).toBeInViewport()
+})
+
+test('what is typed before the script arrives waits for Add to Cart, and no page is left', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/category?id=flower-pots', { waitUntil: 'commit' })
+  const giant = card(page, 'Flower Pots Giant')
+  await giant.getByRole('textbox').fill('6')
+  await giant.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page).toHaveURL('/category?id=flower-pots')
+  release()
+  // The button for one less comes with the script.
+  await expect(giant.getByLabel('One less')).toBeVisible()
+  await giant.getByRole('button', { name: 'Add to Cart: Flower Pots Giant' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
+  await expect(summary(page)).toContainText('₹1,080.00')
+})
+
+test('the quick enquiry is made with the keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A phone has no keyboard to go by')
+  await page.goto('/quick-enquiry')
+  const giant = card(page, 'Flower Pots Giant')
+  await giant.getByRole('button', { name: /^Flower Pots Giant/ }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('18')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await summary(page).getByRole('button', { name: 'Checkout' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/quick-checkout')
+})
+
+test('axe finds nothing on the quick enquiry page; it works at 320 px and with text at 200 %', async ({
+  page,
+}) => {
+  await page.goto('/quick-enquiry')
+  await expectAccessible(page)
+  await expectRoomForLargeText(page)
+})

@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './shop-test.ts'
+
+const FLOWER_POTS = ['poochatti', 'pootchatti', 'flower pot', 'பூச்சட்டி', 'பூந்தொட்டி']
+
+const field = (within: Page | Locator) => within.getByRole('searchbox', { name: 'Search products' })
+/** A quantity box that can be seen: those of a hidden list have no role. */
+const quantityOf = (within: Page | Locator, name: string) =>
+  within.getByRole('textbox', { name: `Quantity of ${name}`, exact: true })
+
+/** Which files and lists the page asks for, by the end of their addresses. */
+function watchRequests(page: Page) {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(new URL(request.url()).pathname))
+  return (part: RegExp) => addresses.filter((address) => part.test(address)).length
+}
+
+test('typing poochatti, pootchatti, flower pot, பூச்சட்டி or பூந்தொட்டி finds the flower pots in a product list', async ({
+  page,
+}) => {
+  await page.goto('/order-now')
+  for (const spelling of FLOWER_POTS) {
+    await field(page).fill(spelling)
+    await expect(page.getByText('13 products found')).toBeVisible()
+    await expect(quantityOf(page, 'Flower Pots Giant')).toBeVisible()
+    await expect(quantityOf(page, '4" Lakshmi')).toBeHidden()
+  }
+
+  await test.step('a quantity counts, and stands in the list too when the search is cleared', async () => {
+    await quantityOf(page, 'Flower Pots Giant').fill('3')
+    await expect(page.getByRole('region', { name: 'Cart summary' })).toContainText('₹540.00')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(field(page)).toBeFocused()
+    await expect(quantityOf(page, '4" Lakshmi')).toBeVisible()
+    await expect(quantityOf(page, 'Flower Pots Giant')).toHaveValue('3')
+  })
+
+  await test.step('what fits nothing is said', async () => {
+    await field(page).fill('qwxyz')
+    await expect(page.getByText('No products found')).toBeVisible()
+    await expectAccessible(page, 'main')
+  })
+})
+
+test('the search index is loaded when the field gets the focus, and not before', async ({ page }) => {
+  const requests = watchRequests(page)
+  await page.goto('/order-now', { waitUntil: 'networkidle' })
+  expect(requests(/search-(engine|panel)|synonyms|product\/quickorder/)).toBe(0)
+  await field(page).focus()
+  await expect.poll(() => requests(/search-engine/)).toBe(1)
+  await field(page).fill('kuruvi')
+  await expect(page.getByText('2 products found')).toBeVisible()
+  expect(requests(/search-engine/)).toBe(1)
+  expect(requests(/search-panel|product\/quickorder/)).toBe(0)
+})
+
+/** Holds back what has such an address until the function that it gives is called. */
+async function hold(page: Page, address: RegExp) {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => arrive()
+}
+
+test('what is typed before the search index arrives is kept and answered when it does', async ({ page }) => {
+  const arrive = await hold(page, /search-engine/)
+  await page.goto('/order-now')
+  await field(page).fill('poochatti')
+  await expect(page.getByText('Searching…')).toBeVisible()
+  await expect(quantityOf(page, '4" Lakshmi')).toBeVisible()
+  arrive()
+  await expect(page.getByText('13 products found')).toBeVisible()
+  await expect(field(page)).toHaveValue('poochatti')
+})
+
+test('what is typed before any script arrives is searched too', async ({ page }) => {
+  const arrive = await hold(page, /entry\.client/)
+  await page.goto('/order-now', { waitUntil: 'commit' })
+  await field(page).fill('poochatti')
+  arrive()
+  await expect(page.getByText('13 products found')).toBeVisible()
+  await expect(field(page)).toHaveValue('poochatti')
+})
+
+test('the header searches on every page, and what is chosen there counts in the cart', async ({ page }) => {
+  const requests = watchRequests(page)
+  await page.goto('/quick-checkout', { waitUntil: 'networkidle' })
+  expect(requests(/search-(engine|panel)|product\/quickorder/)).toBe(0)
+  const panel = page.getByRole('dialog', { name: 'Search products' })
+  const open = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
+  await open.click()
+  await expect(field(panel)).toBeFocused()
+  for (const spelling of FLOWER_POTS) {
+    await field(panel).fill(spelling)
+    await expect(panel.getByText('13 products found')).toBeVisible()
+    await expect(quantityOf(panel, 'Flower Pots Giant')).toBeVisible()
+  }
+  await expectAccessible(page, 'dialog')
+
+  await test.step('a quantity changes the cart at once', async () => {
+    await quantityOf(panel, 'Flower Pots Giant').fill('3')
+    expect(await page.evaluate(() => localStorage.getItem('product_list'))).toContain('"qty":3')
+  })
+
+  await test.step('the name opens the product modal', async () => {
+    await panel.getByRole('button', { name: /^Flower Pots Giant/ }).click()
+    const modal = page.getByRole('dialog', { name: 'Flower Pots Giant' })
+    await expect(quantityOf(modal, 'Flower Pots Giant')).toHaveValue('3')
+    await expectAccessible(page, '.modal')
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+    await expect(panel).toBeVisible()
+  })
+
+  await test.step('Escape closes, and the button opens it again', async () => {
+    await field(panel).focus()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.click()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(panel).toBeHidden()
+    await expect(
+      page.getByRole('region', { name: 'Cart summary' }).or(page.getByRole('main')).first(),
+    ).toContainText('₹540.00')
+  })
+})

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './shop-test.ts'
+
+const MENU = [
+  ['Home', '/lander'],
+  ['About Us', '/about'],
+  ['Price List', '/price-list'],
+  ['Order Now', '/order-now'],
+  ['Payment Options', '/payment-options'],
+  ['Contact Us', '/contact-us'],
+  ['Track Order', '/order-tracking'],
+] as const
+
+const SCREENS = [
+  '/category?id=flower-pots',
+  '/special-category?id=gift-boxes',
+  '/price-list',
+  '/quick-enquiry',
+  '/all-products',
+  '/order-now',
+  '/quick-checkout',
+]
+
+const header = (page: Page) => page.getByRole('banner')
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
+const linksOf = (page: Page, list: string) =>
+  header(page)
+    .getByRole('navigation', { name: list })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+
+test('every page has a banner with a breadcrumb whose Home link goes to /lander', async ({ page }) => {
+  for (const screen of SCREENS) {
+    await page.goto(screen)
+    const home = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' })
+    await expect(home, screen).toHaveAttribute('href', '/lander')
+    await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1)
+  }
+})
+
+test('the header shows a phone, an e-mail, a scrolling offer banner, the logo and a menu', async ({
+  page,
+}) => {
+  await page.goto('/order-now')
+  await expect(header(page).getByRole('link', { name: '+91-00000-00001' })).toHaveAttribute('href', /^tel:/)
+  await expect(header(page).getByRole('link', { name: 'orders@vaanavil.example' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
+  await expect(header(page).getByRole('region', { name: 'Offers' })).toContainText(
+    /up to 70% discount.*GST of 18% is not included in prices/,
+  )
+  await expect(header(page).getByRole('link', { name: 'Vaanavil Crackers' })).toHaveAttribute(
+    'href',
+    '/lander',
+  )
+  if (await openMenu(page).isVisible()) await openMenu(page).click()
+  expect((await linksOf(page, 'Main menu')).slice(0, MENU.length)).toEqual(MENU)
+})
+
+test('the offer banner can be paused and stands still for who wants no motion', async ({ page }) => {
+  await page.goto('/order-now')
+  const offers = page.getByRole('region', { name: 'Offers' })
+  const motion = () =>
+    offers.getByRole('list').evaluate((list) => {
+      const { animationName, animationPlayState } = getComputedStyle(list)
+      return `${animationName} ${animationPlayState}`
+    })
+  expect(await motion()).toBe('offers running')
+  await offers.getByRole('button', { name: 'Pause offers' }).click()
+  await expect(offers.getByRole('button', { name: 'Pause offers', pressed: true })).toBeVisible()
+  expect(await motion()).toBe('offers paused')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await motion()).toContain('none')
+})
+
+test('the header lists only the first 8 categories', async ({ page }) => {
+  await page.goto('/order-now')
+  if (await openMenu(page).isVisible()) await openMenu(page).click()
+  const answer = await page.request.get('/api/product/category/get')
+  const { data }: { data: { category_name: string; category_slug: string }[] } = await answer.json()
+  expect(data.length).toBeGreaterThan(8)
+  expect(await linksOf(page, 'First categories')).toEqual(
+    data
+      .slice(0, 8)
+      .map(({ category_name, category_slug }) => [category_name, `/category?id=${category_slug}`]),
+  )
+})
+
+test('up to 991 px the menu opens from a button and also has Safety Tips', async ({ page }) => {
+  await page.setViewportSize({ width: 991, height: 900 })
+  await page.goto('/order-now')
+  const safetyTips = header(page).getByRole('link', { name: 'Safety Tips' })
+  await expect(safetyTips).toBeHidden()
+  await openMenu(page).click()
+  await expect(safetyTips).toHaveAttribute('href', '/safety-tips')
+  await expectAccessible(page, '#menu')
+  await page.keyboard.press('Escape')
+  await expect(safetyTips).toBeHidden()
+  await page.setViewportSize({ width: 992, height: 900 })
+  await expect(openMenu(page)).toBeHidden()
+  await expect(header(page).getByRole('link', { name: 'Price List' })).toBeVisible()
+  await expect(safetyTips).toBeHidden()
+})
+
+test('the header counts the cart and lets nobody to the checkout below 3,000', async ({ page }) => {
+  await page.goto('/order-now')
+  const checkout = header(page).getByRole('button', { name: 'Checkout' })
+  await expect(checkout).toHaveAccessibleName('Checkout 0 products in the cart')
+  await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('16')
+  await expect(checkout).toHaveAccessibleName('Checkout 1 product in the cart')
+  await checkout.click()
+  const warning = page.getByRole('alertdialog', { name: 'Warning' })
+  await expect(warning).toContainText('Minimum order value should not under Rs. 3,000./-')
+  await warning.getByRole('button', { name: 'OK' }).click()
+  await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('17')
+  await checkout.click()
+  await expect(page).toHaveURL('/quick-checkout')
+})
+
+test('the footer has quick links, special categories, policies, other links and the shop address', async ({
+  page,
+}) => {
+  await page.goto('/order-now')
+  const footer = page.getByRole('contentinfo')
+  const links = await footer
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(links.slice(0, -1)).toEqual([
+    ['Bulk Enquiries', '/bulk-enquiries'],
+    ['Our Brands', '/our-brands'],
+    ['Sivakasi Crackers', '/sivakasi-crackers'],
+    ['Online Crackers', '/online-crackers'],
+    ['Green Crackers', '/green-crackers'],
+    ['Diwali Gift Boxes', '/diwali-gift-boxes'],
+    ['Peacock Varieties', '/order-now'],
+    ['Fountains', '/order-now'],
+    ['Fancy', '/order-now'],
+    ['Multi Shot Varieties', '/order-now'],
+    ['Privacy Policy', '/privacy-policy'],
+    ['Terms and Conditions', '/terms-and-conditions'],
+    ['Cancellation and Refund', '/cancellation-and-refund'],
+    ['Store Location', '/contact-us'],
+    ['My account', '/profile'],
+    ['Order Tracking', '/order-tracking'],
+  ])
+  await expect(footer).toContainText('Sivakasi – 626123')
+})
+
+test('most pages show floating call, chat and Shop Now buttons; Shop Now goes to /order-now', async ({
+  page,
+}) => {
+  await page.goto('/lander')
+  const floating = page.getByRole('navigation', { name: 'Reach the shop' })
+  await expect(floating.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:/)
+  await expect(floating.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+  await floating.getByRole('link', { name: 'Shop Now' }).click()
+  await expect(page).toHaveURL('/order-now')
+})
+
+test('an empty path redirects to lander, /enquiry to /quick-enquiry', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/lander')
+  await page.goto('/enquiry')
+  await expect(page).toHaveURL('/quick-enquiry')
+})

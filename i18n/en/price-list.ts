@@ -1,0 +1,9 @@
+/** The price list, on screen and on paper. */
+export const priceList = {
+  title: 'Price List',
+  description:
+    'Our Sivakasi crackers with content, M.R.P, discount and our price: order from the list, or print it and keep it.',
+  name: 'Name',
+  print: 'Print',
+  pricesOf: (date: string) => `Prices of ${date}`,
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { paise } from '#domain/money.ts'
+import type { CategoryWithProducts } from '#domain/product.ts'
+import { sellingPrice } from '#domain/selling-price.ts'
+import { readCatalogue } from '#server/db/seed-files.ts'
+
+/** The demo shop's price list, as its pages have it. */
+export async function demoCatalogue(): Promise<CategoryWithProducts[]> {
+  const { categories, products } = await readCatalogue(join(import.meta.dirname, '../../seed'))
+  return categories.map((category) => ({
+    ...category,
+    product_list: products
+      .filter(({ category_id }) => category_id === category.category_id)
+      .map(({ product_id, ...product }) => {
+        const after_discount_price = sellingPrice(product)
+        return {
+          ...product,
+          _id: product_id,
+          discount_price: paise(product.price - after_discount_price),
+          after_discount_price,
+          category_name: category.category_name,
+        }
+      }),
+  }))
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { createProductIndex } from '#domain/search/product-index.ts'
+import synonyms from '#seed/synonyms.json' with { type: 'json' }
+import { demoCatalogue } from './demo-catalogue.ts'
+
+// One product, or several of which any may be meant: then the first three results must all be such.
+const SpellingsSchema = v.array(v.object({ product_code: v.string(), spelling: v.string() }))
+
+describe('150 spellings of 40 products', async () => {
+  const spellings = v.parse(
+    SpellingsSchema,
+    parse(await readFile(join(import.meta.dirname, 'spellings.csv')), { columns: true }),
+  )
+  const index = createProductIndex(await demoCatalogue(), synonyms)
+  const firstThree = (spelling: string) => index.find(spelling, 3).map(({ product_code }) => product_code)
+
+  it('are what customers type: English, Tamil script and Tanglish, for single products mostly', () => {
+    const single = spellings.filter(({ product_code }) => !product_code.includes(';'))
+    expect(new Set(spellings.map(({ spelling }) => spelling)).size).toBeGreaterThanOrEqual(150)
+    expect(single.length).toBeGreaterThan(spellings.length / 2)
+    expect(new Set(single.map(({ product_code }) => product_code)).size).toBeGreaterThanOrEqual(40)
+    expect(spellings.filter(({ spelling }) => /[\u0b80-\u0bff]/.test(spelling)).length).toBeGreaterThan(50)
+  })
+
+  it('find the product in the first three results in 95 % or more', () => {
+    const misses = spellings.flatMap(({ product_code, spelling }) => {
+      const meant = product_code.split(';')
+      const found = firstThree(spelling)
+      const fitting = found.filter((code) => meant.includes(code)).length
+      return fitting < Math.min(3, meant.length)
+        ? [`${spelling} → ${found.join(', ')}, not ${product_code}`]
+        : []
+    })
+    const share = 1 - misses.length / spellings.length
+    expect(
+      share,
+      `${misses.length} of ${spellings.length} missed:\n${misses.join('\n')}`,
+    ).toBeGreaterThanOrEqual(0.95)
+  })
+})
