@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
+    // A machine that is busy with something else is slow, not wrong.
+    testTimeout: 30_000,
     include: ['{app,contract,content,domain,i18n,scripts,seed,server,tests}/**/*.test.{ts,tsx}'],
   },
 })

@@ -10,12 +10,13 @@ import { fillPriceList } from './many-products.ts'
 import { measurePage } from './page.ts'
 import { measureRate } from './rate.ts'
 import { measureNavigation, measureScreens } from './screens.ts'
+import { measureSearch } from './search.ts'
 import { startShop } from './server-process.ts'
 import { measureFirstQuantity, measureTyping } from './typing-into.ts'
 
-// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, typing, enquiries): those of one part.
+// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, typing, search, enquiries): those of one part.
 
-const PARTS = ['page', 'screens', 'rate', 'typing', 'enquiries']
+const PARTS = ['page', 'screens', 'rate', 'typing', 'search', 'enquiries']
 const asked = process.argv.slice(2)
 const wrong = asked.find((part) => !PARTS.includes(part))
 if (wrong) {
@@ -62,14 +63,17 @@ if (memory)
   figures.push({ what: 'memory afterwards', shop: megabytes(memory), goal: '≤ 200 MB', met: memory <= 200e6 })
 await shop.stop()
 
-if (parts.has('typing')) {
+if (parts.has('typing') || parts.has('search')) {
   const manyDir = newDataDir('many')
   await (await startShop(manyDir)).stop()
   fillPriceList(manyDir, 5000)
   const many = await startShop(manyDir)
   const longList = { url: `${many.origin}/order-now`, products: '5,000', rounds: 3 }
-  figures.push(await measureTyping(browser, longList, 100))
-  figures.push(await measureFirstQuantity(browser, longList))
+  if (parts.has('search')) figures.push(await measureSearch(browser, longList, 16))
+  if (parts.has('typing')) {
+    figures.push(await measureTyping(browser, longList, 100))
+    figures.push(await measureFirstQuantity(browser, longList))
+  }
   await many.stop()
 }
 

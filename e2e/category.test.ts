@@ -199,11 +199,14 @@ test('Clear empties all browser storage and goes to the category page for the cu
     localStorage.setItem('fp', 'device')
     localStorage.setItem('public_token', 'secret')
   })
+  // Typed, but not added.
+  await card(page, 'Colour Koti').getByRole('textbox').fill('3')
   await summary(page).getByRole('button', { name: 'Clear' }).press('Enter')
   await expect(summary(page)).toContainText('Added Products0')
   await expect(summary(page)).toContainText('Total Order₹0.00')
   await expect(page).toHaveURL(FLOWER_POTS)
-  await expect(card(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('')
+  for (const name of ['Flower Pots Giant', 'Colour Koti'])
+    await expect(card(page, name).getByRole('textbox')).toHaveValue('')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 

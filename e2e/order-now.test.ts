@@ -68,3 +68,25 @@ test('a recalculation runs 300 ms after the quick-order page loads', async ({ pa
   await expect(box).toHaveValue('5')
   await expect(summary(page)).toContainText('₹97.50')
 })
+
+/** Each text twice as large, as someone who sees badly has set it. */
+async function doubleText(page: Page) {
+  await page.evaluate(() => {
+    const texts = [...document.querySelectorAll<HTMLElement>('body, body *')]
+    const sizes = texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize))
+    texts.forEach((text, index) => {
+      text.style.fontSize = `${2 * (sizes[index] ?? 16)}px`
+    })
+  })
+}
+
+test('/order-now works at 320 px and with text at 200 %', async ({ page }) => {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await page.goto('/order-now')
+  await doubleText(page)
+  expect(await overflow(), 'with text at 200 %').toBe(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/order-now')
+  expect(await overflow(), 'at 320 px').toBe(0)
+})

@@ -228,8 +228,12 @@ test('what was typed before the script arrived is kept and counted', async ({ pa
 
 test('the product modal shows pictures and videos and closes again', async ({ page }) => {
   await page.goto('/order-now')
-  await page.getByRole('button', { name: /^Flower Pots Big/ }).click()
   const modal = page.getByRole('dialog', { name: 'Flower Pots Big' })
+  // Nothing opens before the script is there.
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Flower Pots Big/ }).click({ timeout: 2000 })
+    await expect(modal).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await expect(modal.getByRole('tab', { name: 'Images' })).toHaveAttribute('aria-selected', 'true')
   await expect(modal.getByRole('img')).toHaveCount(2)
   await expectAccessible(page, 'dialog')

@@ -94,6 +94,17 @@ test('a category is reached by its link above the list', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Guns & Caps' })).toBeInViewport()
 })
 
+test('what is found by a search is shown as cards and added to the cart', async ({ page }) => {
+  await page.goto('/quick-enquiry')
+  await page.getByRole('main').getByRole('searchbox').fill('flower pots giant')
+  await expect(page.getByRole('article').first()).toContainText('Flower Pots Giant')
+  await addToCart(page, 'Flower Pots Giant', '5')
+  await expect(summary(page)).toContainText('₹900.00')
+  await page.getByRole('main').getByRole('searchbox').fill('')
+  await expect(page.getByRole('article')).toHaveCount(228)
+  await expect(card(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('5')
+})
+
 test('what is typed before the script arrives waits for Add to Cart, and no page is left', async ({
   page,
 }) => {

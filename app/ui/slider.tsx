@@ -15,8 +15,8 @@ type SliderProps = {
   children: ReactNode
 }
 
-/** As it began; as the visitor's own button has it since. */
-type Mode = 'resting at times' | 'paused' | 'playing'
+/** Before the page is awake; then by itself; since the visitor pressed its button. */
+type Mode = 'asleep' | 'resting at times' | 'paused' | 'playing'
 
 /** Scrolls the track, and nothing else, by so many slides; past an end it goes on at the other, without passing all. */
 function move(track: Element, by: number) {
@@ -45,13 +45,14 @@ function shownIn(track: Element): number {
 export function Slider({ label, interval, heading, className, children }: SliderProps) {
   const slider = useRef<HTMLElement>(null)
   const track = useRef<HTMLDivElement>(null)
-  const [mode, setMode] = useState<Mode>('resting at times')
+  const [mode, setMode] = useState<Mode>('asleep')
   const slides = Children.toArray(children)
 
   useEffect(() => {
     const whole = slider.current
     const row = track.current
-    if (!whole || !row || mode === 'paused') return
+    if (mode === 'asleep') setMode('resting at times')
+    if (!whole || !row || mode === 'asleep' || mode === 'paused') return
     let inView = false
     let timer: number | undefined
     // Whoever pressed Play still points at the button: from then on only the slides themselves count.
@@ -94,7 +95,8 @@ export function Slider({ label, interval, heading, className, children }: Slider
     >
       <div className="slider-head">
         {heading}
-        <div className="slider-buttons">
+        {/* Asleep they would do nothing. */}
+        <div className={mode === 'asleep' ? 'slider-buttons asleep' : 'slider-buttons'}>
           <button type="button" aria-label={words.previous(label)} onClick={() => step(-1)}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="M15.5 4 17 5.5 10.5 12l6.5 6.5-1.5 1.5-8-8z" />
