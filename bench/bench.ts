@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { getChromium } from '../scripts/find-chromium.ts'
 import { STATIC_PATH, startBeside } from './beside.ts'
 import { measureEnquiries } from './enquiries.ts'
-import { type Figure, megabytes, table } from './figure.ts'
+import { atMost, type Figure, megabytes, table } from './figure.ts'
 import { fillPriceList } from './many-products.ts'
 import { measurePage } from './page.ts'
 import { measureRate } from './rate.ts'
@@ -59,8 +59,7 @@ if (parts.has('typing'))
   figures.push(await measureTyping(browser, { url: priceList, products: '228', rounds: 5 }, 50))
 if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, dataDir)))
 const memory = shop.memory()
-if (memory)
-  figures.push({ what: 'memory afterwards', shop: megabytes(memory), goal: '≤ 200 MB', met: memory <= 200e6 })
+if (memory) figures.push(atMost(200e6, 'memory afterwards', memory, megabytes))
 await shop.stop()
 
 if (parts.has('typing') || parts.has('search')) {

@@ -35,6 +35,11 @@ export const megabytes = (value: number) => `${digits.format(value / 1e6)} MB`
 /** '1,234 /s' */
 export const perSecond = (value: number) => `${digits.format(value)} /s`
 
+/** A figure of the shop's alone, which may be so much. */
+export function atMost(limit: number, what: string, value: number, unit: (value: number) => string): Figure {
+  return { what, shop: unit(value), goal: `≤ ${unit(limit)}`, met: value <= limit }
+}
+
 /** Two figures side by side. */
 export function compare(what: string, shop: number, beside: number, unit: (value: number) => string): Figure {
   return { what, shop: unit(shop), beside: unit(beside), ratio: shop / beside }

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { compareAtMost, type Figure, kilobytes, median, ms } from './figure.ts'
+import { atMost, compareAtMost, type Figure, kilobytes, median, ms } from './figure.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
 import { openPhone } from './phone.ts'
 
@@ -27,10 +27,6 @@ async function documentBytes(url: string): Promise<number> {
   const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } })
   await answer.arrayBuffer()
   return Number(answer.headers.get('Content-Length'))
-}
-
-function atMost(limit: number, what: string, value: number, unit: (value: number) => string): Figure {
-  return { what, shop: unit(value), goal: `≤ ${unit(limit)}`, met: value <= limit }
 }
 
 /** Cold visits on a slow phone to a screen and to the same content by hand, in turns. */

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { type Figure, median, ms } from './figure.ts'
+import { atMost, type Figure, median, ms } from './figure.ts'
 import { typeFirstQuantity } from './first-quantity.ts'
 import { openPhone } from './phone.ts'
 import { prepareTyping, typeQuantities } from './typing.ts'
@@ -23,13 +23,7 @@ export async function measureTyping(
     inps.push(await typeQuantities(page, QUANTITIES))
     await context.close()
   }
-  const inp = median(inps)
-  return {
-    what: `interaction to next paint, ${products} products`,
-    shop: ms(inp),
-    goal: `≤ ${limit} ms`,
-    met: inp <= limit,
-  }
+  return atMost(limit, `interaction to next paint, ${products} products`, median(inps), ms)
 }
 
 /** How soon the first quantity moves the total of a price list, on a cold, slow phone. */

@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test'
+import { addToCart, summary } from './cards.ts'
 import { expect, test } from './shop-test.ts'
 
-const summary = (page: Page) => page.getByRole('region', { name: 'Cart summary' })
 const boxOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true }).first()
 const cartOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Checkout' })
-
-async function addToCart(page: Page, name: string, qty: string) {
-  await boxOf(page, name).fill(qty)
-  await page
-    .getByRole('button', { name: `Add to Cart: ${name}`, exact: true })
-    .first()
-    .click()
-  const success = page.getByRole('alertdialog', { name: 'Success' })
-  await expect(success).toContainText('Successfully added into Cart')
-  await success.getByRole('button', { name: 'OK' }).click()
-  await expect(success).toBeHidden()
-}
 
 test('from the landing page through every list to the checkout, the cart in step everywhere and in a second tab', async ({
   page,
@@ -85,3 +73,36 @@ test('from the landing page through every list to the checkout, the cart in step
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)
   })
 })
+
+/** Each text twice as large, as someone who sees badly has set it. */
+async function doubleText(page: Page) {
+  await page.evaluate(() => {
+    const texts = [...document.querySelectorAll<HTMLElement>('body, body *')]
+    const sizes = texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize))
+    texts.forEach((text, index) => {
+      text.style.fontSize = `${2 * (sizes[index] ?? 16)}px`
+    })
+  })
+}
+
+const SCREENS = [
+  '/lander',
+  '/category?id=flower-pots',
+  '/special-category?id=night-crackers',
+  '/price-list',
+  '/quick-enquiry',
+  '/order-now',
+]
+
+for (const screen of SCREENS) {
+  test(`${screen} works at 320 px and with text at 200 %`, async ({ page }) => {
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await page.goto(screen)
+    await doubleText(page)
+    expect(await overflow(), 'with text at 200 %').toBe(0)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(screen)
+    expect(await overflow(), 'at 320 px').toBe(0)
+  })
+}

@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
+import { summary } from './cards.ts'
 import { expect, test } from './shop-test.ts'
-
-const summary = (page: Page) => page.getByRole('region', { name: 'Cart summary' })
 
 test('a sticky header (desktop) or footer (mobile) has product count and total, Checkout and Clear', async ({
   page,
@@ -67,26 +65,4 @@ test('a recalculation runs 300 ms after the quick-order page loads', async ({ pa
   await page.clock.runFor(1)
   await expect(box).toHaveValue('5')
   await expect(summary(page)).toContainText('₹97.50')
-})
-
-/** Each text twice as large, as someone who sees badly has set it. */
-async function doubleText(page: Page) {
-  await page.evaluate(() => {
-    const texts = [...document.querySelectorAll<HTMLElement>('body, body *')]
-    const sizes = texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize))
-    texts.forEach((text, index) => {
-      text.style.fontSize = `${2 * (sizes[index] ?? 16)}px`
-    })
-  })
-}
-
-test('/order-now works at 320 px and with text at 200 %', async ({ page }) => {
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await page.goto('/order-now')
-  await doubleText(page)
-  expect(await overflow(), 'with text at 200 %').toBe(0)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/order-now')
-  expect(await overflow(), 'at 320 px').toBe(0)
 })

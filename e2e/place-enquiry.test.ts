@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { summary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -13,8 +14,6 @@ const CUSTOMER = {
 async function type(page: Page, name: string, qty: string) {
   await page.getByLabel(`Quantity of ${name}`, { exact: true }).fill(qty)
 }
-
-const summary = (page: Page) => page.getByRole('region', { name: 'Cart summary' })
 
 async function fillIn(page: Page, customer: Record<string, string>) {
   for (const [label, value] of Object.entries(customer)) await page.getByLabel(label).fill(value)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { summary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './shop-test.ts'
 
 type Category = { category_name: string; category_slug: string; product_list: unknown[] }
 
-const summary = (page: Page) => page.getByRole('region', { name: 'Cart summary' })
 const box = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: box(page, name) })
 

@@ -24,6 +24,14 @@ describe('the stylesheets of a page', () => {
     expect(await inlineStyles(html, findAsset)).toBe(html)
   })
 
+  it('for paper stay files of their own', async () => {
+    const html = page().replace(
+      '</head>',
+      '<link rel="stylesheet" href="/assets/card-1a.css" media="print"/></head>',
+    )
+    expect(await inlineStyles(html, findAsset)).toBe(html)
+  })
+
   it('of other sites are left alone', async () => {
     const html = page('https://elsewhere.example/assets/card-1a.css')
     expect(await inlineStyles(html, findAsset)).toBe(html)

@@ -1,7 +1,7 @@
 import type { FindAsset } from './assets.ts'
 
-// One that the document's frame and a screen share has a '#' at its end.
-const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)#?"/g
+// One that the document's frame and a screen share has a '#' at its end. One with `media` is for paper.
+const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)#?"\/>/g
 
 /**
  * Puts the stylesheets of a page into its first `<style>`: on a slow line each would cost a round trip before anything is
@@ -13,5 +13,5 @@ export async function inlineStyles(html: string, findAsset: FindAsset): Promise<
   if (sheets.includes(undefined)) return html
   return html
     .replace('</style>', () => `${sheets.join('')}</style>`)
-    .replaceAll(STYLESHEET, (link) => `${link} disabled=""`)
+    .replaceAll(STYLESHEET, (link) => link.replace('/>', ' disabled=""/>'))
 }

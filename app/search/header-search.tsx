@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Magnifier } from '#app/ui/signs.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { search as words } from '#i18n/en/search.ts'
 import './header-search.css'
@@ -18,9 +19,7 @@ export function HeaderSearch() {
         // On a bad line nothing opens, and it can be pressed again.
         onClick={() => waitFor(loadPanel()).then(setPanel, () => {})}
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M10 3a7 7 0 1 0 4.3 12.5l5.1 5.1 1.4-1.4-5.1-5.1A7 7 0 0 0 10 3m0 2a5 5 0 1 1 0 10 5 5 0 0 1 0-10" />
-        </svg>
+        <Magnifier />
       </button>
       {panel && <panel.SearchPanel onClose={() => setPanel(undefined)} />}
     </>

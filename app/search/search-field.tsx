@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { Cross, Magnifier } from '#app/ui/signs.tsx'
 import { search as words } from '#i18n/en/search.ts'
 import type { useProductSearch } from './use-product-search.ts'
 import './search-field.css'
@@ -19,9 +20,7 @@ export function SearchField({ query, setQuery, begin }: SearchFieldProps) {
 
   return (
     <div className="search-field">
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M10 3a7 7 0 1 0 4.3 12.5l5.1 5.1 1.4-1.4-5.1-5.1A7 7 0 0 0 10 3m0 2a5 5 0 1 1 0 10 5 5 0 0 1 0-10" />
-      </svg>
+      <Magnifier />
       <input
         ref={input}
         type="search"
@@ -51,9 +50,7 @@ export function SearchField({ query, setQuery, begin }: SearchFieldProps) {
             input.current?.focus()
           }}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="m5 6.4 5.6 5.6L5 17.6 6.4 19l5.6-5.6 5.6 5.6 1.4-1.4-5.6-5.6L19 6.4 17.6 5 12 10.6 6.4 5z" />
-          </svg>
+          <Cross />
         </button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { cart, useQuantity } from '#app/cart/cart.ts'
 import { quickOrderList } from '#app/cart/quick-order-cache.ts'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
+import { Cross } from '#app/ui/signs.tsx'
 import { pictureAt } from '#domain/picture.ts'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
 import { dialogs } from '#i18n/en/dialogs.ts'
@@ -48,9 +49,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           aria-label={dialogs.close}
           onClick={() => dialog.current?.close()}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="m5 6.4 5.6 5.6L5 17.6 6.4 19l5.6-5.6 5.6 5.6 1.4-1.4-5.6-5.6L19 6.4 17.6 5 12 10.6 6.4 5z" />
-          </svg>
+          <Cross />
         </button>
         <SearchStatus waiting={waiting} found={found} />
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { shell } from '#i18n/en/shell.ts'
 import { useShop } from './shop.ts'
+import { PlayOrPause } from './signs.tsx'
 
 /** The scrolling offer banner, which a visitor can pause (section 2; WCAG 2.2.2). */
 export function Offers() {
@@ -19,9 +20,7 @@ export function Offers() {
         aria-label={shell.header.pauseOffers}
         onClick={() => setPaused(!paused)}
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={paused ? 'M7 4v16l13-8z' : 'M6 4h4v16H6zm8 0h4v16h-4z'} />
-        </svg>
+        <PlayOrPause paused={paused} />
       </button>
     </section>
   )

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { shell as words } from '#i18n/en/shell.ts'
 
-/** The banner at the top of every page: its title and a breadcrumb whose Home link goes to /lander (section 2). */
-export function PageBanner({ title, children }: { title: string; children?: ReactNode }) {
+/**
+ * The banner at the top of every page: its title and a breadcrumb whose Home link goes to /lander (section 2). `crumb` is
+ * what the breadcrumb calls the page when it is not the title.
+ */
+export function PageBanner({ title, crumb = title }: { title: string; crumb?: string }) {
   return (
     <div className="page-banner">
       <h1>{title}</h1>
@@ -12,10 +14,9 @@ export function PageBanner({ title, children }: { title: string; children?: Reac
           <li>
             <Link to="/lander">{words.home}</Link>
           </li>
-          <li aria-current="page">{title}</li>
+          <li aria-current="page">{crumb}</li>
         </ol>
       </nav>
-      {children}
     </div>
   )
 }

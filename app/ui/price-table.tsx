@@ -1,11 +1,10 @@
 import { memo } from 'react'
-import { cart, useQuantity } from '#app/cart/cart.ts'
+import { useQuantity } from '#app/cart/cart.ts'
 import { pictureAt } from '#domain/picture.ts'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
 import { orderNow as words } from '#i18n/en/order-now.ts'
-import { product as productWords } from '#i18n/en/product.ts'
-import { formatRupees } from '#i18n/format.ts'
-import { QuantityBox } from './quantity-box.tsx'
+import { CategorySection } from './category-section.tsx'
+import { PriceCells } from './price-cells.tsx'
 import './price-table.css'
 
 type Open = (product: Product) => void
@@ -19,13 +18,9 @@ export const PriceTable = memo(function PriceTable({
   onOpen: Open
 }) {
   return (
-    <section id={category.category_slug} data-category={category.category_id} className="category">
-      <h2>
-        {category.category_name}
-        <span lang="ta">{category.category_tamil_name}</span>
-      </h2>
+    <CategorySection category={category}>
       <PriceRows products={category.product_list} onOpen={onOpen} />
-    </section>
+    </CategorySection>
   )
 })
 
@@ -57,7 +52,6 @@ export function PriceRows({ products, onOpen }: { products: readonly Product[]; 
 /** One product. Its twin, readShownCatalogue, reads these cells back by their classes. */
 const PriceRow = memo(function PriceRow({ product, onOpen }: { product: Product; onOpen: Open }) {
   const qty = useQuantity(product._id)
-  const soldOut = product.is_sold_out === 1
   return (
     <tr data-id={product._id} className={qty > 0 ? 'chosen' : undefined}>
       <td className="serial" />
@@ -69,21 +63,7 @@ const PriceRow = memo(function PriceRow({ product, onOpen }: { product: Product;
           <span lang="ta">{product.tamil_name}</span>
         </button>
       </td>
-      <td className="per">{product.per}</td>
-      <td className="mrp">{formatRupees(product.price)}</td>
-      <td className="off">
-        {product.discount_price === 0 ? productWords.netRate : productWords.off(product.discount_percentage)}
-      </td>
-      <td className="price">{formatRupees(product.after_discount_price)}</td>
-      <td className="qty">
-        <QuantityBox
-          name={product.product_name}
-          qty={qty}
-          disabled={soldOut}
-          onChange={(next) => cart.setQuantity(product, next)}
-        />
-        {soldOut && <b>{productWords.soldOut}</b>}
-      </td>
+      <PriceCells product={product} qty={qty} />
     </tr>
   )
 })

@@ -7,6 +7,7 @@ import { dialogs } from '#i18n/en/dialogs.ts'
 import { product as words } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { QuantityBox } from './quantity-box.tsx'
+import { Cross } from './signs.tsx'
 import { waitFor } from './waiting.tsx'
 import './product-modal.css'
 
@@ -30,9 +31,7 @@ export default function ProductModal({ product, onClose }: { product: Product; o
       <header>
         <h2 id="product-name">{product.product_name}</h2>
         <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M12 10.6 6.4 5 5 6.4 10.6 12 5 17.6 6.4 19 12 13.4 17.6 19 19 17.6 13.4 12 19 6.4 17.6 5z" />
-          </svg>
+          <Cross />
         </button>
       </header>
       <p lang="ta">{product.tamil_name}</p>

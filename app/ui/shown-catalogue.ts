@@ -40,7 +40,7 @@ function textOf(node: Node | null | undefined): string {
   return node?.textContent ?? ''
 }
 
-/** One product; the twins that write these parts are PriceRow and ProductCard. */
+/** One product; the twins that write these parts are PriceRow and SheetRow, which share PriceCells, and ProductCard. */
 function readProduct(shown: HTMLElement, index: number, category_name: string): Product {
   const part = (name: string) => textOf(shown.getElementsByClassName(name)[0])
   const tamil_name = textOf(shown.querySelector('[lang=ta]'))
@@ -66,7 +66,10 @@ function readProduct(shown: HTMLElement, index: number, category_name: string): 
   }
 }
 
-/** Reads the catalogue out of the price tables or cards of a document that the server rendered; null where it has none. */
+/**
+ * Reads the catalogue out of the price tables or cards of a document that the server rendered; null where it has none. Its
+ * twin is CategorySection.
+ */
 export function readShownCatalogue(page: Document): Catalogue | null {
   const sections = [...page.querySelectorAll<HTMLElement>('[data-category]')]
   if (sections.length === 0) return null

@@ -1,5 +1,6 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { slider as words } from '#i18n/en/lander.ts'
+import { PlayOrPause } from './signs.tsx'
 import './slider.css'
 
 type SliderProps = {
@@ -108,9 +109,7 @@ export function Slider({ label, interval, heading, className, children }: Slider
             aria-label={paused ? words.play(label) : words.pause(label)}
             onClick={() => setMode(paused ? 'playing' : 'paused')}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={paused ? 'M7 4v16l13-8z' : 'M6 4h4v16H6zm8 0h4v16h-4z'} />
-            </svg>
+            <PlayOrPause paused={paused} />
           </button>
           <button type="button" aria-label={words.next(label)} onClick={() => step(1)}>
             <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
+import { CategoryLinks } from '#app/ui/category-links.tsx'
 import { EarlyCount } from '#app/ui/early-count.tsx'
 import { EarlyNames } from '#app/ui/early-names.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -10,30 +11,18 @@ import { PriceRows, PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
-import { waitFor } from '#app/ui/waiting.tsx'
 import type { Product } from '#domain/product.ts'
 import { orderNow as words } from '#i18n/en/order-now.ts'
-import { shell } from '#i18n/en/shell.ts'
-import { pageContext, shownCatalogue } from '#server/page-context.ts'
 import type { Route } from './+types/order-now'
 
 export { publicPage as headers } from '../public-page.ts'
+export { wholeListClientLoader as clientLoader } from './whole-list-client-loader.ts'
+export { wholeListLoader as loader } from './whole-list-loader.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: words.title },
   { name: 'description', content: words.description },
 ]
-
-/** The quick-order list goes into the document's rows (see ShownCatalogue), not into the hydration data. */
-export async function loader({ context }: Route.LoaderArgs) {
-  context.set(shownCatalogue, await context.get(pageContext).api.quickOrder())
-  return null
-}
-
-export async function clientLoader() {
-  const { quickOrderList } = await import('#app/cart/quick-order-cache.ts')
-  return waitFor(quickOrderList())
-}
 
 /** The quick-order list: every product with its quantity box, and the totals always in view (section 2). */
 export default function OrderNow({ loaderData }: Route.ComponentProps) {
@@ -53,13 +42,7 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={words.title} />
-      <nav aria-label={shell.header.categories} className="chips">
-        {catalogue.map(({ category_id, category_slug, category_name }) => (
-          <a key={category_id} href={`#${category_slug}`}>
-            {category_name}
-          </a>
-        ))}
-      </nav>
+      <CategoryLinks categories={catalogue} />
       <CartBar minimum={minimum_orders.ordering} onCleared={() => navigate('/order-now')} />
       <div className="price-list">
         <ProductSearch catalogue={catalogue} renderResults={results}>

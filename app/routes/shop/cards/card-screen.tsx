@@ -4,6 +4,7 @@ import type { CategoryWithProducts, Product } from '#domain/product.ts'
 import { catalogue as words } from '#i18n/en/catalogue.ts'
 import './card-screen.css'
 import { CartBar } from '#app/ui/cart-bar.tsx'
+import { CategorySection } from '#app/ui/category-section.tsx'
 import { EarlyNames } from '#app/ui/early-names.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
@@ -61,19 +62,13 @@ export function CardScreen({ catalogue, head, lying, compact, onCleared }: CardS
       <div key={cleared}>
         {head}
         <ProductSearch catalogue={catalogue} renderResults={cards}>
-          {catalogue.map(
-            ({ category_id, category_slug, category_name, category_tamil_name, product_list }, index) => (
-              <Suspense key={category_id}>
-                <section id={category_slug} data-category={category_id} className="category">
-                  <h2>
-                    {compact ? category_name : <span className="unseen">{category_name}</span>}
-                    <span lang="ta">{category_tamil_name}</span>
-                  </h2>
-                  {cards(product_list, index === 0 && !compact)}
-                </section>
-              </Suspense>
-            ),
-          )}
+          {catalogue.map((category, index) => (
+            <Suspense key={category.category_id}>
+              <CategorySection category={category} named={!compact}>
+                {cards(category.product_list, index === 0 && !compact)}
+              </CategorySection>
+            </Suspense>
+          ))}
         </ProductSearch>
         {catalogue.every(({ product_list }) => product_list.length === 0) && (
           <p className="empty">{words.noProducts}</p>

@@ -1,9 +1,9 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { PageBanner } from '#app/ui/page-banner.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { type CategoryWithProducts, categoryId, SPECIAL_CATEGORIES } from '#domain/product.ts'
 import { catalogue as words } from '#i18n/en/catalogue.ts'
-import { shell } from '#i18n/en/shell.ts'
 import { pageContext, shownCatalogue } from '#server/page-context.ts'
 import type { Route } from './+types/special-category'
 import { CategoryCards } from './category-cards.tsx'
@@ -56,17 +56,7 @@ export default function SpecialCategory({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <>
-      <div className="page-banner">
-        <h1>{special?.name ?? words.specialCategory}</h1>
-        <nav aria-label={shell.breadcrumb}>
-          <ol>
-            <li>
-              <Link to="/lander">{shell.home}</Link>
-            </li>
-            <li aria-current="page">{words.specialCategory}</li>
-          </ol>
-        </nav>
-      </div>
+      <PageBanner title={special?.name ?? words.specialCategory} crumb={words.specialCategory} />
       <CategoryCards
         loaded={loaderData ?? null}
         onCleared={() => navigate(special ? `/special-category?id=${special.slug}` : '/special-category')}

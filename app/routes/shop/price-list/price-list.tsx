@@ -2,16 +2,15 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
+import { CategorySection } from '#app/ui/category-section.tsx'
 import { EarlyCount } from '#app/ui/early-count.tsx'
 import { EarlyNames } from '#app/ui/early-names.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
-import { waitFor } from '#app/ui/waiting.tsx'
 import { catalogue as catalogueWords } from '#i18n/en/catalogue.ts'
 import { priceList as words } from '#i18n/en/price-list.ts'
-import { pageContext, shownCatalogue } from '#server/page-context.ts'
 import type { Route } from './+types/price-list'
 import paper from './paper.css?url'
 import { PriceSheet } from './price-sheet.tsx'
@@ -19,25 +18,16 @@ import { SheetHead } from './sheet-head.tsx'
 import './price-list.css'
 
 export { publicPage as headers } from '../../public-page.ts'
+export { wholeListClientLoader as clientLoader } from '../whole-list-client-loader.ts'
+export { wholeListLoader as loader } from '../whole-list-loader.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: words.title },
   { name: 'description', content: words.description },
 ]
 
-/** How the list is printed. `media` comes first: that keeps it a file of its own, while other styles go into the page. */
-export const links: Route.LinksFunction = () => [{ media: 'print', rel: 'stylesheet', href: paper }]
-
-/** The price list goes into the document's rows (see ShownCatalogue), not into the hydration data. */
-export async function loader({ context }: Route.LoaderArgs) {
-  context.set(shownCatalogue, await context.get(pageContext).api.quickOrder())
-  return null
-}
-
-export async function clientLoader() {
-  const { quickOrderList } = await import('#app/cart/quick-order-cache.ts')
-  return waitFor(quickOrderList())
-}
+/** How the list is printed: a file of its own, for most never print. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: paper, media: 'print' }]
 
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
@@ -73,20 +63,14 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
             </div>
           )}
         >
-          {catalogue.map(
-            ({ category_id, category_slug, category_name, category_tamil_name, product_list }) => (
-              // A boundary each: the browser wakes the list table by table, the one that is touched first.
-              <Suspense key={category_id}>
-                <section id={category_slug} data-category={category_id} className="category">
-                  <h2>
-                    {category_name}
-                    <span lang="ta">{category_tamil_name}</span>
-                  </h2>
-                  <PriceSheet products={product_list} compact={compact} onOpen={open} />
-                </section>
-              </Suspense>
-            ),
-          )}
+          {catalogue.map((category) => (
+            // A boundary each: the browser wakes the list table by table, the one that is touched first.
+            <Suspense key={category.category_id}>
+              <CategorySection category={category}>
+                <PriceSheet products={category.product_list} compact={compact} onOpen={open} />
+              </CategorySection>
+            </Suspense>
+          ))}
           {catalogue.length === 0 && <p className="empty">{catalogueWords.noProducts}</p>}
         </ProductSearch>
       </div>

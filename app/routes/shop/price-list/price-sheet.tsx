@@ -1,12 +1,11 @@
 import { memo } from 'react'
-import { cart, useQuantity } from '#app/cart/cart.ts'
-import { QuantityBox } from '#app/ui/quantity-box.tsx'
+import { useQuantity } from '#app/cart/cart.ts'
+import { PriceCells } from '#app/ui/price-cells.tsx'
 import { timesQuantity } from '#domain/money.ts'
 import { pictureAt } from '#domain/picture.ts'
 import type { Product } from '#domain/product.ts'
 import { catalogue as words } from '#i18n/en/catalogue.ts'
 import { priceList } from '#i18n/en/price-list.ts'
-import { product as productWords } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 
 type Open = (product: Product) => void
@@ -59,7 +58,6 @@ export const PriceSheet = memo(function PriceSheet({ products, compact, onOpen }
 /** One product. Its twin, readShownCatalogue, reads these cells back by their classes. */
 const SheetRow = memo(function SheetRow({ product, onOpen }: { product: Product; onOpen: Open }) {
   const qty = useQuantity(product._id)
-  const soldOut = product.is_sold_out === 1
   return (
     <tr data-id={product._id} className={qty > 0 ? 'chosen' : undefined}>
       <td className="preview">
@@ -74,21 +72,7 @@ const SheetRow = memo(function SheetRow({ product, onOpen }: { product: Product;
           <span lang="ta">{product.tamil_name}</span>
         </button>
       </td>
-      <td className="per">{product.per}</td>
-      <td className="mrp">{formatRupees(product.price)}</td>
-      <td className="off">
-        {product.discount_price === 0 ? productWords.netRate : productWords.off(product.discount_percentage)}
-      </td>
-      <td className="price">{formatRupees(product.after_discount_price)}</td>
-      <td className="qty">
-        <QuantityBox
-          name={product.product_name}
-          qty={qty}
-          disabled={soldOut}
-          onChange={(next) => cart.setQuantity(product, next)}
-        />
-        {soldOut && <b>{productWords.soldOut}</b>}
-      </td>
+      <PriceCells product={product} qty={qty} />
       <td className="total">{qty > 0 && formatRupees(timesQuantity(product.after_discount_price, qty))}</td>
     </tr>
   )

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { Category } from '#domain/product.ts'
+
+type CategorySectionProps = {
+  category: Category
+  /** The page is named after the category already: only its Tamil name is seen. */
+  named?: boolean
+  /** Its products. */
+  children: ReactNode
+}
+
+/** One category of a list under its name. Its twin, readShownCatalogue, reads both back. */
+export function CategorySection({ category, named, children }: CategorySectionProps) {
+  const { category_id, category_slug, category_name, category_tamil_name } = category
+  return (
+    <section id={category_slug} data-category={category_id} className="category">
+      <h2>
+        {named ? <span className="unseen">{category_name}</span> : category_name}
+        <span lang="ta">{category_tamil_name}</span>
+      </h2>
+      {children}
+    </section>
+  )
+}

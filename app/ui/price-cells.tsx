@@ -1,0 +1,32 @@
+import { cart } from '#app/cart/cart.ts'
+import type { Product } from '#domain/product.ts'
+import { product as words } from '#i18n/en/product.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { QuantityBox } from './quantity-box.tsx'
+
+/**
+ * The cells that every table of prices ends with: unit, M.R.P, discount, our price, and the quantity, which counts in the
+ * cart as it is typed. Their twin, readShownCatalogue, reads them back by their classes.
+ */
+export function PriceCells({ product, qty }: { product: Product; qty: number }) {
+  const soldOut = product.is_sold_out === 1
+  return (
+    <>
+      <td className="per">{product.per}</td>
+      <td className="mrp">{formatRupees(product.price)}</td>
+      <td className="off">
+        {product.discount_price === 0 ? words.netRate : words.off(product.discount_percentage)}
+      </td>
+      <td className="price">{formatRupees(product.after_discount_price)}</td>
+      <td className="qty">
+        <QuantityBox
+          name={product.product_name}
+          qty={qty}
+          disabled={soldOut}
+          onChange={(next) => cart.setQuantity(product, next)}
+        />
+        {soldOut && <b>{words.soldOut}</b>}
+      </td>
+    </>
+  )
+}

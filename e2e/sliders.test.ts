@@ -1,0 +1,293 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+import { BRANDS, button, HERO, PRODUCT_SLIDERS, slider, slides, track } from './sliders.ts'
+
+/** The place of the first slide in view, 0 for the first. */
+function place(region: Locator): Promise<number> {
+  return track(region).evaluate((row) => {
+    const [first = 0, second = 1] = [...row.children].map((slide) => slide.getBoundingClientRect().left)
+    return Math.round(row.scrollLeft / (second - first))
+  })
+}
+
+/** How many slides are in view. */
+function shownIn(region: Locator): Promise<number> {
+  return track(region).evaluate((row) =>
+    Math.floor(row.clientWidth / (row.firstElementChild?.clientWidth ?? row.clientWidth)),
+  )
+}
+
+/**
+ * Opens the landing page with a clock that stands still until a test moves it. Slides jump instead of gliding, and no part
+ * is laid out late, which would move the page under the test.
+ */
+async function openWithClock(page: Page) {
+  await page.clock.install({ time: '2026-10-01T06:00:00Z' })
+  await page.clock.pauseAt('2026-10-01T06:00:01Z')
+  await page.goto('/lander')
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      .slider-track { scroll-behavior: auto !important }
+      .lander-part { content-visibility: visible !important }
+    `)
+    document.adoptedStyleSheets = [sheet]
+  })
+}
+
+/** Brings a slider into view and lets its time run until it moves: from then on the page is awake, an interval begins. */
+async function waitForFirstMove(page: Page, name: string, interval: number): Promise<Locator> {
+  const region = slider(page, name)
+  await region.scrollIntoViewIfNeeded()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(interval)
+      return place(region)
+    })
+    .toBe(1)
+  return region
+}
+
+/** How exactly the moment of a move is found, in ms. */
+const STEP = 25
+
+/** Lets the time run until a slider moves; gives the place it is at then. */
+async function waitForMoment(page: Page, region: Locator, interval: number): Promise<number> {
+  const before = await place(region)
+  for (let waited = 0; waited <= interval; waited += STEP) {
+    await page.clock.runFor(STEP)
+    const now = await place(region)
+    if (now !== before) return now
+  }
+  throw new Error(`Nothing moved within ${interval} ms`)
+}
+
+async function expectStill(page: Page, region: Locator) {
+  const before = await place(region)
+  // Longer than any interval, shorter than any whole round.
+  await page.clock.runFor(6_000)
+  expect(await place(region)).toBe(before)
+}
+
+async function expectMoving(page: Page, region: Locator, interval: number) {
+  const before = await place(region)
+  await page.clock.runFor(interval)
+  expect(await place(region)).not.toBe(before)
+}
+
+/** Where the pictures of the slides lie. */
+function pictures(region: Locator): Promise<string[]> {
+  return slides(region).evaluateAll((all) => all.map((slide) => slide.querySelector('img')?.src ?? ''))
+}
+
+for (const [name, interval, title] of [
+  [HERO, 3500, 'hero autoplay 3500 ms'],
+  ['New Arrivals', 5000, 'product sliders 5000 ms: New Arrivals'],
+  ['Top Sale Items', 5000, 'product sliders 5000 ms: Top Sale Items'],
+  [BRANDS, 2500, 'brand slider 2500 ms'],
+] as const) {
+  test(`${title}; it scrolls nothing but itself and takes no focus`, async ({ page }) => {
+    await openWithClock(page)
+    const region = await waitForFirstMove(page, name, interval)
+    const before = await waitForMoment(page, region, interval)
+    const where = () => page.evaluate(() => [scrollX, scrollY, document.activeElement === document.body])
+    const standing = await where()
+    await page.clock.runFor(interval - STEP)
+    expect(await place(region)).toBe(before)
+    await page.clock.runFor(STEP)
+    expect(await place(region)).not.toBe(before)
+    expect(await where()).toEqual([standing[0], standing[1], true])
+  })
+}
+
+test('behind its last slide a slider begins again', async ({ page }) => {
+  await openWithClock(page)
+  const hero = await waitForFirstMove(page, HERO, 3500)
+  const seen = new Set([await place(hero)])
+  for (let move = 0; move < 4; move++) {
+    await expectMoving(page, hero, 3500)
+    seen.add(await place(hero))
+  }
+  expect(seen).toEqual(new Set([0, 1, 2, 3]))
+})
+
+test('a slider is paused by its button, under the pointer, with the focus in it, behind a dialog, out of view and in a hidden tab', async ({
+  page,
+  isMobile,
+}) => {
+  await openWithClock(page)
+  const hero = await waitForFirstMove(page, HERO, 3500)
+
+  await test.step('by its button, until Play is pressed', async () => {
+    await button(hero, /^Pause/).click()
+    await page.getByRole('heading', { level: 1 }).evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
+    await expectStill(page, hero)
+    await button(hero, /^Play/).click()
+    await expectMoving(page, hero, 3500)
+  })
+
+  await test.step('with the focus in it', async () => {
+    await hero.getByRole('link').first().focus()
+    await expectStill(page, hero)
+    await page.getByRole('banner').getByRole('link').first().focus()
+    await expectMoving(page, hero, 3500)
+  })
+
+  if (!isMobile) {
+    await test.step('under the pointer', async () => {
+      await track(hero).hover()
+      await expectStill(page, hero)
+      await page.mouse.move(0, 0)
+      await expectMoving(page, hero, 3500)
+    })
+  }
+
+  await test.step('in a hidden tab', async () => {
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { value, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    await hide(true)
+    await expectStill(page, hero)
+    await hide(false)
+    await expectMoving(page, hero, 3500)
+  })
+
+  await test.step('out of view', async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(hero).not.toBeInViewport()
+    await expectStill(page, hero)
+  })
+
+  await test.step('behind a dialog', async () => {
+    const arrivals = slider(page, 'New Arrivals')
+    await button(arrivals, /^Quick view: /)
+      .first()
+      .click()
+    // The modal arrives, and shows after the pause that React gives it.
+    await expect(async () => {
+      await page.clock.runFor(300)
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(hero).toBeInViewport()
+    await expectStill(page, hero)
+  })
+})
+
+test('sliders are moved by buttons, by keyboard and by swipe', async ({ page, isMobile }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/lander')
+  const hero = slider(page, HERO)
+  await expect(async () => {
+    await button(hero, /^Next/).click()
+    expect(await place(hero)).toBeGreaterThan(0)
+  }).toPass()
+  const before = await place(hero)
+  await button(hero, /^Previous/).click()
+  await expect.poll(() => place(hero)).toBe(before - 1)
+
+  await test.step('by keyboard', async () => {
+    await track(hero).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => place(hero)).toBe(before)
+    for (const one of await hero.getByRole('button').all()) {
+      if (await one.isHidden()) continue
+      const { width = 0, height = 0 } = (await one.boundingBox()) ?? {}
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  })
+
+  await test.step('the focus brings a slide into view', async () => {
+    const last = slides(hero).last()
+    await last.getByRole('link').focus()
+    await expect(last).toBeInViewport({ ratio: 0.5 })
+  })
+
+  if (isMobile) {
+    await test.step('by swipe', async () => {
+      const brands = slider(page, BRANDS)
+      await brands.scrollIntoViewIfNeeded()
+      const { x = 0, y = 0, width = 0, height = 0 } = (await track(brands).boundingBox()) ?? {}
+      const session = await page.context().newCDPSession(page)
+      await session.send('Input.synthesizeScrollGesture', {
+        x: x + width / 2,
+        y: y + height / 2,
+        xDistance: -width / 2,
+        yDistance: 0,
+      })
+      await expect.poll(() => place(brands)).toBeGreaterThan(0)
+    })
+  }
+})
+
+test('nothing moves under prefers-reduced-motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openWithClock(page)
+  for (const name of [HERO, ...PRODUCT_SLIDERS, BRANDS]) {
+    const region = slider(page, name)
+    await region.scrollIntoViewIfNeeded()
+    // Awake: the button works, and moves without a glide.
+    await expect(async () => {
+      await button(region, /^Next/).click()
+      expect(await place(region)).toBeGreaterThan(0)
+    }).toPass()
+    await button(region, /^Next/).evaluate((next) => next.blur())
+    await page.mouse.move(0, 0)
+    await expectStill(page, region)
+    await expect(button(region, /^Pause/)).toBeHidden()
+  }
+})
+
+test('no slide that is not visible is downloaded', async ({ page }) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(request.url()))
+  await openWithClock(page)
+
+  for (const [name, interval] of [
+    [HERO, 3500],
+    ['New Arrivals', 5000],
+  ] as const) {
+    const region = slider(page, name)
+    const all = await pictures(region)
+    const downloaded = () => all.map((picture) => asked.has(picture))
+    const shown = await shownIn(region)
+    await region.scrollIntoViewIfNeeded()
+    await expect.poll(downloaded).toEqual(all.map((_, index) => index < shown))
+    await waitForFirstMove(page, name, interval)
+    const seen = (await place(region)) + shown
+    await expect.poll(downloaded).toEqual(all.map((_, index) => index < seen))
+  }
+})
+
+test('product sliders show 1 to 5 slides by breakpoint', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'The width of a window is changed')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/lander')
+  for (const [width, shown] of [
+    [320, 1],
+    [390, 1],
+    [480, 2],
+    [768, 3],
+    [992, 4],
+    [1200, 5],
+    [1920, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of PRODUCT_SLIDERS) {
+      const region = slider(page, name)
+      await region.scrollIntoViewIfNeeded()
+      const visible = await track(region).evaluate((row) => {
+        const { left, right } = row.getBoundingClientRect()
+        return [...row.children].filter((slide) => {
+          const box = slide.getBoundingClientRect()
+          return box.left >= left - 1 && box.right <= right + 1
+        }).length
+      })
+      expect(visible, `${name}, ${width} px wide`).toBe(shown)
+    }
+  }
+})
