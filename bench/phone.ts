@@ -9,6 +9,8 @@ const SLOW_4G = {
   offline: false,
 }
 const CPU_SLOWDOWN = 4
+/** A page that runs scripts for less than a hundredth of this time rests, in ms. */
+const REST = 1000
 
 /** A page on a cheap phone, and the session that throttles it. */
 export type Phone = { page: Page; session: CDPSession; context: BrowserContext }
@@ -27,5 +29,23 @@ export async function openPhone(browser: Browser, network: 'slow 4G' | 'unthrott
   await session.send('Network.enable')
   if (network === 'slow 4G') await session.send('Network.emulateNetworkConditions', SLOW_4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  // The processor's time, not the clock's: other programs do not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   return { page, session, context }
+}
+
+/** For how long scripts have run in the page so far, in ms. */
+export async function scriptTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
+}
+
+/** Waits until the page has woken up whole, up to 5,000 rows and their index, and rests. */
+export async function rest({ page, session }: Pick<Phone, 'page' | 'session'>): Promise<void> {
+  for (let before = -REST; ; ) {
+    const now = await scriptTime(session)
+    if (now - before < REST / 100) return
+    before = now
+    await page.waitForTimeout(REST)
+  }
 }

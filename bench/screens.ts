@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { atMost, compareAtMost, type Figure, kilobytes, median, ms } from './figure.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
-import { openPhone } from './phone.ts'
+import { openPhone, rest } from './phone.ts'
 
 /** Every screen on which products are looked at, besides /order-now, and what it may weigh in all, in bytes. */
 export const SCREENS = [
@@ -87,13 +87,15 @@ const WAYS = ['Price List', 'Order Now', 'Home', 'Flower Pots', 'Order Now', 'Fl
 export async function measureNavigation(browser: Browser, shop: string): Promise<Figure> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const { page, context } = await openPhone(browser, 'unthrottled')
+    const { page, session, context } = await openPhone(browser, 'unthrottled')
     await page.setViewportSize({ width: 1000, height: 900 })
     await page.goto(`${shop}/lander`, { waitUntil: 'networkidle' })
     for (const name of WAYS) {
       const link = page.getByRole('banner').getByRole('link', { name, exact: true })
       await link.hover()
       await page.waitForLoadState('networkidle')
+      // Who taps has looked at the screen first: it is there whole.
+      await rest({ page, session })
       await page.evaluate(watchHeading)
       const painted = page.waitForEvent('console', {
         predicate: (message) => message.text().startsWith('painted'),

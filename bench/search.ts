@@ -1,6 +1,6 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { atMost, type Figure, ms, percentile } from './figure.ts'
-import { openPhone } from './phone.ts'
+import { openPhone, rest, scriptTime } from './phone.ts'
 
 /** English, Tanglish, Tamil script, a size, and two with typing errors, for which the most has to be compared. */
 const QUERIES = [
@@ -13,26 +13,7 @@ const QUERIES = [
 ]
 /** From one keystroke to the next, in ms: a quick typist. */
 const PAUSE = 200
-/** A page that runs scripts for less than a hundredth of this time rests, in ms. */
-const REST = 1000
-
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
-
-/** For how long scripts have run in the page so far, in ms. */
-async function scriptTime(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
-}
-
-/** Waits until the page has woken up whole, 5,000 rows and the index, and rests. */
-async function rest(page: Page, session: CDPSession): Promise<void> {
-  for (let before = -REST; ; ) {
-    const now = await scriptTime(session)
-    if (now - before < REST / 100) return
-    before = now
-    await page.waitForTimeout(REST)
-  }
-}
 
 /**
  * For how long scripts run after a keystroke in the search field of a product list, on a slow phone: 95 of 100 keystrokes
@@ -44,8 +25,6 @@ export async function measureSearch(
   limit: number,
 ): Promise<Figure> {
   const { page, session, context } = await openPhone(browser, 'unthrottled')
-  // The processor's time, not the clock's: other programs do not count.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(url, { waitUntil: 'networkidle' })
   await field(page).fill('rocket')
   await page.getByText(/products? found/).waitFor()
@@ -53,7 +32,7 @@ export async function measureSearch(
   for (const query of QUERIES) {
     await field(page).fill('')
     // What follows when one stops typing is not a keystroke's.
-    await rest(page, session)
+    await rest({ page, session })
     for (const letter of query) {
       const before = await scriptTime(session)
       await page.keyboard.insertText(letter)

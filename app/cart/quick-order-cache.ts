@@ -9,12 +9,15 @@ import type { CategoryWithProducts } from '#domain/product.ts'
 /** The storage key of the cached category list (section 3). */
 const KEY = 'global_quick_order_product_list'
 
+/** Keeps the list for a bad line, once the screen that waits for it is there: on a slow phone writing takes its time. */
 function keep(catalogue: readonly CategoryWithProducts[]) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(catalogue.map(categoryWithProductsToJson)))
-  } catch {
-    // Full or forbidden storage: the list is then loaded each time.
-  }
+  setTimeout(() => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(catalogue.map(categoryWithProductsToJson)))
+    } catch {
+      // Full or forbidden storage: the list is then loaded each time.
+    }
+  }, AFTERWARDS)
 }
 
 function kept(): CategoryWithProducts[] {
@@ -24,6 +27,9 @@ function kept(): CategoryWithProducts[] {
     return []
   }
 }
+
+/** When that is, in ms. */
+const AFTERWARDS = 1000
 
 /** For so long one list of the shop's is as good as the next, in ms: who goes from screen to screen does not wait. */
 const FRESH = 60_000
@@ -41,9 +47,18 @@ async function load(): Promise<CategoryWithProducts[]> {
   }
 }
 
+/** The price list as long as it is at hand or on its way: at most a minute old. */
+export function listAtHand(): Promise<CategoryWithProducts[]> | undefined {
+  return loaded && performance.now() - loaded.at <= FRESH ? loaded.list : undefined
+}
+
 /** The price list from the shop, at most a minute old, or, on a bad line, the one that this browser saw last. */
 export function quickOrderList(): Promise<CategoryWithProducts[]> {
-  const now = performance.now()
-  if (!loaded || now - loaded.at > FRESH) loaded = { at: now, list: load() }
-  return loaded.list
+  return listAtHand() ?? loadList()
+}
+
+function loadList(): Promise<CategoryWithProducts[]> {
+  const list = load()
+  loaded = { at: performance.now(), list }
+  return list
 }

@@ -2,9 +2,9 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
 import type { ProductIndex } from '#domain/search/product-index.ts'
 
-/** How many products a search shows at most, and how many while one types: more than a phone has room for. */
+/** How many products a search shows at most, and how many while one types: what a phone has room for above its keyboard. */
 const RESULTS_MAX = 30
-const RESULTS_WHILE_TYPING = 6
+const RESULTS_WHILE_TYPING = 3
 /** After so long without a keystroke, in ms, the rest is shown too. */
 const REST = 250
 

@@ -3,7 +3,7 @@ import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import type { ShopApi } from '#contract/shop-api.ts'
-import type { CategoryWithProducts } from '#domain/product.ts'
+import type { Category, CategoryWithProducts } from '#domain/product.ts'
 import { catalogue as words } from '#i18n/en/catalogue.ts'
 import { pageContext, shownCatalogue } from '#server/page-context.ts'
 import type { Route } from './+types/category'
@@ -14,17 +14,23 @@ export { publicPage as headers } from '../../public-page.ts'
 /** What both ways to the page give. In the document the products stand in the cards alone (see ShownCatalogue). */
 type Found = { title: string; catalogue: readonly CategoryWithProducts[] | null }
 
+function idIn(request: Request): string {
+  return new URL(request.url).searchParams.get('id') ?? ''
+}
+
+function isNamed({ category_id, category_slug }: Category, id: string): boolean {
+  return category_id === id || category_slug === id
+}
+
 /** The category that the address names by id or slug (D14) as a list of one; of none when there is no such category. */
 async function findCategory(
   { categories, categoryProducts }: Pick<ShopApi, 'categories' | 'categoryProducts'>,
   request: Request,
 ) {
-  const id = new URL(request.url).searchParams.get('id')
+  const id = idIn(request)
   if (!id) return []
   const [all, product_list] = await Promise.all([categories(), categoryProducts(id)])
-  return all
-    .filter(({ category_id, category_slug }) => [category_id, category_slug].includes(id))
-    .map((category) => ({ ...category, product_list }))
+  return all.filter((category) => isNamed(category, id)).map((category) => ({ ...category, product_list }))
 }
 
 function titleOf([category]: readonly CategoryWithProducts[]): string {
@@ -38,9 +44,15 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fo
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Found> {
-  const api = await import('#contract/client/product.ts')
+  const [api, { listAtHand }] = await Promise.all([
+    import('#contract/client/product.ts'),
+    import('#app/cart/quick-order-cache.ts'),
+  ])
+  const list = await listAtHand()
   // A list that cannot be had stays silent (section 8).
-  const catalogue = await waitFor(findCategory(api, request)).catch(() => [])
+  const catalogue = list
+    ? list.filter((category) => isNamed(category, idIn(request)))
+    : await waitFor(findCategory(api, request)).catch(() => [])
   return { title: titleOf(catalogue), catalogue }
 }
 
@@ -50,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /** The products of a category as cards (section 2, /category). */
-export default function Category({ loaderData }: Route.ComponentProps) {
+export default function CategoryScreen({ loaderData }: Route.ComponentProps) {
   const [category] = useShownCatalogue(loaderData.catalogue)
   const navigate = useNavigate()
   return (
