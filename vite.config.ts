@@ -3,6 +3,15 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { guardServer } from './scripts/guard-server.ts'
 
+/** What only screens with forms or orders need. */
+const ABOUT_CUSTOMERS = [
+  'app/routes/account/',
+  'app/ui/(field|form-card|order-card|status-steps|use-checked-form)',
+  'contract/(client/(account|order|send)|order-json)',
+  'domain/(amount-in-words|customer|enquiry|field-problem)',
+  'i18n/en/(account|errors|field|print|quick-checkout|tracking)',
+].join('|')
+
 export default defineConfig({
   plugins: [guardServer(), tailwindcss(), reactRouter()],
   build: {
@@ -15,6 +24,9 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
+            // Every page names a dozen scripts, and letters at random do not compress.
+            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {
               groups: [
                 // One file for what every page needs: it compresses better than six, and changes only with a library.
@@ -25,9 +37,13 @@ export default defineConfig({
                 // What most screens share comes with the first of them; cards and sliders with the first that has some.
                 {
                   name: 'shop',
-                  test: /\/(app|contract|domain|i18n)\/(?!.*(card|slider|search-panel|price-table))/,
+                  test: new RegExp(
+                    `/(?!${ABOUT_CUSTOMERS})(app|contract|domain|i18n)/(?!.*(card|slider|search-panel|price-table))`,
+                  ),
                   minShareCount: 2,
                 },
+                // So does what screens about customers and their orders share. After the shop, for it takes what it needs along.
+                { name: 'customers', test: new RegExp(`/(${ABOUT_CUSTOMERS})`), minShareCount: 2 },
               ],
             },
           },

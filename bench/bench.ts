@@ -3,10 +3,13 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { getChromium } from '../scripts/find-chromium.ts'
+import { startPostgres } from '../scripts/postgres.ts'
 import { STATIC_PATH, startBeside } from './beside.ts'
 import { measureEnquiries } from './enquiries.ts'
 import { atMost, type Figure, megabytes, table } from './figure.ts'
 import { fillPriceList } from './many-products.ts'
+import { fillEnquiries } from './million-enquiries.ts'
+import { measureOrders } from './orders.ts'
 import { measurePage } from './page.ts'
 import { measureRate } from './rate.ts'
 import { measureNavigation, measureScreens } from './screens.ts'
@@ -14,9 +17,9 @@ import { measureSearch } from './search.ts'
 import { startShop } from './server-process.ts'
 import { measureFirstQuantity, measureTyping } from './typing-into.ts'
 
-// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, typing, search, enquiries): those of one part.
+// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, typing, search, enquiries, orders): those of one part.
 
-const PARTS = ['page', 'screens', 'rate', 'typing', 'search', 'enquiries']
+const PARTS = ['page', 'screens', 'rate', 'typing', 'search', 'enquiries', 'orders']
 const asked = process.argv.slice(2)
 const wrong = asked.find((part) => !PARTS.includes(part))
 if (wrong) {
@@ -74,6 +77,26 @@ if (parts.has('typing') || parts.has('search')) {
     figures.push(await measureFirstQuantity(browser, longList))
   }
   await many.stop()
+}
+
+if (parts.has('orders')) {
+  const measure = async (where: string, databaseUrl?: string) => {
+    const dataDir = newDataDir(where)
+    const asked = await fillEnquiries({ dataDir, databaseUrl })
+    const filled = await startShop(dataDir, {
+      PROXIES: '1',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    })
+    figures.push(...(await measureOrders(filled, asked, where)))
+    await filled.stop()
+  }
+  await measure('SQLite')
+  const postgres = await startPostgres()
+  if ('missing' in postgres) console.error(postgres.missing)
+  else {
+    await measure('PostgreSQL', postgres.url)
+    postgres.stop()
+  }
 }
 
 console.log(table(figures))

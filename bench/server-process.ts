@@ -65,13 +65,13 @@ async function start(words: readonly string[], environment: Record<string, strin
   }
 }
 
-/** The shop as `npm start` runs it, with its log and everything else as it comes. */
-export function startShop(dataDir: string): Promise<ServerProcess> {
+/** The shop as `npm start` runs it, with its log and everything else as it comes, but for what is set otherwise. */
+export function startShop(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
   const { scripts }: { scripts: { start: string } } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )
   const [, ...words] = scripts.start.split(' ')
-  return start(words, { DATA_DIR: dataDir })
+  return start(words, { ...environment, DATA_DIR: dataDir })
 }
 
 /** The bare server with the answers of a file in `dataDir` (see bare-server.ts). */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { EnquiryNumberSchema, OrderIdSchema } from '#domain/enquiry.ts'
+import { ROLES, SubSchema, TokenSchema } from '#domain/customer.ts'
+import { EnquiryNumberSchema, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { ERROR_STATUS } from '#domain/errors.ts'
 import { CategoryIdSchema, ProductIdSchema } from '#domain/product.ts'
@@ -93,9 +94,9 @@ export const OrderInfoJsonSchema = v.strictObject({
 /** What the thank-you screen shows, as JSON. */
 export type OrderInfoJson = v.InferOutput<typeof OrderInfoJsonSchema>
 
-/** An enquiry to print (section 3). */
-export const PrintableOrderJsonSchema = v.strictObject({
-  _id: OrderIdSchema,
+/** An enquiry as tracking, my-orders and print show it (section 3). */
+export const OrderJsonSchema = v.strictObject({
+  _id: v.union([OrderIdSchema, ViewIdSchema]),
   order_no: EnquiryNumberSchema,
   order_date: utc,
   customer_name: v.string(),
@@ -121,8 +122,37 @@ export const PrintableOrderJsonSchema = v.strictObject({
     }),
   ),
 })
-/** An enquiry to print, as JSON. */
-export type PrintableOrderJson = v.InferOutput<typeof PrintableOrderJsonSchema>
+/** An enquiry as JSON. */
+export type OrderJson = v.InferOutput<typeof OrderJsonSchema>
+
+/** What users/login answers (section 3). */
+export const SignedInJsonSchema = v.strictObject({
+  token: TokenSchema,
+  sub: SubSchema,
+  is_address_added: flag,
+})
+
+/** What users/checkSession answers (section 3). */
+export const SessionJsonSchema = v.strictObject({ roles: v.array(v.picklist(ROLES)) })
+
+/** What account/checkDuplicate answers: 1 means that the number is free. */
+export const DuplicateCheckJsonSchema = v.strictObject({ status: flag })
+
+/** What account/save answers. */
+export const SignedUpJsonSchema = v.strictObject({ sub: SubSchema })
+
+/** A registered customer (section 3); account/update answers it as well. */
+export const CustomerJsonSchema = v.strictObject({
+  sub: SubSchema,
+  customer_name: v.string(),
+  mobile_no: v.string(),
+  email_id: v.string(),
+  address: v.string(),
+  city: v.string(),
+  district: v.string(),
+  state: v.string(),
+  pin_code: v.string(),
+})
 
 const LineChangeJsonSchema = v.strictObject({
   product_id: ProductIdSchema,

@@ -18,19 +18,29 @@ function headerParameter(name: string, required: boolean, description: string) {
   return { name, in: 'header', required, description, schema: { type: 'string' } }
 }
 
-function parametersOf({ path, payload }: Call) {
+function parametersOf({ method, path, access }: Call) {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
-  if (!payload) return inPath
   return [
     ...inPath,
-    headerParameter('X-XSRF-TOKEN', true, 'The value of the XSRF-TOKEN cookie'),
-    headerParameter('Idempotency-Key', false, 'A UUID: the order is saved once, however often it is sent'),
-    headerParameter('fp', false, 'The device id'),
+    headerParameter('x-auth-token', access === 'customer', 'The token of a session'),
+    ...(method === 'POST'
+      ? [headerParameter('X-XSRF-TOKEN', true, 'The value of the XSRF-TOKEN cookie')]
+      : []),
+    ...(method === 'POST' ? [headerParameter('fp', false, 'The device id')] : []),
+    ...(path === '/api/order/save'
+      ? [
+          headerParameter(
+            'Idempotency-Key',
+            false,
+            'A UUID: the order is saved once, however often it is sent',
+          ),
+        ]
+      : []),
   ]
 }
 

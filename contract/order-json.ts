@@ -1,7 +1,7 @@
 import type { LineChange, OrderPayload } from '#domain/enquiry.ts'
 import { fromRupees, toRupees } from '#domain/money.ts'
-import type { LineChangeJson, OrderInfoJson, PrintableOrderJson } from './json-schemas.ts'
-import type { OrderInfo, PrintableOrder } from './shop-api.ts'
+import type { LineChangeJson, OrderInfoJson, OrderJson } from './json-schemas.ts'
+import type { Order, OrderInfo } from './shop-api.ts'
 
 // Orders as JSON has them: amounts in rupees. Reading throws when an amount cannot be read.
 
@@ -42,8 +42,8 @@ export function orderInfoFromJson(json: unknown): OrderInfo {
   return { ...it, payable_amount: fromRupees(it.payable_amount) }
 }
 
-/** An enquiry to print. */
-export function printableOrderToJson(order: PrintableOrder): PrintableOrderJson {
+/** An enquiry as tracking, my-orders and print show it. */
+export function orderToJson(order: Order): OrderJson {
   return {
     ...order,
     net_amount: toRupees(order.net_amount),
@@ -56,9 +56,9 @@ export function printableOrderToJson(order: PrintableOrder): PrintableOrderJson 
   }
 }
 
-/** The enquiry to print. */
-export function printableOrderFromJson(json: unknown): PrintableOrder {
-  const it: PrintableOrderJson = Object(json)
+/** The enquiry. */
+export function orderFromJson(json: unknown): Order {
+  const it: OrderJson = Object(json)
   return {
     ...it,
     net_amount: fromRupees(it.net_amount),

@@ -1,4 +1,5 @@
-import type { EnquiryNumber, LineChange, OrderId, OrderPayload } from '#domain/enquiry.ts'
+import type { Sub } from '#domain/customer.ts'
+import type { EnquiryNumber, LineChange, OrderId, OrderPayload, ViewId } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
@@ -13,8 +14,8 @@ export type District = { district_id: string; state_id: string; district_name: s
 /** What the thank-you screen shows of an order (section 3): time in UTC, ISO text; amount in paise. */
 export type OrderInfo = { enquiry_number: EnquiryNumber; enquiry_time: string; payable_amount: Paise }
 
-/** One line of a printed enquiry; `price` is the M.R.P. Amounts in paise. Tamil name and unit are beyond section 3. */
-export type PrintableLine = {
+/** One line of an order; `price` is the M.R.P. Amounts in paise. Tamil name and unit are beyond section 3. */
+export type OrderLine = {
   product_code: string
   product_name: string
   tamil_name: string
@@ -26,9 +27,12 @@ export type PrintableLine = {
   sub_total: Paise
 }
 
-/** An enquiry as it is printed (section 3): `order_date` in UTC, ISO text; amounts in paise. */
-export type PrintableOrder = {
-  _id: OrderId
+/**
+ * An enquiry as tracking, my-orders and print show it (section 3): `order_date` in UTC, ISO text; amounts in paise. Under
+ * a ViewId it is masked: the name as `R***a`, the number as `98xxxxxx10`, no address and no PIN code (D6).
+ */
+export type Order = {
+  _id: OrderId | ViewId
   order_no: EnquiryNumber
   order_date: string
   customer_name: string
@@ -39,9 +43,9 @@ export type PrintableOrder = {
   customer_mobile_no: string
   net_amount: Paise
   order_status: EnquiryStatus
-  /** The picture of the lorry receipt; null until the parcel is on its way. */
+  /** Where the picture of the lorry receipt is, for the holder of `_id`; null until the parcel is on its way. */
   lr_photo_path: string | null
-  product_list: readonly PrintableLine[]
+  product_list: readonly OrderLine[]
 }
 
 /**
@@ -60,14 +64,17 @@ export type ApiError<Code extends FailureCode = FailureCode> = {
   lines?: readonly LineChange[]
 }
 
+/** How a call that can be refused ends: with its data, or why not. */
+export type Answer<Data> = { data: Data; error?: undefined } | { error: ApiError; data?: undefined }
+
 /** How order/save ends: the order's id, or why not. */
 export type SavedOrder<Code extends FailureCode = FailureCode> =
   | { order_id: OrderId; error?: undefined }
   | { error: ApiError<Code>; order_id?: undefined }
 
 /**
- * The calls of section 7. Loaders make them in-process, the browser through `contract/client`: one interface, two ways to
- * reach it. What may not be found gives undefined or an empty list. In the browser reads reject when no answer came;
+ * The calls of section 7 that pages make. Loaders make them in-process, the browser through `contract/client`: one
+ * interface, two ways to reach it. Calls of who is signed in, and tracking, are the browser's alone (`contract/client`). What may not be found gives undefined or an empty list. In the browser reads reject when no answer came;
  * `saveOrder` never does.
  */
 export interface ShopApi<Code extends FailureCode = FailureCode> {
@@ -91,13 +98,19 @@ export interface ShopApi<Code extends FailureCode = FailureCode> {
   states(): Promise<readonly State[]>
   /** GET master/district/get/{state id}: only the fixed state has districts. */
   districts(stateId: string): Promise<readonly District[]>
-  /** POST order/save: once per idempotency key, however often (D4). The browser sends its own device id as `fp` (D9). */
+  /**
+   * POST order/save: once per idempotency key, however often (D4). The browser sends its own device id as `fp` (D9); `sub`
+   * is of the session, whatever the payload names.
+   */
   saveOrder(
     payload: OrderPayload,
-    options: { idempotencyKey?: string; fp?: string },
+    options: { idempotencyKey?: string; fp?: string; sub?: Sub },
   ): Promise<SavedOrder<Code>>
   /** GET order/public/get/{id} */
   findOrderInfo(id: string): Promise<OrderInfo | undefined>
-  /** GET order/public/print/get/{id} */
-  findPrintableOrder(id: string): Promise<PrintableOrder | undefined>
+  /**
+   * GET order/public/print/get/{id}: in full for an order id, masked for a view id (D6) unless `sub`, of the session, is
+   * the order's own.
+   */
+  findPrintableOrder(id: string, sub?: Sub): Promise<Order | undefined>
 }

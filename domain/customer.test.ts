@@ -189,8 +189,18 @@ describe('the login form', () => {
       username: 'username-invalid',
       password: 'password-invalid',
     })
-    expect(problems(ChangePasswordSchema, { password: '9876543210', new_password: '12345' })).toEqual({
+  })
+})
+
+describe('changing the password', () => {
+  it('takes another ten-digit number', () => {
+    const change = { password: '9876543210', new_password: '1234567890' }
+    expect(v.parse(ChangePasswordSchema, change)).toEqual(change)
+    expect(problems(ChangePasswordSchema, { ...change, new_password: '12345' })).toEqual({
       new_password: 'password-invalid',
+    })
+    expect(problems(ChangePasswordSchema, { ...change, new_password: '9876543210' })).toEqual({
+      new_password: 'password-unchanged',
     })
   })
 })
@@ -207,8 +217,11 @@ describe('the profile', () => {
   })
 
   it('is updated by filled fields only', () => {
-    expect(v.parse(ProfileUpdateSchema, { city: ' Madurai ' })).toEqual({ city: 'Madurai' })
-    expect(problems(ProfileUpdateSchema, { city: '', pin_code: '1' })).toEqual({
+    expect(v.parse(ProfileUpdateSchema, { sub: 'a', city: ' Madurai ' })).toEqual({
+      sub: 'a',
+      city: 'Madurai',
+    })
+    expect(problems(ProfileUpdateSchema, { sub: 'a', city: '', pin_code: '1' })).toEqual({
       city: 'city-required',
       pin_code: 'pin-code-invalid',
     })
@@ -217,9 +230,8 @@ describe('the profile', () => {
 
 describe('order tracking', () => {
   it('speaks of the mobile number in its own words', () => {
-    expect(v.parse(TrackingSchema, { mobile_no: '9876543210', show_all: false })).toEqual({
-      mobile_no: '9876543210',
-    })
+    const tracking = { mobile_no: '9876543210', show_all: false }
+    expect(v.parse(TrackingSchema, tracking)).toEqual(tracking)
     expect(problems(TrackingSchema, {})).toEqual({ mobile_no: 'tracking-mobile-required' })
     expect(problems(TrackingSchema, { mobile_no: '98765' })).toEqual({ mobile_no: 'tracking-mobile-invalid' })
   })

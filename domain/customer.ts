@@ -1,5 +1,25 @@
 import * as v from 'valibot'
 import { type FieldProblem, fields } from './field-problem.ts'
+import type { Flag } from './product.ts'
+
+/** The opaque id of a registered customer (D5). */
+export const SubSchema = v.pipe(
+  v.string('value-required'),
+  v.regex(/^[\w-]{1,64}$/, 'value-invalid'),
+  v.brand('Sub'),
+)
+export type Sub = v.InferOutput<typeof SubSchema>
+
+/** What a signed-in customer may do (section 6). */
+export const ROLES = ['user'] as const
+export type Role = (typeof ROLES)[number]
+
+/** A session token: 256 random bits in URL-safe letters (D7). */
+export const TokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/), v.brand('Token'))
+export type Token = v.InferOutput<typeof TokenSchema>
+
+/** What signing in gives (section 3). */
+export type SignedIn = { token: Token; sub: Sub; is_address_added: Flag }
 
 /** The longest texts, in characters (section 9). */
 export const NAME_MAX = 100
@@ -72,7 +92,17 @@ export const LoginSchema = fields({ username: UsernameSchema, password: Password
 export type Login = v.InferOutput<typeof LoginSchema>
 
 /** 'Change password' of the profile: from one ten-digit number to another (D7). */
-export const ChangePasswordSchema = fields({ password: PasswordSchema, new_password: PasswordSchema })
+export const ChangePasswordSchema = v.pipe(
+  fields({ password: PasswordSchema, new_password: PasswordSchema }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['new_password']],
+      ({ password, new_password }) => password !== new_password,
+      'password-unchanged',
+    ),
+    ['new_password'],
+  ),
+)
 export type ChangePassword = v.InferOutput<typeof ChangePasswordSchema>
 
 /** The profile form (section 5). */
@@ -86,20 +116,35 @@ export const ProfileSchema = fields({
 })
 export type Profile = v.InferOutput<typeof ProfileSchema>
 
-/** The payload of account/update: only what was filled in (section 5). */
-export const ProfileUpdateSchema = v.partial(
-  fields({
-    customer_name: CustomerNameSchema,
-    address: AddressSchema,
-    city: CitySchema,
-    pin_code: PinCodeSchema,
-    email_id: EmailTextSchema,
-  }),
-)
+/** The payload of account/update: whose profile, and only what was filled in (section 5). */
+export const ProfileUpdateSchema = fields({
+  sub: SubSchema,
+  customer_name: v.optional(CustomerNameSchema),
+  address: v.optional(AddressSchema),
+  city: v.optional(CitySchema),
+  pin_code: v.optional(PinCodeSchema),
+  email_id: v.optional(EmailTextSchema),
+})
 export type ProfileUpdate = v.InferOutput<typeof ProfileUpdateSchema>
 
-/** The order tracking form. */
+/** What the shop knows of a registered customer (section 3). */
+export type Customer = Signup & { sub: Sub }
+
+/** The payload of users/checkSession; what is no token is refused as one that is not known. */
+export const SessionCheckSchema = fields({ access_token: v.string('value-required') })
+export type SessionCheck = v.InferOutput<typeof SessionCheckSchema>
+
+/** The order tracking form and its payload. `show_all` is sent as stated and changes nothing. */
 export const TrackingSchema = fields({
   mobile_no: digits('tracking-mobile-required', 'tracking-mobile-invalid', TEN_DIGITS),
+  show_all: v.optional(v.boolean('value-invalid')),
 })
 export type Tracking = v.InferOutput<typeof TrackingSchema>
+
+/** The payload of order/search. The session says whose orders are meant (D10); the rest is sent as stated. */
+export const OwnOrdersSchema = fields({
+  sub: v.optional(v.string('value-invalid')),
+  search_by_date: v.optional(v.boolean('value-invalid')),
+  show_all: v.optional(v.boolean('value-invalid')),
+})
+export type OwnOrders = v.InferOutput<typeof OwnOrdersSchema>

@@ -16,6 +16,10 @@ import { PriceSchema, type Product, type ProductId, ProductIdSchema } from './pr
 export const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('OrderId'))
 export type OrderId = v.InferOutput<typeof OrderIdSchema>
 
+/** Opens the same enquiry masked, as tracking shows it (D6); as long as an OrderId and never equal to one. */
+export const ViewIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('ViewId'))
+export type ViewId = v.InferOutput<typeof ViewIdSchema>
+
 /** A sequential number for people, '2026-00042', which opens nothing (D5). */
 export const EnquiryNumberSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{5,}$/), v.brand('EnquiryNumber'))
 export type EnquiryNumber = v.InferOutput<typeof EnquiryNumberSchema>

@@ -23,6 +23,8 @@ export const FIELD_PROBLEMS = [
   'username-invalid',
   'password-required',
   'password-invalid',
+  'password-unchanged',
+  'password-is-mobile',
   'tracking-mobile-required',
   'tracking-mobile-invalid',
   'products-required',

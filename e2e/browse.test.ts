@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addToCart, summary } from './cards.ts'
+import { expectRoomForText } from './large-text.ts'
 import { expect, test } from './shop-test.ts'
 
 const boxOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true }).first()
@@ -74,17 +75,6 @@ test('from the landing page through every list to the checkout, the cart in step
   })
 })
 
-/** Each text twice as large, as someone who sees badly has set it. */
-async function doubleText(page: Page) {
-  await page.evaluate(() => {
-    const texts = [...document.querySelectorAll<HTMLElement>('body, body *')]
-    const sizes = texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize))
-    texts.forEach((text, index) => {
-      text.style.fontSize = `${2 * (sizes[index] ?? 16)}px`
-    })
-  })
-}
-
 const SCREENS = [
   '/lander',
   '/category?id=flower-pots',
@@ -96,13 +86,7 @@ const SCREENS = [
 
 for (const screen of SCREENS) {
   test(`${screen} works at 320 px and with text at 200 %`, async ({ page }) => {
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     await page.goto(screen)
-    await doubleText(page)
-    expect(await overflow(), 'with text at 200 %').toBe(0)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(screen)
-    expect(await overflow(), 'at 320 px').toBe(0)
+    await expectRoomForText(page)
   })
 }

@@ -4,11 +4,17 @@ import { openCatalogue } from './catalogue/catalogue.ts'
 import { openDatabase } from './db/dialect.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { deleteIdempotencyRecordsBefore } from './db/queries/idempotency.ts'
+import { deleteExpiredSessions } from './db/queries/sessions.ts'
+import { deleteForgottenTries } from './db/queries/throttle.ts'
 import { seedIfEmpty } from './db/seed.ts'
 import { billPdf } from './enquiries/bill-pdf.ts'
+import { createGroupCommit } from './enquiries/group-commit.ts'
+import { findLorryReceipt } from './enquiries/lorry-receipt.ts'
 import { createApp, createListener } from './http.ts'
 import { createLogger } from './logger.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
+import { openMailer } from './notices/mailer.ts'
+import { startNoticeWorker } from './notices/notice-worker.ts'
 import { createPages } from './pages.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { readSettings } from './settings.ts'
@@ -38,29 +44,48 @@ export async function openShop({ root, environment }: Start) {
   await seedIfEmpty(db, join(root, 'seed'), new Date().toISOString())
   const catalogue = await openCatalogue(db)
 
-  const forgetOldKeys = () =>
-    deleteIdempotencyRecordsBefore(db, new Date(Date.now() - KEYS_KEPT).toISOString()).catch((err) =>
-      logger.error({ err }),
-    )
-  await forgetOldKeys()
-  const daily = setInterval(forgetOldKeys, DAY).unref()
+  const forgetWhatIsOld = async () => {
+    const now = Date.now()
+    try {
+      await deleteIdempotencyRecordsBefore(db, new Date(now - KEYS_KEPT).toISOString())
+      await deleteExpiredSessions(db, new Date(now).toISOString())
+      await deleteForgottenTries(db, new Date(now).toISOString())
+    } catch (err) {
+      logger.error({ err })
+    }
+  }
+  await forgetWhatIsOld()
+  const daily = setInterval(forgetWhatIsOld, DAY).unref()
 
+  const clock = () => new Date()
   const answers = createMemoryAnswers({ version: () => catalogue.current().version })
-  const api = createShopApi({ db, catalogue, clock: () => new Date() })
+  const api = createShopApi({ db, catalogue, clock })
   const shop = () => catalogue.current().shop
+  const mailer = openMailer(settings, shop)
+  const { PUBLIC_URL } = settings
+  const notices = mailer && startNoticeWorker({ db, mailer, shop, clock, logger, PUBLIC_URL })
   const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
   const app = createApp({
     settings,
     logger,
     db,
+    clock,
+    // Apart from the enquiries', so that these never wait for tries that are counted.
+    commit: createGroupCommit(db),
     api,
     answers,
     pictures: openPictures({ artworkDir: join(root, 'seed/artwork'), dataDir: settings.DATA_DIR }, logger),
+    notices,
     findAsset,
     renderPage: createPages({
       build: () => import('virtual:react-router/server-build'),
       mode: settings.NODE_ENV,
-      parts: { api, shop, billPdf: (order) => billPdf(order, shop()) },
+      parts: {
+        api,
+        shop,
+        billPdf: (order) => billPdf(order, shop()),
+        findLorryReceipt: (id) => findLorryReceipt({ db, dataDir: settings.DATA_DIR }, id),
+      },
       findAsset,
     }),
   })
@@ -71,6 +96,7 @@ export async function openShop({ root, environment }: Start) {
     /** Leaves the database; what was answered is on disk already. */
     async close() {
       clearInterval(daily)
+      await notices?.close()
       catalogue.close()
       await close()
     },

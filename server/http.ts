@@ -2,25 +2,30 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { openApiDocument } from '#contract/openapi.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { accountCalls } from './api/account.ts'
 import { masterCalls } from './api/master.ts'
 import { orderCalls } from './api/order.ts'
 import { productCalls } from './api/product.ts'
+import { userCalls } from './api/users.ts'
 import type { FindAsset } from './assets.ts'
+import type { Caller } from './caller.ts'
+import type { CustomerParts } from './customers/parts.ts'
 import { getCatalogueVersion } from './db/queries/catalogue.ts'
-import type { Database } from './db/schema.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import { antiForgery, giveToken } from './middleware/anti-forgery.ts'
 import { bodyLimit } from './middleware/body-limit.ts'
+import { clientAddress } from './middleware/client-address.ts'
 import { knownCall } from './middleware/known-call.ts'
 import { memory } from './middleware/memory.ts'
 import { noStore } from './middleware/no-store.ts'
 import { logRequest } from './middleware/request-log.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
+import { sessions } from './middleware/sessions.ts'
+import type { NoticeWorker } from './notices/notice-worker.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
@@ -29,13 +34,14 @@ import type { Settings } from './settings.ts'
 const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** What the app is made of. Tests give their own. */
-export type AppParts = {
-  settings: Pick<Settings, 'PUBLIC_URL'>
+export type AppParts = CustomerParts & {
+  settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>
   logger: Logger
-  db: Kysely<Database>
   api: ShopApi<ErrorCode>
   answers: MemoryAnswers
   pictures: Pictures
+  /** Sends the notices; undefined where no mail is sent. */
+  notices?: Pick<NoticeWorker, 'state'> | undefined
   /** The browser's build; undefined where something else serves it. */
   findAsset?: FindAsset
   renderPage: (request: Request) => Response | Promise<Response>
@@ -43,7 +49,7 @@ export type AppParts = {
 
 /** The whole site as a function of a request. Reads as the request's path. */
 export function createApp(parts: AppParts): Hono {
-  const { settings, logger, answers, pictures, findAsset, renderPage } = parts
+  const { settings, logger, answers, pictures, notices, findAsset, renderPage } = parts
   const app = new Hono()
   app.onError((error, c) => {
     logger.error({ err: error })
@@ -68,7 +74,8 @@ export function createApp(parts: AppParts): Hono {
   app.get('/healthz', noStore, (c) => c.json({ data: { alive: true } }))
   app.get('/readyz', noStore, async (c) => {
     const version = await getCatalogueVersion(parts.db).catch(() => 0)
-    return version > 0 ? c.json({ data: { ready: true } }) : refuse(c, { code: 'not-ready' })
+    if (version === 0) return refuse(c, { code: 'not-ready' })
+    return c.json({ data: { ready: true, mail: (await notices?.state()) ?? 'off' } })
   })
 
   app.route('/api', createApi(parts))
@@ -88,8 +95,9 @@ export function createApp(parts: AppParts): Hono {
   return app
 }
 
-function createApi({ settings, api }: AppParts): Hono {
-  const calls = new Hono().use(noStore)
+function createApi(parts: AppParts): Hono<Caller> {
+  const { settings, api } = parts
+  const calls = new Hono<Caller>().use(noStore)
   calls.get('/openapi.json', (c) => {
     c.header('Cache-Control', 'public, max-age=0, must-revalidate')
     return c.json(openApiDocument())
@@ -101,10 +109,14 @@ function createApi({ settings, api }: AppParts): Hono {
   })
   // Whoever may not send is refused before a byte of what is sent is read.
   calls.use(antiForgery(settings))
+  calls.use(sessions(parts))
   calls.use(bodyLimit)
+  calls.use(clientAddress(settings))
   calls.route('/product', productCalls(api))
   calls.route('/master', masterCalls(api))
-  calls.route('/order', orderCalls(api))
+  calls.route('/order', orderCalls(parts))
+  calls.route('/users', userCalls(parts))
+  calls.route('/account', accountCalls(parts))
   return calls
 }
 

@@ -10,6 +10,7 @@ describe('The settings', () => {
       NODE_ENV: 'production',
       PORT: 3000,
       DATA_DIR: resolve('./data'),
+      PROXIES: 0,
       LOG_LEVEL: 'info',
     })
   })
@@ -44,6 +45,9 @@ describe('The settings', () => {
     ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
     ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
     ['PUBLIC_URL', 'https://shop.example/shop', 'PUBLIC_URL must be an address without a path.'],
+    ['PROXIES', 'one', 'PROXIES must be a whole number from 0 to 9.'],
+    ['MAIL_URL', 'mail.example', 'MAIL_URL must be an address that begins with smtp:// or smtps://.'],
+    ['MAIL_FROM', 'the shop', 'MAIL_FROM must be an e-mail address.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     ['NODE_ENV', 'live', 'NODE_ENV must be one of production, development, test.'],
   ])('refuse %s=%s, saying which and why, and not the value', (name, value, message) => {
@@ -57,8 +61,11 @@ describe('The settings', () => {
       'DATA_DIR',
       'HOST',
       'LOG_LEVEL',
+      'MAIL_FROM',
+      'MAIL_URL',
       'NODE_ENV',
       'PORT',
+      'PROXIES',
       'PUBLIC_URL',
     ])
     expect(readSettings(example)).toEqual(readSettings({}))

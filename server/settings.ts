@@ -43,6 +43,9 @@ const SettingsSchema = v.object({
       v.transform((address) => address.origin),
     ),
   ),
+  PROXIES: v.optional(number(0, 9), '0'),
+  MAIL_URL: v.optional(url('smtp', 'smtps')),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   LOG_LEVEL: v.optional(choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
 })
 

@@ -40,6 +40,6 @@ export function createShopApi({ db, catalogue, clock }: ShopApiParts): ShopApi<E
       return { error: apiError({ code: refused, ...why }) }
     },
     findOrderInfo: (id) => findOrderInfo(db, id),
-    findPrintableOrder: (id) => findPrintableOrder(db, id),
+    findPrintableOrder: (id, sub) => findPrintableOrder(db, id, sub),
   }
 }

@@ -2,10 +2,26 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const USE_CASES = ['server/catalogue', 'server/customers', 'server/enquiries', 'server/office']
+const USE_CASES = [
+  'server/catalogue',
+  'server/customers',
+  'server/enquiries',
+  'server/notices',
+  'server/office',
+]
 const SERVER = ['server', 'domain', 'contract', 'i18n', 'content', 'seed', 'any package']
 const USE_CASE = [...SERVER, ...USE_CASES, 'server/db', 'server/db/queries']
-const BROWSER = ['app/cart', 'app/ui', 'domain', 'contract', 'i18n', 'react', 'react-router', 'valibot']
+const BROWSER = [
+  'app/cart',
+  'app/session',
+  'app/ui',
+  'domain',
+  'contract',
+  'i18n',
+  'react',
+  'react-router',
+  'valibot',
+]
 const STORAGE = ['server/db', 'server/db/queries', 'domain', 'any package']
 
 // What each room may import: rooms and packages. A file belongs to the room with the longest name that fits its path,
@@ -22,6 +38,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/catalogue': USE_CASE,
   'server/customers': USE_CASE,
   'server/enquiries': USE_CASE,
+  'server/notices': USE_CASE,
   'server/office': USE_CASE,
   'server/api': [...SERVER, ...USE_CASES, 'server/api'],
   'server/middleware': [...USE_CASE, 'server/middleware'],
@@ -31,6 +48,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/entry.ts': [...USE_CASE, 'server/http.ts', 'server/pages.ts', 'server/shop-api.ts'],
   server: SERVER,
   'app/cart': BROWSER,
+  'app/session': BROWSER,
   'app/ui': BROWSER,
   'app/pwa': [...BROWSER, 'app/pwa'],
   'app/search': [...BROWSER, 'app/search', 'seed'],
@@ -45,6 +63,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'seed',
     'server',
     'react-dom',
+    'uqr',
     '@react-router/dev',
   ],
 }

@@ -65,13 +65,13 @@ export class BrowserCart {
 
   /** Clear, and what follows a placed order: empties all browser storage, fingerprint and token included (section 4). */
   clear() {
-    this.#show([])
     try {
       this.#storage?.clear()
       sessionStorage.clear()
     } catch {
       this.saved = false
     }
+    this.#show([])
   }
 
   /** Calls back whenever any line changes. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { dialogs as words } from '#i18n/en/dialogs.ts'
 
 type Box = { title: string; text: string; question: boolean; answer: (yes: boolean) => void }
@@ -55,7 +55,12 @@ export function Dialogs() {
 
 function DialogBox({ title, text, question, answer }: Box) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  // Closed before it goes: the browser then gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const box = dialog.current
+    box?.showModal()
+    return () => box?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}

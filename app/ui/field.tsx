@@ -15,10 +15,8 @@ export function Field({ label, hint, problem, digits, ...input }: FieldProps) {
   const id = useId()
   return (
     <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {hint && <small> ({hint})</small>}
-      </label>
+      <label htmlFor={id}>{label}</label>
+      {hint && <small> ({hint})</small>}
       <input
         id={id}
         inputMode={digits ? 'numeric' : undefined}

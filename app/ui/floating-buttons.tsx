@@ -4,8 +4,8 @@ import { useShop } from './shop.ts'
 
 const words = shell.floating
 
-/** Where nothing floats: over the fields of the checkout and the figures of the bill. */
-const WITHOUT = ['/quick-checkout', '/print']
+/** Where nothing floats: over the fields of long forms, what is copied to pay, and the figures of the bill. */
+const WITHOUT = ['/quick-checkout', '/payment-options', '/print', '/signup', '/signin', '/profile']
 
 /** Where quantities are typed on the right side. */
 const WITH_QUANTITIES = [

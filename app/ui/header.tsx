@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { cart as cartWords } from '#i18n/en/cart.ts'
@@ -6,6 +6,7 @@ import { shell as words } from '#i18n/en/shell.ts'
 import { allowsCheckout } from './minimum-order.ts'
 import { Offers } from './offers.tsx'
 import { useShop } from './shop.ts'
+import { useInBrowser } from './use-in-browser.ts'
 
 const MENU = [
   ['/lander', words.menu.home],
@@ -17,6 +18,16 @@ const MENU = [
   ['/order-tracking', words.menu.trackOrder],
   ['/safety-tips', words.menu.safetyTips],
 ] as const
+
+/** Whoever is about to choose from the menu will want to see products: they are on their way before the tap. */
+function fetchList() {
+  // On a bad line the screen asks for it again.
+  void import('#app/cart/quick-order-cache.ts').then(
+    ({ quickOrderList }) => quickOrderList(),
+    () => {},
+  )
+}
+const onIntent = { onMouseEnter: fetchList, onFocus: fetchList, onTouchStart: fetchList }
 
 /**
  * Phone, e-mail, scrolling offers, logo, search, cart, menu and the first categories (section 2). Up to 991 px menu and
@@ -30,6 +41,7 @@ export function Header({ search }: { search: ReactNode }) {
     <header className="header">
       <div className="contact-strip">
         <a href={`tel:${shop.phones[0]}`}>{shop.phones[0]}</a>
+        <Account />
         <a href={`mailto:${shop.email}`}>{shop.email}</a>
       </div>
       <Offers />
@@ -50,21 +62,36 @@ export function Header({ search }: { search: ReactNode }) {
         <div id="menu" className="menu" ref={menu} popover="auto">
           <nav aria-label={words.menu.name}>
             {MENU.map(([to, label]) => (
-              <NavLink key={to} to={to} prefetch="intent" onClick={close}>
+              <NavLink key={to} to={to} prefetch="intent" {...onIntent} onClick={close}>
                 {label}
               </NavLink>
             ))}
           </nav>
           <nav aria-label={words.header.firstCategories}>
             {shop.categories.map(([slug, name]) => (
-              <Link key={slug} to={`/category?id=${slug}`} prefetch="intent" onClick={close}>
+              <Link key={slug} to={`/category?id=${slug}`} prefetch="intent" {...onIntent} onClick={close}>
                 {name}
               </Link>
             ))}
           </nav>
+          <Account onFollow={close} />
         </div>
       </div>
     </header>
+  )
+}
+
+// On a bad line the header goes without: the footer leads to the account as well.
+const AccountLinks = lazy(() => import('./account-links.tsx').catch(() => ({ default: () => null })))
+
+/** The account links, in the browser alone: the document is the same for who is signed in and who is not. */
+function Account({ onFollow }: { onFollow?: () => void }) {
+  return (
+    useInBrowser() && (
+      <Suspense>
+        <AccountLinks onFollow={onFollow} />
+      </Suspense>
+    )
   )
 }
 

@@ -1,11 +1,13 @@
 import { listFromJson } from '../product-json.ts'
+import { stored } from './stored.ts'
 
 /**
- * What GET /api/{path} gives as `data`; undefined when it gives none (D1). Rejects when no answer came, or none that
- * can be read.
+ * What GET /api/{path} gives as `data`; undefined when it gives none (D1). Whoever is signed in shows it. Rejects when no
+ * answer came, or none that can be read.
  */
 export async function readData(path: string): Promise<unknown> {
-  const response = await fetch(`/api/${path}`)
+  const token = stored('public_token')
+  const response = await fetch(`/api/${path}`, token ? { headers: { 'x-auth-token': token } } : undefined)
   return Object(await response.json()).data
 }
 

@@ -1,15 +1,9 @@
+import type { Answer, ApiError } from '../shop-api.ts'
+import { stored } from './stored.ts'
+
 /** The anti-forgery token that the browser holds (D8). */
 function token(): string | undefined {
   return /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
-}
-
-/** What the browser keeps under a key; undefined when it keeps nothing or may not. */
-function stored(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
 }
 
 function post(path: string, body: unknown, extra: Record<string, string | undefined>): Promise<Response> {
@@ -31,10 +25,36 @@ function post(path: string, body: unknown, extra: Record<string, string | undefi
  */
 export async function send(path: string, body: unknown, headers: Record<string, string | undefined> = {}) {
   if (!token()) await fetch('/api/anti-forgery')
-  let answer: unknown = await (await post(path, body, headers)).json()
+  let answer = await readAnswer(await post(path, body, headers))
   if (Object(answer).error?.code === 'anti-forgery') {
     await fetch('/api/anti-forgery')
-    answer = await (await post(path, body, headers)).json()
+    answer = await readAnswer(await post(path, body, headers))
   }
   return answer
+}
+
+/** What a call answers that has nothing to say but that it was done. */
+const DONE = { data: true }
+
+function readAnswer(response: Response): Promise<unknown> | typeof DONE {
+  return response.status === 204 ? DONE : response.json()
+}
+
+/**
+ * The data that POST /api/{path} gives, or why it gives none. Never rejects: without an answer that can be read the error
+ * is `network`.
+ */
+export async function ask<Data>(
+  path: string,
+  body: unknown,
+  fromJson: (json: unknown) => Data,
+): Promise<Answer<Data>> {
+  try {
+    const { data, error }: { data?: unknown; error?: ApiError } = Object(await send(path, body))
+    if (error) return { error }
+    if (data) return { data: fromJson(data) }
+    return { error: { code: 'network', message: 'The answer is empty' } }
+  } catch (failure) {
+    return { error: { code: 'network', message: String(failure) } }
+  }
 }

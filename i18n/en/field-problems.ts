@@ -21,6 +21,8 @@ export const fieldProblems = {
   // As stated: the password's message speaks of the username.
   'password-required': 'Username is required',
   'password-invalid': 'Invalid Range of Password',
+  'password-unchanged': 'Choose another number than the present password',
+  'password-is-mobile': 'Choose another number than your mobile number',
   'tracking-mobile-required': 'Mobile number is required',
   'tracking-mobile-invalid': 'Invalid Mobile number',
   'products-required': 'No products found',

@@ -35,6 +35,12 @@ export const print = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   gstNotIncluded: 'GST of 18% is not included',
   notFound: 'No order details found!',
+  hidden:
+    'Name and number are partly hidden. The link that you were given with your enquiry opens everything.',
+  openBill: 'See the enquiry',
   lorryReceipt: 'Lorry Receipt',
+  lorryReceiptOf: (number: string) => `Lorry receipt of enquiry ${number}`,
+  lorryReceiptUse:
+    'Show it at the lorry office when you collect your parcel. Tap the picture to see it in full size.',
   noLorryReceipt: 'The lorry receipt is not here yet',
 }

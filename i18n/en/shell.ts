@@ -11,6 +11,7 @@ export const shell = {
     categories: 'Categories',
     firstCategories: 'First categories',
     checkout: (count: number) => `Checkout ${count === 1 ? '1 product' : `${count} products`} in the cart`,
+    account: 'Account',
     signIn: 'Sign In',
     signUp: 'Register',
     profile: 'My account',

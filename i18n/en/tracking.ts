@@ -2,13 +2,22 @@
 export const tracking = {
   title: 'Order Tracking',
   submit: 'Track',
+  description:
+    'Follow your Sivakasi crackers: enter your mobile number to see your enquiries, where the parcel is, and the lorry receipt.',
   notFound: 'No orders found',
+  unreachable: 'The shop could not be reached. Please try again when you are connected.',
+  ordersOf: (count: number, mobileNumber: string) =>
+    count === 1 ? `1 order of ${mobileNumber}` : `${count} orders of ${mobileNumber}`,
+  hidden:
+    'Names and numbers are partly hidden here, and no address is shown. The link that you were given with your enquiry opens everything.',
   orderNumber: 'Order No',
   date: 'Date',
   name: 'Name',
   city: 'City',
   amount: 'Amount',
   status: 'Status',
+  steps: 'How far it has come',
+  products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   view: 'View',
   viewOrder: (number: string) => `View order ${number}`,
   lorryReceipt: 'Lorry Receipt',

@@ -1,41 +1,60 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { orderInfoToJson, printableOrderToJson } from '#contract/order-json.ts'
+import { orderInfoToJson, orderToJson } from '#contract/order-json.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
+import { OwnOrdersSchema, TrackingSchema } from '#domain/customer.ts'
 import { IdempotencyKeySchema, OrderPayloadSchema } from '#domain/enquiry.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { type Caller, senderOf } from '../caller.ts'
+import type { CustomerParts } from '../customers/parts.ts'
+import { ownOrders } from '../enquiries/own-orders.ts'
+import { trackOrders } from '../enquiries/track-orders.ts'
 import { refuse } from '../refuse.ts'
 import { give } from './data.ts'
 import { readPayload } from './read-payload.ts'
 
-/** A device id as browsers make them (D9); anything else is as good as none. */
-const DEVICE_ID = /^[\w-]{1,64}$/
-
-// The order id is all that opens an enquiry: its answer tells search engines and other sites nothing.
+// What opens an enquiry is in the address or in the answer: it tells search engines and other sites nothing.
 function giveToHolder(c: Context, data: object | undefined): Response {
   c.header('X-Robots-Tag', 'noindex')
   c.header('Referrer-Policy', 'no-referrer')
   return give(c, data)
 }
 
-/** POST order/save and GET order/public/… (section 7). */
-export function orderCalls(api: ShopApi<ErrorCode>) {
-  return new Hono()
+/** The calls order/… (section 7). */
+export function orderCalls({ api, ...parts }: CustomerParts & { api: ShopApi<ErrorCode> }) {
+  return new Hono<Caller>()
     .post('/save', async (c) => {
       const key = v.safeParse(v.optional(IdempotencyKeySchema), c.req.header('Idempotency-Key'))
       if (!key.success) return refuse(c, { code: 'invalid-idempotency-key' })
       const { payload, refusal } = await readPayload(c, OrderPayloadSchema)
       if (refusal) return refuse(c, refusal)
-      const fp = DEVICE_ID.exec(c.req.header('fp') ?? '')?.[0]
-      const { order_id, error } = await api.saveOrder(payload, { idempotencyKey: key.output, fp })
+      const session = await c.var.findSession()
+      const { order_id, error } = await api.saveOrder(payload, {
+        idempotencyKey: key.output,
+        fp: senderOf(c).fp,
+        sub: session?.sub,
+      })
       return error ? refuse(c, error) : give(c, { order_id })
+    })
+    .post('/search', async (c) => {
+      const { refusal } = await readPayload(c, OwnOrdersSchema)
+      if (refusal) return refuse(c, refusal)
+      const orders = await ownOrders(parts.db, c.var.session.sub)
+      return giveToHolder(c, orders.map(orderToJson))
+    })
+    .post('/search/mobile_no', async (c) => {
+      const { payload, refusal: unread } = await readPayload(c, TrackingSchema)
+      if (unread) return refuse(c, unread)
+      const { data, refusal } = await trackOrders(parts, payload, senderOf(c))
+      return refusal ? refuse(c, refusal) : giveToHolder(c, data.map(orderToJson))
     })
     .get('/public/get/:id', async (c) => {
       const info = await api.findOrderInfo(c.req.param('id'))
       return giveToHolder(c, info && orderInfoToJson(info))
     })
     .get('/public/print/get/:id', async (c) => {
-      const order = await api.findPrintableOrder(c.req.param('id'))
-      return giveToHolder(c, order && printableOrderToJson(order))
+      const session = await c.var.findSession()
+      const order = await api.findPrintableOrder(c.req.param('id'), session?.sub)
+      return giveToHolder(c, order && orderToJson(order))
     })
 }

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { fieldErrors } from '#domain/field-problem.ts'
 import { fieldProblems } from '#i18n/en/field-problems.ts'
-import type { Refusal } from '../refuse.ts'
+import type { Caller } from '../caller.ts'
+import { type Outcome, type Refusal, refuse } from '../refuse.ts'
 
 /** The JSON payload of a request, checked; or why it is refused, field by field (D1). */
 export async function readPayload<const Schema extends v.GenericSchema>(
@@ -24,4 +25,17 @@ export async function readPayload<const Schema extends v.GenericSchema>(
   if (success) return { payload: output }
   const fields = Object.entries(fieldErrors(issues)).map(([path, problem]) => [path, fieldProblems[problem]])
   return { refusal: { code: 'invalid-fields', fields: Object.fromEntries(fields) } }
+}
+
+/** Answers a call that takes a payload: with the data that `work` makes of it, or why it is refused. */
+export function answering<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  work: (payload: v.InferOutput<Schema>, c: Context<Caller>) => Promise<Outcome<object>>,
+) {
+  return async (c: Context<Caller>): Promise<Response> => {
+    const { payload, refusal: unread } = await readPayload(c, schema)
+    if (unread) return refuse(c, unread)
+    const { data, refusal } = await work(payload, c)
+    return refusal ? refuse(c, refusal) : c.json({ data })
+  }
 }

@@ -2,10 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { DatabaseKind } from './dialect.ts'
 import * as storefront from './migrations/2026-11-21-storefront.ts'
+import * as throttle from './migrations/2026-11-21-throttle.ts'
+import * as undelivered from './migrations/2026-11-21-undelivered.ts'
 import type { Database } from './schema.ts'
 
 // Named here one by one: the built server is one bundle and has no folder to look into.
-const MIGRATIONS = { '2026-11-21-storefront': storefront }
+const MIGRATIONS = {
+  '2026-11-21-storefront': storefront,
+  '2026-11-21-throttle': throttle,
+  '2026-11-21-undelivered': undelivered,
+}
 
 /**
  * Brings a database to the newest schema; all of it or nothing, and once when several processes start together.

@@ -1,4 +1,5 @@
-import type { EnquiryNumber, OrderId } from '#domain/enquiry.ts'
+import type { Sub } from '#domain/customer.ts'
+import type { EnquiryNumber, OrderId, ViewId } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { Paise } from '#domain/money.ts'
 import type { CategoryId, Flag, ProductId } from '#domain/product.ts'
@@ -64,7 +65,7 @@ export type ProductSpecialCategoryTable = {
 
 /** A registered customer. `sub` is the opaque id; the mobile number is the username. What was not given is ''. */
 export type CustomerTable = {
-  sub: string
+  sub: Sub
   customer_name: string
   mobile_no: string
   email_id: string
@@ -80,7 +81,7 @@ export type CustomerTable = {
 /** A sign-in. Only the SHA-256 of its token (hex) is kept (D7). */
 export type SessionTable = {
   token_hash: string
-  sub: string
+  sub: Sub
   created_at: UtcText
   expires_at: UtcText
 }
@@ -92,11 +93,11 @@ export type SessionTable = {
  */
 export type EnquiryTable = {
   order_id: OrderId
-  view_id: string
+  view_id: ViewId
   enquiry_number: EnquiryNumber
   enquiry_year: number
   enquiry_count: number
-  sub: string | null
+  sub: Sub | null
   customer_name: string
   mobile_no: string
   email_id: string
@@ -157,7 +158,8 @@ export type IdempotencyRecordTable = {
 
 /**
  * A message to send. `event` names what happened and to what ('enquiry-placed:<order_id>'); one event reaches one
- * kind of recipient once. `next_attempt_at` is null when it was sent or given up.
+ * kind of recipient once. `next_attempt_at` is null when it was sent or given up; while it is being sent, it is when
+ * others may take it for lost.
  */
 export type NoticeTable = {
   event: string
@@ -167,6 +169,19 @@ export type NoticeTable = {
   next_attempt_at: UtcText | null
   sent_at: UtcText | null
   last_error: string | null
+  given_up_at: UtcText | null
+}
+
+/**
+ * Tries of one kind that someone has made: whose is kept as the SHA-256 (hex) of a mobile number, address or device id. No
+ * more are taken until `blocked_until`; all are forgotten at `forget_at`.
+ */
+export type ThrottleTable = {
+  throttle_name: string
+  key_hash: string
+  tries: number
+  blocked_until: UtcText
+  forget_at: UtcText
 }
 
 /** A part of the shop's identity (D18) under its name, as JSON. */
@@ -197,6 +212,7 @@ export type Database = {
   enquiry_counter: EnquiryCounterTable
   idempotency_record: IdempotencyRecordTable
   notice: NoticeTable
+  throttle: ThrottleTable
   shop_setting: ShopSettingTable
   catalogue_version: CatalogueVersionTable
 }

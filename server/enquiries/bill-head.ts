@@ -1,4 +1,4 @@
-import type { PrintableOrder } from '#contract/shop-api.ts'
+import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
 import { print as words } from '#i18n/en/print.ts'
 import { formatDateTime } from '#i18n/format.ts'
@@ -47,7 +47,7 @@ function shopFacts(paper: Paper, shop: Shop): Part {
 }
 
 /** Who asked, and which enquiry it is. */
-function orderFacts(paper: Paper, order: PrintableOrder): Part {
+function orderFacts(paper: Paper, order: Order): Part {
   const { label, strong, text, small } = STYLES
   const town = [order.city || order.customer_city, order.pin_code].filter(Boolean).join(' – ')
   const mobile = order.customer_mobile_no && `${words.mobile}: ${order.customer_mobile_no}`
@@ -86,7 +86,7 @@ function orderFacts(paper: Paper, order: PrintableOrder): Part {
 }
 
 /** The top of the first page. What a masked order (D6) has not is left out. */
-export function letterhead(paper: Paper, order: PrintableOrder, shop: Shop): Part {
+export function letterhead(paper: Paper, order: Order, shop: Shop): Part {
   const { shop: name, shopTamil, title, onNight } = STYLES
   const seller = paper.block(paragraphs([shop.name, name], [shop.tamil_name, shopTamil]), LEFT)
   const kind = paper.block(paragraphs([words.title, title], [words.estimate, onNight, 4]), RIGHT)
@@ -94,7 +94,7 @@ export function letterhead(paper: Paper, order: PrintableOrder, shop: Shop): Par
 }
 
 /** The top of every later page: whose enquiry it is. */
-export function runningHead(paper: Paper, order: PrintableOrder, shop: Shop): Part {
+export function runningHead(paper: Paper, order: Order, shop: Shop): Part {
   const seller = paper.block(paragraphs([shop.name, STYLES.head]), LEFT)
   const number = paper.block(paragraphs([`${words.title} ${order.order_no}`, STYLES.head]), RIGHT)
   return band(paper, seller, number, 8, 2)

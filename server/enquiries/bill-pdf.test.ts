@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PrintableLine, PrintableOrder } from '#contract/shop-api.ts'
+import type { Order, OrderLine } from '#contract/shop-api.ts'
 import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
@@ -11,7 +11,7 @@ import { type DrawnText, readPdf } from './read-pdf.ts'
 
 const shop = v.parse(ShopSchema, shopJson)
 
-function lineOf(i: number): PrintableLine {
+function lineOf(i: number): OrderLine {
   const rate = paise(30_00 + i)
   return {
     product_code: `FP${i}`,
@@ -26,7 +26,7 @@ function lineOf(i: number): PrintableLine {
   }
 }
 
-function orderOf(lines: number, over: Partial<PrintableOrder> = {}): PrintableOrder {
+function orderOf(lines: number, over: Partial<Order> = {}): Order {
   const product_list = Array.from({ length: lines }, (_, i) => lineOf(i))
   return {
     _id: v.parse(OrderIdSchema, 'a'.repeat(22)),
@@ -47,7 +47,7 @@ function orderOf(lines: number, over: Partial<PrintableOrder> = {}): PrintableOr
 }
 
 const wordsOf = (texts: readonly DrawnText[]) => texts.map(({ text }) => text)
-const read = async (order: PrintableOrder) => readPdf(await billPdf(order, shop))
+const read = async (order: Order) => readPdf(await billPdf(order, shop))
 
 describe('the bill of an enquiry', () => {
   let pdf: Buffer

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PrintableOrder } from '#contract/shop-api.ts'
+import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
 import { print as words } from '#i18n/en/print.ts'
 import { letterhead, runningHead } from './bill-head.ts'
@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 25
  * gives a bill without what it lacks. Times are India's (D16). Other requests are served while a long bill is made. The
  * same order gives the same bytes.
  */
-export async function billPdf(order: PrintableOrder, shop: Shop): Promise<Buffer> {
+export async function billPdf(order: Order, shop: Shop): Promise<Buffer> {
   const title = `${words.title} ${order.order_no}`
   const paper = await openPaper({ title, author: shop.name, date: new Date(order.order_date) })
 

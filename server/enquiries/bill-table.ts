@@ -1,4 +1,4 @@
-import type { PrintableLine } from '#contract/shop-api.ts'
+import type { OrderLine } from '#contract/shop-api.ts'
 import { print as words } from '#i18n/en/print.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { COLORS, MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
@@ -11,7 +11,7 @@ type Column = {
   title: string
   width: number
   align?: 'right'
-  cell(line: PrintableLine, i: number): Paragraph[]
+  cell(line: OrderLine, i: number): Paragraph[]
 }
 
 const figure = (text: string) => paragraphs([text, STYLES.figure])
@@ -67,6 +67,6 @@ export function titleRow(paper: Paper): Part {
 }
 
 /** The row of an enquiry's line, the ith from 0: the product in English and, smaller, in Tamil. Every other is shaded. */
-export function lineRow(paper: Paper, line: PrintableLine, i: number): Part {
+export function lineRow(paper: Paper, line: OrderLine, i: number): Part {
   return row(paper, i % 2 === 1 ? COLORS.cream : undefined, (column) => column.cell(line, i))
 }

@@ -1,4 +1,4 @@
-import type { PrintableOrder } from '#contract/shop-api.ts'
+import type { Order } from '#contract/shop-api.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { sumPaise } from '#domain/money.ts'
 import { print as words } from '#i18n/en/print.ts'
@@ -36,7 +36,7 @@ function total(
  * What follows the last line: totals on the right, the amount in words and how to pay on the left. The rates have the
  * discount in them: it is told, never subtracted again (D2).
  */
-export function billTotals(paper: Paper, order: PrintableOrder): Part {
+export function billTotals(paper: Paper, order: Order): Part {
   const { label, text, strong, small, figure, head, payable } = STYLES
   const subTotal = sumPaise(order.product_list.map((line) => line.sub_total))
   const totals = stacked(

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { amountInWords } from '#domain/amount-in-words.ts'
+import type { Sub } from '#domain/customer.ts'
 import {
   enquiryNumber,
   type LineChange,
@@ -9,6 +10,7 @@ import {
   type OrderId,
   OrderIdSchema,
   type OrderPayload,
+  ViewIdSchema,
 } from '#domain/enquiry.ts'
 import { isBelowMinimum } from '#domain/minimum-order.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
@@ -25,13 +27,17 @@ import {
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
 import { insertNotices } from '../db/queries/notices.ts'
 import type { Database } from '../db/schema.ts'
+import { noticesOf } from '../notices/notices-of.ts'
 import type { GroupCommit } from './group-commit.ts'
 
 /** What placing an enquiry needs. */
 export type PlaceEnquiryParts = { commit: GroupCommit; catalogue: Catalogue; clock: () => Date }
 
-/** An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key and device id, if any (D4, D9). */
-export type SentOrder = { payload: OrderPayload; idempotencyKey?: string; fp?: string }
+/**
+ * An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key and device id, if any (D4, D9). The
+ * payload's `sub` says who claims to order; `sub` is who does, by the session.
+ */
+export type SentOrder = { payload: OrderPayload; idempotencyKey?: string; fp?: string; sub?: Sub }
 
 /** How placing an enquiry ends: with its order id, or refused. */
 export type PlacedEnquiry =
@@ -57,7 +63,7 @@ async function place(
   trx: Transaction<Database>,
   snapshot: Snapshot,
   now: Date,
-  { payload, idempotencyKey, fp }: SentOrder,
+  { payload, idempotencyKey, fp, sub }: SentOrder,
 ): Promise<PlacedEnquiry | 'outdated-snapshot'> {
   const payload_hash = createHash('sha256').update(JSON.stringify(payload)).digest('hex')
   const answerAgain = (record: { payload_hash: string; order_id: OrderId }): PlacedEnquiry =>
@@ -97,12 +103,11 @@ async function place(
   const { customer_name, mobile_no, email_id, address, city, pin_code } = payload
   const enquiry = {
     order_id,
-    view_id: randomId(),
+    view_id: v.parse(ViewIdSchema, randomId()),
     enquiry_number: enquiryNumber(enquiry_year, enquiry_count),
     enquiry_year,
     enquiry_count,
-    // The payload's `sub` says who claims to order; only a session can say who does, and there are none yet.
-    sub: null,
+    sub: sub ?? null,
     customer_name,
     mobile_no,
     email_id,
@@ -119,19 +124,13 @@ async function place(
     fp: fp ?? null,
   } as const
   await insertEnquiry(trx, enquiry, lines)
-  await insertStatusChange(trx, {
+  const change_no = await insertStatusChange(trx, {
     order_id,
     order_status: enquiry.order_status,
     changed_at: placed_at,
     changed_by: 'customer',
   })
-  const notice = { event: `enquiry-placed:${order_id}`, payload: { order_id } }
-  const recipients = email_id ? (['shop', 'customer'] as const) : (['shop'] as const)
-  await insertNotices(
-    trx,
-    recipients.map((recipient) => ({ ...notice, recipient })),
-    placed_at,
-  )
+  await insertNotices(trx, noticesOf(enquiry, change_no), placed_at)
   return { order_id }
 }
 

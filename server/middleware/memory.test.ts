@@ -17,6 +17,8 @@ describe('The memory before the app', () => {
       const body = `version ${version} of ${c.req.url}`
       await Promise.resolve()
       if (c.req.path === '/private') return c.text(body)
+      const ofAnOrder = c.req.path.startsWith('/payment-options') && c.req.query('id')
+      if (ofAnOrder) return c.text(body, 200, { 'Cache-Control': 'no-store' })
       if (c.req.path === '/missing') return c.text(body, 404, { 'Cache-Control': 'public' })
       if (c.req.path === '/broken' && made.length === 1) throw new Error('broken')
       if (c.req.path === '/changing') version++
@@ -75,6 +77,19 @@ describe('The memory before the app', () => {
     )
     expect(made).toHaveLength(2)
   })
+
+  it.each(['/payment-options', '/payment-options.data'])(
+    'keeps %s for everyone, and nothing of it that is for one order',
+    async (path) => {
+      const text = async (query = '') => (await get(`${path}${query}`)).text()
+      expect(await text()).toBe(await text('?utm_source=a-friend'))
+      expect(await text('?id=a1')).toContain('id=a1')
+      expect(await text('?id=b2&_routes=payment-options')).toContain('id=b2')
+      expect(await text('?id=a1')).toContain('id=a1')
+      expect(await text()).not.toContain('id=')
+      expect(made).toHaveLength(4)
+    },
+  )
 
   it('keeps nothing of an address that has more in it, lest others see what it says', async () => {
     expect(await (await get('/order-now?x=script')).text()).toContain('script')

@@ -1,8 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import {
+  changePassword,
+  checkDuplicate,
+  checkSession,
+  endSession,
+  findAccount,
+  saveAccount,
+  signIn,
+  updateAccount,
+} from '#contract/client/account.ts'
+import { ownOrders, trackOrders } from '#contract/client/order.ts'
 import { shopClient } from '#contract/client.ts'
 import { productId } from '#domain/product.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { NOW, openTestShop, orderOf, type TestShop } from './shop.ts'
+import { NOW, openTestShop, orderOf, signupOf, type TestShop } from './shop.ts'
 
 describeOnEachDatabase('The browser’s client', (database) => {
   let shop: TestShop
@@ -93,6 +104,47 @@ describeOnEachDatabase('The browser’s client', (database) => {
       'a-device',
       idempotencyKey,
     ])
+  })
+
+  it('registers, signs in, orders, looks at what is its own, and signs out', async () => {
+    const signup = signupOf('9876543210')
+    expect(await checkDuplicate(signup)).toEqual({ data: { status: 1 } })
+    const { data: saved } = await saveAccount(signup)
+    expect((await saveAccount(signup)).error?.code).toBe('mobile-number-taken')
+    const wrong = await signIn({ username: '9876543210', password: '1234567890' })
+    expect(wrong.error).toEqual({ code: 'invalid-credentials', message: 'Invalid username or password' })
+    const { data: signedIn } = await signIn({ username: '9876543210', password: '9876543210' })
+    if (!saved || !signedIn) throw new Error('The account is good')
+    const { sub, token } = signedIn
+    expect(sub).toBe(saved.sub)
+    expect(await checkSession(token)).toEqual({ data: { roles: ['user'] } })
+    expect((await ownOrders(sub)).error?.code).toBe('not-signed-in')
+    expect(await findAccount(sub)).toBeUndefined()
+
+    storage.set('public_token', token)
+    expect(await findAccount(sub)).toEqual({ sub, ...signup })
+    expect((await updateAccount({ sub, city: 'Salem' })).data).toEqual({ sub, ...signup, city: 'Salem' })
+    const change = await changePassword({ password: '9876543210', new_password: '1234567890' })
+    expect(change.error).toBeUndefined()
+    const { order_id } = await shopClient.saveOrder(orderOf(shop.products(3)), {})
+    const order = await shop.api.findPrintableOrder(order_id ?? '')
+    expect(await ownOrders(sub)).toEqual({ data: [order] })
+    const { data: tracked } = await trackOrders(order?.customer_mobile_no ?? '')
+    expect(tracked?.[0]).toEqual({
+      ...order,
+      _id: expect.not.stringMatching(order_id ?? ''),
+      customer_name: 'R***a',
+      customer_mobile_no: '98xxxxxx10',
+      address: '',
+      pin_code: '',
+    })
+    expect(await shopClient.findPrintableOrder(tracked?.[0]?._id ?? '')).toEqual({
+      ...order,
+      _id: tracked?.[0]?._id,
+    })
+
+    expect((await endSession()).error).toBeUndefined()
+    expect((await endSession()).error?.code).toBe('not-signed-in')
   })
 
   it('tells why an order was refused, amounts in paise', async () => {

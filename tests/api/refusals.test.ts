@@ -18,7 +18,7 @@ describeOnEachDatabase('What the API refuses', (database) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop(database(), {
-      settings: { PUBLIC_URL: 'https://shop.example' },
+      settings: { PUBLIC_URL: 'https://shop.example', PROXIES: 0 },
       renderPage: () => Promise.reject(new Error('a secret')),
     })
   })

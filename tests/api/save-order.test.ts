@@ -97,11 +97,13 @@ describeOnEachDatabase('Saving an order', (database) => {
 
   it('lets nobody in without the whole id', async () => {
     const { data } = await save(sentOrderOf(shop.products(1), 500))
-    const [{ view_id, enquiry_number } = { view_id: '', enquiry_number: '' }] = (await enquiries()).slice(-1)
+    const { view_id, enquiry_number } = (await enquiries()).at(-1) ?? {}
+    expect((await shop.app.request(`/api/order/public/get/${view_id}`)).status).toBe(404)
     for (const id of [
       data.order_id.slice(0, -1),
-      view_id,
-      enquiry_number,
+      `${data.order_id}x`,
+      `${view_id}x`,
+      `${enquiry_number}`,
       '%00',
       'x'.repeat(24),
       "' or 1=1 --".padEnd(24),

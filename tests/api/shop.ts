@@ -3,11 +3,13 @@ import { pino } from 'pino'
 import { orderPayloadToJson } from '#contract/order-json.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
+import type { SignedIn, Signup } from '#domain/customer.ts'
 import type { OrderPayload } from '#domain/enquiry.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
 import type { Product } from '#domain/product.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
+import { createGroupCommit } from '#server/enquiries/group-commit.ts'
 import { type AppParts, createApp } from '#server/http.ts'
 import { createMemoryAnswers, type MemoryAnswers } from '#server/memory-answers.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
@@ -24,6 +26,8 @@ export type TestShop = {
   products: (count: number) => Product[]
   /** POST with the anti-forgery token and a JSON payload. */
   post: (path: string, payload: unknown, headers?: Record<string, string>) => Promise<Response>
+  /** Registers a mobile number and signs in with it: what signing in gives. */
+  signUpAndIn: (mobile_no: string) => Promise<SignedIn>
 }
 
 /** What a browser that holds the token sends with it. */
@@ -36,37 +40,60 @@ export const FROM_OUR_PAGE = {
 /** The moment at which orders of tests are placed: already the next year in India. */
 export const NOW = new Date('2027-12-31T20:00:00.000Z')
 
-/** Opens the site on a test's database. Close the catalogue when done. */
+/** Opens the site on a test's database, at NOW unless the test brings a clock. Close the catalogue when done. */
 export async function openTestShop(database: TestDatabase, parts: Partial<AppParts> = {}): Promise<TestShop> {
   await fill(database)
   const { db } = database
   const catalogue = await openCatalogue(db)
   const answers = createMemoryAnswers({ version: () => catalogue.current().version })
-  const api = createShopApi({ db, catalogue, clock: () => NOW })
+  const clock = parts.clock ?? (() => NOW)
+  const api = createShopApi({ db, catalogue, clock })
   const logger = pino({ level: 'silent' })
   const app = createApp({
-    settings: {},
+    settings: { PROXIES: 0 },
     logger,
     db,
+    clock,
+    commit: createGroupCommit(db),
     api,
     answers,
     pictures: openPictures({ artworkDir: `${SEED_DIR}/artwork`, dataDir: database.place.dataDir }, logger),
     renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
     ...parts,
   })
+  const post: TestShop['post'] = async (path, payload, headers) =>
+    app.request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...FROM_OUR_PAGE, ...headers },
+      body: JSON.stringify(payload),
+    })
   return {
     app,
     api,
     catalogue,
     answers,
+    post,
     products: (count) =>
       [...catalogue.current().products.values()].filter(({ is_sold_out }) => !is_sold_out).slice(0, count),
-    post: async (path, payload, headers) =>
-      app.request(path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...FROM_OUR_PAGE, ...headers },
-        body: JSON.stringify(payload),
-      }),
+    async signUpAndIn(mobile_no) {
+      await post('/api/account/save', signupOf(mobile_no))
+      const answer = await post('/api/users/login', { username: mobile_no, password: mobile_no })
+      return (await answer.json()).data
+    },
+  }
+}
+
+/** What a customer of that mobile number fills in to register. */
+export function signupOf(mobile_no: string): Signup {
+  return {
+    customer_name: 'Kavitha',
+    address: '4 Temple Street',
+    city: 'Sivakasi',
+    district: 'Virudhunagar',
+    state: 'Tamil Nadu',
+    pin_code: '626123',
+    mobile_no,
+    email_id: 'kavitha@example.in',
   }
 }
 

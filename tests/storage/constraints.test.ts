@@ -108,6 +108,14 @@ const goodRows = (n: number): Record<string, Record<string, unknown>> => ({
     next_attempt_at: null,
     sent_at: at,
     last_error: null,
+    given_up_at: null,
+  },
+  throttle: {
+    throttle_name: 'sign-in',
+    key_hash: `${n}`.repeat(64),
+    tries: n,
+    blocked_until: at,
+    forget_at: at,
   },
   shop_setting: { setting_key: `name-${n}`, setting_value: '"Vaanavil"' },
 })
@@ -162,6 +170,7 @@ const LENGTHS: Record<string, Record<string, [number, number]>> = {
   enquiry_status_change: { changed_by: [1, 100] },
   idempotency_record: { idempotency_key: [36, 36] },
   notice: { event: [1, 200] },
+  throttle: { throttle_name: [1, 50] },
   shop_setting: { setting_key: [1, 100] },
 }
 
@@ -212,11 +221,13 @@ const REFUSED: Record<string, Record<string, readonly unknown[]>> = {
   },
   enquiry_counter: { last_count: [0, -1] },
   idempotency_record: { payload_hash: NOT_A_HASH, created_at: NOT_A_TIME },
+  throttle: { key_hash: NOT_A_HASH, tries: [-1], blocked_until: NOT_A_TIME, forget_at: NOT_A_TIME },
   notice: {
     recipient: ['', 'everyone'],
     attempts: [-1],
     next_attempt_at: [...NOT_A_TIME, at],
     sent_at: NOT_A_TIME,
+    given_up_at: NOT_A_TIME,
   },
   catalogue_version: { only_row: [0, 2], version: [-1], changed_at: NOT_A_TIME },
 }
@@ -250,7 +261,15 @@ const UNIQUE: Record<string, readonly string[]> = {
   shop_setting: ['setting_key'],
 }
 
-const MAY_BE_NULL = new Set(['sub', 'lr_photo_path', 'fp', 'next_attempt_at', 'sent_at', 'last_error'])
+const MAY_BE_NULL = new Set([
+  'sub',
+  'lr_photo_path',
+  'fp',
+  'next_attempt_at',
+  'sent_at',
+  'last_error',
+  'given_up_at',
+])
 
 const first = goodRows(1)
 const second = goodRows(2)

@@ -1,7 +1,12 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
+import { SubSchema } from '#domain/customer.ts'
+import { insertCustomer } from '#server/db/queries/customers.ts'
 import {
+  findEnquiryById,
   findEnquiryByOrderId,
+  findLatestEnquiries,
   findPrintableEnquiry,
   insertEnquiry,
   insertStatusChange,
@@ -18,6 +23,31 @@ async function place(trx: Transaction<Database>, year: number) {
   return enquiry
 }
 
+const sampleCustomer = {
+  customer_name: 'Kavitha',
+  email_id: '',
+  address: '4 Temple Street',
+  city: 'Sivakasi',
+  district: '',
+  state: '',
+  pin_code: '626123',
+  password_hash: 'hash',
+  created_at: '2027-10-01T04:30:00.000Z',
+}
+
+/** The same database, which counts what it is asked. */
+function countQueries(db: Kysely<Database>) {
+  const queries = { count: 0 }
+  const counted = db.withPlugin({
+    transformQuery({ node }) {
+      queries.count++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { counted, queries }
+}
+
 describeOnEachDatabase('Enquiries', (database) => {
   beforeAll(() => fill(database()))
 
@@ -31,11 +61,41 @@ describeOnEachDatabase('Enquiries', (database) => {
     expect(await findPrintableEnquiry(db, enquiry.order_id)).toEqual({ ...enquiry, lines })
   })
 
-  it('are found by their order id alone', async () => {
+  it('are found by their order id, and by their view id, and by nothing else', async () => {
     const { db } = database()
-    const unknown = sampleEnquiry(2027, 1, []).order_id
+    const { order_id, view_id } = await db.transaction().execute((trx) => place(trx, 2029))
+    expect(await findEnquiryById(db, order_id)).toMatchObject({ order_id })
+    expect(await findEnquiryById(db, view_id)).toMatchObject({ order_id })
+    expect((await findPrintableEnquiry(db, view_id))?.lines).toHaveLength(3)
+    const { order_id: unknown } = sampleEnquiry(2027, 1, [])
     expect(await findEnquiryByOrderId(db, unknown)).toBeUndefined()
-    expect(await findPrintableEnquiry(db, unknown)).toBeUndefined()
+    for (const id of [unknown, '', '2029-00001', '\u0000'.padEnd(22, 'x'), "' or 1=1 --".padEnd(22)]) {
+      expect(await findEnquiryById(db, id)).toBeUndefined()
+      expect(await findPrintableEnquiry(db, id)).toBeUndefined()
+    }
+  })
+
+  it('are listed of a number and of a customer, the newest first, with their lines, in two queries', async () => {
+    const { db } = database()
+    const sub = v.parse(SubSchema, 'kavitha')
+    const mobile_no = '9123456780'
+    await insertCustomer(db, { ...sampleCustomer, sub, mobile_no })
+    const days = [3, 1, 2, 2]
+    const placed = days.map((day, i) => {
+      const lines = sampleLines(i + 2)
+      const placed_at = `2030-10-0${day}T00:00:00.000Z`
+      return { ...sampleEnquiry(2030, i + 1, lines), mobile_no, sub: i === 0 ? null : sub, placed_at, lines }
+    })
+    for (const { lines, ...enquiry } of placed)
+      await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
+    const [third, first, second, secondAgain] = placed
+
+    const { counted, queries } = countQueries(db)
+    expect(await findLatestEnquiries(counted, { mobile_no }, 50)).toEqual([third, secondAgain, second, first])
+    expect(queries.count).toBe(2)
+    expect(await findLatestEnquiries(db, { mobile_no }, 2)).toEqual([third, secondAgain])
+    expect(await findLatestEnquiries(db, { sub }, 50)).toEqual([secondAgain, second, first])
+    expect(await findLatestEnquiries(db, { mobile_no: '9123456781' }, 50)).toEqual([])
   })
 
   it('may have 1,000 lines', async () => {

@@ -1,9 +1,35 @@
-import { beforeAll, expect, it } from 'vitest'
-import { insertNotices } from '#server/db/queries/notices.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/dialect.ts'
+import { insertEnquiry, insertStatusChange } from '#server/db/queries/enquiries.ts'
+import {
+  claimDueNotice,
+  findEnquiryNews,
+  hasStuckNotice,
+  insertNotices,
+  markNoticeSent,
+  putNoticeBack,
+} from '#server/db/queries/notices.ts'
 import { describeOnEachDatabase, fill } from '../databases.ts'
+import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2027, 9, 1, 0, minute)).toISOString()
 
 describeOnEachDatabase('Messages to send', (database) => {
   beforeAll(() => fill(database()))
+  beforeEach(async () => {
+    await database().db.deleteFrom('notice').execute()
+  })
+
+  const insert = (event: string, now: string) =>
+    database()
+      .db.transaction()
+      .execute((trx) => insertNotices(trx, [{ event, recipient: 'shop', payload: {} }], now))
+  const claim = async (now: string, until: string, { db } = database()) => {
+    const claimed = await claimDueNotice(db, now, until)
+    if (!claimed) throw new Error('Nothing is due')
+    return claimed
+  }
+  const all = () => database().db.selectFrom('notice').selectAll().execute()
 
   it('are due at once and reach each kind of recipient once for an event', async () => {
     const { db } = database()
@@ -14,11 +40,112 @@ describeOnEachDatabase('Messages to send', (database) => {
       { event, recipient: 'shop', payload: { name: 'கவிதா' } },
     ] as const
     await db.transaction().execute((trx) => insertNotices(trx, both, now))
-    const due = { event, attempts: 0, next_attempt_at: now, sent_at: null, last_error: null }
+    const due = {
+      event,
+      attempts: 0,
+      next_attempt_at: now,
+      sent_at: null,
+      last_error: null,
+      given_up_at: null,
+    }
     expect(await db.selectFrom('notice').selectAll().orderBy('recipient').execute()).toEqual([
       { ...due, recipient: 'customer', payload: '{"name":"கவிதா"}' },
       { ...due, recipient: 'shop', payload: '{"name":"கவிதா"}' },
     ])
     await expect(db.transaction().execute((trx) => insertNotices(trx, both, now))).rejects.toThrow(/unique/i)
+  })
+
+  it('are claimed one by one, the one that has been due longest first, and by nobody else meanwhile', async () => {
+    await insert('b:2', at(2))
+    await insert('a:1', at(1))
+    await insert('c:3', at(3))
+    const { db } = database()
+    expect(await claimDueNotice(db, at(0), at(5))).toBeUndefined()
+    expect(await claimDueNotice(db, at(2), at(7))).toMatchObject({
+      event: 'a:1',
+      attempts: 1,
+      next_attempt_at: at(7),
+    })
+    expect(await claimDueNotice(db, at(2), at(8))).toMatchObject({ event: 'b:2', attempts: 1 })
+    expect(await claimDueNotice(db, at(2), at(8))).toBeUndefined()
+    expect(await claimDueNotice(db, at(7), at(9))).toMatchObject({ event: 'c:3' })
+    expect(await claimDueNotice(db, at(7), at(9))).toMatchObject({ event: 'a:1', attempts: 2 })
+  })
+
+  it('are claimed once by instances that ask at once', async () => {
+    const events = Array.from({ length: 30 }, (_, n) => `enquiry-placed:${n}`)
+    for (const event of events) await insert(event, at(1))
+    const others = [1, 2, 3].map(() => openDatabase(database().place))
+    const claims = others.flatMap(({ db }) => events.map(() => claimDueNotice(db, at(2), at(7))))
+    const claimed = (await Promise.all(claims)).flatMap((notice) => notice?.event ?? [])
+    for (const { close } of others) await close()
+    expect(claimed.sort()).toEqual(events.sort())
+  })
+
+  it('are not due any more when they were sent', async () => {
+    await insert('a:1', at(1))
+    await markNoticeSent(database().db, await claim(at(1), at(6)), at(2))
+    expect(await all()).toMatchObject([{ next_attempt_at: null, sent_at: at(2), last_error: null }])
+    expect(await claimDueNotice(database().db, at(9), at(14))).toBeUndefined()
+  })
+
+  it('are put back by whoever holds the claim alone', async () => {
+    const { db } = database()
+    await insert('a:1', at(1))
+    const lost = await claim(at(1), at(6))
+    const held = await claim(at(6), at(11))
+    const later = { last_error: 'no route', given_up_at: null }
+    await putNoticeBack(db, lost, { ...later, next_attempt_at: at(7) })
+    expect(await all()).toEqual([held])
+    await putNoticeBack(db, held, { ...later, next_attempt_at: at(8) })
+    expect(await all()).toMatchObject([{ attempts: 2, next_attempt_at: at(8), last_error: 'no route' }])
+  })
+
+  it('are stuck after five attempts, and after they were tried and given up, for a time', async () => {
+    const { db } = database()
+    const isStuck = () => hasStuckNotice(db, { attempts: 5, givenUpAfter: at(100) })
+    const set = (notice: { attempts: number; next_attempt_at: string | null; given_up_at: string | null }) =>
+      db.updateTable('notice').set(notice).execute()
+    await insert('a:1', at(1))
+    await set({ attempts: 4, next_attempt_at: at(1), given_up_at: null })
+    expect(await isStuck()).toBe(false)
+    await set({ attempts: 5, next_attempt_at: at(1), given_up_at: null })
+    expect(await isStuck()).toBe(true)
+    await set({ attempts: 5, next_attempt_at: null, given_up_at: null })
+    expect(await isStuck()).toBe(false)
+    await set({ attempts: 2, next_attempt_at: null, given_up_at: at(101) })
+    expect(await isStuck()).toBe(true)
+    await set({ attempts: 2, next_attempt_at: null, given_up_at: at(100) })
+    expect(await isStuck()).toBe(false)
+    await set({ attempts: 1, next_attempt_at: null, given_up_at: at(101) })
+    expect(await isStuck()).toBe(false)
+  })
+
+  it('tell of one step of an enquiry, whatever became of it since', async () => {
+    const { db } = database()
+    const lines = sampleLines(3)
+    const enquiry = { ...sampleEnquiry(2027, 1, lines), order_status: 'Confirmed' } as const
+    const { order_id } = enquiry
+    const step = { order_id, changed_by: 'customer', changed_at: at(1) }
+    await db.transaction().execute(async (trx) => {
+      await insertEnquiry(trx, enquiry, lines)
+      expect(await insertStatusChange(trx, { ...step, order_status: 'Enquiry Received' })).toBe(1)
+      expect(await insertStatusChange(trx, { ...step, order_status: 'Confirmed' })).toBe(2)
+    })
+    expect(await findEnquiryNews(db, order_id, 1)).toEqual({
+      ...step,
+      change_no: 1,
+      order_status: 'Enquiry Received',
+      enquiry_number: enquiry.enquiry_number,
+      customer_name: enquiry.customer_name,
+      mobile_no: enquiry.mobile_no,
+      email_id: '',
+      city: 'Madurai',
+      net_amount: enquiry.net_amount,
+      line_count: 3,
+    })
+    expect(await findEnquiryNews(db, order_id, 2)).toMatchObject({ change_no: 2, order_status: 'Confirmed' })
+    expect(await findEnquiryNews(db, order_id, 3)).toBeUndefined()
+    expect(await findEnquiryNews(db, sampleEnquiry(2027, 2, []).order_id, 1)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
+import { enquiryNumber, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { paise, sumPaise } from '#domain/money.ts'
 import { ProductIdSchema } from '#domain/product.ts'
 import type { EnquiryLineRow, EnquiryRow } from '#server/db/queries/enquiries.ts'
@@ -31,7 +31,7 @@ export function sampleEnquiry(year: number, n: number, lines: readonly EnquiryLi
   const total = sumPaise(lines.map((line) => line.sub_total))
   return {
     order_id: v.parse(OrderIdSchema, randomId()),
-    view_id: randomId(),
+    view_id: v.parse(ViewIdSchema, randomId()),
     enquiry_number: enquiryNumber(year, n),
     enquiry_year: year,
     enquiry_count: n,

@@ -66,7 +66,8 @@ export default function CheckoutResponse({ loaderData: order }: Route.ComponentP
         <ol>
           <li>{words.contactSoon}</li>
           <li>
-            {words.payThrough} <Link to="/payment-options">{words.paymentOptions}</Link>
+            {words.payThrough}{' '}
+            <Link to={`/payment-options?id=${encodeURIComponent(id)}`}>{words.paymentOptions}</Link>
           </li>
         </ol>
         <p className="inform">

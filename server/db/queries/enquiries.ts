@@ -1,5 +1,8 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { OrderId } from '#domain/enquiry.ts'
+import * as v from 'valibot'
+import type { Sub } from '#domain/customer.ts'
+import { type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
+import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { Database, EnquiryLineTable, EnquiryStatusChangeTable, EnquiryTable } from '../schema.ts'
 
 /** An enquiry's row. Amounts in paise, `placed_at` in UTC. */
@@ -7,6 +10,9 @@ export type EnquiryRow = Selectable<EnquiryTable>
 
 /** A line as ordered, without the order it belongs to and its place in it. */
 export type EnquiryLineRow = Omit<Selectable<EnquiryLineTable>, 'order_id' | 'line_no'>
+
+/** An enquiry with its lines in the order in which they were placed. */
+export type EnquiryWithLines = EnquiryRow & { lines: EnquiryLineRow[] }
 
 /**
  * The next enquiry count of a year (India's time), from 1. The count belongs to the transaction: rolled back, it is
@@ -40,12 +46,28 @@ export async function insertEnquiry(
     .execute()
 }
 
-/** Writes the next step of an enquiry's history, which begins when the enquiry is placed. */
+/** Gives an enquiry another status; false when it no longer has the one it was seen with. */
+export async function moveEnquiry(
+  trx: Transaction<Database>,
+  orderId: OrderId,
+  { from, to }: { from: EnquiryStatus; to: EnquiryStatus },
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable('enquiry')
+    .set({ order_status: to })
+    .where('order_id', '=', orderId)
+    .where('order_status', '=', from)
+    .returning('order_id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Writes the next step of an enquiry's history and gives its number; it begins with 1 when the enquiry is placed. */
 export async function insertStatusChange(
   trx: Transaction<Database>,
   change: Omit<EnquiryStatusChangeTable, 'change_no'>,
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const { change_no } = await trx
     .insertInto('enquiry_status_change')
     .values((eb) => ({
       ...change,
@@ -54,7 +76,9 @@ export async function insertStatusChange(
         .select((steps) => steps(steps.fn.countAll<number>(), '+', 1).as('change_no'))
         .where('order_id', '=', change.order_id),
     }))
-    .execute()
+    .returning('change_no')
+    .executeTakeFirstOrThrow()
+  return change_no
 }
 
 /** The enquiry that an order id opens, without its lines. */
@@ -65,20 +89,51 @@ export function findEnquiryByOrderId(
   return db.selectFrom('enquiry').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
-/** The enquiry that an order id opens, with its lines in the order in which they were placed. */
-export async function findPrintableEnquiry(
-  db: Kysely<Database>,
-  orderId: OrderId,
-): Promise<(EnquiryRow & { lines: EnquiryLineRow[] }) | undefined> {
-  const enquiry = await findEnquiryByOrderId(db, orderId)
-  if (!enquiry) return undefined
-  return { ...enquiry, lines: await findLines(db, enquiry.order_id) }
+/** The enquiry that an id opens, whichever of its two: order id or view id (D5, D6). Without its lines. */
+export async function findEnquiryById(db: Kysely<Database>, id: string): Promise<EnquiryRow | undefined> {
+  const [orderId, viewId] = [v.safeParse(OrderIdSchema, id), v.safeParse(ViewIdSchema, id)]
+  if (!orderId.success || !viewId.success) return undefined
+  return db
+    .selectFrom('enquiry')
+    .selectAll()
+    .where((eb) => eb.or({ order_id: orderId.output, view_id: viewId.output }))
+    .executeTakeFirst()
 }
 
-function findLines(db: Kysely<Database>, orderId: OrderId): Promise<EnquiryLineRow[]> {
-  return db
+/** The same with its lines. */
+export async function findPrintableEnquiry(
+  db: Kysely<Database>,
+  id: string,
+): Promise<EnquiryWithLines | undefined> {
+  const found = await findEnquiryById(db, id)
+  const [enquiry] = await withLines(db, found ? [found] : [])
+  return enquiry
+}
+
+/** The latest enquiries of a mobile number or of a customer, at most `limit`, the newest first. */
+export async function findLatestEnquiries(
+  db: Kysely<Database>,
+  of: { mobile_no: string } | { sub: Sub },
+  limit: number,
+): Promise<EnquiryWithLines[]> {
+  const found = await db
+    .selectFrom('enquiry')
+    .selectAll()
+    .where((eb) => eb.and(of))
+    .orderBy('placed_at', 'desc')
+    .orderBy('enquiry_count', 'desc')
+    .limit(limit)
+    .execute()
+  return withLines(db, found)
+}
+
+// All lines at once, however many enquiries they belong to.
+async function withLines(db: Kysely<Database>, enquiries: EnquiryRow[]): Promise<EnquiryWithLines[]> {
+  if (enquiries.length === 0) return []
+  const rows = await db
     .selectFrom('enquiry_line')
     .select([
+      'order_id',
       'product_id',
       'product_code',
       'product_name',
@@ -90,7 +145,17 @@ function findLines(db: Kysely<Database>, orderId: OrderId): Promise<EnquiryLineR
       'qty',
       'sub_total',
     ])
-    .where('order_id', '=', orderId)
+    .where(
+      'order_id',
+      'in',
+      enquiries.map(({ order_id }) => order_id),
+    )
+    .orderBy('order_id')
     .orderBy('line_no')
     .execute()
+  const linesOf = (enquiry: EnquiryRow) => rows.filter((row) => row.order_id === enquiry.order_id)
+  return enquiries.map((enquiry) => ({
+    ...enquiry,
+    lines: linesOf(enquiry).map(({ order_id: _, ...line }) => line),
+  }))
 }

@@ -1,8 +1,12 @@
-import type { Transaction } from 'kysely'
-import type { Database, NoticeTable, UtcText } from '../schema.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { OrderId } from '#domain/enquiry.ts'
+import type { Database, EnquiryStatusChangeTable, EnquiryTable, NoticeTable, UtcText } from '../schema.ts'
 
 /** A message to send: `event` is '<what>:<id>', `payload` whatever its sender needs, as JSON-able data. */
 export type NewNotice = Pick<NoticeTable, 'event' | 'recipient'> & { payload: unknown }
+
+/** A notice that is ours to send until `next_attempt_at`. */
+export type ClaimedNotice = NoticeTable
 
 /** Puts messages on the list to send, due at `now`, in the transaction that gives reason for them. */
 export async function insertNotices(
@@ -21,7 +25,122 @@ export async function insertNotices(
         next_attempt_at: now,
         sent_at: null,
         last_error: null,
+        given_up_at: null,
       })),
     )
     .execute()
+}
+
+/**
+ * Claims the notice that has been due longest and counts an attempt; undefined when none is due. Nobody else is given it
+ * before `until`: of several instances that read it at once, one changes what all of them read.
+ */
+export async function claimDueNotice(
+  db: Kysely<Database>,
+  now: UtcText,
+  until: UtcText,
+): Promise<ClaimedNotice | undefined> {
+  const due = await db
+    .selectFrom('notice')
+    .select(['event', 'recipient', 'next_attempt_at'])
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!due) return undefined
+  const claimed = await db
+    .updateTable('notice')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: until }))
+    .where((eb) => eb.and(due))
+    .returningAll()
+    .executeTakeFirst()
+  return claimed ?? claimDueNotice(db, now, until)
+}
+
+/** Marks a notice as sent, whoever claimed it meanwhile. */
+export async function markNoticeSent(
+  db: Kysely<Database>,
+  { event, recipient }: ClaimedNotice,
+  sent_at: UtcText,
+): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({ sent_at, next_attempt_at: null, last_error: null })
+    .where((eb) => eb.and({ event, recipient }))
+    .execute()
+}
+
+/** Writes what becomes of a notice that was not sent: tried again later, or given up. Only while the claim lasts. */
+export async function putNoticeBack(
+  db: Kysely<Database>,
+  { event, recipient, next_attempt_at }: ClaimedNotice,
+  outcome: Pick<NoticeTable, 'next_attempt_at' | 'last_error' | 'given_up_at'>,
+): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set(outcome)
+    .where((eb) => eb.and({ event, recipient, next_attempt_at }))
+    .execute()
+}
+
+/** Whether a notice waits after so many attempts, or was tried and given up after a time. */
+export async function hasStuckNotice(
+  db: Kysely<Database>,
+  { attempts, givenUpAfter }: { attempts: number; givenUpAfter: UtcText },
+): Promise<boolean> {
+  const notices = db.selectFrom('notice').select('event').limit(1)
+  const stuck =
+    (await notices
+      .where('next_attempt_at', 'is not', null)
+      .where('attempts', '>=', attempts)
+      .executeTakeFirst()) ??
+    (await notices
+      // With one attempt it was claimed and found to be old: nothing went wrong.
+      .where('given_up_at', '>', givenUpAfter)
+      .where('attempts', '>', 1)
+      .executeTakeFirst())
+  return stuck !== undefined
+}
+
+/** A step of an enquiry's history, and what is told of the enquiry. Amount in paise, `line_count` its products. */
+export type EnquiryNews = Pick<
+  EnquiryTable,
+  'order_id' | 'enquiry_number' | 'customer_name' | 'mobile_no' | 'email_id' | 'city' | 'net_amount'
+> &
+  Omit<EnquiryStatusChangeTable, 'order_id'> & { line_count: number }
+
+/** The nth step of an enquiry's history, from 1. */
+export function findEnquiryNews(
+  db: Kysely<Database>,
+  orderId: OrderId,
+  changeNo: number,
+): Promise<EnquiryNews | undefined> {
+  return db
+    .selectFrom('enquiry_status_change as step')
+    .innerJoin('enquiry', 'enquiry.order_id', 'step.order_id')
+    .select([
+      'enquiry.order_id',
+      'enquiry_number',
+      'customer_name',
+      'mobile_no',
+      'email_id',
+      'city',
+      'net_amount',
+      'change_no',
+      'step.order_status',
+      'changed_at',
+      'changed_by',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('enquiry_line')
+        .select((lines) => lines.fn.countAll<number>().as('line_count'))
+        .whereRef('enquiry_line.order_id', '=', 'step.order_id')
+        .$asScalar()
+        .$notNull()
+        .as('line_count'),
+    )
+    .where('step.order_id', '=', orderId)
+    .where('change_no', '=', changeNo)
+    .executeTakeFirst()
 }

@@ -1,7 +1,9 @@
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
+import { stored } from '#contract/client/stored.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { cart as cartWords } from '#i18n/en/cart.ts'
 import { print as words } from '#i18n/en/print.ts'
@@ -24,9 +26,23 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { id, order: await waitFor(findPrintableOrder(id)) }
 }
 
-/** The printable enquiry bill, with its PDF and the way back (section 2, /print). */
+/** The server that makes a document cannot know who is signed in: whoever is asks again, for it may be their own order. */
+function useAskAsOwner(masked: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (masked && stored('public_token')) void revalidate()
+  }, [masked, revalidate])
+}
+
+/**
+ * The printable enquiry bill, with its PDF and the way back (section 2, /print): in full for the holder of the order's id
+ * and for its signed-in owner, else masked (D6).
+ */
 export default function Print({ loaderData: { id, order } }: Route.ComponentProps) {
   const shop = useShop()
+  // Every order has an address; where it is missing, it was hidden.
+  const masked = order?.address === ''
+  useAskAsOwner(masked)
   if (!order) {
     return (
       <div className="bill-page">
@@ -52,6 +68,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
           </button>
         </form>
       </div>
+      {masked && <p className="bill-hidden">{words.hidden}</p>}
       <article className="bill">
         <header>
           <div>
@@ -115,6 +132,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
 }
 
 function Fact({ name, children }: { name: string; children: string | number }) {
+  if (children === '') return null
   return (
     <div>
       <dt>{name}</dt>

@@ -1,29 +1,27 @@
-import type { Ref } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '#app/session/session.ts'
 import { Field } from '#app/ui/field.tsx'
+import { FormCard } from '#app/ui/form-card.tsx'
+import type { CheckedForm } from '#app/ui/use-checked-form.ts'
 import { ADDRESS_MAX, CITY_MAX, EMAIL_MAX, MOBILE_DIGITS, NAME_MAX, PIN_DIGITS } from '#domain/customer.ts'
+import { account } from '#i18n/en/account.ts'
 import { fields as labels } from '#i18n/en/fields.ts'
 import { quickCheckout as words } from '#i18n/en/quick-checkout.ts'
 
-/** What is wrong with the form, in words, by field name. */
-export type Problems = Readonly<Record<string, string>>
-
-type BillingFormProps = { ref: Ref<HTMLFormElement>; busy: boolean; problems: Problems; onSubmit: () => void }
-
-/** The Billing Info form (section 5). */
-export function BillingForm({ ref, busy, problems, onSubmit }: BillingFormProps) {
-  const field = (name: string, label: string) => ({ name, label, problem: problems[name] })
+/** The Billing Info form (section 5), with a guest's way to sign in and have it filled. */
+export function BillingForm({ form }: { form: CheckedForm }) {
+  const guest = !useSession()
+  const field = (name: string, label: string) => ({ name, label, problem: form.problems[name] })
   return (
-    <form
-      ref={ref}
-      noValidate
-      className="billing"
-      aria-labelledby="billing-info"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
-      <h2 id="billing-info">{words.billingInfo}</h2>
+    <FormCard form={form} name={words.billingInfo} button={words.submit}>
+      <div className="form-head">
+        <h2>{words.billingInfo}</h2>
+        {guest && (
+          <Link to="/signin?redirect_url=signin" className="form-link">
+            {account.signIn}
+          </Link>
+        )}
+      </div>
       <Field
         {...field('customer_name', labels.customerName)}
         autoComplete="name"
@@ -61,9 +59,6 @@ export function BillingForm({ ref, busy, problems, onSubmit }: BillingFormProps)
       <p>
         {words.paymentMode}: <b>{words.manual}</b>
       </p>
-      <button type="submit" className="button" disabled={busy} aria-busy={busy}>
-        {words.submit}
-      </button>
-    </form>
+    </FormCard>
   )
 }

@@ -1,40 +1,29 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import * as v from 'valibot'
 import { cart, useCartLines } from '#app/cart/cart.ts'
 import { idempotencyKey, newIdempotencyKey } from '#app/cart/idempotency-key.ts'
 import { ask, say } from '#app/ui/dialogs.tsx'
 import { allowsCheckout } from '#app/ui/minimum-order.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { withChanges } from '#domain/cart-changes.ts'
 import { type Billing, BillingSchema, type LineChange } from '#domain/enquiry.ts'
-import { fieldErrors } from '#domain/field-problem.ts'
 import { dialogs } from '#i18n/en/dialogs.ts'
-import { fieldProblems } from '#i18n/en/field-problems.ts'
 import { quickCheckout as words } from '#i18n/en/quick-checkout.ts'
 import type { Route } from './+types/quick-checkout'
-import { BillingForm, type Problems } from './billing-form.tsx'
+import { BillingForm } from './billing-form.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { changeInWords, LineChanges } from './line-changes.tsx'
 import './quick-checkout.css'
 import { sendEnquiry } from './send-enquiry.ts'
+import { usePrefill } from './use-prefill.ts'
 
 export { publicPage as headers } from '../../public-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: words.title }, { name: 'robots', content: 'noindex' }]
-
-const noChange = () => () => {}
-
-/** The cart is the browser's: what the server rendered cannot show it yet. */
-function useInBrowser(): boolean {
-  return useSyncExternalStore(
-    noChange,
-    () => true,
-    () => false,
-  )
-}
 
 /** The key of this checkout, the same in every tab that was opened on this cart (D4). */
 function useIdempotencyKey() {
@@ -51,33 +40,16 @@ function useIdempotencyKey() {
 export default function QuickCheckout() {
   const { minimum_orders } = useShop()
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
   const inBrowser = useInBrowser()
   const key = useIdempotencyKey()
-  const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
   const [changes, setChanges] = useState<readonly LineChange[]>([])
-
-  function show(found: Problems) {
-    setProblems(found)
-    const first = [...(form.current?.elements ?? [])].find(
-      (field) => field instanceof HTMLInputElement && found[field.name],
-    )
-    if (first instanceof HTMLInputElement) first.focus()
-  }
+  const form = useCheckedForm(BillingSchema, (billing) => place(billing, words.sureToPlace))
+  usePrefill(form.ref)
 
   async function submit() {
     if (cart.lines.length === 0) return say(dialogs.warning, words.noProducts)
     if (!allowsCheckout(cart.totals.sub_total, minimum_orders.ordering)) return
-    const billing = v.safeParse(BillingSchema, Object.fromEntries(new FormData(form.current ?? undefined)))
-    if (!billing.success) {
-      const found = Object.entries(fieldErrors(billing.issues))
-      return show(Object.fromEntries(found.map(([field, problem]) => [field, fieldProblems[problem]])))
-    }
-    show({})
-    setBusy(true)
-    await place(billing.output, words.sureToPlace)
-    setBusy(false)
+    return form.submit()
   }
 
   /** Asks, sends, and says what came of it; asks again when the shop's prices have moved meanwhile (D3). */
@@ -110,7 +82,7 @@ export default function QuickCheckout() {
         key.current = newIdempotencyKey()
         return place(billing, `${words.alreadyPlaced}\n${words.sureToPlace}`)
       case 'invalid-fields':
-        show(fields)
+        form.mark(fields)
         return say(dialogs.warning, [words.failed, ...Object.values(fields)].join('\n'))
       case 'network':
         return say(dialogs.warning, `${words.failed}\n${words.tryAgain}`)
@@ -125,10 +97,11 @@ export default function QuickCheckout() {
       <div className="checkout">
         <div className={inBrowser ? undefined : 'unread'}>
           <h2>{words.products}</h2>
+          {/* The cart is the browser's: what the server rendered cannot show it yet. */}
           {inBrowser && <CheckoutLines />}
           <LineChanges changes={changes} />
         </div>
-        <BillingForm ref={form} busy={busy} problems={problems} onSubmit={submit} />
+        <BillingForm form={{ ...form, submit }} />
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { ensureDeviceId } from '#app/cart/device-id.ts'
+import { signedInSub } from '#app/session/session.ts'
 import { saveOrder } from '#contract/client/order.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { type CartLine, cartTotals } from '#domain/cart.ts'
@@ -13,6 +14,7 @@ export async function sendEnquiry(billing: Billing, lines: readonly CartLine[], 
   ensureDeviceId()
   const { sub_total, payable } = cartTotals(lines)
   const payload = {
+    sub: signedInSub(),
     ...billing,
     sub_total,
     discount_amount: paise(0),

@@ -1,0 +1,64 @@
+import { useRevalidator } from 'react-router'
+import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
+import { OrderCard } from '#app/ui/order-card.tsx'
+import { PageBanner } from '#app/ui/page-banner.tsx'
+import { waitFor } from '#app/ui/waiting.tsx'
+import { ownOrders } from '#contract/client/order.ts'
+import { errorPages } from '#i18n/en/error-pages.ts'
+import { tracking as words } from '#i18n/en/tracking.ts'
+import type { Route } from './+types/my-orders'
+import './my-orders.css'
+
+export { publicPage as headers } from '../../public-page.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: words.myOrders },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The orders of who is signed in, the newest first; null when they cannot be had. The browser alone knows who that is. */
+export async function clientLoader() {
+  const { data, error } = await waitFor(ownOrders(getSub()))
+  if (error?.code === 'not-signed-in') throw sessionEnded()
+  return data ?? null
+}
+clientLoader.hydrate = true as const
+
+/** Stands until it is known who is signed in. */
+export function HydrateFallback() {
+  return (
+    <>
+      <PageBanner title={words.myOrders} />
+      <div className="my-orders" />
+    </>
+  )
+}
+
+/** The signed-in customer's enquiries (section 2, /my-orders). */
+export default function MyOrders({ loaderData: orders }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  useCustomersOnly()
+  return (
+    <>
+      <PageBanner title={words.myOrders} />
+      <div className="my-orders">
+        {orders === null && (
+          <div className="empty" role="alert">
+            <p>{words.myOrdersFailed}</p>
+            <button type="button" className="button" onClick={revalidate}>
+              {errorPages.tryAgain}
+            </button>
+          </div>
+        )}
+        {orders?.length === 0 && <p className="empty">{words.noOrders}</p>}
+        <ul>
+          {orders?.map((order) => (
+            <li key={order._id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

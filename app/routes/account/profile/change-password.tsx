@@ -1,0 +1,72 @@
+import { useNavigate } from 'react-router'
+import { forgetSession } from '#app/session/session.ts'
+import { say } from '#app/ui/dialogs.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormCard } from '#app/ui/form-card.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import { waitFor } from '#app/ui/waiting.tsx'
+import { changePassword } from '#contract/client/account.ts'
+import { ChangePasswordSchema, MOBILE_DIGITS } from '#domain/customer.ts'
+import { account as words } from '#i18n/en/account.ts'
+import { dialogs } from '#i18n/en/dialogs.ts'
+import { fieldProblems } from '#i18n/en/field-problems.ts'
+import { fields as labels } from '#i18n/en/fields.ts'
+import { failureInWords } from '../failure-in-words.ts'
+
+/** The stated words for a missing password speak of the username; there is none in this form. */
+const problemWords = { ...fieldProblems, 'password-required': words.passwordRequired }
+
+/** 'Change password': from the first one, the mobile number, to another ten-digit number (D7). */
+export function ChangePassword({ mobile_no }: { mobile_no: string }) {
+  const navigate = useNavigate()
+  const form = useCheckedForm(
+    ChangePasswordSchema,
+    async (change): Promise<void> => {
+      const { error } = await waitFor(changePassword(change))
+      if (!error) {
+        form.ref.current?.reset()
+        return say(dialogs.success, words.passwordChanged)
+      }
+      switch (error.code) {
+        case 'invalid-credentials':
+          return form.mark({ password: words.passwordWrong })
+        case 'invalid-fields':
+          return form.mark(error.fields ?? {})
+        case 'not-signed-in':
+          forgetSession()
+          return navigate('/signin')
+        default:
+          return say(dialogs.warning, failureInWords(error, words.passwordFailed))
+      }
+    },
+    problemWords,
+  )
+  return (
+    <FormCard form={form} name={words.changePassword} button={words.changePassword}>
+      <h2>{words.changePassword}</h2>
+      <p>{words.whyChange}</p>
+      {/* So that a password manager knows whose password it is. */}
+      <input hidden readOnly autoComplete="username" value={mobile_no} />
+      <Field
+        name="password"
+        label={words.presentPassword}
+        problem={form.problems.password}
+        type="password"
+        autoComplete="current-password"
+        maxLength={MOBILE_DIGITS}
+        digits
+        required
+      />
+      <Field
+        name="new_password"
+        label={labels.newPassword}
+        problem={form.problems.new_password}
+        type="password"
+        autoComplete="new-password"
+        maxLength={MOBILE_DIGITS}
+        digits
+        required
+      />
+    </FormCard>
+  )
+}

@@ -1,0 +1,129 @@
+import { Link, useNavigate } from 'react-router'
+import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
+import { forgetSession, noteAddress } from '#app/session/session.ts'
+import { useSignOut } from '#app/session/use-sign-out.ts'
+import { say } from '#app/ui/dialogs.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormCard } from '#app/ui/form-card.tsx'
+import { PageBanner } from '#app/ui/page-banner.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import { waitFor } from '#app/ui/waiting.tsx'
+import { checkSession, findAccount, updateAccount } from '#contract/client/account.ts'
+import { stored } from '#contract/client/stored.ts'
+import { ADDRESS_MAX, CITY_MAX, EMAIL_MAX, NAME_MAX, PIN_DIGITS, ProfileSchema } from '#domain/customer.ts'
+import { account as words } from '#i18n/en/account.ts'
+import { dialogs } from '#i18n/en/dialogs.ts'
+import { fields as labels } from '#i18n/en/fields.ts'
+import { shell } from '#i18n/en/shell.ts'
+import { failureInWords } from '../failure-in-words.ts'
+import type { Route } from './+types/profile'
+import { ChangePassword } from './change-password.tsx'
+import './profile.css'
+
+export { publicPage as headers } from '../../public-page.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: words.profileTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The account of who is signed in. The browser alone knows who that is; the document is the same for everyone. */
+export async function clientLoader() {
+  const account = await waitFor(findAccount(getSub()))
+  if (account) return account
+  const { error } = await checkSession(stored('public_token') ?? '')
+  if (error && error.code !== 'not-signed-in') throw new Error(error.message)
+  throw sessionEnded()
+}
+clientLoader.hydrate = true as const
+
+/** Stands until it is known who is signed in. */
+export function HydrateFallback() {
+  return (
+    <>
+      <PageBanner title={words.profileTitle} />
+      <div className="form-screen profile" />
+    </>
+  )
+}
+
+/** The customer's details, their password, and the ways to their orders and out (sections 2 and 5; D7). */
+export default function Profile({ loaderData: account }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  useCustomersOnly()
+  const form = useCheckedForm(ProfileSchema, async (profile) => {
+    const { customer_name, address, city, pin_code, email_id } = profile
+    // What is left empty is not sent.
+    const filled = { customer_name, address, city, pin_code, email_id: email_id || undefined }
+    const { error } = await waitFor(updateAccount({ sub: account.sub, ...filled }))
+    if (!error) {
+      noteAddress()
+      return say(dialogs.success, words.updated)
+    }
+    await say(dialogs.warning, failureInWords(error, words.updateFailed))
+    if (error.code === 'not-signed-in') {
+      forgetSession()
+      await navigate('/signin')
+    }
+  })
+  const field = (name: 'customer_name' | 'email_id' | 'address' | 'city' | 'pin_code', label: string) => ({
+    name,
+    label,
+    problem: form.problems[name],
+    defaultValue: account[name],
+  })
+  return (
+    <>
+      <PageBanner title={words.profileTitle} />
+      <div className="form-screen profile">
+        <nav aria-label={words.profileTitle}>
+          <Link to="/my-orders" className="button quiet">
+            {shell.header.myOrders}
+          </Link>
+          <button type="button" className="button quiet" onClick={signOut}>
+            {shell.header.logout}
+          </button>
+        </nav>
+        <FormCard form={form} name={words.details} button={words.update}>
+          <h2>{words.details}</h2>
+          {/* Required, but the account's own: it is not shown (section 5). */}
+          <input type="hidden" name="mobile_no" value={account.mobile_no} />
+          <Field
+            {...field('customer_name', labels.customerName)}
+            autoComplete="name"
+            maxLength={NAME_MAX}
+            required
+          />
+          <Field
+            {...field('email_id', labels.email)}
+            hint={labels.optional}
+            type="email"
+            autoComplete="email"
+            maxLength={EMAIL_MAX}
+          />
+          <Field
+            {...field('address', labels.address)}
+            autoComplete="street-address"
+            maxLength={ADDRESS_MAX}
+            required
+          />
+          <Field
+            {...field('city', labels.city)}
+            autoComplete="address-level2"
+            maxLength={CITY_MAX}
+            required
+          />
+          <Field
+            {...field('pin_code', labels.pinCode)}
+            autoComplete="postal-code"
+            maxLength={PIN_DIGITS}
+            digits
+            required
+          />
+        </FormCard>
+        <ChangePassword mobile_no={account.mobile_no} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ensureDeviceId } from '#app/cart/device-id.ts'
+import { forgetSession, keepRoles, keepSession } from '#app/session/session.ts'
+import { say } from '#app/ui/dialogs.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormCard } from '#app/ui/form-card.tsx'
+import { PageBanner } from '#app/ui/page-banner.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import { waitFor } from '#app/ui/waiting.tsx'
+import { checkSession, signIn } from '#contract/client/account.ts'
+import { type Login, LoginSchema, MOBILE_DIGITS } from '#domain/customer.ts'
+import { account as words } from '#i18n/en/account.ts'
+import { dialogs } from '#i18n/en/dialogs.ts'
+import { fields as labels } from '#i18n/en/fields.ts'
+import type { Route } from './+types/signin'
+import { failureInWords } from './failure-in-words.ts'
+
+export { publicPage as headers } from '../public-page.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: words.signinTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Signs in, keeps token and sub, and checks the session (section 4). Gives in words why not. */
+async function openSession(login: Login): Promise<string | undefined> {
+  ensureDeviceId()
+  const { data: signedIn, error } = await signIn(login)
+  if (error) return failureInWords(error, words.signinFailed)
+  if (!signedIn.token || !signedIn.sub) return words.signinFailed
+  if (!keepSession(signedIn)) return words.keepsNothing
+  const checked = await checkSession(signedIn.token)
+  if (checked.data?.roles?.includes('user')) {
+    keepRoles(checked.data.roles)
+    return undefined
+  }
+  forgetSession()
+  return checked.error ? failureInWords(checked.error, words.signinFailed) : words.signinFailed
+}
+
+/** The Login form; `redirect_url=signin` leads on to the checkout (sections 2, 4 and 5). */
+export default function SignIn() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState(false)
+  const form = useCheckedForm(LoginSchema, async (login) => {
+    const problem = await waitFor(openSession(login))
+    if (!problem) return navigate(query.get('redirect_url') === 'signin' ? '/quick-checkout' : '/lander')
+    await say(dialogs.warning, problem)
+    form.focus((name) => name === 'password')
+  })
+  return (
+    <>
+      <PageBanner title={words.signinTitle} />
+      <div className="form-screen">
+        <FormCard form={form} name={words.signinTitle} button={words.signIn}>
+          <Field
+            name="username"
+            label={labels.username}
+            problem={form.problems.username}
+            autoComplete="username"
+            maxLength={MOBILE_DIGITS}
+            digits
+            required
+          />
+          <Field
+            name="password"
+            label={labels.password}
+            problem={form.problems.password}
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            maxLength={MOBILE_DIGITS}
+            digits
+            required
+          />
+          <div className="form-head">
+            <button type="button" className="form-link" aria-pressed={shown} onClick={() => setShown(!shown)}>
+              {words.showPassword}
+            </button>
+            <Link to="/signup" className="form-link">
+              {words.noAccount}
+            </Link>
+          </div>
+        </FormCard>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, useId, useState } from 'react'
+import { Field } from '#app/ui/field.tsx'
+
+type PlaceFieldProps = ComponentProps<typeof Field> & {
+  /** Asks for the names of places to suggest. */
+  load: () => Promise<readonly string[]>
+}
+
+/** A field with places as suggestions, asked for when it gets the focus; any other text is as good (D17). */
+export function PlaceField({ load, ...field }: PlaceFieldProps) {
+  const id = useId()
+  const [places, setPlaces] = useState<readonly string[]>([])
+  return (
+    <>
+      <Field
+        {...field}
+        list={id}
+        // Without an answer there are no suggestions.
+        onFocus={() => places.length === 0 && void load().then(setPlaces, () => {})}
+      />
+      <datalist id={id}>
+        {places.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { account as words } from '#i18n/en/account.ts'
+
+/** So long the message stands before /signin follows, in ms (sections 4 and 9). */
+const REDIRECT_DELAY = 5000
+
+/** Signup is done; the way on to /signin, at once or after 5 seconds. */
+export function SignedUp() {
+  const navigate = useNavigate()
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    message.current?.focus()
+    const timer = setTimeout(() => navigate('/signin'), REDIRECT_DELAY)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <div ref={message} role="status" tabIndex={-1} className="form-card">
+      <p>
+        <b>{words.signedUp}</b>
+      </p>
+      <p>{words.soonToSignin}</p>
+      <Link to="/signin" className="button">
+        {words.signIn}
+      </Link>
+    </div>
+  )
+}

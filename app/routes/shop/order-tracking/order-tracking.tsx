@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { say } from '#app/ui/dialogs.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormCard } from '#app/ui/form-card.tsx'
+import { OrderCard } from '#app/ui/order-card.tsx'
+import { PageBanner } from '#app/ui/page-banner.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import { waitFor } from '#app/ui/waiting.tsx'
+import { trackOrders } from '#contract/client/order.ts'
+import type { Answer, Order } from '#contract/shop-api.ts'
+import { MOBILE_DIGITS, TrackingSchema } from '#domain/customer.ts'
+import { dialogs } from '#i18n/en/dialogs.ts'
+import { errors } from '#i18n/en/errors.ts'
+import { fields as labels } from '#i18n/en/fields.ts'
+import { tracking as words } from '#i18n/en/tracking.ts'
+import type { Route } from './+types/order-tracking'
+import './order-tracking.css'
+
+export { publicPage as headers } from '../../public-page.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: words.title },
+  { name: 'description', content: words.description },
+]
+
+/** The view modes (section 4): 1 initial, 2 results, 3 no results or error. */
+type View =
+  | { mode: 'initial' }
+  | { mode: 'results'; orders: readonly Order[] }
+  | { mode: 'none'; why: string }
+
+function viewOf({ data, error }: Answer<readonly Order[]>): View {
+  if (data && data.length > 0) return { mode: 'results', orders: data }
+  if (!error) return { mode: 'none', why: words.notFound }
+  return { mode: 'none', why: error.code === 'network' ? words.unreachable : errors[error.code] }
+}
+
+/** Enter a mobile number to see matching enquiries (section 2, /order-tracking), masked (D6). */
+export default function OrderTracking() {
+  const [view, setView] = useState<View>({ mode: 'initial' })
+  const form = useCheckedForm(TrackingSchema, async ({ mobile_no }) => {
+    const found = viewOf(await waitFor(trackOrders(mobile_no)))
+    setView(found)
+    if (found.mode === 'none') await say(dialogs.warning, found.why)
+  })
+  return (
+    <>
+      <PageBanner title={words.title} />
+      <div className="tracking">
+        <FormCard form={form} name={words.title} button={words.submit}>
+          <Field
+            name="mobile_no"
+            label={labels.mobileNumber}
+            problem={form.problems.mobile_no}
+            autoComplete="tel-national"
+            maxLength={MOBILE_DIGITS}
+            digits
+            required
+          />
+        </FormCard>
+        <p>{words.hidden}</p>
+        {view.mode === 'none' && <p className="empty">{view.why}</p>}
+        <p role="status">
+          {view.mode === 'results' &&
+            words.ordersOf(view.orders.length, view.orders[0]?.customer_mobile_no ?? '')}
+        </p>
+        {view.mode === 'results' && view.orders.map((order) => <OrderCard key={order._id} order={order} />)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { payment as words } from '#i18n/en/payment.ts'
+
+type PaymentFactsProps = { facts: readonly (readonly [name: string, value: string])[] }
+
+/** What one pays by, each with a button that copies it; where the browser forbids that, it selects the text instead. */
+export function PaymentFacts({ facts }: PaymentFactsProps) {
+  const [done, setDone] = useState({ name: '', said: '' })
+
+  async function copy(name: string, value: string, shown?: Element | null) {
+    try {
+      await navigator.clipboard.writeText(value)
+      setDone({ name, said: words.copied })
+    } catch {
+      if (shown) getSelection()?.selectAllChildren(shown)
+      setDone({ name, said: words.selected })
+    }
+  }
+
+  return (
+    <dl className="payment-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span>{value}</span>
+            <span role="status">{done.name === name && done.said}</span>
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={words.copyOf(name)}
+              onClick={({ currentTarget }) =>
+                copy(name, value, currentTarget.parentElement?.firstElementChild)
+              }
+            >
+              {words.copy}
+            </button>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,106 @@
+import { data } from 'react-router'
+import { PageBanner } from '#app/ui/page-banner.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { toRupees } from '#domain/money.ts'
+import { payment as words } from '#i18n/en/payment.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { pageContext } from '#server/page-context.ts'
+import { privatePage } from '../../private-page.ts'
+import { publicPage } from '../../public-page.ts'
+import type { Route } from './+types/payment-options'
+import { PaymentFacts } from './payment-facts.tsx'
+import './payment-options.css'
+import { QrCode } from './qr-code.tsx'
+import { qrPath } from './qr-path.ts'
+import { upiAddress } from './upi-address.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: words.title },
+  { name: 'description', content: words.description },
+]
+
+/** The accounts of the shop (D18), and of the order in the address what there is to pay. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api, shop } = context.get(pageContext)
+  const { name, upi_id, bank } = shop()
+  const id = new URL(request.url).searchParams.get('id')
+  const order = id ? await api.findOrderInfo(id) : undefined
+  const upi = upiAddress({ upi_id, name }, order)
+  return data(
+    { upi_id, bank, upi, qr: qrPath(upi), id, order },
+    { headers: id ? privatePage() : publicPage() },
+  )
+}
+
+/** With an order's id it is a private page, without one the same for everybody. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+/** Payment information with a mobile payment app entry (section 2, /payment-options). */
+export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
+  const { upi_id, bank, upi, qr, id, order } = loaderData
+  const shop = useShop()
+  const amount = order && formatRupees(order.payable_amount)
+  const message = order && amount ? words.paid(order.enquiry_number, amount) : words.paidSome
+  return (
+    <>
+      <PageBanner title={words.title} />
+      <div className="payment">
+        {id && !order && <p className="empty">{words.notFound}</p>}
+        <p className="caution">{words.onlyConfirmed}</p>
+        {order && (
+          <section aria-labelledby="enquiry">
+            <h2 id="enquiry">{words.enquiry}</h2>
+            <PaymentFacts
+              facts={[
+                [words.enquiryNumber, order.enquiry_number],
+                [words.payableAmount, toRupees(order.payable_amount).toFixed(2)],
+              ]}
+            />
+          </section>
+        )}
+        <section aria-labelledby="app">
+          <h2 id="app">{words.app}</h2>
+          <PaymentFacts facts={[[words.upiId, upi_id]]} />
+          <a className="button upi-app" href={upi}>
+            {words.payByApp} {amount}
+          </a>
+          <figure>
+            <QrCode code={qr} name={amount ? words.qrCodeOf(upi_id, amount) : words.qrCode(upi_id)} />
+            <figcaption>
+              {words.scan} {words.gallery}
+            </figcaption>
+          </figure>
+        </section>
+        <section aria-labelledby="bank">
+          <h2 id="bank">{words.bank}</h2>
+          <PaymentFacts
+            facts={[
+              [words.accountName, bank.account_name],
+              [words.accountNumber, bank.account_number],
+              [words.ifsc, bank.ifsc],
+              [words.bankName, bank.name],
+              [words.branch, bank.branch],
+            ]}
+          />
+        </section>
+        <section aria-labelledby="afterwards">
+          <h2 id="afterwards">{words.afterwards}</h2>
+          <p>{words.inform}</p>
+          <p className="inform">
+            <a className="button quiet" href={`tel:${shop.phones[0]}`}>
+              {words.call} {shop.phones[0]}
+            </a>
+            <a
+              className="button quiet"
+              href={`https://wa.me/${shop.whatsapp}?text=${encodeURIComponent(message)}`}
+            >
+              {words.chat}
+            </a>
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { OrderInfo } from '#contract/shop-api.ts'
+import { toRupees } from '#domain/money.ts'
+import type { Shop } from '#domain/shop.ts'
+import { payment as words } from '#i18n/en/payment.ts'
+
+/**
+ * The address that payment apps open: to whom, and of an order how much, to the paisa, and for which enquiry. Spaces are
+ * `%20`, for apps that take a plus sign as it is.
+ */
+export function upiAddress({ upi_id, name }: Pick<Shop, 'upi_id' | 'name'>, order?: OrderInfo): string {
+  const parts = {
+    pa: upi_id,
+    pn: name,
+    ...(order && { am: toRupees(order.payable_amount).toFixed(2) }),
+    cu: 'INR',
+    ...(order && { tn: words.note(order.enquiry_number) }),
+  }
+  const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+  // The sign between a UPI id's halves stays as it is: not every app decodes it.
+  return `upi://pay?${query.join('&').replace('%40', '@')}`
+}

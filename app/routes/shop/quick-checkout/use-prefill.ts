@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from 'react'
+import { useSession } from '#app/session/session.ts'
+import { findAccount } from '#contract/client/account.ts'
+
+/**
+ * Fills the form from the profile of who is signed in (section 2). What has been typed stays; an account that cannot be
+ * had leaves the form as it is.
+ */
+export function usePrefill(form: RefObject<HTMLFormElement | null>) {
+  const sub = useSession()
+  useEffect(() => {
+    if (!sub) return
+    findAccount(sub).then(
+      (account) => {
+        for (const [name, value] of Object.entries(account ?? {})) {
+          const field = form.current?.elements.namedItem(name)
+          if (field instanceof HTMLInputElement && !field.value) field.value = value
+        }
+      },
+      () => {},
+    )
+  }, [sub, form])
+}

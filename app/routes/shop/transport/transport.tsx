@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { PageBanner } from '#app/ui/page-banner.tsx'
+import { waitFor } from '#app/ui/waiting.tsx'
+import { findPrintableOrder } from '#contract/client/order.ts'
+import { print as words } from '#i18n/en/print.ts'
+import { pageContext } from '#server/page-context.ts'
+import type { Route } from './+types/transport'
+import './transport.css'
+
+export { privatePage as headers } from '../../private-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: words.lorryReceipt }]
+
+/** How long after its order was loaded the lorry receipt opens, in ms (section 9). */
+const RECEIPT_DELAY = 300
+
+function idIn(request: Request): string {
+  return new URL(request.url).searchParams.get('id') ?? ''
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return (await context.get(pageContext).api.findPrintableOrder(idIn(request))) ?? null
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return (await waitFor(findPrintableOrder(idIn(request)))) ?? null
+}
+
+/** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */
+export default function Transport({ loaderData: order }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner title={words.lorryReceipt} />
+      {!order && <p className="empty">{words.notFound}</p>}
+      {order && (
+        <div className="transport">
+          <h2>
+            {words.enquiryNumber} <b>{order.order_no}</b>
+          </h2>
+          <p>
+            {words.status}: <b>{order.order_status}</b>
+          </p>
+          {order.lr_photo_path ? (
+            <Receipt key={order._id} address={order.lr_photo_path} number={order.order_no} />
+          ) : (
+            <p className="empty">{words.noLorryReceipt}</p>
+          )}
+          <Link to={`/print?id=${encodeURIComponent(order._id)}`}>{words.openBill}</Link>
+        </div>
+      )}
+    </>
+  )
+}
+
+/**
+ * The picture, which opens a moment after the page, and its Download. A tap shows it in full size: here, for browsers show a
+ * picture of its own with styles that the policy of the shop forbids. A picture that is missing is not here yet.
+ */
+function Receipt({ address, number }: { address: string; number: string }) {
+  const [shown, setShown] = useState<'not-yet' | 'fitted' | 'full-size' | 'missing'>('not-yet')
+  useEffect(() => {
+    const timer = setTimeout(() => setShown('fitted'), RECEIPT_DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+  if (shown === 'missing') return <p className="empty">{words.noLorryReceipt}</p>
+  return (
+    <>
+      <p>{words.lorryReceiptUse}</p>
+      {/* The server names the file. */}
+      <a className="button" href={address} download>
+        {words.download}
+      </a>
+      <div className="receipt">
+        {shown !== 'not-yet' && (
+          <button
+            type="button"
+            aria-pressed={shown === 'full-size'}
+            onClick={() => setShown(shown === 'full-size' ? 'fitted' : 'full-size')}
+          >
+            <img src={address} alt={words.lorryReceiptOf(number)} onError={() => setShown('missing')} />
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SubSchema, TokenSchema } from '#domain/customer.ts'
+import { forgetSession, keepRoles, keepSession, noteAddress, signedInSub } from './session.ts'
+
+const token = v.parse(TokenSchema, 'k'.repeat(43))
+const sub = v.parse(SubSchema, 'kavitha')
+
+let kept: Map<string, string>
+/** How many values the browser has room for. */
+let room: number
+
+beforeEach(() => {
+  kept = new Map()
+  room = 100
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+    setItem: (key: string, value: string) => {
+      if (kept.size >= room) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, value)
+    },
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a sign-in in the browser', () => {
+  it('is kept under the stated keys: token and sub as they are, the flag as 0 or 1, roles as JSON', () => {
+    expect(keepSession({ token, sub, is_address_added: 0 })).toBe(true)
+    keepRoles(['user'])
+    expect(Object.fromEntries(kept)).toEqual({
+      public_token: token,
+      public_sub: 'kavitha',
+      is_address_added: '0',
+      roles: '["user"]',
+    })
+    expect(signedInSub()).toBe('kavitha')
+    noteAddress()
+    expect(kept.get('is_address_added')).toBe('1')
+  })
+
+  it('is inferred from a stored token and sub: one of the two is a guest', () => {
+    expect(signedInSub()).toBeUndefined()
+    kept.set('public_token', token)
+    expect(signedInSub()).toBeUndefined()
+    kept.set('public_sub', '')
+    expect(signedInSub()).toBeUndefined()
+    kept.set('public_sub', 'kavitha')
+    kept.delete('public_token')
+    expect(signedInSub()).toBeUndefined()
+  })
+
+  it('ends with token, sub, address-added flag and roles removed, and nothing else', () => {
+    kept.set('product_list', '[]')
+    keepSession({ token, sub, is_address_added: 1 })
+    keepRoles(['user'])
+    forgetSession()
+    expect([...kept.keys()]).toEqual(['product_list'])
+  })
+
+  it('is not possible where the browser has no room: nothing of it stays', () => {
+    room = 1
+    expect(keepSession({ token, sub, is_address_added: 1 })).toBe(false)
+    expect(kept.size).toBe(0)
+  })
+
+  it('is not possible where the browser may keep nothing, and nothing breaks', () => {
+    vi.stubGlobal('localStorage', undefined)
+    expect(keepSession({ token, sub, is_address_added: 1 })).toBe(false)
+    expect(signedInSub()).toBeUndefined()
+    forgetSession()
+  })
+})

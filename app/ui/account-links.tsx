@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '#app/session/session.ts'
+import { useSignOut } from '#app/session/use-sign-out.ts'
+import { shell } from '#i18n/en/shell.ts'
+import './account-links.css'
+
+const words = shell.header
+
+/** The ways to one's account: Sign In and Register for a guest; My account, My Orders and Logout for who is signed in. */
+export default function AccountLinks({ onFollow }: { onFollow?: () => void }): ReactNode {
+  const sub = useSession()
+  const signOut = useSignOut()
+  return (
+    <nav aria-label={words.account} className="account-links">
+      {sub ? (
+        <>
+          <Link to="/profile" onClick={onFollow}>
+            {words.profile}
+          </Link>
+          <Link to="/my-orders" onClick={onFollow}>
+            {words.myOrders}
+          </Link>
+          <button
+            type="button"
+            onClick={() => {
+              onFollow?.()
+              void signOut()
+            }}
+          >
+            {words.logout}
+          </button>
+        </>
+      ) : (
+        <>
+          <Link to="/signin" onClick={onFollow}>
+            {words.signIn}
+          </Link>
+          <Link to="/signup" onClick={onFollow}>
+            {words.signUp}
+          </Link>
+        </>
+      )}
+    </nav>
+  )
+}

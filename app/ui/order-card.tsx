@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/shop-api.ts'
+import { tracking as words } from '#i18n/en/tracking.ts'
+import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { StatusSteps } from './status-steps.tsx'
+import './order-card.css'
+
+/**
+ * An enquiry in a list of them: where the parcel is, what is in it, its bill and, once it was sent, its lorry receipt. Name
+ * and number stand as they come: masked in what tracking finds (D6).
+ */
+export function OrderCard({ order }: { order: Order }) {
+  const heading = useId()
+  return (
+    <article className="order-card" aria-labelledby={heading}>
+      <h2 id={heading}>
+        {words.orderNumber} {order.order_no}
+      </h2>
+      <StatusSteps status={order.order_status} />
+      <dl>
+        <Fact name={words.status}>{order.order_status}</Fact>
+        <Fact name={words.date}>{formatDateTime(order.order_date)}</Fact>
+        <Fact name={words.name}>{order.customer_name}</Fact>
+        <Fact name={words.city}>{order.city}</Fact>
+        <Fact name={words.amount}>{formatRupees(order.net_amount)}</Fact>
+      </dl>
+      <details>
+        <summary>{words.products(order.product_list.length)}</summary>
+        <ul>
+          {order.product_list.map((line) => (
+            <li key={line.product_code}>
+              <span>
+                {line.product_name} <span lang="ta">{line.tamil_name}</span>
+              </span>
+              <span>
+                {line.qty} × {formatRupees(line.after_discount_price)}
+              </span>
+              <b>{formatRupees(line.sub_total)}</b>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <p className="order-links">
+        <Link
+          className="button"
+          to={`/print?id=${encodeURIComponent(order._id)}`}
+          aria-label={words.viewOrder(order.order_no)}
+        >
+          {words.view}
+        </Link>
+        {order.lr_photo_path && (
+          <Link
+            className="button quiet"
+            to={`/transport?id=${encodeURIComponent(order._id)}`}
+            aria-label={words.lorryReceiptOf(order.order_no)}
+          >
+            {words.lorryReceipt}
+          </Link>
+        )}
+      </p>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

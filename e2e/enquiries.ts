@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import sharp from 'sharp'
+import * as v from 'valibot'
+import { type OrderId, OrderIdSchema } from '../domain/enquiry.ts'
+import { openDatabase } from '../server/db/dialect.ts'
+import { expect } from './shop-test.ts'
+
+/** A guest of the journeys, with a mobile number of their own: others' look-ups never count against it. */
+export function newGuest() {
+  const middle = String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')
+  return {
+    customer_name: 'Raja Kumara',
+    mobile_no: `98${middle}10`,
+    email_id: '',
+    address: '14 Rajaji Street, Hidden Nagar',
+    city: 'Madurai',
+    pin_code: '625009',
+  }
+}
+
+/** What a POST to the shop's API gives as `data`: sent as its own pages send it, with the anti-forgery token. */
+export async function send(
+  request: APIRequestContext,
+  path: string,
+  payload: object,
+  headers: Record<string, string> = {},
+) {
+  await request.get('/api/anti-forgery')
+  const { cookies } = await request.storageState()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await request.post(`/api/${path}`, {
+    headers: { 'X-XSRF-TOKEN': token, ...headers },
+    data: payload,
+  })
+  expect(answer.status(), path).toBe(200)
+  return (await answer.json()).data
+}
+
+/** Places an enquiry worth ₹3,600.00 as the checkout does. */
+export async function placeEnquiry(
+  request: APIRequestContext,
+  guest = newGuest(),
+  headers: Record<string, string> = {},
+): Promise<OrderId> {
+  const { data: categories } = await (await request.get('/api/product/quickorder')).json()
+  const products = categories.flatMap(({ product_list }: { product_list: object[] }) => product_list)
+  const { _id, after_discount_price } = products.find(
+    ({ product_name }: { product_name: string }) => product_name === 'Flower Pots Giant',
+  )
+  const sub_total = 20 * after_discount_price
+  const payload = {
+    ...guest,
+    sub_total,
+    discount_amount: 0,
+    net_amount: sub_total,
+    amount_in_words: 'Three Thousand Six Hundred Rupees Only',
+    product_list: [{ product_id: _id, price: after_discount_price, qty: 20, sub_total }],
+  }
+  const { order_id } = await send(request, 'order/save', payload, headers)
+  return v.parse(OrderIdSchema, order_id)
+}
+
+/** The id under which tracking shows the only enquiry of a mobile number. */
+export async function viewIdOf(request: APIRequestContext, mobile_no: string): Promise<string> {
+  const [order] = await send(request, 'order/search/mobile_no', { mobile_no, show_all: false })
+  return order._id
+}
+
+/** What the shop does when it hands a parcel to the lorry: the status moves on and the receipt is kept. */
+export async function sendParcel(orderId: OrderId) {
+  const dataDir = process.env.JOURNEYS_DATA_DIR ?? ''
+  const lr_photo_path = `${orderId}.jpg`
+  const picture = sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#e8e0c8' } })
+  await mkdir(join(dataDir, 'receipts'), { recursive: true })
+  await writeFile(join(dataDir, 'receipts', lr_photo_path), await picture.jpeg().toBuffer())
+  const { db, close } = openDatabase({ dataDir })
+  const { numUpdatedRows } = await db
+    .updateTable('enquiry')
+    .set({ order_status: 'In Transport', lr_photo_path })
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await close()
+  expect(numUpdatedRows).toBe(1n)
+}

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { encode } from 'uqr'
+import { newGuest, placeEnquiry, viewIdOf } from './enquiries.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectRoomForText } from './large-text.ts'
+import { expect, test } from './shop-test.ts'
+
+const WITHOUT_ORDER = 'upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&cu=INR'
+const ofOrder = (number: string) =>
+  `upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=3600.00&cu=INR&tn=Enquiry%20${number}`
+
+/** The QR code on the page has the modules of that text, with a quiet zone of four around them. */
+async function expectQrCodeOf(page: Page, text: string) {
+  const code = page.getByRole('img', { name: /^QR code to pay/ })
+  const { size, data } = encode(text, { ecc: 'M', border: 4 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : [])))
+  await expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`)
+  const drawn = await code.locator('path').last().getAttribute('d')
+  expect(drawn?.match(/M\d+ \d+/g)).toEqual(dark)
+}
+
+const whatsApp = (page: Page) => page.getByRole('main').getByRole('link', { name: 'WhatsApp' })
+
+/** What the chat link has already written. */
+async function prefilled(page: Page): Promise<string | null> {
+  const address = new URL((await whatsApp(page).getAttribute('href')) ?? '')
+  expect(`${address.origin}${address.pathname}`).toBe('https://wa.me/910000000001')
+  return address.searchParams.get('text')
+}
+
+test('from the thank-you screen the payment options carry the payable amount and the enquiry number', async ({
+  page,
+}) => {
+  const id = await placeEnquiry(page.request)
+  await page.goto(`/checkout-response?id=${id}`)
+  const number = await page.getByText(/^\d{4}-\d{5}$/).innerText()
+  await page.getByRole('main').getByRole('link', { name: 'Payment Options' }).click()
+  await expect(page).toHaveURL(`/payment-options?id=${id}`)
+
+  // Once as the next screen, once as a document of its own.
+  for (const opened of ['from the thank-you screen', 'by its address']) {
+    await test.step(opened, async () => {
+      if (opened === 'by its address') await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Options')
+      const enquiry = page.getByRole('region', { name: 'Your enquiry' })
+      await expect(enquiry).toContainText(number)
+      await expect(enquiry).toContainText('3600.00')
+      await expect(page.getByText('Pay with a UPI app')).toHaveAttribute('href', ofOrder(number))
+      await expectQrCodeOf(page, ofOrder(number))
+      expect(await prefilled(page)).toBe(`I have paid ₹3,600.00 for enquiry ${number}. Please confirm.`)
+      await expect(page.getByRole('main').getByRole('link', { name: /^Call/ })).toHaveAttribute(
+        'href',
+        'tel:+91-00000-00001',
+      )
+      await expectAccessible(page)
+    })
+  }
+})
+
+test('the payment page shows UPI ID, QR code and bank account without an order too', async ({ page }) => {
+  await page.goto('/payment-options')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Options')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('region', { name: 'Mobile payment app (UPI)' })).toContainText(
+    'vaanavil@example',
+  )
+  for (const fact of [
+    'Demo Bank of Sivakasi',
+    'Vaanavil Crackers',
+    '000000000001',
+    'DEMO0000001',
+    'Sivakasi',
+  ])
+    await expect(page.getByRole('region', { name: 'Bank transfer' })).toContainText(fact)
+  await expect(page.getByText('Pay with a UPI app')).toHaveAttribute('href', WITHOUT_ORDER)
+  await expectQrCodeOf(page, WITHOUT_ORDER)
+  await expect(main).toContainText('read from a picture in the gallery')
+  await expect(main).toContainText('Inform us by phone or chat')
+  expect(await prefilled(page)).toMatch(/^I have paid for my enquiry/)
+  await expectAccessible(page)
+})
+
+test('the button to the payment app is there on phones only', async ({ page, isMobile }) => {
+  await page.goto('/payment-options')
+  await expect(page.getByText('Pay with a UPI app')).toBeVisible({ visible: isMobile })
+})
+
+test('UPI ID, account number, IFSC and amount are copied with a button each', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const id = await placeEnquiry(page.request)
+  await page.goto(`/payment-options?id=${id}`)
+  const facts = [
+    ['UPI ID', 'vaanavil@example'],
+    ['Account Number', '000000000001'],
+    ['IFSC', 'DEMO0000001'],
+    ['Payable Amount', '3600.00'],
+  ] as const
+  for (const [name, value] of facts) {
+    await page.getByRole('button', { name: `Copy ${name}`, exact: true }).click()
+    const row = page.getByRole('main').locator('dl > div').filter({ hasText: name })
+    await expect(row.getByRole('status')).toHaveText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value)
+  }
+})
+
+test('where the browser lets nobody copy, the text is selected instead', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto('/payment-options')
+  await page.getByRole('button', { name: 'Copy IFSC' }).click()
+  await expect(page.getByText('Selected, copy it now')).toBeVisible()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('DEMO0000001')
+})
+
+test('the QR code is dark on white in dark mode too', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/payment-options')
+  const fills = page
+    .getByRole('img', { name: /^QR code/ })
+    .locator('path')
+    .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill))
+  expect(await fills).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+  await expectAccessible(page)
+})
+
+test('an unknown order leaves the accounts, and so does a tracking id', async ({ page }) => {
+  const guest = newGuest()
+  await placeEnquiry(page.request, guest)
+  for (const id of ['A'.repeat(24), await viewIdOf(page.request, guest.mobile_no)]) {
+    await page.goto(`/payment-options?id=${id}`)
+    await expect(page.getByText('No order details found!')).toBeVisible()
+    await expect(page.getByText('Pay with a UPI app')).toHaveAttribute('href', WITHOUT_ORDER)
+  }
+})
+
+test('what there is to pay for an order is kept by nobody; the page without one may be kept', async ({
+  request,
+}) => {
+  const guests = [newGuest(), newGuest()]
+  const ids = await Promise.all(guests.map((guest) => placeEnquiry(request, guest)))
+  for (const path of ['/payment-options', '/payment-options.data']) {
+    const open = (query = '') => request.get(`${path}${query}`)
+    expect((await open()).headers()['cache-control']).toBe('public, max-age=0, must-revalidate')
+    const answers = await Promise.all(ids.map((id) => open(`?id=${id}`)))
+    for (const answer of answers) {
+      expect(answer.headers()).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+    }
+    const numbers = await Promise.all(
+      answers.map(async (answer) => /Enquiry%20(\S{10})/.exec(await answer.text())?.[1]),
+    )
+    expect(new Set(numbers).size).toBe(2)
+    expect(await (await open()).text()).not.toContain('Enquiry%20')
+  }
+})
+
+test('the payment page works at 320 px and with text at 200 %', async ({ page }) => {
+  const id = await placeEnquiry(page.request)
+  for (const address of ['/payment-options', `/payment-options?id=${id}`]) {
+    await page.goto(address)
+    await expectRoomForText(page)
+  }
+})

@@ -1,0 +1,345 @@
+import type { Page } from '@playwright/test'
+import { readPdf } from '../server/enquiries/read-pdf.ts'
+import { summary } from './cards.ts'
+import { newGuest, placeEnquiry, send, sendParcel, viewIdOf } from './enquiries.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectRoomForText } from './large-text.ts'
+import { SCRIPT_PAYLOADS } from './script-payloads.ts'
+import { expect, test } from './shop-test.ts'
+
+/** Types a mobile number and presses Track. */
+async function track(page: Page, mobileNumber: string) {
+  await page.getByLabel('Mobile Number').fill(mobileNumber)
+  await page.getByRole('button', { name: 'Track', exact: true }).click()
+}
+
+/** The text of a PDF file, without the spaces that its lines take away. */
+function pdfText(pdf: Buffer): string {
+  const texts = readPdf(pdf).flatMap((page) => page.map(({ text }) => text))
+  return texts.join('').replace(/\s/g, '')
+}
+
+test('a guest orders, tracks by mobile number, prints by the order id in full and by the tracking id masked', async ({
+  page,
+}) => {
+  const guest = newGuest()
+  const hidden = [guest.customer_name, guest.mobile_no, guest.address, guest.pin_code]
+
+  const order = await test.step('orders', async () => {
+    await page.goto('/order-now')
+    await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
+    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    await page.getByLabel('Customer Name').fill(guest.customer_name)
+    await page.getByLabel('Mobile Number').fill(guest.mobile_no)
+    await page.getByLabel('Address').fill(guest.address)
+    await page.getByLabel('City').fill(guest.city)
+    await page.getByLabel('PIN Code').fill(guest.pin_code)
+    await page.getByRole('button', { name: 'Place Enquiry' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(page).toHaveURL(/\/checkout-response\?id=/)
+    const number = await page.getByText(/^\d{4}-\d{5}$/).innerText()
+    return { number, id: new URL(page.url()).searchParams.get('id') ?? '' }
+  })
+
+  await test.step('tracks: name and number masked, no address anywhere', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Order Tracking' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Tracking')
+    await expectAccessible(page)
+    const [answer] = await Promise.all([
+      page.waitForResponse('**/api/order/search/mobile_no'),
+      track(page, guest.mobile_no),
+    ])
+    const json = await answer.text()
+    expect(answer.request().postDataJSON()).toEqual({ mobile_no: guest.mobile_no, show_all: false })
+    expect(answer.headers()['cache-control']).toBe('no-store')
+    for (const secret of [...hidden, order.id]) expect(json).not.toContain(secret)
+
+    await expect(page.getByText('1 order of 98xxxxxx10')).toBeVisible()
+    const found = page.getByRole('article', { name: order.number })
+    for (const text of ['R***a', 'Madurai', '₹3,600.00', 'Enquiry Received', '1 product'])
+      await expect(found).toContainText(text)
+    await expect(found).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d (AM|PM)/)
+    await expect(found.getByRole('listitem').filter({ hasText: 'Enquiry Received' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    await expect(found.getByText('20 × ₹180.00')).toBeHidden()
+    await found.getByText('1 product').click()
+    await expect(found.getByText('20 × ₹180.00')).toBeVisible()
+    await expect(found.getByRole('link', { name: /^Lorry Receipt/ })).toHaveCount(0)
+    for (const secret of [guest.customer_name, guest.address, guest.pin_code])
+      await expect(page.getByRole('main')).not.toContainText(secret)
+    await expectAccessible(page)
+  })
+
+  await test.step('prints by the tracking id: the same masked bill, in the page and in its PDF', async () => {
+    await page.getByRole('link', { name: `View order ${order.number}` }).click()
+    await expect(page).toHaveURL(/\/print\?id=[\w-]{22,}$/)
+    const viewId = new URL(page.url()).searchParams.get('id') ?? ''
+    expect(viewId).not.toBe(order.id)
+    await expect(page.getByText('R***a')).toBeVisible()
+    await expect(page.getByText('98xxxxxx10')).toBeVisible()
+    await expect(page.getByText('Three Thousand Six Hundred Rupees Only')).toBeVisible()
+    await expectAccessible(page)
+    const document = await (await page.request.get(page.url())).text()
+    const pdf = await (await page.request.get(`/print/pdf?id=${viewId}`)).body()
+    for (const secret of hidden) {
+      expect(document).not.toContain(secret)
+      expect(pdfText(pdf)).not.toContain(secret.replace(/\s/g, ''))
+    }
+    expect(document).not.toContain(order.id)
+    expect(pdfText(pdf)).toContain('R***a')
+    await expect(page.getByRole('link', { name: 'Back to Enquiry' })).toHaveAttribute('href', '/enquiry')
+  })
+
+  await test.step('prints by the order id: everything, in the page and in its PDF', async () => {
+    await page.goto(`/print?id=${order.id}`)
+    await expect(page.getByText('Raja Kumara')).toBeVisible()
+    await expect(page.getByText(guest.mobile_no)).toBeVisible()
+    await expect(page.getByText('14 Rajaji Street, Hidden Nagar, Madurai, 625009')).toBeVisible()
+    await expect(page.getByText(/partly hidden/)).toHaveCount(0)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`enquiry-${order.number}.pdf`)
+    const pdf = await (await page.request.get(`/print/pdf?id=${order.id}`)).body()
+    for (const shown of hidden) expect(pdfText(pdf)).toContain(shown.replace(/\s/g, ''))
+  })
+})
+
+test('the mobile number is required, exactly 10 digits, and nothing else is sent', async ({ page }) => {
+  let asked = 0
+  await page.route('**/api/order/search/**', (route) => {
+    asked++
+    return route.abort()
+  })
+  await page.goto('/order-tracking')
+  const field = page.getByLabel('Mobile Number')
+  await page.getByRole('button', { name: 'Track', exact: true }).click()
+  await expect(field).toHaveAccessibleDescription('Mobile number is required')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('98a76-5')
+  await expect(field).toHaveValue('98765')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription('Invalid Mobile number')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  expect(asked).toBe(0)
+})
+
+test('tracking that finds nothing says No orders found in an info popup titled Warning', async ({ page }) => {
+  await page.goto('/order-tracking')
+  await track(page, newGuest().mobile_no)
+  const popup = page.getByRole('alertdialog', { name: 'Warning' })
+  await expect(popup).toContainText('No orders found')
+  await expectAccessible(page, '[role=alertdialog]')
+  await popup.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('main').getByText('No orders found')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('tracking waits in busy mode, and says what went wrong when it fails', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/Failed to load resource/)
+  const guest = newGuest()
+  await placeEnquiry(page.request, guest)
+  const popup = page.getByRole('alertdialog', { name: 'Warning' })
+  const button = page.getByRole('button', { name: 'Track', exact: true })
+  const wait = page.getByText('Please wait', { exact: true })
+  let answer = () => {}
+  await page.route('**/api/order/search/mobile_no', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.fulfill({
+      status: 429,
+      json: { error: { code: 'too-many-requests', message: 'Too many tries, please wait a while' } },
+    })
+  })
+  await page.goto('/order-tracking')
+
+  await track(page, guest.mobile_no)
+  await expect(wait).toBeVisible()
+  await expect(button).toBeDisabled()
+  answer()
+  await expect(popup).toContainText('Too many tries, please wait a while')
+  await popup.getByRole('button', { name: 'OK' }).click()
+  await expect(wait).toBeHidden()
+  await expect(button).toBeEnabled()
+
+  await page.unroute('**/api/order/search/mobile_no')
+  await page.route('**/api/order/search/mobile_no', (route) => route.abort())
+  await button.click()
+  await expect(popup).toContainText('The shop could not be reached')
+  await popup.getByRole('button', { name: 'OK' }).click()
+
+  await page.unroute('**/api/order/search/mobile_no')
+  await button.click()
+  await expect(page.getByRole('article')).toContainText('R***a')
+  await expect(page.getByRole('main').getByText('The shop could not be reached')).toHaveCount(0)
+})
+
+test('the signed-in owner of an order sees all of it, under its tracking id too', async ({ page }) => {
+  const guest = newGuest()
+  const { mobile_no } = guest
+  await send(page.request, 'account/save', { ...guest, district: '', state: '' })
+  const { token } = await send(page.request, 'users/login', { username: mobile_no, password: mobile_no })
+  await placeEnquiry(page.request, guest, { 'x-auth-token': token })
+  const viewId = await viewIdOf(page.request, mobile_no)
+
+  await page.goto(`/print?id=${viewId}`)
+  await expect(page.getByText('R***a')).toBeVisible()
+  await page.evaluate((kept) => localStorage.setItem('public_token', kept), token)
+  await page.reload()
+  await expect(page.getByText('14 Rajaji Street, Hidden Nagar, Madurai, 625009')).toBeVisible()
+  await expect(page.getByText('Raja Kumara')).toBeVisible()
+})
+
+test('the lorry receipt opens 300 ms after its order has loaded, and downloads under its number', async ({
+  page,
+}) => {
+  const guest = newGuest()
+  const orderId = await placeEnquiry(page.request, guest)
+  const viewId = await viewIdOf(page.request, guest.mobile_no)
+
+  await test.step('before the parcel is on its way there is none', async () => {
+    await page.goto(`/transport?id=${orderId}`)
+    await expect(page.getByText('The lorry receipt is not here yet')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await sendParcel(orderId)
+  const receipt = page.getByRole('img', { name: /^Lorry receipt of enquiry \d{4}-\d{5}$/ })
+
+  await test.step('tracking leads to it', async () => {
+    await page.goto('/order-tracking')
+    await track(page, guest.mobile_no)
+    await expect(page.getByRole('article').locator('[aria-current=step]')).toHaveText('In Transport')
+    await page.getByRole('link', { name: /^Lorry Receipt of order/ }).click()
+    await expect(page).toHaveURL(`/transport?id=${viewId}`)
+    await expect(receipt).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByRole('main')).not.toContainText(guest.customer_name)
+  })
+
+  await test.step('it opens 300 ms after the page', async () => {
+    await page.goto('/order-now')
+    await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('1')
+    await expect(summary(page)).toContainText('Added Products1')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.goto(`/transport?id=${orderId}`)
+    // Set by React alone: the receipt is waiting now.
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product in the cart' }),
+    ).toBeVisible()
+    await page.clock.runFor(299)
+    await expect(receipt).toHaveCount(0)
+    await page.clock.runFor(1)
+    await expect(receipt).toBeVisible()
+    await page.clock.resume()
+  })
+
+  await test.step('it is the picture that the shop has kept, no wider than the screen until it is tapped', async () => {
+    expect(await receipt.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+    const width = async () => (await receipt.boundingBox())?.width ?? 0
+    const screen = page.viewportSize()?.width ?? 0
+    expect(await width()).toBeLessThan(screen)
+    await receipt.click()
+    expect(await width()).toBe(1200)
+    await expectAccessible(page)
+    await receipt.click()
+    expect(await width()).toBeLessThan(screen)
+  })
+
+  await test.step('Download keeps it under a sensible name, by both ids', async () => {
+    for (const id of [orderId, viewId]) {
+      await page.goto(`/transport?id=${id}`)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^lorry-receipt-\d{4}-\d{5}\.jpg$/)
+    }
+  })
+})
+
+test('an unknown id opens no bill and no lorry receipt', async ({ page, request }) => {
+  for (const path of ['/print', '/transport']) {
+    for (const id of ['', 'nothing', 'A'.repeat(24)]) {
+      await page.goto(`${path}?id=${id}`)
+      await expect(page.getByText('No order details found!')).toBeVisible()
+    }
+    await expectAccessible(page)
+  }
+  for (const path of ['/print/pdf', '/transport/receipt'])
+    expect((await request.get(`${path}?id=${'A'.repeat(24)}`)).status()).toBe(404)
+})
+
+test('what an id opens is kept by nobody, listed nowhere and tells no other site its address', async ({
+  request,
+}) => {
+  const guest = newGuest()
+  const orderId = await placeEnquiry(request, guest)
+  await sendParcel(orderId)
+  const viewId = await viewIdOf(request, guest.mobile_no)
+  for (const path of ['/print', '/print/pdf', '/transport', '/transport/receipt', '/checkout-response']) {
+    for (const id of [orderId, viewId, 'nothing']) {
+      const headers = (await request.get(`${path}?id=${id}`)).headers()
+      expect(headers, `${path} of ${id}`).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+    }
+  }
+})
+
+test('tracking, bill and lorry receipt work at 320 px and with text at 200 %', async ({ page }) => {
+  const guest = { ...newGuest(), city: 'Thiruvananthapuram-Kazhakkoottam-Technopark' }
+  const orderId = await placeEnquiry(page.request, guest)
+  await sendParcel(orderId)
+  await page.goto('/order-tracking')
+  await track(page, guest.mobile_no)
+  await page.getByText('1 product', { exact: true }).click()
+  await expectRoomForText(page)
+  for (const path of ['/print', '/transport']) {
+    await page.goto(`${path}?id=${orderId}`)
+    if (path === '/transport') await expect(page.getByRole('img', { name: /^Lorry receipt/ })).toBeVisible()
+    await expectRoomForText(page)
+  }
+})
+
+test('a script in a name, a city or an address is text, in tracking, in the bill and in its PDF', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Scripts do not depend on the screen')
+  test.slow()
+  page.on('dialog', (dialog) => {
+    throw new Error(`A script ran: ${dialog.message()}`)
+  })
+  const guest = newGuest()
+  const mark = '!'
+  const orders: { payload: string; id: string }[] = []
+  for (const payload of SCRIPT_PAYLOADS) {
+    const fields = { customer_name: payload, city: payload, address: `${payload}${mark}` }
+    orders.push({ payload, id: await placeEnquiry(page.request, { ...guest, ...fields }) })
+  }
+  await page.goto('/order-tracking')
+  await track(page, guest.mobile_no)
+  for (const { payload } of orders)
+    await expect(page.getByText(payload, { exact: true }).first()).toBeVisible()
+
+  for (const { payload, id } of orders) {
+    await page.goto(`/print?id=${id}`)
+    await expect(page.getByText(payload, { exact: true })).toBeVisible()
+    await expect(page.getByText(`${payload}${mark}, ${payload}, 625009`)).toBeVisible()
+    const pdf = await (await page.request.get(`/print/pdf?id=${id}`)).body()
+    expect(pdfText(pdf)).toContain(payload.replace(/\s/g, ''))
+    expect(pdf.toString('latin1')).not.toMatch(/^\/(S \/JavaScript|JS|OpenAction|AA|URI|Launch)\b/m)
+  }
+})

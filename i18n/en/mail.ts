@@ -1,0 +1,42 @@
+import type { EnquiryStatus } from '#domain/enquiry-status.ts'
+import type { Shop } from '#domain/shop.ts'
+
+const NEXT: Record<EnquiryStatus, string> = {
+  'Enquiry Received':
+    'We will call you within 24 hours to confirm. Once confirmed, pay through the payment options, then inform us by phone or chat.',
+  Confirmed: 'Please pay the amount through the payment options, then inform us by phone or chat.',
+  Paid: 'Your payment has reached us, thank you! We will pack your crackers now.',
+  Packed: 'Your parcel is packed. We will hand it to the lorry office soon.',
+  'In Transport': 'Your parcel is on its way. We will tell you when it reaches your city.',
+  'Reached City':
+    'Your parcel has reached your city. Please collect it at the lorry office with the lorry receipt.',
+  Collected: 'Thank you for buying from us. Have a safe and happy festival!',
+  Cancelled: 'Your enquiry is cancelled. If you have paid already or have a question, please call us.',
+}
+
+/** The notices that are sent by e-mail. */
+export const mail = {
+  shopName: (shop: Shop) => shop.name,
+  status: (status: EnquiryStatus): string => status,
+  newEnquiry: 'New enquiry',
+  greeting: (name: string) => `Dear ${name},`,
+  received: 'We have received your enquiry. Thank you!',
+  changed: 'There is news of your enquiry.',
+  shopReceived: 'A new enquiry has arrived. Please call within 24 hours.',
+  shopChanged: 'The status of an enquiry was changed.',
+  next: (status: EnquiryStatus) => NEXT[status],
+  enquiryNumber: 'Enquiry number',
+  time: 'Time',
+  payable: 'Payable amount',
+  amount: 'Amount',
+  statusLabel: 'Status',
+  changedBy: 'Changed by',
+  name: 'Name',
+  mobile: 'Mobile number',
+  city: 'City',
+  email: 'E-mail',
+  products: 'Products',
+  bill: 'Bill',
+  payHere: 'Payment options',
+  phone: 'Phone',
+}

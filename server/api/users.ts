@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { LoginSchema, SessionCheckSchema } from '#domain/customer.ts'
+import { type Caller, senderOf } from '../caller.ts'
+import { checkSession } from '../customers/check-session.ts'
+import type { CustomerParts } from '../customers/parts.ts'
+import { signIn } from '../customers/sign-in.ts'
+import { signOut } from '../customers/sign-out.ts'
+import { answering } from './read-payload.ts'
+
+/** POST users/…: signing in and out (section 7, D7). */
+export function userCalls(parts: CustomerParts) {
+  return new Hono<Caller>()
+    .post(
+      '/login',
+      answering(LoginSchema, (login, c) => signIn(parts, login, senderOf(c))),
+    )
+    .post(
+      '/checkSession',
+      answering(SessionCheckSchema, (check) => checkSession(parts, check)),
+    )
+    .post('/logout', async (c) => {
+      await signOut(parts, c.var.session)
+      return c.body(null, 204)
+    })
+}

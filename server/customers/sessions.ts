@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { type Sub, type Token, TokenSchema } from '#domain/customer.ts'
+import type { Session } from '../caller.ts'
+import { extendSession, findLiveSession } from '../db/queries/sessions.ts'
+import type { SessionTable } from '../db/schema.ts'
+import type { CustomerParts } from './parts.ts'
+
+const DAY = 86_400_000
+/** How long a session lasts that nobody uses, in ms (D7). */
+const IDLE_MAX = 30 * DAY
+/** How often its use is written down, in ms: else every call would write. */
+const WRITTEN_EVERY = DAY
+
+const hashOf = (token: Token) => createHash('sha256').update(token).digest('hex')
+
+const expiry = (now: Date) => new Date(now.getTime() + IDLE_MAX).toISOString()
+
+/** A new session of a customer: its token, for the customer alone, and the row to keep, which only has its hash. */
+export function newSession(sub: Sub, now: Date): { token: Token; row: SessionTable } {
+  const token = v.parse(TokenSchema, randomBytes(32).toString('base64url'))
+  const row = { token_hash: hashOf(token), sub, created_at: now.toISOString(), expires_at: expiry(now) }
+  return { token, row }
+}
+
+/** The session that a token opens, unless it was ended or idle for 30 days. What is no token is not looked up. */
+export async function findSession(
+  { db, clock }: CustomerParts,
+  token: string | undefined,
+): Promise<Session | undefined> {
+  const { success, output } = v.safeParse(TokenSchema, token)
+  if (!success) return undefined
+  const now = clock()
+  const token_hash = hashOf(output)
+  const found = await findLiveSession(db, token_hash, now.toISOString())
+  if (!found) return undefined
+  if (Date.parse(found.expires_at) < now.getTime() + IDLE_MAX - WRITTEN_EVERY)
+    await extendSession(db, token_hash, expiry(now))
+  return { sub: found.sub, token_hash }
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { type Signup, type Sub, SubSchema } from '#domain/customer.ts'
+import type { Sender } from '../caller.ts'
+import { insertCustomer } from '../db/queries/customers.ts'
+import type { Outcome } from '../refuse.ts'
+import type { CustomerParts } from './parts.ts'
+import { hashPassword } from './password.ts'
+import { countTries, signUpTries } from './tries.ts'
+
+/** Registers a customer; the first password is the mobile number (D7). Of two who want the same number one gets it. */
+export async function signUp(
+  parts: CustomerParts,
+  signup: Signup,
+  sender: Sender,
+): Promise<Outcome<{ sub: Sub }>> {
+  const refusal = await countTries(parts, signUpTries(signup.mobile_no, sender))
+  if (refusal) return { refusal }
+  const sub = v.parse(SubSchema, randomBytes(18).toString('base64url'))
+  const password_hash = await hashPassword(signup.mobile_no)
+  const created_at = parts.clock().toISOString()
+  const isNew = await insertCustomer(parts.db, { ...signup, sub, password_hash, created_at })
+  return isNew ? { data: { sub } } : { refusal: { code: 'mobile-number-taken' } }
+}

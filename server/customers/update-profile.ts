@@ -1,0 +1,16 @@
+import type { Customer, ProfileUpdate } from '#domain/customer.ts'
+import type { Session } from '../caller.ts'
+import { updateCustomer } from '../db/queries/customers.ts'
+import type { Outcome } from '../refuse.ts'
+import type { CustomerParts } from './parts.ts'
+
+/** Changes what is given of the signed-in customer's own profile (D10). */
+export async function updateProfile(
+  { db }: CustomerParts,
+  update: ProfileUpdate,
+  { sub }: Session,
+): Promise<Outcome<Customer>> {
+  if (update.sub !== sub) return { refusal: { code: 'forbidden' } }
+  const data = await updateCustomer(db, update)
+  return data ? { data } : { refusal: { code: 'not-signed-in' } }
+}

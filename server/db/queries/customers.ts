@@ -1,0 +1,75 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Customer, ProfileUpdate, Sub } from '#domain/customer.ts'
+import type { CustomerTable, Database } from '../schema.ts'
+
+/** What signing in is checked by. */
+export type Credentials = Pick<CustomerTable, 'sub' | 'mobile_no' | 'password_hash'>
+
+const PROFILE = [
+  'sub',
+  'customer_name',
+  'mobile_no',
+  'email_id',
+  'address',
+  'city',
+  'district',
+  'state',
+  'pin_code',
+] as const
+
+/** Keeps a new customer; whether that could be, for the mobile number may be taken. */
+export async function insertCustomer(db: Kysely<Database>, customer: CustomerTable): Promise<boolean> {
+  const inserted = await db
+    .insertInto('customer')
+    .values(customer)
+    .onConflict((oc) => oc.column('mobile_no').doNothing())
+    .returning('sub')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** A customer's profile. */
+export function findCustomer(db: Kysely<Database>, sub: Sub): Promise<Customer | undefined> {
+  return db.selectFrom('customer').select(PROFILE).where('sub', '=', sub).executeTakeFirst()
+}
+
+/** What signing in with a mobile number, or of a customer, is checked by. */
+export function findCredentials(
+  db: Kysely<Database>,
+  by: { mobile_no: string } | { sub: Sub },
+): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('customer')
+    .select(['sub', 'mobile_no', 'password_hash'])
+    .where((eb) => eb.and(by))
+    .executeTakeFirst()
+}
+
+/** Changes what is given of a customer's profile, and gives all of it. */
+export function updateCustomer(db: Kysely<Database>, update: ProfileUpdate): Promise<Customer | undefined> {
+  return db
+    .updateTable('customer')
+    .set(update)
+    .where('sub', '=', update.sub)
+    .returning(PROFILE)
+    .executeTakeFirst()
+}
+
+/**
+ * Replaces a password's hash, unless it was changed since it was read; whether it was still the same. Replaced by itself,
+ * it holds back whoever wants to change it until the transaction is done.
+ */
+export async function replacePassword(
+  trx: Transaction<Database>,
+  { sub, password_hash }: Omit<Credentials, 'mobile_no'>,
+  by: string,
+): Promise<boolean> {
+  const replaced = await trx
+    .updateTable('customer')
+    .set({ password_hash: by })
+    .where('sub', '=', sub)
+    .where('password_hash', '=', password_hash)
+    .returning('sub')
+    .executeTakeFirst()
+  return replaced !== undefined
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import type { Caller } from '../caller.ts'
+import { clientAddress, countedAddress } from './client-address.ts'
+
+describe('The address that is counted', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:0:ffff::', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['', ''],
+  ])('of %s is %s', (address, counted) => {
+    expect(countedAddress(address)).toBe(counted)
+  })
+})
+
+describe('Whoever calls', () => {
+  async function addressOf(proxies: number, forwarded?: string, remoteAddress?: string) {
+    const app = new Hono<Caller>()
+      .use(clientAddress({ PROXIES: proxies }))
+      .get('*', (c) => c.text(c.var.address))
+    const headers = forwarded === undefined ? undefined : { 'X-Forwarded-For': forwarded }
+    const answer = await app.request(
+      '/',
+      { headers },
+      remoteAddress && { incoming: { socket: { remoteAddress } } },
+    )
+    return answer.text()
+  }
+
+  it('is known by the connection, whatever a header says', async () => {
+    expect(await addressOf(0, undefined, '203.0.113.7')).toBe('203.0.113.7')
+    expect(await addressOf(0, '198.51.100.1', '203.0.113.7')).toBe('203.0.113.7')
+    expect(await addressOf(0, '198.51.100.1')).toBe('')
+  })
+
+  it('is who the outermost of the shop’s proxies saw, and cannot say otherwise', async () => {
+    expect(await addressOf(1, '198.51.100.1', '10.0.0.1')).toBe('198.51.100.1')
+    expect(await addressOf(1, '192.0.2.99, 198.51.100.1', '10.0.0.1')).toBe('198.51.100.1')
+    expect(await addressOf(2, '192.0.2.99, 198.51.100.1 , 10.0.0.2', '10.0.0.1')).toBe('198.51.100.1')
+    expect(await addressOf(1, '2001:db8:1:2::9', '10.0.0.1')).toBe('2001:db8:1:2::/64')
+  })
+
+  it('is known by the connection where the proxies said nothing that can be read', async () => {
+    expect(await addressOf(1, undefined, '203.0.113.7')).toBe('203.0.113.7')
+    expect(await addressOf(2, '198.51.100.1', '203.0.113.7')).toBe('203.0.113.7')
+    expect(await addressOf(1, 'unknown', '203.0.113.7')).toBe('203.0.113.7')
+    expect(await addressOf(1, '', '203.0.113.7')).toBe('203.0.113.7')
+  })
+})

@@ -1,0 +1,74 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SendMailOptions } from 'nodemailer'
+import type { Shop } from '#domain/shop.ts'
+import type { Settings } from '../settings.ts'
+import type { Mail } from './write-mail.ts'
+
+/** Sends an e-mail; resolves when the mail server has taken it. Rejects when it has not, and when nobody knows. */
+export type Mailer = (mail: Mail) => Promise<void>
+
+/** No mail takes longer, in ms: what hangs is given up before another instance may claim the notice. */
+const SEND_WITHIN = 60_000
+
+/** No content of a message names a file or an address to fetch. */
+const OWN_WORDS_ONLY = { disableFileAccess: true, disableUrlAccess: true }
+
+/**
+ * How this shop sends mail: through the server of MAIL_URL, else while developing into DATA_DIR/mail, else not at all. The
+ * shop is asked anew for each mail, for its address may change.
+ */
+export function openMailer(
+  settings: Pick<Settings, 'MAIL_URL' | 'MAIL_FROM' | 'NODE_ENV' | 'DATA_DIR'>,
+  shop: () => Shop,
+): Mailer | undefined {
+  const { MAIL_URL, MAIL_FROM, NODE_ENV, DATA_DIR } = settings
+  const message = (mail: Mail) => messageOf(mail, shop().name, MAIL_FROM ?? shop().email)
+  if (MAIL_URL) return (mail) => sendBySmtp(MAIL_URL, message(mail))
+  if (NODE_ENV === 'development')
+    return (mail) => keepInFolder(join(DATA_DIR, 'mail'), mail.id, message(mail))
+  return undefined
+}
+
+// Addresses as objects: read as text, one with a comma in it would be two.
+function messageOf({ id, to, replyTo, subject, text }: Mail, name: string, from: string): SendMailOptions {
+  return {
+    messageId: `<${id}@${from.split('@').at(-1)}>`,
+    from: { name, address: from },
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    subject,
+    // Base64 carries line ends as they are, and those of mail are CR LF.
+    text: text.replace(/\r?\n/g, '\r\n'),
+    // Tamil in Base64 is less than half as long as in quoted-printable.
+    textEncoding: 'base64',
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+async function sendBySmtp(url: string, message: SendMailOptions): Promise<void> {
+  // A shop without mail never loads it.
+  const { createTransport } = await import('nodemailer')
+  const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+  const transport = createTransport({
+    ...OWN_WORDS_ONLY,
+    // Nobody listens in on this machine, and its mail server has hardly ever a certificate for 'localhost'.
+    requireTLS: !isThisMachine,
+    ignoreTLS: isThisMachine,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    // What the address says after its question mark comes last and counts.
+    url,
+  })
+  await transport.sendMail({ ...message, signal: AbortSignal.timeout(SEND_WITHIN) })
+}
+
+async function keepInFolder(folder: string, id: string, message: SendMailOptions): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const sent = await createTransport({ ...OWN_WORDS_ONLY, streamTransport: true, buffer: true }).sendMail(
+    message,
+  )
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, `${id}.eml`), sent.message)
+}

@@ -1,0 +1,49 @@
+import { hasStuckNotice } from '../db/queries/notices.ts'
+import { type NoticeParts, STUCK_AFTER, sendDueNotice } from './send-notice.ts'
+
+/** How often it looks for notices that are due, in ms. */
+const LOOK_EVERY = 2000
+/** How long a notice that was given up shows as stuck, in ms: a week. */
+const SHOWN_FOR = 7 * 86_400_000
+
+/** The sender of notices. */
+export type NoticeWorker = {
+  /** 'stuck' when a notice waits after five attempts, or was tried and given up within a week. */
+  state(): Promise<'working' | 'stuck'>
+  /** Stops when the one being sent is done. */
+  close(): Promise<void>
+}
+
+/** Sends notices, one by one, as soon as they are due, until `close`. Several may work on one database. */
+export function startNoticeWorker(parts: NoticeParts): NoticeWorker {
+  const { db, clock, logger } = parts
+  let closed = false
+  let timer: NodeJS.Timeout
+  let turn: Promise<void>
+
+  async function sendAllDue() {
+    try {
+      let isMore = true
+      while (isMore && !closed) isMore = await sendDueNotice(parts)
+    } catch (err) {
+      logger.error({ err })
+    }
+    if (!closed) timer = setTimeout(look, LOOK_EVERY).unref()
+  }
+  function look() {
+    turn = sendAllDue()
+  }
+  look()
+
+  return {
+    async state() {
+      const givenUpAfter = new Date(clock().getTime() - SHOWN_FOR).toISOString()
+      return (await hasStuckNotice(db, { attempts: STUCK_AFTER, givenUpAfter })) ? 'stuck' : 'working'
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await turn
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import type { Shop } from '#domain/shop.ts'
+import {
+  type ClaimedNotice,
+  claimDueNotice,
+  type EnquiryNews,
+  findEnquiryNews,
+  markNoticeSent,
+  putNoticeBack,
+} from '../db/queries/notices.ts'
+import type { Database } from '../db/schema.ts'
+import type { Mailer } from './mailer.ts'
+import { NoticePayloadSchema } from './notices-of.ts'
+import { writeMail } from './write-mail.ts'
+
+const MINUTE = 60_000
+/** How long a notice is ours to send; longer than any mail takes. Then it counts as lost, with the process. */
+const CLAIM = 5 * MINUTE
+/** The longest pause between two attempts. */
+const LONGEST_PAUSE = 60 * MINUTE
+/** Older news is not sent any more: a shop that gets a mail server in October does not write to those of August. */
+const NEWS_FOR = 3 * 24 * 60 * MINUTE
+/** After so many attempts in vain a notice is stuck. */
+export const STUCK_AFTER = 5
+
+/** What sending notices needs. `PUBLIC_URL` is where the links of mails lead. */
+export type NoticeParts = {
+  db: Kysely<Database>
+  mailer: Mailer
+  shop: () => Shop
+  clock: () => Date
+  logger: Logger
+  PUBLIC_URL?: string | undefined
+}
+
+/**
+ * Sends the notice that has been due longest; false when none is due. What fails is tried again after growing pauses, and
+ * given up when it is no news any more. Rejects when the database fails: a notice claimed before that is due again when
+ * its claim ends.
+ */
+export async function sendDueNotice(parts: NoticeParts): Promise<boolean> {
+  const { db, clock } = parts
+  const now = clock()
+  const notice = await claimDueNotice(db, now.toISOString(), later(now, CLAIM))
+  if (!notice) return false
+
+  const news = await newsOf(db, notice)
+  if (!news || now.getTime() > Date.parse(news.changed_at) + NEWS_FOR) {
+    await giveUp(parts, notice, news ? 'too old' : 'nothing to tell')
+    return true
+  }
+  try {
+    await parts.mailer(writeMail(notice, { ...parts, shop: parts.shop(), news }))
+  } catch (error) {
+    await tryLater(parts, notice, error)
+    return true
+  }
+  await markNoticeSent(db, notice, clock().toISOString())
+  return true
+}
+
+async function newsOf(db: Kysely<Database>, { payload }: ClaimedNotice): Promise<EnquiryNews | undefined> {
+  const told = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticePayloadSchema), payload)
+  return told.success ? findEnquiryNews(db, told.output.order_id, told.output.change_no) : undefined
+}
+
+async function tryLater(
+  { db, clock, logger }: NoticeParts,
+  notice: ClaimedNotice,
+  error: unknown,
+): Promise<void> {
+  const { attempts } = notice
+  logger[attempts < STUCK_AFTER ? 'warn' : 'error'](
+    { ...toLog(notice), code: codeOf(error) },
+    'A notice could not be sent',
+  )
+  await putNoticeBack(db, notice, {
+    next_attempt_at: later(clock(), pauseAfter(attempts)),
+    last_error: String(error).slice(0, 500),
+    given_up_at: null,
+  })
+}
+
+async function giveUp({ db, clock, logger }: NoticeParts, notice: ClaimedNotice, why: string): Promise<void> {
+  const isOldNews = notice.attempts === 1 && why === 'too old'
+  logger[isOldNews ? 'info' : 'error']({ ...toLog(notice), why }, 'A notice was given up')
+  await putNoticeBack(db, notice, {
+    next_attempt_at: null,
+    last_error: `given up, ${why}${notice.last_error ? `: ${notice.last_error}` : ''}`,
+    given_up_at: clock().toISOString(),
+  })
+}
+
+/** One minute, then twice as long each time; a little more at random, so that not all come back at once. In ms. */
+function pauseAfter(attempts: number): number {
+  return Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_PAUSE) * (1 + Math.random() / 10)
+}
+
+function later(time: Date, ms: number): string {
+  return new Date(time.getTime() + ms).toISOString()
+}
+
+/** Without the event's id: an order id opens the enquiry. */
+function toLog({ event, recipient, attempts }: ClaimedNotice) {
+  return { notice: event.split(':')[0], recipient, attempts }
+}
+
+const MailErrorSchema = v.object({ code: v.string(), responseCode: v.optional(v.number()) })
+
+/** 'EENVELOPE 550': what went wrong, without what the mail server said of whom. */
+function codeOf(error: unknown): string {
+  if (!v.is(MailErrorSchema, error)) return 'unknown'
+  return [error.code, error.responseCode].filter(Boolean).join(' ')
+}

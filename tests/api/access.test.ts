@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLS, type Call } from '#contract/calls.ts'
+import type { SignedIn } from '#domain/customer.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { FROM_OUR_PAGE, NOW, openTestShop, sentOrderOf, signupOf, type TestShop } from './shop.ts'
+
+const DAY = 86_400_000
+const TOKENS = [
+  'no token',
+  'an empty one',
+  'a wrong one',
+  'a longer one',
+  'an expired one',
+  'one logged out of',
+] as const
+
+/** What a call answers with that is another each time, made the same. */
+function withoutChance(text: string): string {
+  return text.replace(/"(order_id|token|sub)":"[^"]+"/g, '"$1":"…"')
+}
+
+describeOnEachDatabase('Who may make a call', (database) => {
+  let shop: TestShop
+  let now = NOW
+  let mine: SignedIn
+  let theirs: SignedIn
+  let guestsOrder: string
+  let count = 0
+  const tokens = new Map<(typeof TOKENS)[number], string>()
+
+  beforeAll(async () => {
+    shop = await openTestShop(database(), { clock: () => now })
+    const { token: expired } = await shop.signUpAndIn('9000000001')
+    now = new Date(now.getTime() + 30 * DAY)
+    mine = await shop.signUpAndIn('9000000002')
+    theirs = await shop.signUpAndIn('9000000003')
+    const { token: revoked } = await shop.signUpAndIn('9000000004')
+    await shop.post('/api/users/logout', {}, { 'x-auth-token': revoked })
+    tokens.set('an empty one', '').set('a wrong one', 'x'.repeat(43)).set('a longer one', `${mine.token}x`)
+    tokens.set('an expired one', expired).set('one logged out of', revoked)
+    const saved = await shop.post('/api/order/save', sentOrderOf(shop.products(3)))
+    guestsOrder = (await saved.json()).data.order_id
+  })
+  afterAll(() => shop.catalogue.close())
+
+  // A good payload of every call that takes one: a new call without one here fails.
+  const payloads: Record<string, () => object> = {
+    '/api/order/save': () => sentOrderOf(shop.products(3)),
+    '/api/order/search/mobile_no': () => ({ mobile_no: '9876543210', show_all: false }),
+    '/api/order/search': () => ({ sub: mine.sub, search_by_date: false, show_all: false }),
+    '/api/users/login': () => ({ username: '9000000002', password: '9000000002' }),
+    '/api/users/checkSession': () => ({ access_token: mine.token }),
+    '/api/account/checkDuplicate': () => signupOf('9000000099'),
+    '/api/account/save': () => signupOf(`8${String(count++).padStart(9, '0')}`),
+    '/api/account/update': () => ({ sub: mine.sub, city: 'Salem' }),
+    '/api/account/changePassword': () => ({ password: '9000000002', new_password: '1234567890' }),
+  }
+  const parameters: Record<string, () => string> = {
+    '/api/product/get/{id}': () => 'os01',
+    '/api/order/public/get/{id}': () => guestsOrder,
+    '/api/order/public/print/get/{id}': () => guestsOrder,
+    '/api/account/search/single/sub/{sub}': () => mine.sub,
+  }
+  async function make({ method, path, payload }: Call, token: string | undefined, body?: object) {
+    const parameter = parameters[path]?.() ?? 'any'
+    const given = body ?? payloads[path]?.()
+    if (payload && !given) throw new Error(`No payload for ${path}`)
+    const response = await shop.app.request(path.replace(/\{\w+\}/, parameter), {
+      method,
+      headers: {
+        ...FROM_OUR_PAGE,
+        ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { 'x-auth-token': token }),
+      },
+      ...(method === 'POST' && { body: JSON.stringify(given) }),
+    })
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`)
+    return { status: response.status, headers, body: await response.text() }
+  }
+
+  const ofCustomers = CALLS.filter(({ access }) => access === 'customer')
+  const ofAnyone = CALLS.filter(({ access }) => access === 'anyone')
+
+  it('is stated for every call: customers alone may see or change what is theirs', () => {
+    expect(ofCustomers.map(({ path }) => path)).toEqual([
+      '/api/order/search',
+      '/api/users/logout',
+      '/api/account/update',
+      '/api/account/changePassword',
+      '/api/account/search/single/sub/{sub}',
+    ])
+    expect([...ofCustomers, ...ofAnyone]).toHaveLength(CALLS.length)
+  })
+
+  it.each(ofCustomers)('$method $path is refused alike whatever is wrong with the token', async (call) => {
+    const answers = await Promise.all(TOKENS.map((name) => make(call, tokens.get(name))))
+    const [first] = answers
+    expect(first?.status).toBe(401)
+    expect(first?.body).toBe('{"error":{"code":"not-signed-in","message":"Please sign in"}}')
+    for (const answer of answers) expect(answer).toEqual(first)
+  })
+
+  it.each(ofCustomers)('$method $path is refused before what is sent is read', async (call) => {
+    const { status } = await make(call, undefined, { nonsense: 'x'.repeat(300_000) })
+    expect(status).toBe(401)
+  })
+
+  it.each(ofAnyone)('$method $path is answered alike with any token and none', async (call) => {
+    const none = await make(call, undefined)
+    expect(none.status).toBeLessThan(300)
+    for (const token of [...tokens.values(), mine.token, theirs.token]) {
+      const answer = await make(call, token)
+      expect({ ...answer, body: withoutChance(answer.body) }).toEqual({
+        ...none,
+        body: withoutChance(none.body),
+      })
+    }
+  })
+
+  it('keeps what is another customer’s from whoever is signed in', async () => {
+    const order = { ...sentOrderOf(shop.products(3)), mobile_no: '9000000002' }
+    await shop.post('/api/order/save', order, { 'x-auth-token': mine.token })
+    const stranger = await shop.signUpAndIn('9000000005')
+    const answerTo = async (path: string) => {
+      const call = CALLS.find((known) => known.path === path)
+      return call && make(call, stranger.token)
+    }
+    // The payloads and the path name my sub; the token is the stranger's.
+    expect(await answerTo('/api/order/search')).toMatchObject({ status: 200, body: '{"data":[]}' })
+    for (const path of ['/api/account/update', '/api/account/search/single/sub/{sub}'])
+      expect(await answerTo(path)).toMatchObject({
+        status: 403,
+        body: '{"error":{"code":"forbidden","message":"This is not open to you"}}',
+      })
+    expect(await answerTo('/api/account/changePassword')).toMatchObject({ status: 401 })
+    const login = { username: '9000000002', password: '9000000002' }
+    expect((await shop.post('/api/users/login', login)).status).toBe(200)
+  })
+})
+
+describe('Every route of a page', () => {
+  const app = join(import.meta.dirname, '../../app')
+  const table = readFileSync(join(app, 'routes.ts'), 'utf8')
+  const files = [...new Set([...table.matchAll(/'\.\/(routes\/[^']+)'/g)].map(([, file]) => file ?? ''))]
+
+  /** Routes that are no page with content of its own, and what opens them. */
+  const OTHERS: Record<string, string> = {
+    'routes/shell.tsx': 'anyone: the frame around pages, whose headers are the page’s',
+    'routes/not-found.tsx': 'anyone: it shows nothing but its words, and nobody keeps it',
+    'routes/shop/home.ts': 'anyone: leads to /lander',
+    'routes/shop/enquiry.ts': 'anyone: leads to /quick-enquiry',
+    'routes/shop/print/pdf.ts': 'an order id, or masked a view id',
+    'routes/shop/transport/receipt.ts': 'an order id or a view id',
+  }
+
+  it('is looked at', () => {
+    expect(files).toEqual(expect.arrayContaining(Object.keys(OTHERS)))
+    expect(table.match(/\b(index|route|layout)\(/g)?.length).toBeGreaterThanOrEqual(files.length)
+  })
+
+  it.each(files.filter((file) => !OTHERS[file]))('%s states whether it is public or private', (file) => {
+    const code = readFileSync(join(app, file), 'utf8')
+    expect(code).toMatch(/^export (\{ (public|private)Page as headers \}|(const|function) headers\b)/m)
+    expect(code).toMatch(/\b(publicPage|privatePage)\b/)
+  })
+})

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OrderJson } from '#contract/json-schemas.ts'
+import { findCustomer } from '#server/db/queries/customers.ts'
+import { createListener } from '#server/http.ts'
+import { createLogger } from '#server/logger.ts'
+import { SCRIPT_PAYLOADS } from '../../e2e/script-payloads.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { FROM_OUR_PAGE, openTestShop, sentOrderOf, signupOf, type TestShop } from './shop.ts'
+
+describeOnEachDatabase('A script that is typed into a field', (database) => {
+  let shop: TestShop
+  const log: string[] = []
+  const server = createServer()
+
+  beforeAll(async () => {
+    const logger = createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log.push(line) })
+    shop = await openTestShop(database(), { logger })
+    server.on('request', createListener(shop.app, { answers: shop.answers, logger }))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(() => {
+    server.close()
+    shop.catalogue.close()
+  })
+
+  async function ask(path: string, payload?: object, headers: Record<string, string> = {}) {
+    const address = server.address()
+    if (address === null || typeof address === 'string')
+      throw new Error('The server is open inside tests only')
+    const response = await fetch(`http://127.0.0.1:${address.port}/api/${path}`, {
+      method: payload ? 'POST' : 'GET',
+      headers: { ...FROM_OUR_PAGE, ...(payload && { 'Content-Type': 'application/json' }), ...headers },
+      ...(payload && { body: JSON.stringify(payload) }),
+    })
+    expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';/)
+    return { status: response.status, ...(await response.json()) }
+  }
+
+  it('comes back as the text that it is, from the profile and from the bill, and is never in the log', async () => {
+    const { sub, token } = await shop.signUpAndIn('9000000000')
+    const mine = { 'x-auth-token': token }
+    for (const [i, script] of SCRIPT_PAYLOADS.entries()) {
+      const mobile_no = `${9_000_000_001 + i}`
+      const texts = { customer_name: script, address: script, city: script }
+      const signup = { ...signupOf(mobile_no), ...texts, district: script, state: script }
+      const { data: registered } = await ask('account/save', signup, { fp: encodeURIComponent(script) })
+      expect(await findCustomer(database().db, registered.sub)).toEqual({ ...signup, sub: registered.sub })
+      expect((await ask('account/update', { sub, ...texts }, mine)).data).toMatchObject(texts)
+      expect((await ask(`account/search/single/sub/${sub}`, undefined, mine)).data).toMatchObject(texts)
+
+      const order = { ...sentOrderOf(shop.products(3)), ...texts, mobile_no }
+      const { data: saved } = await ask(`order/save?note=${encodeURIComponent(script)}`, order, mine)
+      const { data: bill } = await ask(`order/public/print/get/${saved.order_id}`)
+      expect(bill).toMatchObject(texts)
+      const { data: tracked } = await ask('order/search/mobile_no', { mobile_no })
+      expect(tracked).toMatchObject([{ city: script, address: '' }])
+    }
+    const { data: own }: { data: OrderJson[] } = await ask('order/search', {}, mine)
+    expect(own.map(({ address }) => address).sort()).toEqual([...SCRIPT_PAYLOADS].sort())
+
+    expect(log.length).toBeGreaterThanOrEqual(6 * SCRIPT_PAYLOADS.length)
+    const written = log.join('')
+    for (const script of SCRIPT_PAYLOADS) {
+      for (const text of [script, JSON.stringify(script).slice(1, -1), encodeURIComponent(script)])
+        expect(written).not.toContain(text)
+    }
+    expect(written).not.toMatch(/\b90000000\d\d\b/)
+    expect(written).not.toContain(token)
+  })
+
+  it('is refused where it can be no value, without being repeated', async () => {
+    for (const script of SCRIPT_PAYLOADS) {
+      const numbers = { mobile_no: script, pin_code: script, email_id: script }
+      const answers = [
+        await ask('account/save', { ...signupOf('9876543210'), ...numbers }),
+        await ask('users/login', { username: script, password: script }),
+        await ask('users/checkSession', { access_token: script }),
+        await ask('order/search/mobile_no', { mobile_no: script }),
+        await ask(`order/public/print/get/${encodeURIComponent(script)}`),
+        await ask('order/search', {}, { 'x-auth-token': encodeURIComponent(script) }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([422, 422, 401, 422, 404, 401])
+      for (const answer of answers)
+        expect(JSON.stringify(answer)).not.toContain(JSON.stringify(script).slice(1, -1))
+    }
+  })
+})

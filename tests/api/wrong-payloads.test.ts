@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CALLS } from '#contract/calls.ts'
+import type { SignedIn } from '#domain/customer.ts'
+import { ERROR_STATUS } from '#domain/errors.ts'
+import { BODY_MAX } from '#server/middleware/body-limit.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { FROM_OUR_PAGE, openTestShop, signupOf, type TestShop } from './shop.ts'
+
+/** Bodies that are made up for each call; 10,000 in the long run. */
+const BODIES = Number(process.env.GENERATED_BODIES ?? 100)
+
+/** Values that are often taken for something else. */
+const ODD = fc.oneof(
+  fc.anything({ withNullPrototype: true }),
+  fc.constantFrom(
+    '',
+    ' ',
+    -1,
+    0.5,
+    1e308,
+    9876543210,
+    '1e309',
+    '௯௮௭௬௫௪௩௨௧௦',
+    '９８７６５４３２１０',
+    '98765 43210',
+    '+919876543210',
+    '9876543210\n',
+    '\u0000',
+    '\ud800',
+    '\u202e9876543210',
+    '__proto__',
+    "' or 1=1 --",
+    'x'.repeat(65_536),
+    null,
+    true,
+    [],
+    ['9876543210'],
+    {},
+  ),
+)
+
+describeOnEachDatabase('What a customer’s calls do with wrong payloads', (database) => {
+  let shop: TestShop
+  let customer: SignedIn
+  beforeAll(async () => {
+    shop = await openTestShop(database())
+  })
+  afterAll(() => shop.catalogue.close())
+
+  const good: Record<string, () => object> = {
+    '/api/order/search/mobile_no': () => ({ mobile_no: '9876543210', show_all: false }),
+    '/api/order/search': () => ({ sub: customer.sub, search_by_date: false, show_all: false }),
+    '/api/users/login': () => ({ username: '9876543210', password: '1234567890' }),
+    '/api/users/checkSession': () => ({ access_token: customer.token }),
+    '/api/account/checkDuplicate': () => signupOf('9876543210'),
+    '/api/account/save': () => signupOf('9876543210'),
+    '/api/account/update': () => {
+      const { mobile_no: _, district: __, state: ___, ...profile } = signupOf('9876543210')
+      return { sub: customer.sub, ...profile }
+    },
+    '/api/account/changePassword': () => ({ password: '0000000000', new_password: '1234567890' }),
+  }
+  const calls = CALLS.filter(
+    ({ method, path, payload }) => method === 'POST' && payload && path !== '/api/order/save',
+  )
+
+  function send(path: string, body: string) {
+    const headers = { 'Content-Type': 'application/json', ...FROM_OUR_PAGE, 'x-auth-token': customer.token }
+    return shop.app.request(path, { method: 'POST', headers, body })
+  }
+  const isRight = (schema: v.GenericSchema | undefined, body: string) =>
+    schema !== undefined && v.safeParse(schema, JSON.parse(body)).success
+
+  it.each(calls)(
+    '$path takes nothing wrong, names the field, and never fails',
+    async ({ path, payload }) => {
+      const number = `9${path.length}`.padEnd(10, '0')
+      customer = await shop.signUpAndIn(number)
+      const payloadOf = good[path]
+      if (!payloadOf) throw new Error(`No good payload of ${path}`)
+      const fields = Object.keys(payloadOf())
+      const before = await database()
+        .db.selectFrom('customer')
+        .selectAll()
+        .where('sub', '<>', customer.sub)
+        .execute()
+
+      const changed = fc.record({ field: fc.constantFrom(...fields), value: ODD })
+      const bodies = fc.oneof(
+        { weight: 1, arbitrary: fc.json() },
+        {
+          weight: 5,
+          arbitrary: changed.map(({ field, value }) => JSON.stringify({ ...payloadOf(), [field]: value })),
+        },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom(
+            '',
+            '{',
+            'null',
+            '[]',
+            '"x"',
+            `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+            '{"__proto__":{"sub":"x"}}',
+          ),
+        },
+      )
+      await fc.assert(
+        fc.asyncProperty(bodies, async (body) => {
+          // None is refused for being one too many.
+          await database().db.deleteFrom('throttle').execute()
+          const response = await send(path, body)
+          expect(response.status).toBeLessThan(500)
+          if (response.status < 300) {
+            expect(isRight(payload, body)).toBe(true)
+            return
+          }
+          const { error } = await response.json()
+          expect(ERROR_STATUS).toHaveProperty(error.code, response.status)
+          if (error.code !== 'invalid-fields') return
+          for (const [field, words] of Object.entries(error.fields)) {
+            expect([...fields, 'body']).toContain(field)
+            expect(words).toBeTruthy()
+          }
+        }),
+        { numRuns: BODIES },
+      )
+
+      // Nobody else was changed, and whoever was registered has a whole row (the table's own checks hold).
+      const after = await database().db.selectFrom('customer').selectAll().execute()
+      expect(after).toEqual(expect.arrayContaining(before))
+      expect((await send(path, 'x'.repeat(BODY_MAX + 1))).status).toBe(413)
+    },
+    60_000 + BODIES * 300,
+  )
+})

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it arrived: whom the envelope names, and what a reader shows of it. Header names in small letters. */
+export type ReceivedMail = { to: string[]; headers: Record<string, string>; text: string }
+
+/** What the mail server does with whoever comes. 'takes' is what it should. */
+export type Behaviour =
+  | 'takes'
+  | 'hangs up at once'
+  | 'hangs up after the mail'
+  | 'takes it and hangs up without a word'
+  | 'refuses the recipient for good'
+  | 'refuses the mail for now'
+
+/** A real mail server on this machine that can be started, stopped and told to misbehave. */
+export type MailServer = {
+  url: string
+  behaviour: Behaviour
+  /** What it took, in the order of arrival. */
+  received: ReceivedMail[]
+  /** Waits, while it has a whole mail in hand, before it answers. */
+  beforeAnswer: () => Promise<void>
+  start(): Promise<void>
+  /** Stops as a killed process does: connections break. */
+  stop(): Promise<void>
+}
+
+/** Starts a mail server that takes everything. */
+export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
+  let smtp: SMTPServer
+  let port = 0
+  const sockets = new Set<Socket>()
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server: MailServer = {
+    url: '',
+    behaviour: 'takes',
+    received: [],
+    beforeAnswer: async () => {},
+    async start() {
+      smtp = new SMTPServer({
+        disabledCommands: ['STARTTLS', 'AUTH'],
+        authOptional: true,
+        disableReverseLookup: true,
+        onConnect(_session, callback) {
+          if (server.behaviour === 'hangs up at once') hangUp()
+          else callback()
+        },
+        onRcptTo(_address, _session, callback) {
+          callback(
+            server.behaviour === 'refuses the recipient for good' ? failure(550, 'No such user') : null,
+          )
+        },
+        async onData(stream, { envelope }, callback) {
+          const raw = (await buffer(stream)).toString('latin1')
+          await server.beforeAnswer()
+          if (server.behaviour === 'refuses the mail for now')
+            return callback(failure(451, 'Try again later'))
+          if (server.behaviour === 'hangs up after the mail') return hangUp()
+          server.received.push({ to: envelope.rcptTo.map(({ address }) => address), ...readMail(raw) })
+          if (server.behaviour === 'takes it and hangs up without a word') return hangUp()
+          callback()
+        },
+      })
+      // Connections that are cut by one side or the other.
+      smtp.on('error', () => {})
+      smtp.server.on('connection', (socket) => {
+        sockets.add(socket)
+        socket.once('close', () => sockets.delete(socket))
+      })
+      smtp.listen(port, host)
+      await once(smtp.server, 'listening')
+      port = addressOf(smtp).port
+      server.url = `smtp://${host}:${port}`
+    },
+    async stop() {
+      hangUp()
+      await new Promise<void>((resolve) => smtp.close(resolve))
+    },
+  }
+  await server.start()
+  return server
+}
+
+function addressOf(smtp: SMTPServer): AddressInfo {
+  const address = smtp.server.address()
+  if (address === null || typeof address === 'string')
+    throw new Error('A TCP server has an address and a port')
+  return address
+}
+
+function failure(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+/** Reads a mail of one part in Base64, as the shop sends them. Throws when a header comes twice. */
+export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'text'> {
+  const [head = '', ...body] = raw.split('\r\n\r\n')
+  const headers: Record<string, string> = {}
+  for (const line of head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const [, name = '', value = ''] = /^([\w-]+): ?(.*)$/s.exec(line) ?? []
+    const key = name.toLowerCase()
+    if (!name || key in headers) throw new Error(`The mail has an unexpected header line: ${line}`)
+    headers[key] = readWords(value)
+  }
+  return { headers, text: Buffer.from(body.join('\r\n\r\n'), 'base64').toString() }
+}
+
+/** '=?UTF-8?B?4K6V?=' → 'க' (RFC 2047); words side by side are one text. */
+function readWords(value: string): string {
+  return value.replace(/\?=\s+=\?/g, '?==?').replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind, word) => {
+    if (kind.toUpperCase() === 'B') return Buffer.from(word, 'base64').toString()
+    const bytes = word.replaceAll('_', ' ').replace(/=([\dA-F]{2})/gi, (_all: string, hex: string) => {
+      return String.fromCharCode(Number.parseInt(hex, 16))
+    })
+    return Buffer.from(bytes, 'latin1').toString()
+  })
+}

@@ -1,0 +1,285 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
+import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { paise } from '#domain/money.ts'
+import { ShopSchema } from '#domain/shop.ts'
+import shopJson from '#seed/shop.json' with { type: 'json' }
+import type { EnquiryNews } from '#server/db/queries/notices.ts'
+import { type Mailer, openMailer } from '#server/notices/mailer.ts'
+import { writeMail } from '#server/notices/write-mail.ts'
+import { SCRIPT_PAYLOADS } from '../../e2e/script-payloads.ts'
+import { type MailServer, readMail, startMailServer } from './mail-server.ts'
+
+const shop = v.parse(ShopSchema, shopJson)
+const PUBLIC_URL = 'https://shop.example'
+const order_id = v.parse(OrderIdSchema, 'a'.repeat(24))
+const event = `enquiry-placed:${order_id}`
+
+const placed: EnquiryNews = {
+  order_id,
+  enquiry_number: enquiryNumber(2027, 42),
+  customer_name: 'கவிதா முருகன்',
+  mobile_no: '9876543210',
+  email_id: 'kavitha@example.in',
+  city: 'Madurai',
+  net_amount: paise(3_240_00),
+  change_no: 1,
+  order_status: 'Enquiry Received',
+  changed_at: '2027-11-08T12:35:00.000Z',
+  changed_by: 'customer',
+  line_count: 12,
+}
+const confirmed = { ...placed, change_no: 2, order_status: 'Confirmed', changed_by: 'Selvi' } as const
+
+/** A mail in its two halves. */
+function halves(recipient: 'customer' | 'shop', news: EnquiryNews, address: string | undefined = PUBLIC_URL) {
+  const { text, ...mail } = writeMail({ event, recipient }, { news, shop, PUBLIC_URL: address })
+  const [tamil = '', english = '', ...more] = text.split('\n\n* * *\n\n')
+  expect(more).toEqual([])
+  return { ...mail, tamil, english }
+}
+
+describe('The mail of a notice', () => {
+  it('thanks the customer for an enquiry, in Tamil and in English', () => {
+    const { tamil, english, subject, to, replyTo } = halves('customer', placed)
+    expect({ subject, to, replyTo }).toEqual({
+      subject: '2027-00042 · என்கொயரி பெறப்பட்டது · Enquiry Received',
+      to: 'kavitha@example.in',
+      replyTo: 'orders@vaanavil.example',
+    })
+    expect(english).toBe(`Dear கவிதா முருகன்,
+
+We have received your enquiry. Thank you!
+
+Enquiry number: 2027-00042
+Time: 08/11/2027 06:05 PM
+Payable amount: ₹3,240.00
+Status: Enquiry Received
+Bill: https://shop.example/print?id=${order_id}
+
+We will call you within 24 hours to confirm. Once confirmed, pay through the payment options, then inform us by phone or chat.
+
+Phone: +91-00000-00001
+
+Vaanavil Crackers
+`)
+    expect(tamil.split('\n').slice(0, 9)).toEqual([
+      'வணக்கம் கவிதா முருகன்,',
+      '',
+      'உங்கள் என்கொயரி எங்களுக்கு வந்து சேர்ந்தது. நன்றி!',
+      '',
+      'என்கொயரி எண்: 2027-00042',
+      'நேரம்: 08/11/2027 06:05 PM',
+      'செலுத்த வேண்டிய தொகை: ₹3,240.00',
+      'நிலை: என்கொயரி பெறப்பட்டது',
+      `பில்: https://shop.example/print?id=${order_id}`,
+    ])
+    expect(tamil).toMatch(/24 மணி நேரத்துக்குள்.*\n\nபோன்: \+91-00000-00001\n\nவானவில் பட்டாசுக் கடை$/s)
+  })
+
+  it('tells the shop all it needs to call back', () => {
+    const { tamil, english, subject, to, replyTo } = halves('shop', placed)
+    expect({ subject, to, replyTo }).toEqual({
+      subject: '2027-00042 · புதிய என்கொயரி · New enquiry',
+      to: 'orders@vaanavil.example',
+      replyTo: 'kavitha@example.in',
+    })
+    expect(english).toBe(`A new enquiry has arrived. Please call within 24 hours.
+
+Enquiry number: 2027-00042
+Time: 08/11/2027 06:05 PM
+Name: கவிதா முருகன்
+Mobile number: 9876543210
+City: Madurai
+E-mail: kavitha@example.in
+Amount: ₹3,240.00
+Products: 12
+Bill: https://shop.example/print?id=${order_id}
+`)
+    expect(tamil).toContain('பெயர்: கவிதா முருகன்\nமொபைல் எண்: 9876543210\nஊர்: Madurai')
+  })
+
+  it('says nothing of an e-mail address that was not given, and has no links without PUBLIC_URL', () => {
+    const { english, replyTo } = halves('shop', { ...placed, email_id: '' }, '')
+    expect(english).not.toMatch(/E-mail|Bill|http/)
+    expect(replyTo).toBe('')
+    expect(halves('customer', confirmed, '').english).not.toMatch(/Bill|http/)
+  })
+
+  it('tells how to pay once the enquiry is confirmed', () => {
+    const { english, tamil, subject } = halves('customer', confirmed)
+    expect(subject).toBe('2027-00042 · உறுதி செய்யப்பட்டது · Confirmed')
+    expect(english).toContain('Status: Confirmed')
+    expect(english).toContain('Payment options: https://shop.example/payment-options\nPhone: ')
+    expect(tamil).toContain('பணம் செலுத்த: https://shop.example/payment-options\nபோன்: ')
+  })
+
+  it('tells the shop who changed a status', () => {
+    const { english, subject } = halves('shop', confirmed)
+    expect(subject).toBe('2027-00042 · உறுதி செய்யப்பட்டது · Confirmed')
+    expect(english).toContain('Status: Confirmed\nChanged by: Selvi\nName: ')
+  })
+
+  it.each(ENQUIRY_STATUSES)('says in both languages what "%s" means for the customer', (order_status) => {
+    const { tamil, english, subject } = halves('customer', { ...confirmed, order_status })
+    expect(subject).toMatch(new RegExp(`^2027-00042 · [\\u0B80-\\u0BFF ]+ · ${order_status}$`))
+    expect(english).toMatch(/\n\n[A-Z][^\n]*[.!]\n\n/)
+    expect(tamil).toMatch(/\n\n[^\n]*[\u0B80-\u0BFF][^\n]*[.!]\n\n/)
+    const asksToPay = ['Enquiry Received', 'Confirmed'].includes(order_status)
+    expect(english.includes('Payable amount')).toBe(asksToPay)
+  })
+
+  it('has an id of its own for each event and recipient, always the same', () => {
+    const ids = (['customer', 'shop'] as const).flatMap((recipient) =>
+      [event, 'status-changed:x:2'].map(
+        (each) => writeMail({ event: each, recipient }, { news: placed, shop }).id,
+      ),
+    )
+    expect(new Set(ids).size).toBe(4)
+    expect(halves('shop', placed).id).toBe(halves('shop', confirmed).id)
+  })
+})
+
+describe('Sending mail', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-'))
+  let mailServer: MailServer
+  let send: Mailer
+  const mailer = (settings: { MAIL_URL?: string; MAIL_FROM?: string; NODE_ENV?: 'development' | 'test' }) =>
+    openMailer({ NODE_ENV: 'production', DATA_DIR: dataDir, ...settings }, () => shop)
+  const mailOf = (recipient: 'customer' | 'shop', news: EnquiryNews) =>
+    writeMail({ event, recipient }, { news, shop, PUBLIC_URL })
+
+  beforeAll(async () => {
+    mailServer = await startMailServer()
+    send = mailer({ MAIL_URL: mailServer.url }) ?? expect.unreachable()
+  })
+  beforeEach(() => {
+    mailServer.received = []
+  })
+  afterAll(async () => {
+    await mailServer.stop()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  const HEADERS = {
+    from: 'Vaanavil Crackers <orders@vaanavil.example>',
+    'reply-to': expect.any(String),
+    to: expect.any(String),
+    subject: expect.any(String),
+    'message-id': expect.stringMatching(/^<[0-9a-f]{32}@vaanavil\.example>$/),
+    date: expect.any(String),
+    'auto-submitted': 'auto-generated',
+    'content-transfer-encoding': 'base64',
+    'content-type': 'text/plain; charset=utf-8',
+    'mime-version': '1.0',
+  }
+
+  it('gives the reader one plain text, from the shop, with a subject in two languages', async () => {
+    const mail = mailOf('customer', placed)
+    await send(mail)
+    expect(mailServer.received).toEqual([
+      {
+        to: ['kavitha@example.in'],
+        headers: {
+          ...HEADERS,
+          to: 'kavitha@example.in',
+          'reply-to': 'orders@vaanavil.example',
+          subject: mail.subject,
+        },
+        text: mail.text.replaceAll('\n', '\r\n'),
+      },
+    ])
+  })
+
+  it('shows MAIL_FROM as the sender, where it is set', async () => {
+    await mailer({ MAIL_URL: mailServer.url, MAIL_FROM: 'notices@vaanavil.in' })?.(mailOf('customer', placed))
+    expect(mailServer.received[0]?.headers).toMatchObject({
+      from: 'Vaanavil Crackers <notices@vaanavil.in>',
+      'reply-to': 'orders@vaanavil.example',
+      'message-id': expect.stringMatching(/@vaanavil\.in>$/),
+    })
+  })
+
+  it('carries scripts that were typed into any field as text, and adds no header and no recipient', async () => {
+    await Promise.all(
+      SCRIPT_PAYLOADS.flatMap((payload) => {
+        const news = { ...placed, customer_name: payload, city: payload, changed_by: payload, change_no: 2 }
+        return [send(mailOf('shop', news)), send(mailOf('customer', news))]
+      }),
+    )
+    expect(mailServer.received).toHaveLength(2 * SCRIPT_PAYLOADS.length)
+    for (const { to, headers } of mailServer.received) {
+      expect(headers).toEqual(HEADERS)
+      expect(to).toEqual([headers.to])
+    }
+    for (const payload of SCRIPT_PAYLOADS) {
+      const toShop = mailServer.received.find(({ text }) => text.includes(`City: ${payload}\r\n`))
+      expect(toShop?.to).toEqual([shop.email])
+      expect(toShop?.text).toContain(`Changed by: ${payload}\r\nName: ${payload}\r\n`)
+      const toCustomer = mailServer.received.find(({ text }) => text.includes(`Dear ${payload},\r\n`))
+      expect(toCustomer?.to).toEqual(['kavitha@example.in'])
+    }
+  })
+
+  it.each([
+    'Raja\r\nBcc: thief@evil.example',
+    'Raja\nContent-Type: text/html\n\n<script>alert(1)</script>',
+    'Raja\r\n.\r\nMAIL FROM:<thief@evil.example>\r\nRCPT TO:<thief@evil.example>\r\nDATA',
+    'Raja\u2028Bcc: thief@evil.example',
+    '=?UTF-8?Q?=0D=0ABcc:_thief@evil.example?=',
+  ])(
+    'is not led astray by the line feeds of %j, had they come past the form',
+    async (typed) => {
+      await send(mailOf('customer', { ...placed, customer_name: typed }))
+      expect(mailServer.received).toEqual([
+        { to: ['kavitha@example.in'], headers: HEADERS, text: expect.stringContaining('Dear ') },
+      ])
+    },
+    60_000,
+  )
+
+  it.each([
+    'kavitha@example.in, thief@evil.example',
+    'kavitha@example.in\r\nBcc: thief@evil.example',
+    'kavitha@example.in>\r\nRCPT TO:<thief@evil.example',
+    'Kavitha <kavitha@example.in>, Thief <thief@evil.example>',
+    'list:kavitha@example.in,thief@evil.example;',
+  ])('goes to nobody else for the address %j, had it come past the form', async (email_id) => {
+    await send(mailOf('customer', { ...placed, email_id })).catch(() => {})
+    await send(mailOf('shop', { ...placed, email_id })).catch(() => {})
+    expect(mailServer.received.flatMap(({ to }) => to)).not.toContain('thief@evil.example')
+    expect(mailServer.received.filter(({ to }) => to.length !== 1)).toEqual([])
+    expect(mailServer.received.filter(({ headers }) => 'bcc' in headers)).toEqual([])
+  })
+
+  it('goes to no other machine in the clear, unless the address says so', async () => {
+    const other = await startMailServer('127.0.0.2')
+    await expect(mailer({ MAIL_URL: other.url })?.(mailOf('shop', placed))).rejects.toMatchObject({
+      code: 'ETLS',
+    })
+    expect(other.received).toEqual([])
+    await mailer({ MAIL_URL: `${other.url}?requireTLS=false` })?.(mailOf('shop', placed))
+    expect(other.received).toHaveLength(1)
+    await other.stop()
+  })
+
+  it('writes files while developing', async () => {
+    const mail = mailOf('shop', placed)
+    await mailer({ NODE_ENV: 'development' })?.(mail)
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${mail.id}.eml`])
+    const file = readFileSync(join(dataDir, 'mail', `${mail.id}.eml`), 'latin1').replace(/\r?\n/g, '\r\n')
+    expect(readMail(file)).toEqual({
+      headers: { ...HEADERS, subject: mail.subject },
+      text: mail.text.replaceAll('\n', '\r\n'),
+    })
+  })
+
+  it('is off without MAIL_URL otherwise', () => {
+    expect(mailer({})).toBeUndefined()
+    expect(mailer({ NODE_ENV: 'test' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,313 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { openDatabase } from '#server/db/dialect.ts'
+import { claimDueNotice } from '#server/db/queries/notices.ts'
+import { openMailer } from '#server/notices/mailer.ts'
+import { type NoticeWorker, startNoticeWorker } from '#server/notices/notice-worker.ts'
+import { type NoticeParts, sendDueNotice } from '#server/notices/send-notice.ts'
+import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { type Behaviour, type MailServer, startMailServer } from './mail-server.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describeOnEachDatabase('Notices', (database) => {
+  let shop: TestShop
+  let mailServer: MailServer
+  let now = Date.parse('2027-10-01T04:30:00.000Z')
+  let lines: { level: number; notice?: string; code?: string }[]
+  let parts: NoticeParts
+  const clock = () => new Date(now)
+
+  beforeAll(async () => {
+    shop = await openTestShop(database(), { clock })
+    mailServer = await startMailServer()
+    const mailer = openMailer(settingsFor(mailServer.url), () => shop.catalogue.current().shop)
+    if (!mailer) throw new Error('MAIL_URL makes a mailer')
+    parts = {
+      db: database().db,
+      mailer,
+      shop: () => shop.catalogue.current().shop,
+      clock,
+      logger: pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
+    }
+  })
+  beforeEach(async () => {
+    lines = []
+    mailServer.behaviour = 'takes'
+    mailServer.received = []
+    await database().db.deleteFrom('notice').execute()
+  })
+  afterAll(async () => {
+    shop.catalogue.close()
+    await mailServer.stop()
+  })
+
+  const settingsFor = (MAIL_URL: string) =>
+    ({ MAIL_URL, NODE_ENV: 'production', DATA_DIR: database().place.dataDir }) as const
+
+  async function place(email_id: string) {
+    const placed = await shop.api.saveOrder({ ...orderOf(shop.products(1), 500), email_id }, {})
+    if (placed.error) throw new Error(placed.error.code)
+    return placed.order_id
+  }
+  const placeMany = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => place(`customer${n}@example.in`)))
+  async function sendAllDue(by = parts) {
+    while (await sendDueNotice(by));
+  }
+  const notices = () => database().db.selectFrom('notice').selectAll().execute()
+  const each = async (count: number, notice: Record<string, unknown>) =>
+    expect(await notices()).toEqual(Array.from({ length: count }, () => expect.objectContaining(notice)))
+  const stateOf = async () => {
+    const worker = startNoticeWorker({ ...parts, mailer: async () => {} })
+    await worker.close()
+    return worker.state()
+  }
+
+  /** Every customer's mail and as many of the shop's, none of them twice. */
+  function expectEachOnce(count: number) {
+    const customers = Array.from({ length: count }, (_, n) => `customer${n}@example.in`)
+    const shops = Array.from({ length: count }, () => 'orders@vaanavil.example')
+    expect(mailServer.received.flatMap(({ to }) => to).sort()).toEqual([...customers, ...shops].sort())
+    const ids = mailServer.received.map(({ headers }) => headers['message-id'])
+    expect(new Set(ids).size).toBe(2 * count)
+  }
+
+  it('of 20 enquiries that were placed while the mail server was down arrive once each, when it is up', async () => {
+    await mailServer.stop()
+    await placeMany(20)
+    const pauses = [1, 2, 4, 8, 16, 32, 60, 60]
+    for (const [index, minutes] of pauses.entries()) {
+      await sendAllDue()
+      await each(40, {
+        attempts: index + 1,
+        sent_at: null,
+        last_error: expect.stringContaining('ECONNREFUSED'),
+      })
+      for (const { next_attempt_at } of await notices()) {
+        const pause = Date.parse(next_attempt_at ?? '') - now
+        expect(pause).toBeGreaterThanOrEqual(minutes * MINUTE)
+        expect(pause).toBeLessThanOrEqual(1.1 * minutes * MINUTE)
+      }
+      expect(await stateOf()).toBe(index + 1 < 5 ? 'working' : 'stuck')
+      await sendAllDue()
+      await each(40, { attempts: index + 1 })
+      now += 1.1 * minutes * MINUTE
+    }
+    // Said once an attempt: as a warning at first, as an error from the fifth on.
+    expect(lines.map(({ level }) => level)).toEqual([
+      ...Array.from({ length: 160 }, () => 40),
+      ...Array.from({ length: 160 }, () => 50),
+    ])
+
+    await mailServer.start()
+    await sendAllDue()
+    await sendAllDue()
+    expectEachOnce(20)
+    await each(40, { attempts: 9, sent_at: clock().toISOString(), next_attempt_at: null, last_error: null })
+    expect(await stateOf()).toBe('working')
+  })
+
+  it.each<[Behaviour, string]>([
+    ['hangs up at once', 'ECONNECTION'],
+    ['hangs up after the mail', 'ECONNECTION'],
+    ['refuses the mail for now', 'EMESSAGE 451'],
+    ['refuses the recipient for good', 'EENVELOPE 550'],
+  ])('of a mail server that %s arrive once, later', async (behaviour, code) => {
+    mailServer.behaviour = behaviour
+    await placeMany(1)
+    await sendAllDue()
+    await each(2, { attempts: 1, sent_at: null })
+    expect(mailServer.received).toEqual([])
+    expect(lines.map((line) => line.code)).toEqual([code, code])
+
+    mailServer.behaviour = 'takes'
+    now += 2 * MINUTE
+    await sendAllDue()
+    expectEachOnce(1)
+  })
+
+  it('of a mail server that is killed with a mail in its hands arrive, once', async () => {
+    await placeMany(3)
+    let mails = 0
+    mailServer.beforeAnswer = async () => {
+      mails += 1
+      if (mails !== 3) return
+      mailServer.behaviour = 'hangs up after the mail'
+      void mailServer.stop()
+    }
+    await sendAllDue()
+    expect(mailServer.received).toHaveLength(2)
+
+    mailServer.beforeAnswer = async () => {}
+    mailServer.behaviour = 'takes'
+    await mailServer.start()
+    now += 2 * MINUTE
+    await sendAllDue()
+    expectEachOnce(3)
+  })
+
+  it('whose receipt got lost come once more under the same Message-ID, so that the copy can be known', async () => {
+    await place('')
+    mailServer.behaviour = 'takes it and hangs up without a word'
+    await sendAllDue()
+    await each(1, { attempts: 1, sent_at: null })
+    mailServer.behaviour = 'takes'
+    now += 2 * MINUTE
+    await sendAllDue()
+    const [first, copy] = mailServer.received
+    expect(mailServer.received).toHaveLength(2)
+    expect(copy?.headers['message-id']).toMatch(/^<[0-9a-f]{32}@vaanavil\.example>$/)
+    expect(copy?.headers['message-id']).toBe(first?.headers['message-id'])
+    expect(copy?.text).toBe(first?.text)
+  })
+
+  it('are never sent twice by instances that work at the same time', async () => {
+    await placeMany(15)
+    const others = [1, 2].map(() => openDatabase(database().place))
+    await Promise.all([parts, ...others.map(({ db }) => ({ ...parts, db }))].map(sendAllDue))
+    for (const { close } of others) await close()
+    expectEachOnce(15)
+    await each(30, { attempts: 1, sent_at: clock().toISOString() })
+  })
+
+  it('of an instance that was killed while it sent them are sent by another after five minutes', async () => {
+    await place('')
+    const claimed = await claimDueNotice(
+      parts.db,
+      clock().toISOString(),
+      new Date(now + 5 * MINUTE).toISOString(),
+    )
+    expect(claimed).toMatchObject({ attempts: 1 })
+    now += 5 * MINUTE - 1
+    await sendAllDue()
+    expect(mailServer.received).toEqual([])
+    now += 1
+    await sendAllDue()
+    expect(mailServer.received).toHaveLength(1)
+    await each(1, { attempts: 2, sent_at: clock().toISOString() })
+  })
+
+  it('are given up after three days in vain, and show as stuck for a week', async () => {
+    mailServer.behaviour = 'refuses the recipient for good'
+    await place('')
+    await sendAllDue()
+    now += 3 * DAY + 1
+    mailServer.behaviour = 'takes'
+    await sendAllDue()
+    expect(mailServer.received).toEqual([])
+    await each(1, {
+      sent_at: null,
+      next_attempt_at: null,
+      given_up_at: clock().toISOString(),
+      last_error: expect.stringMatching(/^given up, too old: .*550/s),
+    })
+    expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'A notice was given up', notice: 'enquiry-placed' })
+    expect(await stateOf()).toBe('stuck')
+    now += 7 * DAY
+    expect(await stateOf()).toBe('working')
+  })
+
+  it('are still sent when they are just three days old', async () => {
+    await place('')
+    now += 3 * DAY
+    await sendAllDue()
+    expect(mailServer.received).toHaveLength(1)
+  })
+
+  it('of long ago are not sent by a shop that has a mail server since today, and nothing is stuck', async () => {
+    await placeMany(2)
+    now += 3 * DAY + 1
+    await place('today@example.in')
+    await sendAllDue()
+    expect(mailServer.received.flatMap(({ to }) => to).sort()).toEqual([
+      'orders@vaanavil.example',
+      'today@example.in',
+    ])
+    expect((await notices()).filter(({ last_error }) => last_error === 'given up, too old')).toHaveLength(4)
+    expect(lines.map(({ level }) => level)).toEqual([30, 30, 30, 30])
+    expect(await stateOf()).toBe('working')
+  })
+
+  it('that nobody can read are given up and hold up no other', async () => {
+    await place('')
+    await database().db.updateTable('notice').set({ payload: '{"order_id":"' }).execute()
+    await place('')
+    await sendAllDue()
+    expect(mailServer.received).toHaveLength(1)
+    expect(lines).toEqual([expect.objectContaining({ level: 50, why: 'nothing to tell' })])
+  })
+
+  it('leave no address, number, name or order id in the log', async () => {
+    mailServer.behaviour = 'refuses the recipient for good'
+    const order_id = await place('kavitha@example.in')
+    await sendAllDue()
+    now += 3 * DAY + 1
+    await sendAllDue()
+    expect(lines).toHaveLength(4)
+    const log = JSON.stringify(lines)
+    for (const secret of [order_id, 'kavitha', 'vaanavil', '9876543210', 'Raja', 'Madurai']) {
+      expect(log).not.toContain(secret)
+    }
+  })
+
+  it('are sent by themselves, and the shop closes when the one in hand is done', async () => {
+    let release = () => {}
+    const inHand = new Promise<void>((isInHand) => {
+      mailServer.beforeAnswer = () => {
+        isInHand()
+        return new Promise((resolve) => {
+          release = resolve
+        })
+      }
+    })
+    const worker = startNoticeWorker(parts)
+    await placeMany(1)
+    await inHand
+    let isClosed = false
+    const closing = worker.close().then(() => {
+      isClosed = true
+    })
+    await notices()
+    expect(isClosed).toBe(false)
+    mailServer.beforeAnswer = async () => {}
+    release()
+    await closing
+    expect(mailServer.received).toHaveLength(1)
+    expect((await notices()).filter(({ sent_at }) => sent_at)).toHaveLength(1)
+    // The other one is left to the next start.
+    const next = startNoticeWorker(parts)
+    await vi.waitFor(() => expectEachOnce(1), { timeout: 20_000 })
+    await next.close()
+  })
+
+  it('go on after a moment in which the database could not be reached', async () => {
+    const { db } = database()
+    await db.schema.alterTable('notice').renameTo('notice_away').execute()
+    const worker = startNoticeWorker(parts)
+    await vi.waitFor(() => expect(lines).toMatchObject([{ level: 50, err: {} }]))
+    await db.schema.alterTable('notice_away').renameTo('notice').execute()
+    await placeMany(1)
+    await vi.waitFor(() => expectEachOnce(1), { timeout: 20_000 })
+    await worker.close()
+  })
+
+  it('are counted by /readyz: off, working or stuck', async () => {
+    const readyz = async (worker?: NoticeWorker) => {
+      const { app, catalogue } = await openTestShop(database(), { clock, notices: worker })
+      const response = await app.request('/readyz')
+      catalogue.close()
+      return response.json()
+    }
+    mailServer.behaviour = 'refuses the mail for now'
+    await place('')
+    expect(await readyz()).toEqual({ data: { ready: true, mail: 'off' } })
+    const worker = startNoticeWorker(parts)
+    await worker.close()
+    expect(await readyz(worker)).toEqual({ data: { ready: true, mail: 'working' } })
+    await database().db.updateTable('notice').set({ attempts: 5 }).execute()
+    expect(await readyz(worker)).toEqual({ data: { ready: true, mail: 'stuck' } })
+  })
+})

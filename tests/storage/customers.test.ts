@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { beforeAll, expect, it } from 'vitest'
+import { SubSchema } from '#domain/customer.ts'
+import {
+  findCredentials,
+  findCustomer,
+  insertCustomer,
+  replacePassword,
+  updateCustomer,
+} from '#server/db/queries/customers.ts'
+import {
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSession,
+  extendSession,
+  findLiveSession,
+  insertSession,
+} from '#server/db/queries/sessions.ts'
+import { describeOnEachDatabase, fill } from '../databases.ts'
+
+const subOf = (n: number) => v.parse(SubSchema, `customer-${n}`)
+const minute = (n: number) => new Date(Date.UTC(2027, 9, 1, 0, n)).toISOString()
+const sampleCustomer = (n: number) => ({
+  sub: subOf(n),
+  customer_name: 'கவிதா',
+  mobile_no: `${n}`.padStart(10, '9'),
+  email_id: '',
+  address: '4 Temple Street',
+  city: 'Sivakasi',
+  district: '',
+  state: '',
+  pin_code: '626123',
+  password_hash: `hash-${n}`,
+  created_at: minute(0),
+})
+const sampleSession = (customer: number, n: number) => ({
+  token_hash: `${customer}${n}`.padStart(64, '0'),
+  sub: subOf(customer),
+  created_at: minute(0),
+  expires_at: minute(n),
+})
+
+describeOnEachDatabase('Customers', (database) => {
+  beforeAll(async () => {
+    await fill(database())
+    for (const n of [1, 2, 3]) await insertCustomer(database().db, sampleCustomer(n))
+  })
+
+  it('have a mobile number that nobody else has, when 10 want it at once', async () => {
+    const { db } = database()
+    const wishes = Array.from({ length: 10 }, (_, i) =>
+      insertCustomer(db, { ...sampleCustomer(20 + i), mobile_no: '9000000000' }),
+    )
+    expect((await Promise.all(wishes)).filter(Boolean)).toHaveLength(1)
+  })
+
+  it('are found without their password, and for signing in with nothing else', async () => {
+    const { db } = database()
+    const { password_hash, created_at: _, ...profile } = sampleCustomer(1)
+    const { sub, mobile_no } = profile
+    expect(await findCustomer(db, sub)).toEqual(profile)
+    expect(await findCredentials(db, { mobile_no })).toEqual({ sub, mobile_no, password_hash })
+    expect(await findCredentials(db, { sub })).toEqual({ sub, mobile_no, password_hash })
+    expect(await findCustomer(db, subOf(99))).toBeUndefined()
+    expect(await findCredentials(db, { mobile_no: '9111111111' })).toBeUndefined()
+  })
+
+  it('change where something is given, and nobody else with them', async () => {
+    const { db } = database()
+    const before = await findCustomer(db, subOf(3))
+    const { password_hash: _, created_at: __, ...profile } = sampleCustomer(2)
+    expect(await updateCustomer(db, { sub: subOf(2), city: 'Salem', email_id: undefined })).toEqual({
+      ...profile,
+      city: 'Salem',
+    })
+    expect(await updateCustomer(db, { sub: subOf(2) })).toEqual({ ...profile, city: 'Salem' })
+    expect(await updateCustomer(db, { sub: subOf(99), city: 'Salem' })).toBeUndefined()
+    expect(await findCustomer(db, subOf(3))).toEqual(before)
+  })
+
+  it('get a new password from one of two who know the old one', async () => {
+    const { db } = database()
+    const old = sampleCustomer(3)
+    const changes = ['one', 'two'].map((by) =>
+      db.transaction().execute((trx) => replacePassword(trx, old, by)),
+    )
+    expect((await Promise.all(changes)).sort()).toEqual([false, true])
+  })
+})
+
+describeOnEachDatabase('Sessions', (database) => {
+  beforeAll(async () => {
+    const { db } = database()
+    await fill(database())
+    for (const n of [1, 2]) await insertCustomer(db, sampleCustomer(n))
+    for (const n of [1, 2, 3, 4]) await begin(1, n)
+    await begin(2, 5)
+  })
+  const begin = (customer: number, n: number) =>
+    database()
+      .db.transaction()
+      .execute((trx) => insertSession(trx, sampleSession(customer, n)))
+  const hashOf = (customer: number, n: number) => sampleSession(customer, n).token_hash
+  const find = (customer: number, n: number, now = minute(0)) =>
+    findLiveSession(database().db, hashOf(customer, n), now)
+
+  it('are found until they expire', async () => {
+    expect(await find(1, 1)).toEqual(sampleSession(1, 1))
+    expect(await find(1, 1, minute(1))).toBeUndefined()
+    expect(await find(1, 9)).toBeUndefined()
+  })
+
+  it('last longer when they are used, unless they ended', async () => {
+    const { db } = database()
+    await extendSession(db, hashOf(1, 1), minute(30))
+    expect(await find(1, 1, minute(29))).toMatchObject({ sub: subOf(1), expires_at: minute(30) })
+    await deleteSession(db, hashOf(1, 1))
+    await extendSession(db, hashOf(1, 1), minute(30))
+    expect(await find(1, 1)).toBeUndefined()
+  })
+
+  it('end when their time is over, and for good', async () => {
+    await deleteExpiredSessions(database().db, minute(2))
+    expect(await find(1, 2)).toBeUndefined()
+    expect(await find(1, 3)).toBeDefined()
+  })
+
+  it('end together, but for one, and for nobody else', async () => {
+    const keep = { sub: subOf(1), token_hash: hashOf(1, 4) }
+    await database()
+      .db.transaction()
+      .execute((trx) => deleteOtherSessions(trx, keep))
+    expect(await find(1, 3)).toBeUndefined()
+    expect(await find(1, 4)).toBeDefined()
+    expect(await find(2, 5)).toBeDefined()
+  })
+})

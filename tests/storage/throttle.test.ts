@@ -1,0 +1,101 @@
+import { beforeAll, expect, it } from 'vitest'
+import {
+  blockTries,
+  countTry,
+  deleteForgottenTries,
+  findBlockedUntil,
+  forgetTries,
+  type TriesKey,
+  takeBackTry,
+} from '#server/db/queries/throttle.ts'
+import { describeOnEachDatabase, fill } from '../databases.ts'
+
+const keyOf = (n: number, throttle_name = 'sign-in'): TriesKey => ({
+  throttle_name,
+  key_hash: `${n}`.padStart(64, '0'),
+})
+/** The nth minute of a day. */
+const minute = (n: number) => new Date(Date.UTC(2027, 9, 1, 0, n)).toISOString()
+
+describeOnEachDatabase('Tries', (database) => {
+  beforeAll(() => fill(database()))
+
+  const count = (key: TriesKey, now: string, forget_at = minute(60)) =>
+    database()
+      .db.transaction()
+      .execute((trx) => countTry(trx, key, now, forget_at))
+  const block = (key: TriesKey, until: string) =>
+    database()
+      .db.transaction()
+      .execute((trx) => blockTries(trx, key, until))
+
+  it('are counted for each key of each kind', async () => {
+    const key = keyOf(1)
+    expect([await count(key, minute(0)), await count(key, minute(1)), await count(key, minute(1))]).toEqual([
+      1, 2, 3,
+    ])
+    expect(await count(keyOf(1, 'tracking'), minute(1))).toBe(1)
+    expect(await count(keyOf(2), minute(1))).toBe(1)
+  })
+
+  it('are all counted when 50 are made at once', async () => {
+    const key = keyOf(3)
+    const counts = await Promise.all(Array.from({ length: 50 }, () => count(key, minute(0))))
+    expect(counts.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
+  })
+
+  it('are forgotten at a time that the first one sets', async () => {
+    const key = keyOf(4)
+    await count(key, minute(0), minute(10))
+    expect(await count(key, minute(9), minute(19))).toBe(2)
+    expect(await count(key, minute(10), minute(20))).toBe(1)
+    expect(await count(key, minute(19), minute(29))).toBe(2)
+    expect(await count(key, minute(20), minute(30))).toBe(1)
+  })
+
+  it('are neither taken nor counted while they are blocked, however long that is', async () => {
+    const key = keyOf(5)
+    await count(key, minute(0), minute(5))
+    await block(key, minute(9))
+    expect(await count(key, minute(4))).toBeUndefined()
+    expect(await count(key, minute(8))).toBeUndefined()
+    expect(await count(key, minute(9))).toBe(1)
+  })
+
+  it('tell of several keys until when the last is blocked', async () => {
+    const { db } = database()
+    const keys = [keyOf(6), keyOf(7), keyOf(8), keyOf(9)]
+    for (const key of keys.slice(1)) await count(key, minute(0))
+    expect(await findBlockedUntil(db, keys, minute(0))).toBeUndefined()
+    await block(keyOf(7), minute(3))
+    await block(keyOf(8), minute(2))
+    expect(await findBlockedUntil(db, keys, minute(1))).toBe(minute(3))
+    expect(await findBlockedUntil(db, [keyOf(8)], minute(1))).toBe(minute(2))
+    expect(await findBlockedUntil(db, [keyOf(7, 'tracking')], minute(1))).toBeUndefined()
+    expect(await findBlockedUntil(db, keys, minute(3))).toBeUndefined()
+  })
+
+  it('are taken back one by one, or forgotten at once', async () => {
+    const { db } = database()
+    const key = keyOf(10)
+    await count(key, minute(0))
+    await count(key, minute(0))
+    await db.transaction().execute((trx) => takeBackTry(trx, key))
+    expect(await count(key, minute(0))).toBe(2)
+    await db.transaction().execute((trx) => forgetTries(trx, key))
+    await db.transaction().execute((trx) => takeBackTry(trx, key))
+    expect(await count(key, minute(0))).toBe(1)
+  })
+
+  it('are deleted when they are forgotten and block nothing', async () => {
+    const { db } = database()
+    await db.deleteFrom('throttle').execute()
+    await count(keyOf(1), minute(0), minute(10))
+    await count(keyOf(2), minute(0), minute(11))
+    await count(keyOf(3), minute(0), minute(10))
+    await block(keyOf(3), minute(11))
+    await deleteForgottenTries(db, minute(10))
+    const left = await db.selectFrom('throttle').select('key_hash').orderBy('key_hash').execute()
+    expect(left).toEqual([{ key_hash: keyOf(2).key_hash }, { key_hash: keyOf(3).key_hash }])
+  })
+})
