@@ -2,18 +2,17 @@ import { Link, useNavigate } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
 import { forgetSession, noteAddress } from '#app/session/session.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
+import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { checkSession, findAccount, updateAccount } from '#contract/client/account.ts'
 import { stored } from '#contract/client/stored.ts'
-import { ADDRESS_MAX, CITY_MAX, EMAIL_MAX, NAME_MAX, PIN_DIGITS, ProfileSchema } from '#domain/customer.ts'
+import { ProfileSchema } from '#domain/customer.ts'
 import { account as words } from '#i18n/en/account.ts'
 import { dialogs } from '#i18n/en/dialogs.ts'
-import { fields as labels } from '#i18n/en/fields.ts'
 import { shell } from '#i18n/en/shell.ts'
 import { failureInWords } from '../failure-in-words.ts'
 import type { Route } from './+types/profile'
@@ -67,12 +66,6 @@ export default function Profile({ loaderData: account }: Route.ComponentProps) {
       await navigate('/signin')
     }
   })
-  const field = (name: 'customer_name' | 'email_id' | 'address' | 'city' | 'pin_code', label: string) => ({
-    name,
-    label,
-    problem: form.problems[name],
-    defaultValue: account[name],
-  })
   return (
     <>
       <PageBanner title={words.profileTitle} />
@@ -89,38 +82,9 @@ export default function Profile({ loaderData: account }: Route.ComponentProps) {
           <h2>{words.details}</h2>
           {/* Required, but the account's own: it is not shown (section 5). */}
           <input type="hidden" name="mobile_no" value={account.mobile_no} />
-          <Field
-            {...field('customer_name', labels.customerName)}
-            autoComplete="name"
-            maxLength={NAME_MAX}
-            required
-          />
-          <Field
-            {...field('email_id', labels.email)}
-            hint={labels.optional}
-            type="email"
-            autoComplete="email"
-            maxLength={EMAIL_MAX}
-          />
-          <Field
-            {...field('address', labels.address)}
-            autoComplete="street-address"
-            maxLength={ADDRESS_MAX}
-            required
-          />
-          <Field
-            {...field('city', labels.city)}
-            autoComplete="address-level2"
-            maxLength={CITY_MAX}
-            required
-          />
-          <Field
-            {...field('pin_code', labels.pinCode)}
-            autoComplete="postal-code"
-            maxLength={PIN_DIGITS}
-            digits
-            required
-          />
+          {(['customer_name', 'email_id', 'address', 'city', 'pin_code'] as const).map((name) => (
+            <CustomerField key={name} name={name} form={form} defaultValue={account[name]} />
+          ))}
         </FormCard>
         <ChangePassword mobile_no={account.mobile_no} />
       </div>

@@ -1,23 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { districts, states } from '#contract/client/master.ts'
-import {
-  ADDRESS_MAX,
-  CITY_MAX,
-  DISTRICT_MAX,
-  EMAIL_MAX,
-  MOBILE_DIGITS,
-  NAME_MAX,
-  PIN_DIGITS,
-  SignupSchema,
-  STATE_MAX,
-} from '#domain/customer.ts'
+import { DISTRICT_MAX, SignupSchema, STATE_MAX } from '#domain/customer.ts'
 import { account as words } from '#i18n/en/account.ts'
 import { dialogs } from '#i18n/en/dialogs.ts'
 import { fields as labels } from '#i18n/en/fields.ts'
@@ -54,24 +44,9 @@ export default function SignUp() {
         {!done && (
           <FormCard form={form} name={words.signupTitle} button={words.register}>
             <p>{words.privacy}</p>
-            <Field
-              {...field('customer_name', labels.customerName)}
-              autoComplete="name"
-              maxLength={NAME_MAX}
-              required
-            />
-            <Field
-              {...field('address', labels.address)}
-              autoComplete="street-address"
-              maxLength={ADDRESS_MAX}
-              required
-            />
-            <Field
-              {...field('city', labels.city)}
-              autoComplete="address-level2"
-              maxLength={CITY_MAX}
-              required
-            />
+            <CustomerField name="customer_name" form={form} />
+            <CustomerField name="address" form={form} />
+            <CustomerField name="city" form={form} />
             <PlaceField
               {...field('district', labels.district)}
               hint={labels.optional}
@@ -85,27 +60,9 @@ export default function SignUp() {
               maxLength={STATE_MAX}
               load={stateNames}
             />
-            <Field
-              {...field('pin_code', labels.pinCode)}
-              autoComplete="postal-code"
-              maxLength={PIN_DIGITS}
-              digits
-              required
-            />
-            <Field
-              {...field('mobile_no', labels.mobileNumber)}
-              autoComplete="tel-national"
-              maxLength={MOBILE_DIGITS}
-              digits
-              required
-            />
-            <Field
-              {...field('email_id', labels.email)}
-              hint={labels.optional}
-              type="email"
-              autoComplete="email"
-              maxLength={EMAIL_MAX}
-            />
+            <CustomerField name="pin_code" form={form} />
+            <CustomerField name="mobile_no" form={form} />
+            <CustomerField name="email_id" form={form} />
             <Link to="/signin" className="form-link">
               {words.haveAccount}
             </Link>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { OrderCard } from '#app/ui/order-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -8,10 +8,9 @@ import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { trackOrders } from '#contract/client/order.ts'
 import type { Answer, Order } from '#contract/shop-api.ts'
-import { MOBILE_DIGITS, TrackingSchema } from '#domain/customer.ts'
+import { TrackingSchema } from '#domain/customer.ts'
 import { dialogs } from '#i18n/en/dialogs.ts'
 import { errors } from '#i18n/en/errors.ts'
-import { fields as labels } from '#i18n/en/fields.ts'
 import { tracking as words } from '#i18n/en/tracking.ts'
 import type { Route } from './+types/order-tracking'
 import './order-tracking.css'
@@ -48,15 +47,7 @@ export default function OrderTracking() {
       <PageBanner title={words.title} />
       <div className="tracking">
         <FormCard form={form} name={words.title} button={words.submit}>
-          <Field
-            name="mobile_no"
-            label={labels.mobileNumber}
-            problem={form.problems.mobile_no}
-            autoComplete="tel-national"
-            maxLength={MOBILE_DIGITS}
-            digits
-            required
-          />
+          <CustomerField name="mobile_no" form={form} />
         </FormCard>
         <p>{words.hidden}</p>
         {view.mode === 'none' && <p className="empty">{view.why}</p>}

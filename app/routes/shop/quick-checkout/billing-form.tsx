@@ -1,17 +1,14 @@
 import { Link } from 'react-router'
 import { useSession } from '#app/session/session.ts'
-import { Field } from '#app/ui/field.tsx'
+import { CustomerField } from '#app/ui/customer-field.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import type { CheckedForm } from '#app/ui/use-checked-form.ts'
-import { ADDRESS_MAX, CITY_MAX, EMAIL_MAX, MOBILE_DIGITS, NAME_MAX, PIN_DIGITS } from '#domain/customer.ts'
 import { account } from '#i18n/en/account.ts'
-import { fields as labels } from '#i18n/en/fields.ts'
 import { quickCheckout as words } from '#i18n/en/quick-checkout.ts'
 
 /** The Billing Info form (section 5), with a guest's way to sign in and have it filled. */
 export function BillingForm({ form }: { form: CheckedForm }) {
   const guest = !useSession()
-  const field = (name: string, label: string) => ({ name, label, problem: form.problems[name] })
   return (
     <FormCard form={form} name={words.billingInfo} button={words.submit}>
       <div className="form-head">
@@ -22,40 +19,12 @@ export function BillingForm({ form }: { form: CheckedForm }) {
           </Link>
         )}
       </div>
-      <Field
-        {...field('customer_name', labels.customerName)}
-        autoComplete="name"
-        maxLength={NAME_MAX}
-        required
-      />
-      <Field
-        {...field('mobile_no', labels.mobileNumber)}
-        autoComplete="tel-national"
-        maxLength={MOBILE_DIGITS}
-        digits
-        required
-      />
-      <Field
-        {...field('email_id', labels.email)}
-        hint={labels.optional}
-        type="email"
-        autoComplete="email"
-        maxLength={EMAIL_MAX}
-      />
-      <Field
-        {...field('address', labels.address)}
-        autoComplete="street-address"
-        maxLength={ADDRESS_MAX}
-        required
-      />
-      <Field {...field('city', labels.city)} autoComplete="address-level2" maxLength={CITY_MAX} required />
-      <Field
-        {...field('pin_code', labels.pinCode)}
-        autoComplete="postal-code"
-        maxLength={PIN_DIGITS}
-        digits
-        required
-      />
+      <CustomerField name="customer_name" form={form} />
+      <CustomerField name="mobile_no" form={form} />
+      <CustomerField name="email_id" form={form} />
+      <CustomerField name="address" form={form} />
+      <CustomerField name="city" form={form} />
+      <CustomerField name="pin_code" form={form} />
       <p>
         {words.paymentMode}: <b>{words.manual}</b>
       </p>
