@@ -143,7 +143,9 @@ test('a customer signs up, signs in, orders with a prefilled form, sees the orde
   })
 })
 
-test('the Register Account form marks every wrong field and sends nothing', async ({ page }) => {
+test('the Register Account form marks every wrong field and sends nothing', { tag: '@once' }, async ({
+  page,
+}) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/account/') && calls.push(request.url()))
   await page.goto('/signup')
@@ -189,7 +191,9 @@ test('the Register Account form marks every wrong field and sends nothing', asyn
   expect(calls).toEqual([])
 })
 
-test('signup: submit, duplicate check, save, then after 5 seconds redirect to /signin', async ({ page }) => {
+test('signup: submit, duplicate check, save, then after 5 seconds redirect to /signin', {
+  tag: '@once',
+}, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const [, call] = /\/api\/(account\/.*)/.exec(request.url()) ?? []
@@ -228,7 +232,9 @@ test('signup: submit, duplicate check, save, then after 5 seconds redirect to /s
   })
 })
 
-test('a number that exists cannot be registered again; nothing typed is lost', async ({ page }) => {
+test('a number that exists cannot be registered again; nothing typed is lost', { tag: '@once' }, async ({
+  page,
+}) => {
   const { mobile_no } = await register(page.request)
   await page.goto('/signup')
   const typed = {
@@ -259,9 +265,9 @@ test('a number that exists cannot be registered again; nothing typed is lost', a
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
 })
 
-test('states and districts are suggested once their field is reached; any other text may be typed', async ({
-  page,
-}) => {
+test('states and districts are suggested once their field is reached; any other text may be typed', {
+  tag: '@once',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const [, list] = /\/api\/master\/(.*)/.exec(request.url()) ?? []
@@ -287,7 +293,7 @@ test('states and districts are suggested once their field is reached; any other 
   await expect(page.getByLabel('District')).toHaveValue('Ernakulam')
 })
 
-test('the Login form names what is wrong and sends nothing', async ({ page }) => {
+test('the Login form names what is wrong and sends nothing', { tag: '@once' }, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/users/') && calls.push(request.url()))
   await page.goto('/signin')
@@ -314,7 +320,7 @@ test('the Login form names what is wrong and sends nothing', async ({ page }) =>
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a login that fails, or an empty response, says so and keeps nothing', async ({
+test('a login that fails, or an empty response, says so and keeps nothing', { tag: '@once' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -352,9 +358,9 @@ test('a login that fails, or an empty response, says so and keeps nothing', asyn
   })
 })
 
-test('after sign-in one goes to /quick-checkout when redirect_url equals signin, otherwise to /lander', async ({
-  page,
-}) => {
+test('after sign-in one goes to /quick-checkout when redirect_url equals signin, otherwise to /lander', {
+  tag: '@once',
+}, async ({ page }) => {
   const { mobile_no } = await register(page.request)
   for (const other of [
     '',
@@ -382,10 +388,9 @@ test('after sign-in one goes to /quick-checkout when redirect_url equals signin,
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeHidden()
 })
 
-test('the checkout keeps what was typed, and stays empty when the profile cannot be had', async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('the checkout keeps what was typed, and stays empty when the profile cannot be had', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 401/, /net::ERR_FAILED/)
   const customer = await arrive(page)
   let release = () => {}
@@ -410,7 +415,7 @@ test('the checkout keeps what was typed, and stays empty when the profile cannot
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('a guest to /profile and /my-orders lands on /signin', async ({ page }) => {
+test('a guest to /profile and /my-orders lands on /signin', { tag: '@once' }, async ({ page }) => {
   for (const path of ['/profile', '/my-orders']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/signin')
@@ -419,9 +424,9 @@ test('a guest to /profile and /my-orders lands on /signin', async ({ page }) => 
   await expect(page).toHaveURL('/signin')
 })
 
-test('the documents of /profile and /my-orders are the same for everyone and not for search engines', async ({
-  page,
-}) => {
+test('the documents of /profile and /my-orders are the same for everyone and not for search engines', {
+  tag: '@once',
+}, async ({ page }) => {
   await arrive(page)
   for (const path of ['/profile', '/my-orders', '/signin']) {
     const answer = await page.request.get(path)
@@ -433,10 +438,9 @@ test('the documents of /profile and /my-orders are the same for everyone and not
   }
 })
 
-test('the profile marks invalid fields and sends nothing; Update sends only filled fields', async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('the profile marks invalid fields and sends nothing; Update sends only filled fields', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 500/)
   const customer = await arrive(page)
   await (await accountLinks(page)).getByRole('link', { name: 'My account' }).click()
@@ -508,7 +512,7 @@ test('the profile marks invalid fields and sends nothing; Update sends only fill
   await expect(page.getByRole('button', { name: 'Update' })).toBeEnabled()
 })
 
-test('a customer changes the password; the mobile number no longer signs in', async ({
+test('a customer changes the password; the mobile number no longer signs in', { tag: '@once' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -594,7 +598,7 @@ test('my orders are listed with their lorry receipt; none and a failure are said
   await expect(orders).toHaveCount(2)
 })
 
-test('a session that the shop no longer knows is removed, and one signs in again', async ({
+test('a session that the shop no longer knows is removed, and one signs in again', { tag: '@once' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -613,10 +617,9 @@ test('a session that the shop no longer knows is removed, and one signs in again
   }
 })
 
-test('tabs stay in step: who logs out or clears the cart in one is a guest in the other', async ({
-  page,
-  context,
-}) => {
+test('tabs stay in step: who logs out or clears the cart in one is a guest in the other', {
+  tag: '@once',
+}, async ({ page, context }) => {
   const customer = await arrive(page)
   await page.goto('/profile')
   await expect(page.getByLabel('Customer Name')).toHaveValue(customer.customer_name)
@@ -635,7 +638,10 @@ test('tabs stay in step: who logs out or clears the cart in one is a guest in th
     await expect((await accountLinks(tab)).getByRole('link')).toHaveText(['Sign In', 'Register'])
 })
 
-test('a line that is down does not keep one signed in', async ({ page, expectedConsoleErrors }) => {
+test('a line that is down does not keep one signed in', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(/net::ERR_FAILED/)
   await arrive(page)
   await page.route('**/api/users/logout', (route) => route.abort())
@@ -644,7 +650,7 @@ test('a line that is down does not keep one signed in', async ({ page, expectedC
   expect((await storedKeys(page)).filter((key) => SESSION_KEYS.includes(key))).toEqual([])
 })
 
-test('where the browser keeps nothing, signing in says so', async ({ page }) => {
+test('where the browser keeps nothing, signing in says so', { tag: '@once' }, async ({ page }) => {
   const { mobile_no } = await register(page.request)
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -657,7 +663,9 @@ test('where the browser keeps nothing, signing in says so', async ({ page }) => 
   await expect(page).toHaveURL('/signin')
 })
 
-test('forms show a busy mode during a request and cannot be sent twice', async ({ page }) => {
+test('forms show a busy mode during a request and cannot be sent twice', { tag: '@once' }, async ({
+  page,
+}) => {
   const { mobile_no } = await register(page.request)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -682,9 +690,9 @@ test('forms show a busy mode during a request and cannot be sent twice', async (
   expect(logins).toBe(1)
 })
 
-test('a form cannot be sent before the script is there: nothing typed gets into the address', async ({
-  page,
-}) => {
+test('a form cannot be sent before the script is there: nothing typed gets into the address', {
+  tag: '@once',
+}, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -762,7 +770,7 @@ test('the account screens have room at 320 px and for text at 200 %, and nothing
   }
 })
 
-test('the account screens are accessible in the dark as well', async ({ page }) => {
+test('the account screens are accessible in the dark as well', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await arrive(page)
   for (const path of ['/signup', '/signin', '/profile', '/my-orders']) {

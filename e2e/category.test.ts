@@ -11,7 +11,7 @@ import { expect, test } from './shop-test.ts'
 
 const FLOWER_POTS = '/category?id=flower-pots'
 
-test('a category is named by its id or its slug; its banner leads Home to /lander', async ({
+test('a category is named by its id or its slug; its banner leads Home to /lander', { tag: '@once' }, async ({
   page,
   request,
 }) => {
@@ -31,7 +31,7 @@ test('a category is named by its id or its slug; its banner leads Home to /lande
   await expect(breadcrumb).toContainText('Flower Pots')
 })
 
-test("an unknown category shows 'No products found'", async ({ page }) => {
+test("an unknown category shows 'No products found'", { tag: '@once' }, async ({ page }) => {
   for (const address of ['/category?id=no-such-category', '/category']) {
     await page.goto(address)
     await expect(page.getByText('No products found')).toBeVisible()
@@ -62,7 +62,9 @@ test('toggle grid or list view', async ({ page }) => {
   expect((await picture.boundingBox())?.height).toBe(270)
 })
 
-test("the 'All' filter and 'Latest' sort each have one option and no behaviour", async ({ page }) => {
+test("the 'All' filter and 'Latest' sort each have one option and no behaviour", { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto(FLOWER_POTS)
   const names = await page.getByRole('article').getByRole('heading').allTextContents()
   for (const [label, option] of [
@@ -94,7 +96,7 @@ test("product cards show discount, prices, 15+ and five stars with a fixed '(100
   await expect(page.getByRole('img', { name: 'Five stars' })).toHaveCount(13)
 })
 
-test('add to cart needs a product and a non-empty quantity', async ({ page }) => {
+test('add to cart needs a product and a non-empty quantity', { tag: '@once' }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
   const giant = card(page, 'Flower Pots Giant')
   const add = giant.getByRole('button', { name: 'Add to Cart: Flower Pots Giant', exact: true })
@@ -136,9 +138,9 @@ test('add to cart needs a product and a non-empty quantity', async ({ page }) =>
   })
 })
 
-test("is_sold_out 1 shows 'Out of Stock' and a disabled quantity box; 0 shows 'In stock'", async ({
-  page,
-}) => {
+test("is_sold_out 1 shows 'Out of Stock' and a disabled quantity box; 0 shows 'In stock'", {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/category?id=special-sparklers')
   const umbrella = card(page, 'Umbrella Sparklers')
   await expect(umbrella.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
@@ -183,16 +185,16 @@ test('the fixed cart summary stays in view: a panel beside the cards, a compact 
   await expectSummaryInView(page, isMobile)
 })
 
-test('below 3,000 rupees the category page blocks the checkout, which goes to /quick-checkout', async ({
-  page,
-}) => {
+test('below 3,000 rupees the category page blocks the checkout, which goes to /quick-checkout', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto(FLOWER_POTS)
   await expectMinimumOf3000(page)
 })
 
-test('Clear empties all browser storage and goes to the category page for the current slug', async ({
-  page,
-}) => {
+test('Clear empties all browser storage and goes to the category page for the current slug', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto(FLOWER_POTS)
   await addToCart(page, 'Flower Pots Giant', '4')
   await page.evaluate(() => {
@@ -210,7 +212,10 @@ test('Clear empties all browser storage and goes to the category page for the cu
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('the cart is in step in every screen and in a second tab', async ({ page, context }) => {
+test('the cart is in step in every screen and in a second tab', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await page.goto(FLOWER_POTS)
   const second = await context.newPage()
   await second.goto('/quick-enquiry')
@@ -225,10 +230,9 @@ test('the cart is in step in every screen and in a second tab', async ({ page, c
   await expect(card(second, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('9')
 })
 
-test('a category list that cannot be had stays silent; the wait indicator is hidden', async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a category list that cannot be had stays silent; the wait indicator is hidden', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   await page.goto(FLOWER_POTS)
   await page.route('**/api/product/**', (route) => route.abort())

@@ -32,9 +32,9 @@ test('the landing page shows a hero slider, feature strips, a New Arrivals slide
   await expect(floating.getByRole('link', { name: 'Chat' })).toBeVisible()
 })
 
-test('marketing claims: super fast delivery, premium quality, up to 70% discount, 150+ varieties, 5+ years of experience, age limit 15+, brand assured, a customer care line available 24/7', async ({
-  page,
-}) => {
+test('marketing claims: super fast delivery, premium quality, up to 70% discount, 150+ varieties, 5+ years of experience, age limit 15+, brand assured, a customer care line available 24/7', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/lander')
   const claims = page.getByRole('list', { name: 'Why customers come back' })
   for (const claim of [
@@ -50,16 +50,18 @@ test('marketing claims: super fast delivery, premium quality, up to 70% discount
     await expect(claims.getByText(claim, { exact: true })).toBeVisible()
 })
 
-test('the booking-started banner says up to 70% discount and leads to /order-now', async ({ page }) => {
+test('the booking-started banner says up to 70% discount and leads to /order-now', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/lander')
   const banner = page.getByRole('region', { name: 'Diwali booking started' })
   await expect(banner).toContainText('Up to 70% discount')
   await expect(banner.getByRole('link')).toHaveAttribute('href', '/order-now')
 })
 
-test('the court-order notice cites the 2018 court order: online sale is not permitted; customers submit an enquiry, the shop promises to contact them within 24 hours and confirm by chat message or phone', async ({
-  page,
-}) => {
+test('the court-order notice cites the 2018 court order: online sale is not permitted; customers submit an enquiry, the shop promises to contact them within 24 hours and confirm by chat message or phone', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/lander')
   const notice = page.getByRole('region', { name: 'Online sale is not permitted: you send an enquiry' })
   await expect(notice).toContainText(
@@ -77,9 +79,9 @@ test('the court-order notice cites the 2018 court order: online sale is not perm
   })
 })
 
-test('banner tiles link to /order-now; banners advertise 2,500 for Tamil Nadu and Pondicherry, and one banner also says 5,000 for other states', async ({
-  page,
-}) => {
+test('banner tiles link to /order-now; banners advertise 2,500 for Tamil Nadu and Pondicherry, and one banner also says 5,000 for other states', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/lander')
   const tiles = page.getByRole('region', { name: 'Good to know before you order' }).getByRole('link')
   await expect(tiles).toHaveCount(4)
@@ -90,7 +92,7 @@ test('banner tiles link to /order-now; banners advertise 2,500 for Tamil Nadu an
   await expect(page).toHaveURL('/order-now')
 })
 
-test('the five special categories are linked by their slugs', async ({ page }) => {
+test('the five special categories are linked by their slugs', { tag: '@once' }, async ({ page }) => {
   await page.goto('/lander')
   const tiles = page.getByRole('region', { name: 'Shop by occasion' }).getByRole('link')
   const links = await tiles.evaluateAll((all) =>
@@ -105,9 +107,9 @@ test('the five special categories are linked by their slugs', async ({ page }) =
   ])
 })
 
-test('a wary customer finds who sells, where, by which licence, and the cyber-crime helpline', async ({
-  page,
-}) => {
+test('a wary customer finds who sells, where, by which licence, and the cyber-crime helpline', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/lander')
   const who = page.getByRole('region', { name: /^Who we are/ })
   for (const fact of ['Vaanavil Crackers', 'Sivakasi – 626123', 'DEMO/SVK/0000', '33AAAAA0000A1Z5'])
@@ -147,9 +149,9 @@ test('open a product modal by clicking a product, its eye button or its quick-vi
   }
 })
 
-test("landing add-to-cart: 'Successfully added into Cart'; if the product is already in the cart a browser alert 'duplicate' shows, then the line is updated", async ({
-  page,
-}) => {
+test("landing add-to-cart: 'Successfully added into Cart'; if the product is already in the cart a browser alert 'duplicate' shows, then the line is updated", {
+  tag: '@once',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const alerts: string[] = []
   page.on('dialog', async (dialog) => {
@@ -177,10 +179,9 @@ test("landing add-to-cart: 'Successfully added into Cart'; if the product is alr
   expect(await lines()).toMatchObject([{ qty: 5 }])
 })
 
-test('from another screen the landing page comes with its products; list fetch failures are silent', async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('from another screen the landing page comes with its products; list fetch failures are silent', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   const home = page.getByRole('banner').getByRole('link', { name: 'Vaanavil Crackers' })
   await page.goto('/quick-checkout')

@@ -45,7 +45,7 @@ test('categories appear as tables: serial, code, name, per-unit, price, discount
   await expect(row.locator('[lang=ta]')).toHaveText('4" லட்சுமி வெடி')
 })
 
-test('a recalculation runs 300 ms after the quick-order page loads', async ({ page }) => {
+test('a recalculation runs 300 ms after the quick-order page loads', { tag: '@once' }, async ({ page }) => {
   await page.goto('/order-now')
   const box = page.getByLabel('Quantity of 4" Lakshmi', { exact: true })
   await box.fill('2')

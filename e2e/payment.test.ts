@@ -57,7 +57,9 @@ test('from the thank-you screen the payment options carry the payable amount and
   }
 })
 
-test('the payment page shows UPI ID, QR code and bank account without an order too', async ({ page }) => {
+test('the payment page shows UPI ID, QR code and bank account without an order too', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/payment-options')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Options')
   const main = page.getByRole('main')
@@ -85,7 +87,10 @@ test('the button to the payment app is there on phones only', async ({ page, isM
   await expect(page.getByText('Pay with a UPI app')).toBeVisible({ visible: isMobile })
 })
 
-test('UPI ID, account number, IFSC and amount are copied with a button each', async ({ page, context }) => {
+test('UPI ID, account number, IFSC and amount are copied with a button each', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await placeEnquiry(page.request)
   await page.goto(`/payment-options?id=${id}`)
@@ -103,7 +108,9 @@ test('UPI ID, account number, IFSC and amount are copied with a button each', as
   }
 })
 
-test('where the browser lets nobody copy, the text is selected instead', async ({ page }) => {
+test('where the browser lets nobody copy, the text is selected instead', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto('/payment-options')
   await page.getByRole('button', { name: 'Copy IFSC' }).click()
@@ -111,7 +118,7 @@ test('where the browser lets nobody copy, the text is selected instead', async (
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('DEMO0000001')
 })
 
-test('the QR code is dark on white in dark mode too', async ({ page }) => {
+test('the QR code is dark on white in dark mode too', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/payment-options')
   const fills = page
@@ -122,7 +129,9 @@ test('the QR code is dark on white in dark mode too', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an unknown order leaves the accounts, and so does a tracking id', async ({ page }) => {
+test('an unknown order leaves the accounts, and so does a tracking id', { tag: '@once' }, async ({
+  page,
+}) => {
   const guest = newGuest()
   await placeEnquiry(page.request, guest)
   for (const id of ['A'.repeat(24), await viewIdOf(page.request, guest.mobile_no)]) {
@@ -132,9 +141,9 @@ test('an unknown order leaves the accounts, and so does a tracking id', async ({
   }
 })
 
-test('what there is to pay for an order is kept by nobody; the page without one may be kept', async ({
-  request,
-}) => {
+test('what there is to pay for an order is kept by nobody; the page without one may be kept', {
+  tag: '@once',
+}, async ({ request }) => {
   const guests = [newGuest(), newGuest()]
   const ids = await Promise.all(guests.map((guest) => placeEnquiry(request, guest)))
   for (const path of ['/payment-options', '/payment-options.data']) {

@@ -135,10 +135,9 @@ test('the whole job is done with the keyboard alone', async ({ page, isMobile })
   await expect(page).toHaveURL(/\/checkout-response\?id=/)
 })
 
-test('a price that changed meanwhile is shown, and the order goes through after Yes', async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a price that changed meanwhile is shown, and the order goes through after Yes', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
   await fillCart(page)
   // The cart remembers yesterday's price of the flower pots.
@@ -161,7 +160,7 @@ test('a price that changed meanwhile is shown, and the order goes through after 
   await expect(page.getByText('₹3,465.00')).toBeVisible()
 })
 
-test('a doubled tap, a cut connection and a second tab make one enquiry', async ({
+test('a doubled tap, a cut connection and a second tab make one enquiry', { tag: '@once' }, async ({
   page,
   context,
   expectedConsoleErrors,
@@ -200,7 +199,7 @@ test('a doubled tap, a cut connection and a second tab make one enquiry', async 
   expect(new Set(saved).size).toBe(1)
 })
 
-test('what was typed before the script arrived is kept and counted', async ({ page }) => {
+test('what was typed before the script arrived is kept and counted', { tag: '@once' }, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -230,7 +229,8 @@ test('the product modal shows pictures and videos and closes again', async ({ pa
   const modal = page.getByRole('dialog', { name: 'Flower Pots Big' })
   // Nothing opens before the script is there.
   await expect(async () => {
-    await page.getByRole('button', { name: /^Flower Pots Big/ }).click({ timeout: 2000 })
+    if (await modal.isHidden())
+      await page.getByRole('button', { name: /^Flower Pots Big/ }).click({ timeout: 2000 })
     await expect(modal).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expect(modal.getByRole('tab', { name: 'Images' })).toHaveAttribute('aria-selected', 'true')
@@ -244,7 +244,7 @@ test('the product modal shows pictures and videos and closes again', async ({ pa
   await expect(page.getByLabel('Quantity of Flower Pots Big', { exact: true })).toHaveValue('4')
 })
 
-test('sold-out products cannot be ordered', async ({ page, request }) => {
+test('sold-out products cannot be ordered', { tag: '@once' }, async ({ page, request }) => {
   const { data } = await (await request.get('/api/product/quickorder')).json()
   const soldOut = data.flatMap(
     ({ product_list }: { product_list: { product_name: string; is_sold_out: number }[] }) =>
@@ -258,7 +258,7 @@ test('sold-out products cannot be ordered', async ({ page, request }) => {
   await expect(page.getByText('Sold Out')).toHaveCount(soldOut.length)
 })
 
-test('Clear empties the cart and all browser storage', async ({ page }) => {
+test('Clear empties the cart and all browser storage', { tag: '@once' }, async ({ page }) => {
   await fillCart(page)
   await page.evaluate(() => localStorage.setItem('fp', 'device'))
   await summary(page).getByRole('button', { name: 'Clear' }).click()
@@ -270,7 +270,9 @@ test('Clear empties the cart and all browser storage', async ({ page }) => {
   expect(kept.filter((key) => key !== 'global_quick_order_product_list')).toEqual([])
 })
 
-test('a line can be edited and removed at the checkout; an empty cart cannot be sent', async ({ page }) => {
+test('a line can be edited and removed at the checkout; an empty cart cannot be sent', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/order-now')
   await type(page, 'Flower Pots Giant', '20')
   await summary(page).getByRole('button', { name: 'Checkout' }).click()
@@ -290,7 +292,10 @@ test('a line can be edited and removed at the checkout; an empty cart cannot be 
   await expect(page.getByRole('alertdialog', { name: 'Warning' })).toContainText('No products found')
 })
 
-test("an unknown address gets the 404 page in the shop's look", async ({ page, expectedConsoleErrors }) => {
+test("an unknown address gets the 404 page in the shop's look", { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(/status of 404/)
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)

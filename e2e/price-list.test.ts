@@ -26,7 +26,7 @@ async function columnsOf(page: Page): Promise<string[]> {
   return (await heads.allTextContents()).map((text) => text.trim())
 }
 
-test('products grouped by category_name in tables', async ({ page }) => {
+test('products grouped by category_name in tables', { tag: '@once' }, async ({ page }) => {
   await open(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price List')
   const catalogue = await catalogueOf(page)
@@ -94,7 +94,7 @@ test('a compact variant shows preview, product, M.R.P, our price, qty and total'
   }
 })
 
-test("'No products found' for an empty category", async ({ page }) => {
+test("'No products found' for an empty category", { tag: '@once' }, async ({ page }) => {
   const catalogue = await catalogueOf(page)
   const [first] = catalogue
   if (!first) throw new Error('The shop has no category')
@@ -132,7 +132,9 @@ test('both open a product modal, by the preview and by the name', async ({ page,
   }
 })
 
-test('the product modal shows pictures made for it, at most 4, with width and height', async ({ page }) => {
+test('the product modal shows pictures made for it, at most 4, with width and height', {
+  tag: '@once',
+}, async ({ page }) => {
   await open(page)
   const pictures: string[] = []
   page.on('response', (answer) => {
@@ -152,9 +154,9 @@ test('the product modal shows pictures made for it, at most 4, with width and he
   expect(new Set(pictures)).toEqual(new Set(['image/avif']))
 })
 
-test('a quantity changes the cart at once: after-discount price × qty in its row, and the running totals', async ({
-  page,
-}) => {
+test('a quantity changes the cart at once: after-discount price × qty in its row, and the running totals', {
+  tag: '@once',
+}, async ({ page }) => {
   await open(page)
   const total = rowOf(page, '4" Lakshmi').getByRole('cell').last()
   await expect(total).toBeEmpty()
@@ -172,16 +174,16 @@ test('a quantity changes the cart at once: after-discount price × qty in its ro
   await expect(summary(page)).toContainText('Added Products0')
 })
 
-test('a sold-out product shows Sold Out and a disabled quantity box', async ({ page }) => {
+test('a sold-out product shows Sold Out and a disabled quantity box', { tag: '@once' }, async ({ page }) => {
   await open(page)
   const row = rowOf(page, 'Parachute Rocket')
   await expect(row).toContainText('Sold Out')
   await expect(box(page, 'Parachute Rocket')).toBeDisabled()
 })
 
-test('Checkout is blocked below 3,000 with a warning and goes to /quick-checkout from there on', async ({
-  page,
-}) => {
+test('Checkout is blocked below 3,000 with a warning and goes to /quick-checkout from there on', {
+  tag: '@once',
+}, async ({ page }) => {
   await open(page)
   await box(page, '4" Lakshmi').fill('153')
   await expect(summary(page)).toContainText('₹2,983.50')
@@ -194,7 +196,9 @@ test('Checkout is blocked below 3,000 with a warning and goes to /quick-checkout
   await expect(page).toHaveURL('/quick-checkout')
 })
 
-test('Clear empties the cart and all browser storage and stays on /price-list', async ({ page }) => {
+test('Clear empties the cart and all browser storage and stays on /price-list', { tag: '@once' }, async ({
+  page,
+}) => {
   await open(page)
   await box(page, '4" Lakshmi').fill('5')
   await page.evaluate(() => localStorage.setItem('fp', 'device'))
@@ -208,7 +212,10 @@ test('Clear empties the cart and all browser storage and stays on /price-list', 
   ).toEqual([null, null])
 })
 
-test('what is typed before the scripts arrive moves the totals', async ({ page, expectedConsoleErrors }) => {
+test('what is typed before the scripts arrive moves the totals', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(/ERR_FAILED/)
   await page.route(/\.js$/, (route) => route.abort())
   await page.goto('/price-list')
@@ -217,7 +224,7 @@ test('what is typed before the scripts arrive moves the totals', async ({ page, 
   await expect(summary(page)).toContainText('₹39.00')
 })
 
-test('the search shows what it finds as rows of the same table', async ({ page }) => {
+test('the search shows what it finds as rows of the same table', { tag: '@once' }, async ({ page }) => {
   await open(page)
   const field = page.getByRole('main').getByRole('searchbox')
   await field.fill('OS05')
@@ -337,7 +344,7 @@ test('it holds at 320 px and with text at 200 %', async ({ page, isMobile }) => 
     }
 })
 
-test('the document stays within 14,000 bytes: the page is the data', async ({ page }) => {
+test('the document stays within 14,000 bytes: the page is the data', { tag: '@once' }, async ({ page }) => {
   const sizeOf = async () =>
     (await (await page.request.get('/price-list', { headers: { 'Accept-Encoding': 'br' } })).headers())[
       'content-length'

@@ -52,7 +52,7 @@ test('the running totals panel stays in view; below 3,000 rupees its Checkout is
   await expectMinimumOf3000(page)
 })
 
-test('Clear goes from the quick enquiry page to /all-products', async ({ page }) => {
+test('Clear goes from the quick enquiry page to /all-products', { tag: '@once' }, async ({ page }) => {
   await page.goto('/quick-enquiry')
   await addToCart(page, 'Flower Pots Giant', '4')
   await page.evaluate(() => localStorage.setItem('fp', 'device'))
@@ -77,7 +77,7 @@ async function changeStorageUnheard(page: Page) {
   })
 }
 
-test('a recalculation runs 300 ms after the page loads', async ({ page }) => {
+test('a recalculation runs 300 ms after the page loads', { tag: '@once' }, async ({ page }) => {
   await page.goto('/quick-enquiry')
   await addToCart(page, 'Flower Pots Giant', '3')
   await expect(summary(page)).toContainText('₹540.00')
@@ -87,14 +87,16 @@ test('a recalculation runs 300 ms after the page loads', async ({ page }) => {
   await expect(card(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('5')
 })
 
-test('a category is reached by its link above the list', async ({ page }) => {
+test('a category is reached by its link above the list', { tag: '@once' }, async ({ page }) => {
   await page.goto('/quick-enquiry')
   await page.getByRole('link', { name: 'Guns & Caps' }).last().click()
   await expect(page).toHaveURL('/quick-enquiry#guns-caps')
   await expect(page.getByRole('heading', { name: 'Guns & Caps' })).toBeInViewport()
 })
 
-test('what is found by a search is shown as cards and added to the cart', async ({ page }) => {
+test('what is found by a search is shown as cards and added to the cart', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/quick-enquiry')
   await page.getByRole('main').getByRole('searchbox').fill('flower pots giant')
   await expect(page.getByRole('article').first()).toContainText('Flower Pots Giant')
@@ -105,9 +107,9 @@ test('what is found by a search is shown as cards and added to the cart', async 
   await expect(card(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('5')
 })
 
-test('what is typed before the script arrives waits for Add to Cart, and no page is left', async ({
-  page,
-}) => {
+test('what is typed before the script arrives waits for Add to Cart, and no page is left', {
+  tag: '@once',
+}, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -50,7 +50,9 @@ test('typing poochatti, pootchatti, flower pot, பூச்சட்டி or �
   })
 })
 
-test('the search index is loaded when the field gets the focus, and not before', async ({ page }) => {
+test('the search index is loaded when the field gets the focus, and not before', { tag: '@once' }, async ({
+  page,
+}) => {
   const requests = watchRequests(page)
   await page.goto('/order-now', { waitUntil: 'networkidle' })
   expect(requests(/search-(engine|panel)|synonyms|product\/quickorder/)).toBe(0)
@@ -75,7 +77,9 @@ async function hold(page: Page, address: RegExp) {
   return () => arrive()
 }
 
-test('what is typed before the search index arrives is kept and answered when it does', async ({ page }) => {
+test('what is typed before the search index arrives is kept and answered when it does', {
+  tag: '@once',
+}, async ({ page }) => {
   const arrive = await hold(page, /search-engine/)
   await page.goto('/order-now')
   await field(page).fill('poochatti')
@@ -86,7 +90,7 @@ test('what is typed before the search index arrives is kept and answered when it
   await expect(field(page)).toHaveValue('poochatti')
 })
 
-test('what is typed before any script arrives is searched too', async ({ page }) => {
+test('what is typed before any script arrives is searched too', { tag: '@once' }, async ({ page }) => {
   const arrive = await hold(page, /entry\.client/)
   await page.goto('/order-now', { waitUntil: 'commit' })
   await field(page).fill('poochatti')

@@ -100,7 +100,7 @@ for (const [name, interval, title] of [
   })
 }
 
-test('behind its last slide a slider begins again', async ({ page }) => {
+test('behind its last slide a slider begins again', { tag: '@once' }, async ({ page }) => {
   await openWithClock(page)
   const hero = await waitForFirstMove(page, HERO, 3500)
   const seen = new Set([await place(hero)])
@@ -111,10 +111,9 @@ test('behind its last slide a slider begins again', async ({ page }) => {
   expect(seen).toEqual(new Set([0, 1, 2, 3]))
 })
 
-test('a slider is paused by its button, under the pointer, with the focus in it, behind a dialog, out of view and in a hidden tab', async ({
-  page,
-  isMobile,
-}) => {
+test('a slider is paused by its button, under the pointer, with the focus in it, behind a dialog, out of view and in a hidden tab', {
+  tag: '@once',
+}, async ({ page, isMobile }) => {
   await openWithClock(page)
   const hero = await waitForFirstMove(page, HERO, 3500)
 
@@ -224,7 +223,7 @@ test('sliders are moved by buttons, by keyboard and by swipe', async ({ page, is
   }
 })
 
-test('nothing moves under prefers-reduced-motion', async ({ page }) => {
+test('nothing moves under prefers-reduced-motion', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page)
   for (const name of [HERO, ...PRODUCT_SLIDERS, BRANDS]) {
@@ -242,7 +241,7 @@ test('nothing moves under prefers-reduced-motion', async ({ page }) => {
   }
 })
 
-test('no slide that is not visible is downloaded', async ({ page }) => {
+test('no slide that is not visible is downloaded', { tag: '@once' }, async ({ page }) => {
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(request.url()))
   await openWithClock(page)

@@ -11,9 +11,9 @@ import { expect, test } from './shop-test.ts'
 
 const NIGHT_CRACKERS = '/special-category?id=night-crackers'
 
-test('the five slugs show their special category under the breadcrumb Home > Special Category', async ({
-  page,
-}) => {
+test('the five slugs show their special category under the breadcrumb Home > Special Category', {
+  tag: '@once',
+}, async ({ page }) => {
   for (const [slug, name] of [
     ['crackers-for-kids', 'Crackers for Kids'],
     ['day-crackers', 'Day Crackers'],
@@ -33,13 +33,13 @@ test('the five slugs show their special category under the breadcrumb Home > Spe
   }
 })
 
-test("an unknown slug shows 'No products found'", async ({ page }) => {
+test("an unknown slug shows 'No products found'", { tag: '@once' }, async ({ page }) => {
   await page.goto('/special-category?id=no-such-slug')
   await expect(page.getByText('No products found')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('special-category has a grid or list toggle and a product count', async ({ page }) => {
+test('special-category has a grid or list toggle and a product count', { tag: '@once' }, async ({ page }) => {
   await page.goto(NIGHT_CRACKERS)
   await expect(page.getByText('Showing 156 results')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true')
@@ -89,7 +89,7 @@ test('the same side cart summary: in view, 3,000 rupees at least, then /quick-ch
   await expectMinimumOf3000(page)
 })
 
-test('Clear goes to the special category page for the current slug', async ({ page }) => {
+test('Clear goes to the special category page for the current slug', { tag: '@once' }, async ({ page }) => {
   await page.goto(NIGHT_CRACKERS)
   await addToCart(page, 'Flower Pots Giant', '4')
   await page.evaluate(() => localStorage.setItem('fp', 'device'))

@@ -108,7 +108,9 @@ test('a guest orders, tracks by mobile number, prints by the order id in full an
   })
 })
 
-test('the mobile number is required, exactly 10 digits, and nothing else is sent', async ({ page }) => {
+test('the mobile number is required, exactly 10 digits, and nothing else is sent', { tag: '@once' }, async ({
+  page,
+}) => {
   let asked = 0
   await page.route('**/api/order/search/**', (route) => {
     asked++
@@ -128,7 +130,9 @@ test('the mobile number is required, exactly 10 digits, and nothing else is sent
   expect(asked).toBe(0)
 })
 
-test('tracking that finds nothing says No orders found in an info popup titled Warning', async ({ page }) => {
+test('tracking that finds nothing says No orders found in an info popup titled Warning', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/order-tracking')
   await track(page, newGuest().mobile_no)
   const popup = page.getByRole('alertdialog', { name: 'Warning' })
@@ -139,7 +143,7 @@ test('tracking that finds nothing says No orders found in an info popup titled W
   await expectAccessible(page)
 })
 
-test('tracking waits in busy mode, and says what went wrong when it fails', async ({
+test('tracking waits in busy mode, and says what went wrong when it fails', { tag: '@once' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -182,7 +186,9 @@ test('tracking waits in busy mode, and says what went wrong when it fails', asyn
   await expect(page.getByRole('main').getByText('The shop could not be reached')).toHaveCount(0)
 })
 
-test('the signed-in owner of an order sees all of it, under its tracking id too', async ({ page }) => {
+test('the signed-in owner of an order sees all of it, under its tracking id too', { tag: '@once' }, async ({
+  page,
+}) => {
   const guest = newGuest()
   const { mobile_no } = guest
   await send(page.request, 'account/save', { ...guest, district: '', state: '' })
@@ -267,7 +273,7 @@ test('the lorry receipt opens 300 ms after its order has loaded, and downloads u
   })
 })
 
-test('an unknown id opens no bill and no lorry receipt', async ({ page, request }) => {
+test('an unknown id opens no bill and no lorry receipt', { tag: '@once' }, async ({ page, request }) => {
   for (const path of ['/print', '/transport']) {
     for (const id of ['', 'nothing', 'A'.repeat(24)]) {
       await page.goto(`${path}?id=${id}`)
@@ -279,9 +285,9 @@ test('an unknown id opens no bill and no lorry receipt', async ({ page, request 
     expect((await request.get(`${path}?id=${'A'.repeat(24)}`)).status()).toBe(404)
 })
 
-test('what an id opens is kept by nobody, listed nowhere and tells no other site its address', async ({
-  request,
-}) => {
+test('what an id opens is kept by nobody, listed nowhere and tells no other site its address', {
+  tag: '@once',
+}, async ({ request }) => {
   const guest = newGuest()
   const orderId = await placeEnquiry(request, guest)
   await sendParcel(orderId)
@@ -313,10 +319,9 @@ test('tracking, bill and lorry receipt work at 320 px and with text at 200 %', a
   }
 })
 
-test('a script in a name, a city or an address is text, in tracking, in the bill and in its PDF', async ({
-  page,
-  isMobile,
-}) => {
+test('a script in a name, a city or an address is text, in tracking, in the bill and in its PDF', {
+  tag: '@once',
+}, async ({ page, isMobile }) => {
   test.skip(isMobile, 'Scripts do not depend on the screen')
   test.slow()
   page.on('dialog', (dialog) => {

@@ -24,8 +24,9 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange }: QuantityB
   // What was typed before the script arrived is kept and counted: the box is then ahead of the cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first look can find something typed earlier
   useLayoutEffect(() => {
-    const typed = parseQuantity(input.current?.value ?? '')
-    if (typed && typed !== qty) onChange(typed)
+    const box = input.current
+    const typed = parseQuantity(box?.value ?? '')
+    if (typed && typed !== qty && box?.value !== box?.dataset.takenOver) onChange(typed)
   }, [])
 
   return (
@@ -52,7 +53,11 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange }: QuantityB
         disabled={disabled}
         value={shown}
         onChange={(event) => {
-          const text = event.target.value
+          const { value: text, dataset } = event.target
+          // React tells of what it finds in a box that wakes.
+          const isOldNews = text === dataset.takenOver
+          delete dataset.takenOver
+          if (isOldNews) return
           const typed = parseQuantity(text)
           setEmptied(chosen === true && text === '')
           if (typed !== undefined && !(chosen && text === '')) onChange(typed)

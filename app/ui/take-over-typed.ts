@@ -4,13 +4,16 @@ import type { CategoryWithProducts } from '#domain/product.ts'
 
 /**
  * Puts into the cart what was typed into the price tables before this script arrived, and ends the early count. What is
- * typed on a card waits for Add to Cart.
+ * typed on a card waits for Add to Cart. A box remembers what was taken over: when it wakes later, that is no news, though
+ * the cart may have changed since.
  */
 export function takeOverTyped(page: Document, shown: readonly CategoryWithProducts[]) {
   page.defaultView?.stopEarlyCount?.()
   for (const product of shown.flatMap(({ product_list }) => product_list)) {
     const box = page.querySelector<HTMLInputElement>(`tr[data-id="${product._id}"] input`)
     const typed = parseQuantity(box?.value ?? '')
-    if (typed) cart.setQuantity(product, typed)
+    if (!box || !typed) continue
+    cart.setQuantity(product, typed)
+    box.dataset.takenOver = box.value
   }
 }
