@@ -555,7 +555,7 @@ test('a customer changes the password; the mobile number no longer signs in', { 
   await expect(page).toHaveURL('/lander')
 })
 
-test('my orders are listed with their lorry receipt; none and a failure are said', async ({
+test('my orders are listed with their lorry receipt; none and a failure are said', { tag: '@once' }, async ({
   page,
   expectedConsoleErrors,
 }) => {

@@ -86,7 +86,7 @@ for (const [name, interval, title] of [
   ['Top Sale Items', 5000, 'product sliders 5000 ms: Top Sale Items'],
   [BRANDS, 2500, 'brand slider 2500 ms'],
 ] as const) {
-  test(`${title}; it scrolls nothing but itself and takes no focus`, async ({ page }) => {
+  test(`${title}; it scrolls nothing but itself and takes no focus`, { tag: '@once' }, async ({ page }) => {
     await openWithClock(page)
     const region = await waitForFirstMove(page, name, interval)
     const before = await waitForMoment(page, region, interval)
