@@ -1,8 +1,14 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { language, learnTamil } from '#i18n/language.ts'
+import { rememberLanguage } from './remember-language.ts'
 import { readShownCatalogue, ShownCatalogue } from './ui/shown-catalogue.ts'
 import { takeOverTyped } from './ui/take-over-typed.ts'
+
+rememberLanguage()
+// A Tamil page loads all Tamil words at once, an English one none.
+if (language() === 'ta') learnTamil(await import('#i18n/ta.ts'))
 
 const shown = readShownCatalogue(document)
 if (shown) takeOverTyped(document, shown)

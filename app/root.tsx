@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { shell as words } from '#i18n/en/shell.ts'
+import { language } from '#i18n/language.ts'
+import { shell as words } from '#i18n/shell.ts'
 import type { Route } from './+types/root'
 import css from './shop.css?inline'
 import { ErrorPage } from './ui/error-page.tsx'
@@ -13,7 +14,7 @@ export const links: Route.LinksFunction = () => [
 /** The document around every page. The browser's build has no copy of the styles: it keeps those that came with the page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang={language()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,21 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** The pages that are text alone: `content/` has it. */
+const INFORMATION = [
+  'about',
+  'bulk-enquiries',
+  'online-crackers',
+  'sivakasi-crackers',
+  'green-crackers',
+  'diwali-gift-boxes',
+  'privacy-policy',
+  'terms-and-conditions',
+  'cancellation-and-refund',
+  'our-updates',
+  'faq',
+  'safety-tips',
+]
+
 /** Every URL of the shop (specification, section 2; D13). */
 export default [
   index('./routes/shop/home.ts'),
@@ -23,6 +39,9 @@ export default [
     route('profile', './routes/account/profile/profile.tsx'),
     route('my-orders', './routes/account/my-orders/my-orders.tsx'),
     route('transport', './routes/shop/transport/transport.tsx'),
+    ...INFORMATION.map((page) => route(page, './routes/info/info-page.tsx', { id: page })),
+    route('our-brands', './routes/info/our-brands.tsx'),
+    route('contact-us', './routes/info/contact-us.tsx'),
     route('*', './routes/not-found.tsx'),
   ]),
   route('print/pdf', './routes/shop/print/pdf.ts'),

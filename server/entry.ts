@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { language } from '#i18n/language.ts'
 import { openAssets } from './assets.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { openDatabase } from './db/dialect.ts'
@@ -11,6 +12,7 @@ import { billPdf } from './enquiries/bill-pdf.ts'
 import { createGroupCommit } from './enquiries/group-commit.ts'
 import { findLorryReceipt } from './enquiries/lorry-receipt.ts'
 import { createApp, createListener } from './http.ts'
+import { readPage } from './information/read-page.ts'
 import { createLogger } from './logger.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
 import { openMailer } from './notices/mailer.ts'
@@ -85,6 +87,7 @@ export async function openShop({ root, environment }: Start) {
         shop,
         billPdf: (order) => billPdf(order, shop()),
         findLorryReceipt: (id) => findLorryReceipt({ db, dataDir: settings.DATA_DIR }, id),
+        findInformation: (page) => readPage(language(), page, shop()),
       },
       findAsset,
     }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { FindAsset } from './assets.ts'
 import { inlineStyles } from './inline-styles.ts'
+import { languageOf, speak, TAMIL } from './language.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
 import { type PageParts, pageContext } from './page-context.ts'
 
@@ -31,12 +32,19 @@ type Pages = {
  * nobody unless its route says otherwise (see publicPage).
  */
 export function createPages({ build, mode, parts, findAsset }: Pages) {
-  const render = createRequestHandler(build, mode)
+  // The same pages under two addresses: links and navigations stay in the language by themselves.
+  const render = {
+    en: createRequestHandler(build, mode),
+    ta: createRequestHandler(async () => ({ ...(await build()), basename: TAMIL }), mode),
+  }
   return async function renderPage(request: Request): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(pageContext, parts)
     // A HEAD is answered by whoever sends the answer, from the whole page: it may be the first to ask for one that is kept.
-    const answer = await render(new Request(request, { method: 'GET' }), context)
+    const language = languageOf(new URL(request.url).pathname)
+    const answer = await speak(language, () =>
+      render[language](new Request(request, { method: 'GET' }), context),
+    )
     const headers = new Headers(answer.headers)
     // While developing, the next look must show what was changed meanwhile.
     if (!headers.has('Cache-Control') || mode === 'development') headers.set('Cache-Control', 'no-store')

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { errorPages as words } from '#i18n/en/error-pages.ts'
+import { errorPages as words } from '#i18n/error-pages.ts'
 import type { Route } from './+types/not-found'
 
 export const meta: Route.MetaFunction = () => [{ title: words.notFoundTitle }]

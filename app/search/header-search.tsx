@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Magnifier } from '#app/ui/signs.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { search as words } from '#i18n/en/search.ts'
+import { search as words } from '#i18n/search.ts'
 import './header-search.css'
 
 const loadPanel = () => import('./search-panel.tsx')

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Cross, Magnifier } from '#app/ui/signs.tsx'
-import { search as words } from '#i18n/en/search.ts'
+import { search as words } from '#i18n/search.ts'
 import type { useProductSearch } from './use-product-search.ts'
 import './search-field.css'
 

@@ -1,4 +1,4 @@
-import { search as words } from '#i18n/en/search.ts'
+import { search as words } from '#i18n/search.ts'
 import type { Found } from './use-product-search.ts'
 
 /** Says politely how many products were found, or that the answer is on its way; nothing while nothing is asked. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#app/session/session.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
-import { shell } from '#i18n/en/shell.ts'
+import { shell } from '#i18n/shell.ts'
 import './account-links.css'
 
 const words = shell.header

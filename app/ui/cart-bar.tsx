@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { cart, useTotals } from '#app/cart/cart.ts'
 import type { Paise } from '#domain/money.ts'
-import { cart as words } from '#i18n/en/cart.ts'
+import { cart as words } from '#i18n/cart.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { allowsCheckout } from './minimum-order.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { cart } from '#app/cart/cart.ts'
-import { cart as words } from '#i18n/en/cart.ts'
+import { cart as words } from '#i18n/cart.ts'
 
 function notice(): string | undefined {
   if (cart.lines.length > 0 && !cart.saved) return words.notSaved

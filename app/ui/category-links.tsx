@@ -1,5 +1,5 @@
 import type { Category } from '#domain/product.ts'
-import { shell } from '#i18n/en/shell.ts'
+import { shell } from '#i18n/shell.ts'
 
 /** The categories of a long list, to jump to. */
 export function CategoryLinks({ categories }: { categories: readonly Category[] }) {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { dialogs as words } from '#i18n/en/dialogs.ts'
+import { dialogs as words } from '#i18n/dialogs.ts'
 
 type Box = { title: string; text: string; question: boolean; answer: (yes: boolean) => void }
 

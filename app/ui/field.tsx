@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, useId } from 'react'
 
-type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+/** What a field has beside what every input takes. */
+export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   /** Stands beside the label: 'optional'. */
   hint?: string

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { shell } from '#i18n/en/shell.ts'
+import { shell } from '#i18n/shell.ts'
 import { useShop } from './shop.ts'
 
 const words = shell.floating

@@ -1,44 +1,47 @@
 import { Link } from 'react-router'
-import { shell } from '#i18n/en/shell.ts'
+import { shell } from '#i18n/shell.ts'
 import { useShop } from './shop.ts'
 
 const words = shell.footer
 
 const COLUMNS = [
   {
-    title: words.quickLinks,
+    title: 'quickLinks',
     links: [
-      ['/bulk-enquiries', words.bulkEnquiries],
-      ['/our-brands', words.brands],
-      ['/sivakasi-crackers', words.sivakasiCrackers],
-      ['/online-crackers', words.onlineCrackers],
-      ['/green-crackers', words.greenCrackers],
-      ['/diwali-gift-boxes', words.giftBoxes],
+      ['/bulk-enquiries', 'bulkEnquiries'],
+      ['/our-brands', 'brands'],
+      ['/sivakasi-crackers', 'sivakasiCrackers'],
+      ['/online-crackers', 'onlineCrackers'],
+      ['/green-crackers', 'greenCrackers'],
+      ['/diwali-gift-boxes', 'giftBoxes'],
     ],
   },
   {
-    title: words.specialCategories,
+    title: 'specialCategories',
     links: [
-      ['/order-now', words.peacockVarieties],
-      ['/order-now', words.fountains],
-      ['/order-now', words.fancy],
-      ['/order-now', words.multiShotVarieties],
+      ['/order-now', 'peacockVarieties'],
+      ['/order-now', 'fountains'],
+      ['/order-now', 'fancy'],
+      ['/order-now', 'multiShotVarieties'],
     ],
   },
   {
-    title: words.policies,
+    title: 'policies',
     links: [
-      ['/privacy-policy', words.privacyPolicy],
-      ['/terms-and-conditions', words.termsAndConditions],
-      ['/cancellation-and-refund', words.cancellationAndRefund],
+      ['/privacy-policy', 'privacyPolicy'],
+      ['/terms-and-conditions', 'termsAndConditions'],
+      ['/cancellation-and-refund', 'cancellationAndRefund'],
+      ['/our-updates', 'ourUpdates'],
+      ['/faq', 'faq'],
+      ['/safety-tips', 'safetyTips'],
     ],
   },
   {
-    title: words.otherLinks,
+    title: 'otherLinks',
     links: [
-      ['/contact-us', words.storeLocation],
-      ['/profile', words.myAccount],
-      ['/order-tracking', words.orderTracking],
+      ['/contact-us', 'storeLocation'],
+      ['/profile', 'myAccount'],
+      ['/order-tracking', 'orderTracking'],
     ],
   },
 ] as const
@@ -49,12 +52,12 @@ export function Footer() {
   return (
     <footer className="footer">
       {COLUMNS.map(({ title, links }) => (
-        <nav key={title} aria-label={title}>
-          <h2>{title}</h2>
+        <nav key={title} aria-label={words[title]}>
+          <h2>{words[title]}</h2>
           <ul>
             {links.map(([to, label]) => (
               <li key={label}>
-                <Link to={to}>{label}</Link>
+                <Link to={to}>{words[label]}</Link>
               </li>
             ))}
           </ul>

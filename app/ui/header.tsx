@@ -1,22 +1,23 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
-import { Link, NavLink, useNavigate } from 'react-router'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
-import { cart as cartWords } from '#i18n/en/cart.ts'
-import { shell as words } from '#i18n/en/shell.ts'
+import { cart as cartWords } from '#i18n/cart.ts'
+import { language } from '#i18n/language.ts'
+import { shell as words } from '#i18n/shell.ts'
 import { allowsCheckout } from './minimum-order.ts'
 import { Offers } from './offers.tsx'
 import { useShop } from './shop.ts'
 import { useInBrowser } from './use-in-browser.ts'
 
 const MENU = [
-  ['/lander', words.menu.home],
-  ['/about', words.menu.about],
-  ['/price-list', words.menu.priceList],
-  ['/order-now', words.menu.orderNow],
-  ['/payment-options', words.menu.paymentOptions],
-  ['/contact-us', words.menu.contactUs],
-  ['/order-tracking', words.menu.trackOrder],
-  ['/safety-tips', words.menu.safetyTips],
+  ['/lander', 'home'],
+  ['/about', 'about'],
+  ['/price-list', 'priceList'],
+  ['/order-now', 'orderNow'],
+  ['/payment-options', 'paymentOptions'],
+  ['/contact-us', 'contactUs'],
+  ['/order-tracking', 'trackOrder'],
+  ['/safety-tips', 'safetyTips'],
 ] as const
 
 /** Whoever is about to choose from the menu will want to see products: they are on their way before the tap. */
@@ -41,6 +42,7 @@ export function Header({ search }: { search: ReactNode }) {
     <header className="header">
       <div className="contact-strip">
         <a href={`tel:${shop.phones[0]}`}>{shop.phones[0]}</a>
+        <LanguageSwitch />
         <Account />
         <a href={`mailto:${shop.email}`}>{shop.email}</a>
       </div>
@@ -61,9 +63,9 @@ export function Header({ search }: { search: ReactNode }) {
         {/* A popover opens before any script arrives. */}
         <div id="menu" className="menu" ref={menu} popover="auto">
           <nav aria-label={words.menu.name}>
-            {MENU.map(([to, label]) => (
+            {MENU.map(([to, name]) => (
               <NavLink key={to} to={to} prefetch="intent" {...onIntent} onClick={close}>
-                {label}
+                {words.menu[name]}
               </NavLink>
             ))}
           </nav>
@@ -78,6 +80,17 @@ export function Header({ search }: { search: ReactNode }) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The same page in the other language (see rememberLanguage). */
+function LanguageSwitch() {
+  const { pathname, search } = useLocation()
+  const [under, other] = language() === 'ta' ? ['', 'en'] : ['/ta', 'ta']
+  return (
+    <a href={under + pathname + search} lang={other}>
+      {words.header.otherLanguage}
+    </a>
   )
 }
 

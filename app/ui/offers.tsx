@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shell } from '#i18n/en/shell.ts'
+import { shell } from '#i18n/shell.ts'
 import { useShop } from './shop.ts'
 import { PlayOrPause } from './signs.tsx'
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/shop-api.ts'
-import { tracking as words } from '#i18n/en/tracking.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { status as statusWords } from '#i18n/status.ts'
+import { tracking as words } from '#i18n/tracking.ts'
 import { StatusSteps } from './status-steps.tsx'
 import './order-card.css'
 
@@ -19,7 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
       </h2>
       <StatusSteps status={order.order_status} />
       <dl>
-        <Fact name={words.status}>{order.order_status}</Fact>
+        <Fact name={words.status}>{statusWords[order.order_status]}</Fact>
         <Fact name={words.date}>{formatDateTime(order.order_date)}</Fact>
         <Fact name={words.name}>{order.customer_name}</Fact>
         <Fact name={words.city}>{order.city}</Fact>

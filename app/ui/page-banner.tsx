@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { shell as words } from '#i18n/en/shell.ts'
+import { shell as words } from '#i18n/shell.ts'
 
 /**
  * The banner at the top of every page: its title and a breadcrumb whose Home link goes to /lander (section 2). `crumb` is

@@ -1,7 +1,7 @@
 import { cart } from '#app/cart/cart.ts'
 import type { Product } from '#domain/product.ts'
-import { product as words } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { product as words } from '#i18n/product.ts'
 import { QuantityBox } from './quantity-box.tsx'
 
 /**

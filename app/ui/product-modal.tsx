@@ -3,9 +3,9 @@ import { cart, useQuantity } from '#app/cart/cart.ts'
 import { findProduct } from '#contract/client/product.ts'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/picture.ts'
 import { MEDIA_SHOWN, type MediaItem, type Product } from '#domain/product.ts'
-import { dialogs } from '#i18n/en/dialogs.ts'
-import { product as words } from '#i18n/en/product.ts'
+import { dialogs } from '#i18n/dialogs.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { product as words } from '#i18n/product.ts'
 import { QuantityBox } from './quantity-box.tsx'
 import { Cross } from './signs.tsx'
 import { waitFor } from './waiting.tsx'
@@ -65,7 +65,7 @@ export default function ProductModal({ product, onClose }: { product: Product; o
   )
 }
 
-const TABS = [words.images, words.videos] as const
+const TABS = ['images', 'videos'] as const
 
 function MediaTabs({
   images,
@@ -76,7 +76,7 @@ function MediaTabs({
   videos: readonly string[]
   name: string
 }) {
-  const [tab, setTab] = useState<(typeof TABS)[number]>(words.images)
+  const [tab, setTab] = useState<(typeof TABS)[number]>('images')
   const tabs = useRef<HTMLDivElement>(null)
   function choose(next: (typeof TABS)[number]) {
     setTab(next)
@@ -89,28 +89,27 @@ function MediaTabs({
         role="tablist"
         className="tabs"
         onKeyDown={({ key }) => {
-          if (key === 'ArrowLeft' || key === 'ArrowRight')
-            choose(tab === words.images ? words.videos : words.images)
+          if (key === 'ArrowLeft' || key === 'ArrowRight') choose(tab === 'images' ? 'videos' : 'images')
         }}
       >
-        {TABS.map((name) => (
+        {TABS.map((kind) => (
           <button
-            key={name}
+            key={kind}
             type="button"
             role="tab"
-            id={`tab-${name}`}
-            aria-selected={name === tab}
+            id={`tab-${kind}`}
+            aria-selected={kind === tab}
             aria-controls="media"
-            tabIndex={name === tab ? 0 : -1}
-            onClick={() => choose(name)}
+            tabIndex={kind === tab ? 0 : -1}
+            onClick={() => choose(kind)}
           >
-            {name}
+            {words[kind]}
           </button>
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pictures scroll sideways, by keyboard too */}
       <div role="tabpanel" id="media" tabIndex={0} aria-labelledby={`tab-${tab}`} className="media">
-        {tab === words.images &&
+        {tab === 'images' &&
           images.map((path, index) => (
             <Picture
               key={path}
@@ -119,9 +118,9 @@ function MediaTabs({
               first={index === 0}
             />
           ))}
-        {tab === words.images && images.length === 0 && <p>{words.noImages}</p>}
-        {tab === words.videos && videos.map((path) => <Video key={path} path={path} name={name} />)}
-        {tab === words.videos && videos.length === 0 && <p>{words.noVideos}</p>}
+        {tab === 'images' && images.length === 0 && <p>{words.noImages}</p>}
+        {tab === 'videos' && videos.map((path) => <Video key={path} path={path} name={name} />)}
+        {tab === 'videos' && videos.length === 0 && <p>{words.noVideos}</p>}
       </div>
     </>
   )

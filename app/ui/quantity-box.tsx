@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { MAX_QUANTITY, parseQuantity } from '#domain/cart.ts'
-import { cart as words } from '#i18n/en/cart.ts'
+import { cart as words } from '#i18n/cart.ts'
 import { nameOf } from './early-names.tsx'
 
 type QuantityBoxProps = {

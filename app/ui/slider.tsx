@@ -1,5 +1,5 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
-import { slider as words } from '#i18n/en/lander.ts'
+import { slider as words } from '#i18n/lander.ts'
 import { PlayOrPause } from './signs.tsx'
 import './slider.css'
 

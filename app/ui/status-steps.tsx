@@ -1,5 +1,6 @@
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
-import { tracking as words } from '#i18n/en/tracking.ts'
+import { status as statusWords } from '#i18n/status.ts'
+import { tracking as words } from '#i18n/tracking.ts'
 
 const STEPS = ENQUIRY_STATUSES.filter((status) => status !== 'Cancelled')
 
@@ -10,7 +11,7 @@ export function StatusSteps({ status }: { status: EnquiryStatus }) {
     <ol className="order-steps" aria-label={words.steps}>
       {STEPS.map((step) => (
         <li key={step} aria-current={step === status ? 'step' : undefined}>
-          <span>{step}</span>
+          <span>{statusWords[step]}</span>
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { fieldErrors } from '#domain/field-problem.ts'
-import { fieldProblems } from '#i18n/en/field-problems.ts'
+import { fieldProblems } from '#i18n/field-problems.ts'
 
 /** What is wrong with a form, in words, by field name. */
 export type Problems = Readonly<Record<string, string>>

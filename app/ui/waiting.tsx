@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
-import { shell as words } from '#i18n/en/shell.ts'
+import { shell as words } from '#i18n/shell.ts'
 
 let calls = 0
 const listeners = new Set<() => void>()

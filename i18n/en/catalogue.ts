@@ -4,7 +4,7 @@ export const catalogue = {
   specialCategory: 'Special Category',
   categoryDescription: (category: string) =>
     `${category} from Sivakasi with M.R.P, discount and our price: choose quantities and send your enquiry.`,
-  quickEnquiryDescription: 'All our Sivakasi crackers by category, for your cart and your enquiry.',
+  quickEnquiryDescription: 'All our Sivakasi crackers by category: choose and send your enquiry.',
   quickEnquiry: 'Quick Enquiry',
   priceList: 'Price List',
   view: 'View',

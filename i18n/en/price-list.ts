@@ -2,7 +2,7 @@
 export const priceList = {
   title: 'Price List',
   description:
-    'Our Sivakasi crackers with content, M.R.P, discount and our price: order from the list, or print it and keep it.',
+    'Our Sivakasi crackers with M.R.P, discount and our price: order from the list, or print it.',
   name: 'Name',
   print: 'Print',
   pricesOf: (date: string) => `Prices of ${date}`,

@@ -8,6 +8,7 @@ export const shell = {
     offers: 'Offers',
     pauseOffers: 'Pause offers',
     openMenu: 'Open menu',
+    otherLanguage: 'தமிழ்',
     categories: 'Categories',
     firstCategories: 'First categories',
     checkout: (count: number) => `Checkout ${count === 1 ? '1 product' : `${count} products`} in the cart`,

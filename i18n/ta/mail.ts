@@ -1,16 +1,6 @@
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { mail as english } from '../en/mail.ts'
-
-const STATUS: Record<EnquiryStatus, string> = {
-  'Enquiry Received': 'என்கொயரி பெறப்பட்டது',
-  Confirmed: 'உறுதி செய்யப்பட்டது',
-  Paid: 'பணம் வந்துவிட்டது',
-  Packed: 'பேக் செய்யப்பட்டது',
-  'In Transport': 'லாரியில் வருகிறது',
-  'Reached City': 'ஊர் வந்து சேர்ந்தது',
-  Collected: 'பெற்றுக்கொள்ளப்பட்டது',
-  Cancelled: 'ரத்து செய்யப்பட்டது',
-}
+import { status } from './status.ts'
 
 const NEXT: Record<EnquiryStatus, string> = {
   'Enquiry Received':
@@ -28,7 +18,7 @@ const NEXT: Record<EnquiryStatus, string> = {
 /** The notices that are sent by e-mail. */
 export const mail = {
   shopName: (shop) => shop.tamil_name,
-  status: (status) => STATUS[status],
+  status: (of) => status[of],
   newEnquiry: 'புதிய என்கொயரி',
   greeting: (name) => `வணக்கம் ${name},`,
   received: 'உங்கள் என்கொயரி எங்களுக்கு வந்து சேர்ந்தது. நன்றி!',

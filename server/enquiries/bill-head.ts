@@ -1,7 +1,8 @@
 import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
-import { print as words } from '#i18n/en/print.ts'
 import { formatDateTime } from '#i18n/format.ts'
+import { print as words } from '#i18n/print.ts'
+import { status } from '#i18n/status.ts'
 import { COLORS, MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
 import { type Part, stacked } from './page-parts.ts'
 import { type Block, PAGE, type Paper } from './paper.ts'
@@ -69,7 +70,7 @@ function orderFacts(paper: Paper, order: Order): Part {
       [words.date, label, 3],
       [formatDateTime(order.order_date), text],
       [words.status, label, 3],
-      [order.order_status, text],
+      [status[order.order_status], text],
     ),
     RIGHT - GAP,
   )

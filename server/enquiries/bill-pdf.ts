@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
-import { print as words } from '#i18n/en/print.ts'
+import { print as words } from '#i18n/print.ts'
 import { letterhead, runningHead } from './bill-head.ts'
 import { MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
 import { lineRow, titleRow } from './bill-table.ts'

@@ -1,6 +1,6 @@
 import type { OrderLine } from '#contract/shop-api.ts'
-import { print as words } from '#i18n/en/print.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { print as words } from '#i18n/print.ts'
 import { COLORS, MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
 import type { Part } from './page-parts.ts'
 import type { Paper, Paragraph } from './paper.ts'

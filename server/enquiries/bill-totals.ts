@@ -1,8 +1,8 @@
 import type { Order } from '#contract/shop-api.ts'
-import { amountInWords } from '#domain/amount-in-words.ts'
 import { sumPaise } from '#domain/money.ts'
-import { print as words } from '#i18n/en/print.ts'
+import { amount } from '#i18n/amount.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { print as words } from '#i18n/print.ts'
 import { COLORS, MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
 import { type Part, stacked } from './page-parts.ts'
 import type { Paper, TextStyle } from './paper.ts'
@@ -48,7 +48,7 @@ export function billTotals(paper: Paper, order: Order): Part {
   const notes = paper.block(
     paragraphs(
       [words.amountInWords, label],
-      [amountInWords(order.net_amount), strong],
+      [amount.inWords(order.net_amount), strong],
       [`${words.paymentMode}: ${words.manual}`, text, 6],
       [words.gstNotIncluded, text],
       [words.paymentHint, small, 2],

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { MemoryAnswer, MemoryAnswers } from '../memory-answers.ts'
 
-/** The pages that are another for another `id` (section 2), and what one of them loads when a visitor comes from another page. */
+/** The pages that are another for another `id` (section 2), and what one of them loads when a visitor comes from another page; in Tamil too. */
 const BY_ID = ['/category', '/special-category', '/payment-options', '/payment-options.data']
 
 /** What tells two answers apart: the path, and the `id` of pages that take one. Nothing else in an address changes them. */
 export function memoryKey({ pathname, searchParams }: URL): string {
-  const id = BY_ID.includes(pathname) ? searchParams.get('id') : null
+  const id = BY_ID.includes(pathname.replace(/^\/ta(?=\/)/, '')) ? searchParams.get('id') : null
   return id === null ? pathname : `${pathname}?id=${encodeURIComponent(id)}`
 }
 

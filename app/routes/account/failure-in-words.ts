@@ -1,6 +1,6 @@
 import type { ApiError } from '#contract/shop-api.ts'
-import { account as words } from '#i18n/en/account.ts'
-import { errors } from '#i18n/en/errors.ts'
+import { account as words } from '#i18n/account.ts'
+import { errors } from '#i18n/errors.ts'
 
 /** What to say of a call that failed: `stated` (section 8), and why where the customer can do something about it. */
 export function failureInWords({ code }: ApiError, stated: string): string {

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
+import type { Route } from './+types/home'
 
-/** The empty path goes to the landing page (section 2). */
-export function loader() {
-  return redirect('/lander')
+/** The empty path goes to the landing page (section 2), in the language that the visitor chose last. */
+export function loader({ request }: Route.LoaderArgs) {
+  const choseTamil = /(?:^|; )language=ta(?:;|$)/.test(request.headers.get('Cookie') ?? '')
+  return redirect(choseTamil ? '/ta/lander' : '/lander')
 }

@@ -12,7 +12,7 @@ import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import type { Product } from '#domain/product.ts'
-import { orderNow as words } from '#i18n/en/order-now.ts'
+import { orderNow as words } from '#i18n/order-now.ts'
 import type { Route } from './+types/order-now'
 
 export { publicPage as headers } from '../public-page.ts'

@@ -1,7 +1,7 @@
 import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { checkDuplicate, saveAccount } from '#contract/client/account.ts'
 import type { Signup } from '#domain/customer.ts'
-import { account as words } from '#i18n/en/account.ts'
+import { account as words } from '#i18n/account.ts'
 import { failureInWords } from '../failure-in-words.ts'
 
 /** Registers a customer if the mobile number is free: duplicate check, then save (section 4). Gives in words why not. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { account as words } from '#i18n/en/account.ts'
+import { account as words } from '#i18n/account.ts'
 
 /** So long the message stands before /signin follows, in ms (sections 4 and 9). */
 const REDIRECT_DELAY = 5000

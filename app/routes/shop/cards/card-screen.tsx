@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
-import { catalogue as words } from '#i18n/en/catalogue.ts'
+import { catalogue as words } from '#i18n/catalogue.ts'
 import './card-screen.css'
 import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategorySection } from '#app/ui/category-section.tsx'

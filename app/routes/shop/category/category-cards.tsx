@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import type { CategoryWithProducts } from '#domain/product.ts'
-import { catalogue as words } from '#i18n/en/catalogue.ts'
+import { catalogue as words } from '#i18n/catalogue.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
 import './category-cards.css'
 
 /** How the cards of a category stand. */
 const VIEWS = [
-  { name: words.gridView, sign: 'M3 3h8v8H3zm10 0h8v8h-8zM3 13h8v8H3zm10 0h8v8h-8z' },
-  { name: words.listView, sign: 'M3 4h4v4H3zm6 0h12v4H9zM3 10h4v4H3zm6 0h12v4H9zm-6 6h4v4H3zm6 0h12v4H9z' },
+  { name: 'gridView', sign: 'M3 3h8v8H3zm10 0h8v8h-8zM3 13h8v8H3zm10 0h8v8h-8z' },
+  { name: 'listView', sign: 'M3 4h4v4H3zm6 0h12v4H9zM3 10h4v4H3zm6 0h12v4H9zm-6 6h4v4H3zm6 0h12v4H9z' },
 ] as const
 
 type CategoryCardsProps = {
@@ -23,13 +23,13 @@ type CategoryCardsProps = {
  */
 export function CategoryCards({ loaded, onCleared }: CategoryCardsProps) {
   const catalogue = useShownCatalogue(loaded)
-  const [view, setView] = useState<string>(words.gridView)
+  const [view, setView] = useState<(typeof VIEWS)[number]['name']>('gridView')
   // Not of what is shown: after a navigation that grows.
   const count = (loaded ?? catalogue).reduce((sum, { product_list }) => sum + product_list.length, 0)
   return (
     <CardScreen
       catalogue={catalogue}
-      lying={view === words.listView}
+      lying={view === 'listView'}
       onCleared={onCleared}
       head={
         <div className="list-head">
@@ -45,7 +45,7 @@ export function CategoryCards({ loaded, onCleared }: CategoryCardsProps) {
               <button
                 key={name}
                 type="button"
-                aria-label={name}
+                aria-label={words[name]}
                 aria-pressed={name === view}
                 onClick={() => setView(name)}
               >

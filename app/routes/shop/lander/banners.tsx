@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { SPECIAL_CATEGORIES } from '#domain/product.ts'
-import { lander as words } from '#i18n/en/lander.ts'
+import { lander as words } from '#i18n/lander.ts'
 import day from './art/day.svg'
 import festival from './art/festival.svg'
 import fountains from './art/fountains.svg'
@@ -15,7 +15,7 @@ export function BookingStarted() {
     <section aria-labelledby="booking" className="booking">
       <div>
         <h2 id="booking">{booking.title}</h2>
-        <p lang="ta">{booking.tamil}</p>
+        {booking.tamil && <p lang="ta">{booking.tamil}</p>}
         <p className="seventy">
           {booking.upTo} <b>{booking.discount}</b> {booking.off}
         </p>
@@ -59,7 +59,7 @@ export function SpecialCategories() {
     <section aria-labelledby="special" className="lander-part">
       <h2 id="special">
         {special.title}
-        <span lang="ta">{special.tamil}</span>
+        {special.tamil && <span lang="ta">{special.tamil}</span>}
       </h2>
       <ul className="occasions">
         {SPECIAL_CATEGORIES.map(({ slug, name }) => (

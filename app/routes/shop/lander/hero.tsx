@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Slider } from '#app/ui/slider.tsx'
-import { lander as words } from '#i18n/en/lander.ts'
+import { lander as words } from '#i18n/lander.ts'
 import kolamLamps from './art/kolam-lamps.svg'
 import lorry from './art/lorry.svg'
 import nightSky from './art/night-sky.svg'
@@ -18,7 +18,7 @@ export function Hero() {
           <div key={title} className="hero-slide">
             <div>
               <Title>{title}</Title>
-              <p lang="ta">{tamil}</p>
+              {tamil && <p lang="ta">{tamil}</p>}
               <p>{text}</p>
               <Link to="/order-now" prefetch="intent" className="button">
                 {action}

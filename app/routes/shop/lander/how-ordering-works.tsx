@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { lander as words } from '#i18n/en/lander.ts'
+import { lander as words } from '#i18n/lander.ts'
 
 /** The court-order notice (section 1), and the way of an enquiry in four steps. */
 export function HowOrderingWorks() {
@@ -8,7 +8,7 @@ export function HowOrderingWorks() {
     <section aria-labelledby="notice" className="lander-part ordering">
       <div className="notice">
         <h2 id="notice">{notice.title}</h2>
-        <p lang="ta">{notice.tamil}</p>
+        {notice.tamil && <p lang="ta">{notice.tamil}</p>}
         <p>{notice.order}</p>
         <p>{notice.instead}</p>
         <Link to="/order-now" prefetch="intent" className="button">
@@ -18,7 +18,7 @@ export function HowOrderingWorks() {
       <div>
         <h2>
           {steps.title}
-          <span lang="ta">{steps.tamil}</span>
+          {steps.tamil && <span lang="ta">{steps.tamil}</span>}
         </h2>
         <ol className="steps">
           {steps.list.map(({ title, text }) => (

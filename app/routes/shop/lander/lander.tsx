@@ -5,11 +5,11 @@ import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { type CategoryWithProducts, categoryId, type Product } from '#domain/product.ts'
 import type { Shop } from '#domain/shop.ts'
-import { lander as words } from '#i18n/en/lander.ts'
+import { lander as words } from '#i18n/lander.ts'
 import { pageContext, shownCatalogue } from '#server/page-context.ts'
+import { BrandSlider } from '../../brand-slider.tsx'
 import type { Route } from './+types/lander'
 import { BannerTiles, BookingStarted, SpecialCategories } from './banners.tsx'
-import { BrandSlider } from './brand-slider.tsx'
 import { Claims } from './claims.tsx'
 import { Hero } from './hero.tsx'
 import { HowOrderingWorks } from './how-ordering-works.tsx'
@@ -80,7 +80,7 @@ export default function Lander({ loaderData: { papers, lists } }: Route.Componen
       <EarlyNames />
       <BookingStarted />
       <SpecialCategories />
-      <BrandSlider />
+      <BrandSlider interval={2500} />
       <WhoWeAre papers={papers} />
       {view}
     </div>

@@ -1,7 +1,7 @@
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
-import { cart } from '#i18n/en/cart.ts'
+import { cart } from '#i18n/cart.ts'
 
 /** The stated browser alert (section 4, D21). */
 const sayDuplicate = () => alert(cart.duplicate)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useShop } from '#app/ui/shop.ts'
 import type { Shop } from '#domain/shop.ts'
-import { lander as words } from '#i18n/en/lander.ts'
+import { lander as words } from '#i18n/lander.ts'
 
 /** What the landing page says of the shop beside what every page does. */
 export type ShopPapers = Pick<Shop, 'tamil_name' | 'tagline' | 'licence_number' | 'gstin'>
@@ -15,7 +15,7 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
       <div>
         <h2 id="who">
           {trust.title}
-          <span lang="ta">{trust.tamil}</span>
+          {trust.tamil && <span lang="ta">{trust.tamil}</span>}
         </h2>
         <p>
           <b>{shop.name}</b> · <b lang="ta">{papers.tamil_name}</b>

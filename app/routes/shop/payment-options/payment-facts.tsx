@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { payment as words } from '#i18n/en/payment.ts'
+import { payment as words } from '#i18n/payment.ts'
 
 type PaymentFactsProps = { facts: readonly (readonly [name: string, value: string])[] }
 

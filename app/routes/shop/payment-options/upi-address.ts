@@ -1,7 +1,7 @@
 import type { OrderInfo } from '#contract/shop-api.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Shop } from '#domain/shop.ts'
-import { payment as words } from '#i18n/en/payment.ts'
+import { payment as words } from '#i18n/payment.ts'
 
 /**
  * The address that payment apps open: to whom, and of an order how much, to the paisa, and for which enquiry. Spaces are

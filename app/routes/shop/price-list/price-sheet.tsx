@@ -4,9 +4,9 @@ import { PriceCells } from '#app/ui/price-cells.tsx'
 import { timesQuantity } from '#domain/money.ts'
 import { pictureAt } from '#domain/picture.ts'
 import type { Product } from '#domain/product.ts'
-import { catalogue as words } from '#i18n/en/catalogue.ts'
-import { priceList } from '#i18n/en/price-list.ts'
+import { catalogue as words } from '#i18n/catalogue.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { priceList } from '#i18n/price-list.ts'
 
 type Open = (product: Product) => void
 

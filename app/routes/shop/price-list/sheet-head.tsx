@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useShop } from '#app/ui/shop.ts'
-import { priceList as words } from '#i18n/en/price-list.ts'
-import { product } from '#i18n/en/product.ts'
 import { formatDate } from '#i18n/format.ts'
+import { priceList as words } from '#i18n/price-list.ts'
+import { product } from '#i18n/product.ts'
 
 /**
  * What stands above the prices on paper only: whose they are, and the day on which they were asked for. The document is

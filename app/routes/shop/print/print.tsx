@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useHref, useRevalidator } from 'react-router'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import { stored } from '#contract/client/stored.ts'
-import { amountInWords } from '#domain/amount-in-words.ts'
-import { cart as cartWords } from '#i18n/en/cart.ts'
-import { print as words } from '#i18n/en/print.ts'
+import { amount } from '#i18n/amount.ts'
+import { cart as cartWords } from '#i18n/cart.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { print as words } from '#i18n/print.ts'
+import { status } from '#i18n/status.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/print'
 import './print.css'
@@ -40,6 +41,7 @@ function useAskAsOwner(masked: boolean) {
  */
 export default function Print({ loaderData: { id, order } }: Route.ComponentProps) {
   const shop = useShop()
+  const pdf = useHref('/print/pdf')
   // Every order has an address; where it is missing, it was hidden.
   const masked = order?.address === ''
   useAskAsOwner(masked)
@@ -61,7 +63,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
         <button type="button" className="button quiet" onClick={() => window.print()}>
           {words.print}
         </button>
-        <form action="/print/pdf">
+        <form action={pdf}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" className="button">
             {words.download}
@@ -81,7 +83,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
         <dl>
           <Fact name={words.enquiryNumber}>{order.order_no}</Fact>
           <Fact name={words.date}>{formatDateTime(order.order_date)}</Fact>
-          <Fact name={words.status}>{order.order_status}</Fact>
+          <Fact name={words.status}>{status[order.order_status]}</Fact>
           <Fact name={words.customer}>{order.customer_name}</Fact>
           <Fact name={words.mobile}>{order.customer_mobile_no}</Fact>
           <Fact name={words.address}>
@@ -122,7 +124,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
         <dl className="bill-totals">
           <Fact name={cartWords.addedProducts}>{order.product_list.length}</Fact>
           <Fact name={words.payable}>{formatRupees(order.net_amount)}</Fact>
-          <Fact name={words.amountInWords}>{amountInWords(order.net_amount)}</Fact>
+          <Fact name={words.amountInWords}>{amount.inWords(order.net_amount)}</Fact>
           <Fact name={words.paymentMode}>{words.manual}</Fact>
         </dl>
         <p>{words.gstNotIncluded}</p>

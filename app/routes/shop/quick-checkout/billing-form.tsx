@@ -3,8 +3,8 @@ import { useSession } from '#app/session/session.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import type { CheckedForm } from '#app/ui/use-checked-form.ts'
-import { account } from '#i18n/en/account.ts'
-import { quickCheckout as words } from '#i18n/en/quick-checkout.ts'
+import { account } from '#i18n/account.ts'
+import { quickCheckout as words } from '#i18n/quick-checkout.ts'
 
 /** The Billing Info form (section 5), with a guest's way to sign in and have it filled. */
 export function BillingForm({ form }: { form: CheckedForm }) {

@@ -1,12 +1,12 @@
 import { cart, useCartLines, useTotals } from '#app/cart/cart.ts'
 import { ask } from '#app/ui/dialogs.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
-import { amountInWords } from '#domain/amount-in-words.ts'
 import type { CartLine } from '#domain/cart.ts'
-import { cart as cartWords } from '#i18n/en/cart.ts'
-import { dialogs } from '#i18n/en/dialogs.ts'
-import { quickCheckout as words } from '#i18n/en/quick-checkout.ts'
+import { amount } from '#i18n/amount.ts'
+import { cart as cartWords } from '#i18n/cart.ts'
+import { dialogs } from '#i18n/dialogs.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { quickCheckout as words } from '#i18n/quick-checkout.ts'
 
 async function remove(line: CartLine) {
   if (await ask(dialogs.confirm, words.sureToRemove)) cart.setQuantity(line, 0)
@@ -73,7 +73,7 @@ export function CheckoutLines() {
           </div>
         </dl>
         <p>
-          {words.amountInWords}: {amountInWords(totals.payable)}
+          {words.amountInWords}: {amount.inWords(totals.payable)}
         </p>
       </section>
     </>

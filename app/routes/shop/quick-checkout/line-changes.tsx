@@ -1,6 +1,6 @@
 import type { LineChange } from '#domain/enquiry.ts'
-import { quickCheckout as words } from '#i18n/en/quick-checkout.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { quickCheckout as words } from '#i18n/quick-checkout.ts'
 
 /** '4" Lakshmi: price ₹19.50, now ₹21.00' (D3). */
 export function changeInWords(change: LineChange): string {

@@ -3,7 +3,7 @@ import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { CategoryLinks } from '#app/ui/category-links.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
-import { catalogue as words } from '#i18n/en/catalogue.ts'
+import { catalogue as words } from '#i18n/catalogue.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
 import type { Route } from './+types/quick-enquiry'
 

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
-import { print as words } from '#i18n/en/print.ts'
+import { print as words } from '#i18n/print.ts'
+import { status } from '#i18n/status.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/transport'
 import './transport.css'
@@ -39,7 +40,7 @@ export default function Transport({ loaderData: order }: Route.ComponentProps) {
             {words.enquiryNumber} <b>{order.order_no}</b>
           </h2>
           <p>
-            {words.status}: <b>{order.order_status}</b>
+            {words.status}: <b>{status[order.order_status]}</b>
           </p>
           {order.lr_photo_path ? (
             <Receipt key={order._id} address={order.lr_photo_path} number={order.order_no} />

@@ -1,20 +1,21 @@
 import { Slider } from '#app/ui/slider.tsx'
-import { lander as words } from '#i18n/en/lander.ts'
+import { lander as words } from '#i18n/lander.ts'
 import brands from '#seed/brands.json'
+import './brand-slider.css'
 
-/** The brands slider: autoplay 2500 ms (section 9). A sign is a star with a ray more for each brand. */
-export function BrandSlider() {
+/** The brands, each under a star with a ray more than the one before; `interval` in ms. */
+export function BrandSlider({ interval }: { interval: number }) {
   const { title, tamil } = words.brandSlider
   return (
-    <div className="lander-part">
+    <div className="brands">
       <Slider
         label={title}
-        interval={2500}
+        interval={interval}
         className="brand-slider"
         heading={
           <h2>
             {title}
-            <span lang="ta">{tamil}</span>
+            {tamil && <span lang="ta">{tamil}</span>}
           </h2>
         }
       >

@@ -1,0 +1,88 @@
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './shop-test.ts'
+
+const SCREENS = [
+  '/lander',
+  '/category?id=sparklers',
+  '/order-now',
+  '/price-list',
+  '/order-tracking',
+  '/signup',
+  '/signin',
+]
+
+test('the whole job is done in Tamil: from the price list to the bill', async ({ page }) => {
+  await page.goto('/ta/order-now')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ஆர்டர் செய்ய')
+  await page.getByLabel('Flower Pots Giant', { exact: false }).first().fill('20')
+  const bar = page.locator('.cart-bar')
+  await expect(bar).toContainText('₹3,600.00')
+  await bar.getByRole('button', { name: 'செக்அவுட்' }).click()
+  await expect(page).toHaveURL('/ta/quick-checkout')
+  await page.getByRole('button', { name: 'என்கொயரி அனுப்பு' }).click()
+  await expect(page.locator('.problem').first()).toHaveText(/\p{sc=Tamil}/u)
+  await expectAccessible(page)
+  const form = page.locator('form.form-card')
+  for (const [name, value] of [
+    ['customer_name', 'கவிதா'],
+    ['mobile_no', '9876501234'],
+    ['address', '14 Rajaji Street'],
+    ['city', 'Madurai'],
+    ['pin_code', '625001'],
+  ] as const)
+    await form.locator(`[name=${name}]`).fill(value)
+  await form.getByRole('button').click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/\p{sc=Tamil}/u)
+  await question.getByRole('button').last().click()
+  await expect(page).toHaveURL(/\/ta\/checkout-response\?id=/)
+  await page.locator('.response a.button').click()
+  await expect(page).toHaveURL(/\/ta\/print\?id=/)
+  await expect(page.getByText('மூவாயிரத்து அறுநூறு ரூபாய் மட்டும்')).toBeVisible()
+  await expect(page.getByText('என்கொயரி பெறப்பட்டது')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the switch keeps the place, and the choice is remembered at the door', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto('/category?id=sparklers')
+  await page.getByRole('banner').getByRole('link', { name: 'தமிழ்' }).click()
+  await expect(page).toHaveURL('/ta/category?id=sparklers')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
+  await page.goto('/')
+  await expect(page).toHaveURL('/ta/lander')
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL('/lander')
+  await page.goto('/')
+  await expect(page).toHaveURL('/lander')
+})
+
+test('links and navigations stay in the language', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/ta/lander')
+  const foreign = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')).filter((href) => !href?.startsWith('/ta/')),
+    )
+  expect(foreign).toEqual(['/lander'])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'ஆர்டர் டிராக்கிங்' }).click()
+  await expect(page).toHaveURL('/ta/order-tracking')
+})
+
+for (const screen of SCREENS) {
+  test(`axe finds nothing on ${screen} in Tamil, and no English word of the interface stands there`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.goto(`/ta${screen}`)
+    await expectAccessible(page)
+    const words = (
+      await page.locator('main button, main label, main th, h1, nav[aria-label] a').allTextContents()
+    ).join(' ')
+    expect(words).not.toMatch(
+      /\b(Home|Checkout|Clear|Track|Register|Quantity|Price|Password|Address|Mobile)\b/,
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { cart } from './ta/cart.ts'
+import { catalogue } from './ta/catalogue.ts'
+import { dialogs } from './ta/dialogs.ts'
+import { mail } from './ta/mail.ts'
+import { payment } from './ta/payment.ts'
+import { product } from './ta/product.ts'
+import { quickCheckout } from './ta/quick-checkout.ts'
+import { shell } from './ta/shell.ts'
+import { tracking } from './ta/tracking.ts'
+
+type Area = Record<string, unknown>
+type Leaf = [path: string, leaf: unknown]
+
+// What only gathers or serves the areas is none.
+const english = import.meta.glob<Area>(['./en/*.ts', '!./en/areas.ts'], { eager: true })
+const tamil = import.meta.glob<Area>(['./ta/*.ts', '!./ta/areas.ts'], { eager: true })
+
+/** Every text and function under the path of keys that leads to it: 'shell.menu.home'. */
+function leaves(value: unknown, path = ''): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [[path, value]]
+  return Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
+}
+
+const leavesOf = (areas: Record<string, Area>) => Object.values(areas).flatMap((area) => leaves({ ...area }))
+
+/** Those that are told a shop or a status, not something to repeat. */
+const OF_THINGS = ['mail.shopName', 'mail.status', 'mail.next', 'amount.inWords']
+
+/** What is said, by a function of 0, of 1 and of 7. */
+function textsOf([path, leaf]: Leaf): string[] {
+  if (typeof leaf !== 'function') return [String(leaf)]
+  return OF_THINGS.includes(path) ? [] : [0, 1, 7].map((first) => String(leaf(first, 8, 9)))
+}
+
+const tamilLeaves = leavesOf(tamil)
+const tamilTexts = tamilLeaves.flatMap(textsOf)
+
+describe('the Tamil words', () => {
+  it('are of the same areas as the English ones', () => {
+    const names = (areas: object, language: string) =>
+      Object.keys(areas).map((file) => file.replace(`./${language}/`, ''))
+    expect(names(tamil, 'ta')).toEqual(names(english, 'en'))
+    expect(Object.keys(tamil)).not.toEqual([])
+  })
+
+  it('have the same keys, and under each a text or a function of as many things', () => {
+    const kinds = (areas: Record<string, Area>) =>
+      Object.fromEntries(
+        leavesOf(areas).map(([path, leaf]) => [path, typeof leaf === 'function' ? leaf.length : typeof leaf]),
+      )
+    expect(kinds(tamil)).toEqual(kinds(english))
+  })
+
+  it('say whatever they are told', () => {
+    const told = tamilLeaves.flatMap(([path, leaf]) =>
+      typeof leaf === 'function' && !OF_THINGS.includes(path)
+        ? [{ path, text: String(leaf(7, 8, 9)), things: [7, 8, 9].slice(0, leaf.length) }]
+        : [],
+    )
+    expect(told).not.toEqual([])
+    expect(told.filter(({ text, things }) => things.some((thing) => !text.includes(`${thing}`)))).toEqual([])
+  })
+
+  it('are in Tamil, but for figures, what is known by its English name, and the second line of titles', () => {
+    const others = tamilLeaves.filter((leaf) => textsOf(leaf).some((text) => !/[அ-ஹ]/.test(text)))
+    expect(Object.fromEntries(others.map((leaf) => [leaf[0], textsOf(leaf).at(-1)]))).toEqual({
+      'catalogue.mrp': 'M.R.P',
+      'lander.heroSlides.0.tamil': '',
+      'lander.heroSlides.1.tamil': '',
+      'lander.heroSlides.2.tamil': '',
+      'lander.heroSlides.3.tamil': '',
+      'lander.notice.tamil': '',
+      'lander.steps.tamil': '',
+      'lander.newArrivals.tamil': '',
+      'lander.topSale.tamil': '',
+      'lander.booking.tamil': '',
+      'lander.booking.discount': '70%',
+      'lander.special.tamil': '',
+      'lander.brandSlider.tamil': '',
+      'lander.trust.tamil': '',
+      'lander.trust.gstin': 'GSTIN',
+      'lander.trust.helpline': '1930',
+      'payment.upiId': 'UPI ID',
+      'payment.note': 'Enquiry 7',
+      'payment.ifsc': 'IFSC',
+      'payment.chat': 'WhatsApp',
+      'print.mrp': 'M.R.P',
+      'print.gstin': 'GSTIN',
+      'product.mrp': 'M.R.P',
+      'product.age': '15+',
+      'shell.header.otherLanguage': 'English',
+      'shell.footer.gstin': 'GSTIN',
+    })
+  })
+
+  it('have no other English word in them', () => {
+    const latin = new Set(tamilTexts.flatMap((text) => text.match(/[A-Za-z]+/g) ?? []))
+    const known = [
+      'M',
+      'R',
+      'P',
+      'GST',
+      'GSTIN',
+      'UPI',
+      'ID',
+      'IFSC',
+      'QR',
+      'WhatsApp',
+      'Enquiry',
+      'English',
+      'OpenStreetMap',
+    ]
+    const technical = ['JSON', 'UUID', 'Idempotency', 'Key']
+    expect([...latin].sort()).toEqual([...known, ...technical].sort())
+  })
+
+  it('are written in whole letters, with ASCII digits and single spaces', () => {
+    for (const text of tamilTexts) {
+      expect(text).toMatch(/^[\u0B80-\u0BE5\x20-\x7E₹…‘’]*$/)
+      // A letter takes one sign at most, and no word begins with one.
+      expect(text).not.toMatch(/[\u0BBE-\u0BCD]{2}|(^|[^\u0B80-\u0BE5])[\u0BBE-\u0BCD]/)
+      expect(text).not.toMatch(/ {2}|^ /)
+      expect(text).toBe(text.normalize('NFC'))
+    }
+  })
+
+  it('tell every status of an enquiry apart, and what comes next', () => {
+    const words = ENQUIRY_STATUSES.flatMap((status) => [mail.status(status), mail.next(status)])
+    expect(new Set(words).size).toBe(2 * ENQUIRY_STATUSES.length)
+    for (const word of words) expect(word).toMatch(/[அ-ஹ]/)
+  })
+})
+
+describe('what the screens rely on', () => {
+  it('the names of what stands in a list end with the product, which the document leaves out', () => {
+    for (const label of [cart.quantityOf, cart.addToCartNamed, product.viewOf, product.quickViewOf]) {
+      expect(label('')).toMatch(/ $/)
+      expect(label('Rocket')).toBe(`${label('')}Rocket`)
+    }
+  })
+
+  it('a name begins with what is seen', () => {
+    expect(cart.addToCartNamed('Rocket').startsWith(cart.addToCart)).toBe(true)
+    expect(product.quickViewOf('Rocket').startsWith(product.quickView)).toBe(true)
+    expect(payment.copyOf('IFSC').startsWith(payment.copy)).toBe(true)
+    expect(tracking.viewOrder('2026-00042').startsWith(tracking.view)).toBe(true)
+    expect(tracking.lorryReceiptOf('2026-00042').startsWith(tracking.lorryReceipt)).toBe(true)
+    expect(shell.header.checkout(3).startsWith(`${cart.checkout} 3`)).toBe(true)
+  })
+
+  it('a discount begins with its figure, by which it is read back; a net rate has none', () => {
+    expect(Number.parseFloat(product.off(12.5))).toBe(12.5)
+    expect(product.netRate).not.toMatch(/\d/)
+  })
+
+  it('the names of tabs are one word, for they are ids too', () => {
+    expect(product.images).not.toMatch(/\s/)
+    expect(product.videos).not.toMatch(/\s/)
+  })
+
+  it('what stands side by side has different names', () => {
+    const { header, menu, footer } = shell
+    const sides = [
+      [catalogue.gridView, catalogue.listView],
+      [product.images, product.videos],
+      Object.values(menu),
+      [footer.quickLinks, footer.specialCategories, footer.policies, footer.otherLinks],
+      [footer.peacockVarieties, footer.fountains, footer.fancy, footer.multiShotVarieties],
+      [footer.privacyPolicy, footer.termsAndConditions, footer.cancellationAndRefund],
+      [footer.storeLocation, footer.myAccount, footer.orderTracking],
+      [header.signIn, header.signUp, header.profile, header.myOrders, header.logout],
+      [payment.accountName, payment.accountNumber, payment.ifsc, payment.bankName, payment.branch],
+      [dialogs.yes, dialogs.no],
+    ]
+    for (const names of sides) expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('a sentence that speaks of a button or a page calls it by its name', () => {
+    expect(quickCheckout.tryAgain).toContain(`‘${quickCheckout.submit}’`)
+    expect(quickCheckout.alreadyPlaced).toContain(`‘${dialogs.yes}’`)
+    const quoted = tamilTexts.flatMap((text) => text.match(/(?<=‘)[^’]+(?=’)/g) ?? [])
+    expect(new Set(quoted)).toEqual(new Set([quickCheckout.submit, dialogs.yes, payment.title]))
+  })
+})

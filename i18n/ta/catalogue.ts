@@ -1,0 +1,32 @@
+import type { catalogue as english } from '../en/catalogue.ts'
+
+/** Category, special category, quick enquiry and price list. */
+export const catalogue = {
+  category: 'வகை',
+  specialCategory: 'சிறப்பு வகை',
+  categoryDescription: (category) =>
+    `சிவகாசி ${category}: M.R.P, தள்ளுபடி, எங்கள் விலை. அளவைத் தேர்ந்தெடுத்து என்கொயரி அனுப்புங்கள்.`,
+  quickEnquiryDescription: 'எங்கள் சிவகாசிப் பட்டாசுகள் எல்லாம் வகை வாரியாக. கார்ட்டில் சேர்த்து என்கொயரி அனுப்புங்கள்.',
+  quickEnquiry: 'விரைவு என்கொயரி',
+  priceList: 'விலைப்பட்டியல்',
+  view: 'தோற்றம்',
+  gridView: 'கட்டங்களாக',
+  listView: 'பட்டியலாக',
+  compactView: 'சுருக்கமாக',
+  filter: 'ஃபில்டர்',
+  all: 'எல்லாம்',
+  sort: 'வரிசை',
+  latest: 'புதியவை',
+  showing: (count) => (count === 1 ? '1 பொருள்' : `${count} பொருட்கள்`),
+  noProducts: 'பொருட்கள் எதுவும் இல்லை',
+  noDetails: 'விவரங்கள் இல்லை...!',
+  preview: 'படம்',
+  code: 'கோடு',
+  product: 'பொருள்',
+  content: 'பேக்கிங்',
+  mrp: 'M.R.P',
+  discount: 'தள்ளுபடி',
+  ourPrice: 'எங்கள் விலை',
+  quantity: 'அளவு',
+  total: 'மொத்தம்',
+} satisfies typeof english

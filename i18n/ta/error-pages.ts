@@ -1,0 +1,14 @@
+import type { errorPages as english } from '../en/error-pages.ts'
+
+/** The pages shown instead of one that is missing or broken. */
+export const errorPages = {
+  notFoundTitle: 'இந்தப் பக்கம் இல்லை',
+  notFound: 'இந்த முகவரியில் எதுவும் இல்லை. நாங்கள் விற்பதெல்லாம் விலைப்பட்டியலில் உள்ளது.',
+  brokenTitle: 'ஏதோ தவறு நடந்துவிட்டது',
+  broken: 'இந்தப் பக்கத்தைக் காட்ட முடியவில்லை. உங்கள் கார்ட் பத்திரமாக உள்ளது; மீண்டும் முயலுங்கள்.',
+  offlineTitle: 'நெட் இல்லை',
+  offline: 'நெட் கிடைக்கவில்லை போலிருக்கிறது. உங்கள் கார்ட் பத்திரமாக உள்ளது; நெட் வந்ததும் மீண்டும் முயலுங்கள்.',
+  tryAgain: 'மீண்டும் முயலுங்கள்',
+  toHome: 'முகப்பு',
+  toOrderNow: 'ஆர்டர் செய்ய',
+} satisfies typeof english

@@ -1,0 +1,17 @@
+import type { fields as english } from '../en/fields.ts'
+
+/** The labels of form fields. */
+export const fields = {
+  customerName: 'பெயர்',
+  mobileNumber: 'மொபைல் எண்',
+  email: 'இமெயில்',
+  address: 'முகவரி',
+  city: 'ஊர்',
+  district: 'மாவட்டம்',
+  state: 'மாநிலம்',
+  pinCode: 'பின்கோடு',
+  username: 'யூசர்நேம்',
+  password: 'பாஸ்வேர்டு',
+  newPassword: 'புதிய பாஸ்வேர்டு',
+  optional: 'கட்டாயமில்லை',
+} satisfies typeof english

@@ -1,0 +1,35 @@
+import type { quickCheckout as english } from '../en/quick-checkout.ts'
+
+/** The checkout: product table, billing form, submit. */
+export const quickCheckout = {
+  title: 'செக்அவுட்',
+  products: 'பொருட்கள்',
+  serial: 'எண்',
+  code: 'கோடு',
+  product: 'பொருள்',
+  price: 'விலை',
+  quantity: 'அளவு',
+  total: 'மொத்தம்',
+  remove: (product) => `நீக்கு: ${product}`,
+  subTotal: 'கூட்டுத்தொகை',
+  discount: 'தள்ளுபடி',
+  payable: 'செலுத்த வேண்டிய தொகை',
+  amountInWords: 'தொகை எழுத்தில்',
+  billingInfo: 'பில் விவரங்கள்',
+  paymentMode: 'பணம் செலுத்தும் முறை',
+  manual: 'மேனுவல்',
+  submit: 'என்கொயரி அனுப்பு',
+  sureToPlace: 'என்கொயரியை அனுப்பலாமா...?',
+  sureToRemove: 'இதை நீக்கலாமா...?',
+  noProducts: 'பொருட்கள் எதுவும் இல்லை',
+  placed: 'என்கொயரி அனுப்பப்பட்டது',
+  failed: 'என்கொயரியை அனுப்ப முடியவில்லை',
+  tryAgain:
+    'கடையைத் தொடர்புகொள்ள முடியவில்லை. உங்கள் கார்ட் பத்திரமாக உள்ளது: நெட் வந்ததும் ‘என்கொயரி அனுப்பு’ என்பதை மீண்டும் அழுத்துங்கள். ஒரே என்கொயரி இரண்டு முறை வராது.',
+  alreadyPlaced:
+    'இந்தக் கார்ட்டிலிருந்து முன்பு அனுப்பியது கடைக்கு வந்துவிட்டது. ‘ஆம்’ என்றால், மாற்றிய இந்தக் கார்ட் இன்னொரு என்கொயரியாக வரும்.',
+  outOfDate: 'கார்ட்டில் சேர்த்த பிறகு சில பொருட்கள் மாறியுள்ளன',
+  priceChanged: (product, from, to) => `${product}: விலை ${from} இருந்தது, இப்போது ${to}`,
+  nowSoldOut: (product) => `${product}: தீர்ந்துவிட்டது`,
+  nowRemoved: (product) => `${product}: இப்போது விலைப்பட்டியலில் இல்லை`,
+} satisfies typeof english

@@ -1,0 +1,14 @@
+import type { search as english } from '../en/search.ts'
+
+/** Search over the products, in lists and in the header. */
+export const search = {
+  field: 'பட்டாசு தேடு',
+  hint: 'தமிழ்ப் பெயர், ஆங்கிலப் பெயர், கோடு',
+  open: 'தேடு',
+  clear: 'தேடியதை அழி',
+  searching: 'தேடுகிறது…',
+  results: 'தேடல் முடிவுகள்',
+  found: (count) =>
+    count === 0 ? 'பொருட்கள் எதுவும் இல்லை' : count === 1 ? '1 பொருள் கிடைத்தது' : `${count} பொருட்கள் கிடைத்தன`,
+  foundMore: (shown) => `${shown}-க்கும் மேற்பட்ட பொருட்கள் கிடைத்தன`,
+} satisfies typeof english

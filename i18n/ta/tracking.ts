@@ -1,0 +1,30 @@
+import type { tracking as english } from '../en/tracking.ts'
+
+/** Order tracking by mobile number, and a customer's own orders. */
+export const tracking = {
+  title: 'ஆர்டர் டிராக்கிங்',
+  submit: 'டிராக் செய்',
+  description:
+    'உங்கள் சிவகாசிப் பட்டாசு எங்கே வருகிறது என்று பாருங்கள்: மொபைல் எண்ணைப் போட்டால் உங்கள் என்கொயரிகள், பார்சல் இருக்கும் இடம், லாரி ரசீது எல்லாம் தெரியும்.',
+  notFound: 'ஆர்டர்கள் எதுவும் இல்லை',
+  unreachable: 'கடையைத் தொடர்புகொள்ள முடியவில்லை. நெட் வந்ததும் மீண்டும் முயலுங்கள்.',
+  ordersOf: (count, mobileNumber) =>
+    count === 1 ? `${mobileNumber}: 1 ஆர்டர்` : `${mobileNumber}: ${count} ஆர்டர்கள்`,
+  hidden:
+    'இங்கே பெயரும் எண்ணும் முழுதாகத் தெரியாது, முகவரியும் தெரியாது. என்கொயரி அனுப்பியபோது தந்த லிங்கில் எல்லாம் தெரியும்.',
+  orderNumber: 'ஆர்டர் எண்',
+  date: 'தேதி',
+  name: 'பெயர்',
+  city: 'ஊர்',
+  amount: 'தொகை',
+  status: 'நிலை',
+  steps: 'எதுவரை வந்துள்ளது',
+  products: (count) => (count === 1 ? '1 பொருள்' : `${count} பொருட்கள்`),
+  view: 'பார்',
+  viewOrder: (number) => `பார்: ஆர்டர் ${number}`,
+  lorryReceipt: 'லாரி ரசீது',
+  lorryReceiptOf: (number) => `லாரி ரசீது: ஆர்டர் ${number}`,
+  myOrders: 'என் ஆர்டர்கள்',
+  noOrders: 'ஆர்டர் விவரங்கள் இல்லை!',
+  myOrdersFailed: 'உங்கள் ஆர்டர்களைக் கொண்டுவர முடியவில்லை',
+} satisfies typeof english

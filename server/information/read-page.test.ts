@@ -1,0 +1,122 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { ShopSchema } from '#domain/shop.ts'
+import shopJson from '#seed/shop.json' with { type: 'json' }
+import { readPage } from './read-page.ts'
+
+const shop = v.parse(ShopSchema, shopJson)
+const root = join(import.meta.dirname, '../..')
+const pagesIn = (language: string) =>
+  globSync('*.md', { cwd: join(root, 'content', language) })
+    .map((file) => file.slice(0, -3))
+    .sort()
+
+const PAGES = pagesIn('en')
+const read = (language: 'en' | 'ta', page: string) => {
+  const found = readPage(language, page, shop)
+  if (!found) throw new Error(`There is no ${page}`)
+  return found
+}
+const count = (html: string, part: RegExp) => [...html.matchAll(part)].length
+
+describe('An information page', () => {
+  it('is there in both languages', () => {
+    expect(PAGES).toHaveLength(14)
+    expect(pagesIn('ta')).toEqual(PAGES)
+  })
+
+  it.each(PAGES)('%s has the same build in both: headings, lists, tables, pictures and links', (page) => {
+    const [en, ta] = [read('en', page), read('ta', page)]
+    const parts = (html: string) => html.match(/<(h2|li|tr|th|td|img|details|a)\b/g)
+    expect(parts(ta.html)).toEqual(parts(en.html))
+    expect(ta.title).toMatch(/\p{sc=Tamil}/u)
+    for (const { title, description, html } of [en, ta]) {
+      expect(title.length).toBeGreaterThan(2)
+      expect(description.length).toBeGreaterThanOrEqual(80)
+      expect(description.length).toBeLessThanOrEqual(160)
+      expect(html).not.toMatch(/\{\w+\}|undefined/)
+      expect(html).not.toContain('<h1')
+    }
+  })
+
+  it.each(PAGES)('%s leads to pages of the shop, in its own language', (page) => {
+    const inside = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href)
+    const english = inside(read('en', page).html)
+    expect(english.filter((href) => href.startsWith('/ta'))).toEqual([])
+    expect(inside(read('ta', page).html)).toEqual(english.map((href) => `/ta${href}`))
+  })
+
+  it('names the shop by its settings', () => {
+    const { html } = read('en', 'contact-us')
+    expect(html).toContain('12/3 Vaanavil Buildings')
+    expect(html).toContain('href="tel:+910000000001"')
+    expect(html).toContain('href="mailto:orders@vaanavil.example"')
+    const odd = readPage('en', 'about', { ...shop, name: '<script>*x*</script> & Sons' })
+    expect(odd?.html).not.toContain('<script>')
+    expect(odd?.html).toContain('&lt;script&gt;*x*&lt;/script&gt; &amp; Sons')
+  })
+
+  it('is none for a name that nobody wrote', () => {
+    for (const page of ['nothing', '../en/faq', '__proto__', ''])
+      expect(readPage('en', page, shop)).toBeUndefined()
+  })
+})
+
+describe('What the pages state', () => {
+  it('13 questions', () => expect(count(read('en', 'faq').html, /<details>/g)).toBe(13))
+
+  it('the refund of section 9, line by line', () => {
+    const { html } = read('en', 'cancellation-and-refund')
+    const rows = [...html.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g)].map(([, what, share]) => [
+      what,
+      share,
+    ])
+    expect(rows).toEqual([
+      ['Cancellation before packing', '95%'],
+      ['Cancelled after packing', '90%'],
+      ['Cancelled in transport', '60%'],
+      ['Cancelled after the parcel reached the city', '50%'],
+      ['Damaged parcel', '10%'],
+      ['Mismatching quantity', '100% on the missing items'],
+      ['Poor quality', '90%'],
+    ])
+    expect(html).toMatch(/15 working days, after Diwali/)
+    expect(html).toMatch(/return postage/)
+  })
+
+  it('four pictures and a table of ten safety tips', () => {
+    const { html } = read('en', 'safety-tips')
+    expect(count(html, /<img /g)).toBe(4)
+    const tips = [...html.matchAll(/<td><strong>(.*?)<\/strong><\/td>/g)].map(([, tip]) => tip)
+    expect(tips).toEqual([
+      'Clothes and shoes',
+      'Fire extinguisher',
+      'Using crackers wisely',
+      'Being sensitive to others',
+      'Disposal',
+      'Supervising children',
+      'First aid kit',
+      'Candles and diyas',
+      'Pets',
+      'Spreading awareness',
+    ])
+  })
+
+  it('that the privacy policy is of July 1, 2024', () =>
+    expect(read('en', 'privacy-policy').html).toContain('July 1, 2024'))
+
+  it('the terms section by section', () => {
+    const folds = [...read('en', 'terms-and-conditions').html.matchAll(/<summary><h2>(.*?)<\/h2>/g)].map(
+      ([, title = '']) => title.toLowerCase(),
+    )
+    for (const part of ['eligibility', 'accounts', 'products', 'jurisdiction', 'user protection', 'general'])
+      expect(
+        folds.some((title) => title.includes(part)),
+        part,
+      ).toBe(true)
+  })
+
+  it('the news as a numbered list', () => expect(read('en', 'our-updates').html).toMatch(/<ol>\s*<li>/))
+})
