@@ -6,10 +6,8 @@ import type { Route } from './+types/root'
 import css from './shop.css?inline'
 import { ErrorPage } from './ui/error-page.tsx'
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-]
+// Phones that want /apple-touch-icon.png find it by that name.
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
 /** The document around every page. The browser's build has no copy of the styles: it keeps those that came with the page. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -39,7 +39,7 @@ test("an unknown category shows 'No products found'", { tag: '@once' }, async ({
   }
 })
 
-test('toggle grid or list view', async ({ page }) => {
+test('toggle grid or list view', { tag: '@once' }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
   const grid = page.getByRole('button', { name: 'Grid view' })
   const list = page.getByRole('button', { name: 'List view' })
@@ -268,9 +268,9 @@ test('a product is looked at, added and checked out with the keyboard alone', as
   await expect(page).toHaveURL('/quick-checkout')
 })
 
-test('axe finds nothing on the category page; it works at 320 px and with text at 200 %', async ({
-  page,
-}) => {
+test('axe finds nothing on the category page; it works at 320 px and with text at 200 %', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto(FLOWER_POTS)
   await addToCart(page, 'Flower Pots Giant', '2')
   await expectAccessible(page)

@@ -112,7 +112,10 @@ test("'No products found' for an empty category", { tag: '@once' }, async ({ pag
   await expect(page.getByRole('table')).toHaveCount(catalogue.length - 1)
 })
 
-test('both open a product modal, by the preview and by the name', async ({ page, isMobile }) => {
+test('both open a product modal, by the preview and by the name', { tag: '@once' }, async ({
+  page,
+  isMobile,
+}) => {
   await open(page)
   for (const variant of isMobile ? ['compact'] : ['full', 'compact']) {
     if (variant === 'compact' && !isMobile) await page.getByRole('button', { name: 'Compact view' }).click()

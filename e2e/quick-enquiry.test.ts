@@ -147,9 +147,9 @@ test('the quick enquiry is made with the keyboard alone', async ({ page, isMobil
   await expect(page).toHaveURL('/quick-checkout')
 })
 
-test('axe finds nothing on the quick enquiry page; it works at 320 px and with text at 200 %', async ({
-  page,
-}) => {
+test('axe finds nothing on the quick enquiry page; it works at 320 px and with text at 200 %', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/quick-enquiry')
   await expectAccessible(page)
   await expectRoomForLargeText(page)

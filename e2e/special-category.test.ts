@@ -100,9 +100,9 @@ test('Clear goes to the special category page for the current slug', { tag: '@on
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('axe finds nothing on a special category; it works at 320 px and with text at 200 %', async ({
-  page,
-}) => {
+test('axe finds nothing on a special category; it works at 320 px and with text at 200 %', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/special-category?id=gift-boxes')
   await expectAccessible(page)
   await expectRoomForLargeText(page)

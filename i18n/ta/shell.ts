@@ -24,12 +24,12 @@ export const shell = {
   menu: {
     name: 'முதன்மை மெனு',
     home: 'முகப்பு',
-    about: 'எங்களைப் பற்றி',
+    about: 'நாங்கள்',
     priceList: 'விலைப்பட்டியல்',
     orderNow: 'ஆர்டர் செய்ய',
     paymentOptions: 'பணம் செலுத்த',
-    contactUs: 'தொடர்புக்கு',
-    trackOrder: 'ஆர்டர் டிராக்கிங்',
+    contactUs: 'தொடர்பு',
+    trackOrder: 'டிராக்கிங்',
     safetyTips: 'பாதுகாப்புக் குறிப்புகள்',
   },
   floating: {

@@ -72,10 +72,12 @@ describe('The memory before the app', () => {
     const text = async (path: string) => (await get(path)).text()
     expect(await text('/category?id=c1')).toContain('id=c1')
     expect(await text('/category?id=c2')).toContain('id=c2')
+    expect(await text('/ta/category?id=c1')).toContain('/ta/category?id=c1')
+    expect(await text('/ta/category?id=c2')).toContain('/ta/category?id=c2')
     expect(await text('/category?id=c1&utm_source=a-friend')).toBe(
       'version 1 of http://localhost/category?id=c1',
     )
-    expect(made).toHaveLength(2)
+    expect(made).toHaveLength(4)
   })
 
   it.each(['/payment-options', '/payment-options.data'])(
