@@ -6,7 +6,7 @@ import { guardServer } from './scripts/guard-server.ts'
 /** What only screens with forms or orders need. */
 const ABOUT_CUSTOMERS = [
   'app/routes/account/',
-  'app/ui/(customer-field|field|form-card|order-card|status-steps|use-checked-form)',
+  'app/ui/(customer-field|fact|field|form-card|order-card|status-steps|use-checked-form)',
   'contract/(client/(account|order|send)|order-json)',
   'domain/(amount-in-words|customer|enquiry|field-problem)',
   'i18n/(en/)?(account|amount|errors|field|print|quick-checkout|status|tracking)',

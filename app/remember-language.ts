@@ -1,4 +1,4 @@
-import { language } from '#i18n/language.ts'
+import { language, languageOf } from '#i18n/language.ts'
 
 /**
  * Remembers for a year the language that a visitor changed to: whoever comes from a page of ours in the other one chose it.
@@ -6,8 +6,7 @@ import { language } from '#i18n/language.ts'
  */
 export function rememberLanguage() {
   const from = URL.parse(document.referrer)
-  const before = from?.pathname.startsWith('/ta/') ? 'ta' : 'en'
-  if (from?.origin !== location.origin || before === language()) return
+  if (from?.origin !== location.origin || languageOf(from.pathname) === language()) return
   // biome-ignore lint/suspicious/noDocumentCookie: not every phone has the Cookie Store yet
   document.cookie = `language=${language()}; path=/; max-age=31536000; samesite=lax`
 }

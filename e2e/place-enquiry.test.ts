@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { summary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { hold } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
 const CUSTOMER = {
@@ -200,14 +201,7 @@ test('a doubled tap, a cut connection and a second tab make one enquiry', { tag:
 })
 
 test('what was typed before the script arrived is kept and counted', { tag: '@once' }, async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/*.js')
   await page.goto('/order-now', { waitUntil: 'commit' })
   const boxes = ['4" Lakshmi', 'Gift Box 25 Items']
   for (const name of boxes) await type(page, name, '6')

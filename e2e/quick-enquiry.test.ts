@@ -8,6 +8,7 @@ import {
   summary,
 } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { hold } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
 test('Quick Enquiry shows all products grouped by category, each with a card', async ({ page, request }) => {
@@ -110,14 +111,7 @@ test('what is found by a search is shown as cards and added to the cart', { tag:
 test('what is typed before the script arrives waits for Add to Cart, and no page is left', {
   tag: '@once',
 }, async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/*.js')
   await page.goto('/category?id=flower-pots', { waitUntil: 'commit' })
   const giant = card(page, 'Flower Pots Giant')
   await giant.getByRole('textbox').fill('6')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { hold } from './hold.ts'
 import { expect as expectSoon, test } from './shop-test.ts'
 
 /** On a busy machine a list takes a while to wake up, and nothing is searched before. */
@@ -63,19 +64,6 @@ test('the search index is loaded when the field gets the focus, and not before',
   expect(requests(/search-engine/)).toBe(1)
   expect(requests(/search-panel|product\/quickorder/)).toBe(0)
 })
-
-/** Holds back what has such an address until the function that it gives is called. */
-async function hold(page: Page, address: RegExp) {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(address, async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => arrive()
-}
 
 test('what is typed before the search index arrives is kept and answered when it does', {
   tag: '@once',

@@ -1,5 +1,13 @@
-/** The languages of the storefront. English is the source; the Tamil pages stand under `/ta`. */
+/** The languages of the storefront. English is the source. */
 export type Language = 'en' | 'ta'
+
+/** The Tamil pages stand under this path, beside the English ones of the specification. */
+export const TAMIL = '/ta'
+
+/** The language that an address names by its path. */
+export function languageOf(pathname: string): Language {
+  return pathname === TAMIL || pathname.startsWith(`${TAMIL}/`) ? 'ta' : 'en'
+}
 
 /** All Tamil words, by area. */
 type Dictionary = Readonly<Record<string, unknown>>

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { languageOf } from '#i18n/language.ts'
 import { shell } from '#i18n/shell.ts'
-import { languageOf, speak } from './language.ts'
+import { speak } from './language.ts'
 
 it.each([
   ['/lander', 'en'],

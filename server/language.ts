@@ -5,14 +5,6 @@ import * as tamil from '#i18n/ta.ts'
 const speaking = new AsyncLocalStorage<Language>()
 learnTamil(tamil, () => speaking.getStore() ?? 'en')
 
-/** The Tamil pages stand under this path, beside the English ones of the specification. */
-export const TAMIL = '/ta'
-
-/** The language that an address names by its path. */
-export function languageOf(pathname: string): Language {
-  return pathname === TAMIL || pathname.startsWith(`${TAMIL}/`) ? 'ta' : 'en'
-}
-
 /** Makes something in a language: all words that are looked up meanwhile are of it. */
 export function speak<Made>(language: Language, make: () => Made): Made {
   return speaking.run(language, make)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { languageOf, TAMIL } from '#i18n/language.ts'
 import type { FindAsset } from './assets.ts'
 import { inlineStyles } from './inline-styles.ts'
-import { languageOf, speak, TAMIL } from './language.ts'
+import { speak } from './language.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
 import { type PageParts, pageContext } from './page-context.ts'
 

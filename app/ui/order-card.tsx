@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/shop-api.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
@@ -6,6 +6,7 @@ import { status as statusWords } from '#i18n/status.ts'
 import { tracking as words } from '#i18n/tracking.ts'
 import { StatusSteps } from './status-steps.tsx'
 import './order-card.css'
+import { Fact } from './fact.tsx'
 
 /**
  * An enquiry in a list of them: where the parcel is, what is in it, its bill and, once it was sent, its lorry receipt. Name
@@ -61,14 +62,5 @@ export function OrderCard({ order }: { order: Order }) {
         )}
       </p>
     </article>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

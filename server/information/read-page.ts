@@ -1,7 +1,6 @@
 import { Marked } from 'marked'
 import type { Shop } from '#domain/shop.ts'
-import type { Language } from '#i18n/language.ts'
-import { TAMIL } from '../language.ts'
+import { type Language, TAMIL } from '#i18n/language.ts'
 
 /** An information page: `html` is what stands below its title. */
 export type InformationPage = { title: string; description: string; html: string }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useHref, useRevalidator } from 'react-router'
+import { Fact } from '#app/ui/fact.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
@@ -129,16 +130,6 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
         </dl>
         <p>{words.gstNotIncluded}</p>
       </article>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string | number }) {
-  if (children === '') return null
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/** Holds back what has such an address until the function that it gives is called. */
+export async function hold(page: Page, address: string | RegExp) {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => arrive()
+}

@@ -1,0 +1,120 @@
+import { accountLinks, arrive, dialog, expectWarning, fillIn, press, signIn } from './accounts.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './shop-test.ts'
+
+test('the profile marks invalid fields and sends nothing; Update sends only filled fields', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/status of 500/)
+  const customer = await arrive(page)
+  await (await accountLinks(page)).getByRole('link', { name: 'My account' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByLabel('Customer Name')).toHaveValue(customer.customer_name)
+  await expect(page.getByLabel('Address')).toHaveValue(customer.address)
+  await expect(page.getByText(customer.mobile_no)).toBeHidden()
+  await expectAccessible(page)
+
+  const updates: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/account/update')) updates.push(request.postDataJSON())
+  })
+  await fillIn(page, { 'Customer Name': ' ', Address: '', City: '', 'PIN Code': '' })
+  await press(page, 'Update')
+  await expect(page.getByLabel('Customer Name')).toHaveAccessibleDescription('Customer Name is required')
+  await expect(page.getByLabel('Customer Name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Customer Name')).toBeFocused()
+  await expect(page.getByLabel('Address')).toHaveAccessibleDescription('Address is required')
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required')
+  await expect(page.getByLabel('PIN Code')).toHaveAccessibleDescription('PIN Code is required')
+  await fillIn(page, { 'PIN Code': '6250', Email: 'nobody' })
+  await press(page, 'Update')
+  await expect(page.getByLabel('PIN Code')).toHaveAccessibleDescription('Invalid PIN Code')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid Email')
+  await expectAccessible(page)
+  expect(updates).toEqual([])
+
+  const sub = await page.evaluate(() => {
+    localStorage.setItem('is_address_added', '0')
+    return localStorage.getItem('public_sub')
+  })
+  const details = {
+    'Customer Name': 'Kavitha Rajan',
+    Address: '7 Car Street',
+    City: 'Sivakasi',
+    'PIN Code': '626123',
+  }
+  await fillIn(page, { ...details, Email: '' })
+  await press(page, 'Update')
+  await expect(dialog(page, 'Success')).toContainText('Updated successfully')
+  await press(page, 'OK')
+  const filled = {
+    sub,
+    customer_name: 'Kavitha Rajan',
+    address: '7 Car Street',
+    city: 'Sivakasi',
+    pin_code: '626123',
+  }
+  expect(updates).toEqual([filled])
+  expect(await page.evaluate(() => localStorage.getItem('is_address_added'))).toBe('1')
+
+  await fillIn(page, { Email: 'kavitha@example.com' })
+  await press(page, 'Update')
+  await press(page, 'OK')
+  expect(updates[1]).toEqual({ ...filled, email_id: 'kavitha@example.com' })
+  await page.reload()
+  for (const [label, value] of Object.entries({ ...details, Email: 'kavitha@example.com' }))
+    await expect(page.getByLabel(label)).toHaveValue(value)
+
+  for (const answer of [
+    { body: '{}' },
+    { status: 500, json: { error: { code: 'internal-error', message: '' } } },
+  ]) {
+    await page.route('**/api/account/update', (route) => route.fulfill(answer))
+    await press(page, 'Update')
+    await expectWarning(page, 'Error while updating your profile')
+  }
+  await expect(page.getByRole('button', { name: 'Update' })).toBeEnabled()
+})
+
+test('a customer changes the password; the mobile number no longer signs in', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/status of (401|422)/)
+  const { mobile_no } = await arrive(page)
+  await page.goto('/profile')
+  const present = page.getByLabel('Present Password')
+  const next = page.getByLabel('New Password')
+  const change = async (from: string, to: string) => {
+    await present.fill(from)
+    await next.fill(to)
+    await press(page, 'Change password')
+  }
+  await change('', '12345')
+  await expect(present).toHaveAccessibleDescription('Password is required')
+  await expect(next).toHaveAccessibleDescription('Invalid Range of Password')
+  await expect(present).toBeFocused()
+  await expectAccessible(page)
+  await change('1111111111', '1111111111')
+  await expect(next).toHaveAccessibleDescription('Choose another number than the present password')
+  await change('1111111111', '2222222222')
+  await expect(present).toHaveAccessibleDescription('This is not your present password')
+  await expect(present).toBeFocused()
+  await change(mobile_no, '2222222222')
+  await expect(dialog(page, 'Success')).toContainText('Password changed')
+  await press(page, 'OK')
+  await expect(present).toHaveValue('')
+  await change('2222222222', mobile_no)
+  await expect(next).toHaveAccessibleDescription('Choose another number than your mobile number')
+
+  // Who changed it stays signed in.
+  await page.reload()
+  await expect(page.getByLabel('Customer Name')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/lander')
+  await page.goto('/signin')
+  await signIn(page, mobile_no)
+  await expectWarning(page, 'Invalid username or password')
+  await signIn(page, mobile_no, '2222222222')
+  await expect(page).toHaveURL('/lander')
+})
