@@ -32,13 +32,13 @@ export default defineConfig({
                 // One file for what every page needs: it compresses better than six, and changes only with a library.
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|valibot)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|valibot)\/|rolldown\/runtime/,
                 },
                 // What most screens share comes with the first of them; cards and sliders with the first that has some.
                 {
                   name: 'shop',
                   test: new RegExp(
-                    `/(?!${ABOUT_CUSTOMERS})(app|contract|domain|i18n)/(?!.*(card|routes/info|slider|search-panel|price-table))`,
+                    `/(?!${ABOUT_CUSTOMERS})(app|contract|domain|i18n)/(?!.*(card|slider|search-panel|price-table))`,
                   ),
                   minShareCount: 2,
                 },

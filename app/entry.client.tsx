@@ -7,11 +7,13 @@ import { readShownCatalogue, ShownCatalogue } from './ui/shown-catalogue.ts'
 import { takeOverTyped } from './ui/take-over-typed.ts'
 
 rememberLanguage()
+// The place where a visitor left this page is kept under its own key, as that of every later screen.
+if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
 // A Tamil page loads all Tamil words at once, an English one none.
 if (language() === 'ta') learnTamil(await import('#i18n/ta.ts'))
 
 const shown = readShownCatalogue(document)
-if (shown) takeOverTyped(document, shown)
+if (shown) takeOverTyped(document, shown.catalogue)
 
 startTransition(() => {
   hydrateRoot(

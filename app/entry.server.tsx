@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { shownCatalogue } from '#server/page-context.ts'
-import { ShownCatalogue } from './ui/shown-catalogue.ts'
+import { countOf, ShownCatalogue } from './ui/shown-catalogue.ts'
 
 /** Renders a whole document: pages are kept in memory and sent compressed, so nothing is gained by streaming them. */
 export default async function handleRequest(
@@ -11,8 +11,9 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const catalogue = context.get(shownCatalogue)
   const stream = await renderToReadableStream(
-    <ShownCatalogue value={context.get(shownCatalogue)}>
+    <ShownCatalogue value={catalogue && { catalogue, count: countOf(catalogue) }}>
       <ServerRouter context={entryContext} url={request.url} />
     </ShownCatalogue>,
     // A boundary that is ready stands where it belongs, however large: no script has to move it there.

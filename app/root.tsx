@@ -1,16 +1,30 @@
-import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { language } from '#i18n/language.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router'
+import { language, TAMIL } from '#i18n/language.ts'
 import { shell as words } from '#i18n/shell.ts'
 import type { Route } from './+types/root'
 import css from './shop.css?inline'
 import { ErrorPage } from './ui/error-page.tsx'
+import { useInBrowser } from './ui/use-in-browser.ts'
 
 // Phones that want /apple-touch-icon.png find it by that name.
-export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: `${language() === 'ta' ? TAMIL : ''}/manifest.webmanifest` },
+]
 
 /** The document around every page. The browser's build has no copy of the styles: it keeps those that came with the page. */
 export function Layout({ children }: { children: ReactNode }) {
+  // A page that is opened or reloaded the browser itself brings back to where it was, without a script in its document.
+  const inBrowser = useInBrowser()
   return (
     <html lang={language()}>
       <head>
@@ -31,14 +45,21 @@ export function Layout({ children }: { children: ReactNode }) {
           {words.skipToContent}
         </a>
         {children}
-        <ScrollRestoration />
+        {inBrowser && <ScrollRestoration />}
         <Scripts />
       </body>
     </html>
   )
 }
 
+/** What the shop's pages have around them, each in the shell or by itself. */
 export default function App() {
+  const { pathname, search } = useLocation()
+  const opened = useRef(pathname + search)
+  useEffect(() => {
+    // The server names the address of the page that was opened (see describePage); a browser would share it for this one.
+    if (pathname + search !== opened.current) document.querySelector('link[rel=canonical]')?.remove()
+  }, [pathname, search])
   return <Outlet />
 }
 

@@ -1,26 +1,11 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-
-/** The pages that are text alone: `content/` has it. */
-const INFORMATION = [
-  'about',
-  'bulk-enquiries',
-  'online-crackers',
-  'sivakasi-crackers',
-  'green-crackers',
-  'diwali-gift-boxes',
-  'privacy-policy',
-  'terms-and-conditions',
-  'cancellation-and-refund',
-  'our-updates',
-  'faq',
-  'safety-tips',
-]
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every URL of the shop (specification, section 2; D13). */
 export default [
   index('./routes/shop/home.ts'),
   route('enquiry', './routes/shop/enquiry.ts'),
-  layout('./routes/shell.tsx', [
+  // An address of one part that nothing below has is an information page: /about is `content/en/about.md`.
+  route(':page?', './routes/shell.tsx', [
     route('lander', './routes/shop/lander/lander.tsx'),
     route('category', './routes/shop/category/category.tsx'),
     route('special-category', './routes/shop/category/special-category.tsx'),
@@ -39,11 +24,13 @@ export default [
     route('profile', './routes/account/profile/profile.tsx'),
     route('my-orders', './routes/account/my-orders/my-orders.tsx'),
     route('transport', './routes/shop/transport/transport.tsx'),
-    ...INFORMATION.map((page) => route(page, './routes/info/info-page.tsx', { id: page })),
     route('our-brands', './routes/info/our-brands.tsx'),
-    route('contact-us', './routes/info/contact-us.tsx'),
     route('*', './routes/not-found.tsx'),
   ]),
+  route('sitemap.xml', './routes/feeds/sitemap.ts'),
+  route('robots.txt', './routes/feeds/robots.ts'),
+  route('manifest.webmanifest', './routes/feeds/web-manifest.ts'),
+  route('llms.txt', './routes/feeds/llms.ts'),
   route('print/pdf', './routes/shop/print/pdf.ts'),
   route('transport/receipt', './routes/shop/transport/receipt.ts'),
 ] satisfies RouteConfig

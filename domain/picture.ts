@@ -8,6 +8,14 @@ export const PICTURE_WIDTHS = { row: 160, card: 400, dialog: 800 } as const
 export const PICTURE_FORMATS = ['webp', 'avif'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
+/** The picture beside a shared link, in pixels. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 }
+
+/** The path of the picture that stands beside a shared link: of a product's picture, or of a drawing of the pages. */
+export function previewOf(name: string): string {
+  return `${PICTURES}${name}/preview.jpg`
+}
+
 /** A place where a picture is shown. */
 export type PicturePlace = keyof typeof PICTURE_WIDTHS
 

@@ -41,6 +41,15 @@ export const ShopSchema = v.object({
   minimum_orders: v.object({ browsing: RupeesSchema, ordering: RupeesSchema }),
   /** First and last day of the season, in India: '2026-08-01'. */
   season: v.object({ opens: v.pipe(v.string(), v.isoDate()), closes: v.pipe(v.string(), v.isoDate()) }),
+  /** What the Tamil pages say instead. A shop that has not written it yet shows the English. */
+  tamil: v.optional(
+    v.object({ tagline: text, offer_banners: v.array(text), minimum_order_banners: v.array(text) }),
+  ),
 })
 /** The shop's identity and settings; minimum orders in paise. */
 export type Shop = v.InferOutput<typeof ShopSchema>
+
+/** The shop as its Tamil pages tell of it. */
+export function shopInTamil(shop: Shop): Shop {
+  return { ...shop, ...shop.tamil, name: shop.tamil_name, tamil_name: shop.name }
+}

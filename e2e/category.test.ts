@@ -21,7 +21,7 @@ test('a category is named by its id or its slug; its banner leads Home to /lande
   )
   for (const id of [category_id, 'flower-pots']) {
     await page.goto(`/category?id=${id}`)
-    await expect(page).toHaveTitle('Flower Pots · பூச்சட்டி')
+    await expect(page).toHaveTitle('Flower Pots · பூச்சட்டி · Vaanavil Crackers')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flower Pots')
     await expect(page.getByText('Showing 13 results')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(13)

@@ -66,6 +66,50 @@ test('an information page takes at most 12,000 bytes', { tag: '@once' }, async (
   }
 })
 
+test('a page that is text alone sends no script beside the shell', { tag: '@once' }, async ({
+  page,
+  request,
+}) => {
+  const scriptsOf = (html: string) =>
+    [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, path]) => path)
+  // The shell alone: what it shows for an address that nobody has.
+  const shell = scriptsOf(await (await request.get('/nothing')).text())
+  expect(shell.length).toBeGreaterThan(3)
+  // The one with a slider is more than text.
+  for (const [name] of PAGES.filter(([name]) => name !== 'our-brands'))
+    for (const path of [`/${name}`, `/ta/${name}`])
+      expect(scriptsOf(await (await request.get(path)).text()), path).toEqual(shell)
+
+  const loaded: string[] = []
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'script') loaded.push(new URL(asked.url()).pathname)
+  })
+  await page.goto('/faq', { waitUntil: 'networkidle' })
+  // The header's account links are the browser's.
+  expect(loaded.filter((path) => !path.includes('account-links')).sort()).toEqual([...shell].sort())
+})
+
+test('information pages follow one another without a new document, each in its styles', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/order-now')
+  await page.evaluate(() => document.body.setAttribute('data-same', ''))
+  const footer = page.getByRole('contentinfo')
+  for (const [link, title] of [
+    ['FAQ', 'Frequently Asked Questions'],
+    ['Safety Tips', 'Safety Tips'],
+  ] as const) {
+    await footer.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.locator('.information')).toHaveCSS('max-width', '760px')
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Now')
+  await expect(page.locator('body[data-same]')).toHaveCount(1)
+})
+
 test('the folds of the questions open with the keyboard', { tag: '@once' }, async ({ page }) => {
   await page.goto('/faq')
   const question = page.locator('summary').first()
@@ -89,12 +133,12 @@ test('the map of /contact-us loads nothing from elsewhere before it is asked for
     'href',
     /mlat=9\.4533/,
   )
-  await page.getByRole('button', { name: 'Show the map' }).click()
-  await expect(page.locator('iframe')).toHaveAttribute(
-    'src',
-    /^https:\/\/www\.openstreetmap\.org\/export\/embed/,
-  )
-  await expect.poll(() => elsewhere.length).toBe(1)
+  await page.getByRole('link', { name: 'Show the map' }).click()
+  await expect(page.frameLocator('iframe[title=Map]').getByText('a map')).toBeVisible()
+  expect(elsewhere).toEqual([
+    expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/export\/embed.*marker=9\.4533/),
+  ])
+  await expect(page).toHaveURL('/contact-us')
 })
 
 test('the brands slide every 5 s', { tag: '@once' }, async ({ page }) => {

@@ -319,11 +319,10 @@ test('it holds at 320 px and with text at 200 %', async ({ page, isMobile }) => 
   expect(await wider()).toBe(0)
   // A reader's own text size: the list is then laid out as on a narrower screen, and nothing lies over anything else.
   if (!isMobile)
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync('html, .price-sheet { font-size: 200% }')
-      document.adoptedStyleSheets = [sheet]
-    })
+    await page
+      .context()
+      .newCDPSession(page)
+      .then((session) => session.send('Page.setFontSizes', { fontSizes: { standard: 32 } }))
   expect(await wider()).toBe(0)
   const row = rowOf(page, '4" Lakshmi')
   const parts = await Promise.all(

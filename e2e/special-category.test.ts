@@ -22,7 +22,7 @@ test('the five slugs show their special category under the breadcrumb Home > Spe
     ['gift-boxes', 'Gift Boxes'],
   ]) {
     await page.goto(`/special-category?id=${slug}`)
-    await expect(page).toHaveTitle(`${name}`)
+    await expect(page).toHaveTitle(`${name} · Vaanavil Crackers`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name}`)
     const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect(breadcrumb.getByRole('listitem')).toHaveText(['Home', 'Special Category'])

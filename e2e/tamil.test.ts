@@ -15,7 +15,10 @@ test('the whole job is done in Tamil: from the price list to the bill', async ({
   await page.goto('/ta/order-now')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ஆர்டர் செய்ய')
-  await page.getByLabel('Flower Pots Giant', { exact: false }).first().fill('20')
+  await page
+    .getByRole('row', { name: /Flower Pots Giant/ })
+    .getByRole('textbox')
+    .fill('20')
   const bar = page.locator('.cart-bar')
   await expect(bar).toContainText('₹3,600.00')
   await bar.getByRole('button', { name: 'செக்அவுட்' }).click()

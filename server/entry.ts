@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { shopInTamil } from '#domain/shop.ts'
 import { language } from '#i18n/language.ts'
 import { openAssets } from './assets.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
@@ -12,7 +13,7 @@ import { billPdf } from './enquiries/bill-pdf.ts'
 import { createGroupCommit } from './enquiries/group-commit.ts'
 import { findLorryReceipt } from './enquiries/lorry-receipt.ts'
 import { createApp, createListener } from './http.ts'
-import { readPage } from './information/read-page.ts'
+import { readPage, readPages } from './information/read-page.ts'
 import { createLogger } from './logger.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
 import { openMailer } from './notices/mailer.ts'
@@ -65,6 +66,7 @@ export async function openShop({ root, environment }: Start) {
   const shop = () => catalogue.current().shop
   const mailer = openMailer(settings, shop)
   const { PUBLIC_URL } = settings
+  const site = PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const notices = mailer && startNoticeWorker({ db, mailer, shop, clock, logger, PUBLIC_URL })
   const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
   const app = createApp({
@@ -76,7 +78,14 @@ export async function openShop({ root, environment }: Start) {
     commit: createGroupCommit(db),
     api,
     answers,
-    pictures: openPictures({ artworkDir: join(root, 'seed/artwork'), dataDir: settings.DATA_DIR }, logger),
+    pictures: openPictures(
+      {
+        artworkDir: join(root, 'seed/artwork'),
+        scenesDir: join(root, 'public/pages'),
+        dataDir: settings.DATA_DIR,
+      },
+      logger,
+    ),
     notices,
     findAsset,
     renderPage: createPages({
@@ -85,9 +94,12 @@ export async function openShop({ root, environment }: Start) {
       parts: {
         api,
         shop,
+        shopFront: () => (language() === 'ta' ? shopInTamil(shop()) : shop()),
+        site,
         billPdf: (order) => billPdf(order, shop()),
         findLorryReceipt: (id) => findLorryReceipt({ db, dataDir: settings.DATA_DIR }, id),
         findInformation: (page) => readPage(language(), page, shop()),
+        informationPages: () => readPages(language(), shop()),
       },
       findAsset,
     }),

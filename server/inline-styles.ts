@@ -1,7 +1,7 @@
 import type { FindAsset } from './assets.ts'
 
 // One that the document's frame and a screen share has a '#' at its end. One with `media` is for paper.
-const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)#?"\/>/g
+const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)#?"(?: data-precedence="page")?\/>/g
 
 /**
  * Puts the stylesheets of a page into its first `<style>`: on a slow line each would cost a round trip before anything is

@@ -6,7 +6,7 @@ import * as zlib from 'node:zlib'
 const BYTES_MAX = 64 * 1024 * 1024
 /** A shorter body is sent as it is. */
 const COMPRESSED_FROM = 200
-const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|manifest))/
+const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|manifest|xml))/
 const QUICK = { brotli: 5, gzip: 6 }
 const BEST = { brotli: zlib.constants.BROTLI_MAX_QUALITY, gzip: zlib.constants.Z_BEST_COMPRESSION }
 

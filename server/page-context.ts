@@ -3,22 +3,30 @@ import type { Order, ShopApi } from '#contract/shop-api.ts'
 import type { CategoryWithProducts } from '#domain/product.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { InformationPage } from './information/read-page.ts'
+import type { PageFacts } from './search-engines/page-head.ts'
 
 /** The picture of a lorry receipt, its media type, and a name to keep it by: `lorry-receipt-2026-00042.jpg`. */
 export type LorryReceipt = { name: string; type: string; picture: Buffer }
 
-/**
- * What the loaders of pages can ask: the API in-process, the shop's identity, an enquiry as a PDF file, its lorry receipt, an
- * information page.
- */
+/** What the loaders of pages can ask. */
 export type PageParts = {
+  /** The API, in-process. */
   api: ShopApi
   shop: () => Shop
+  /** The shop as the page's language tells of it. */
+  shopFront: () => Shop
+  /** Where the shop's addresses begin: 'https://shop.example'. */
+  site: string
   billPdf: (order: Order) => Promise<Buffer>
   findLorryReceipt: (id: string) => Promise<LorryReceipt | undefined>
   findInformation: (page: string) => InformationPage | undefined
+  /** All information pages by name. */
+  informationPages: () => readonly (InformationPage & { name: string })[]
 }
 export const pageContext = createContext<PageParts>()
+
+/** What a loader tells search engines and previews of its page. */
+export const pageFacts = createContext<PageFacts>({})
 
 /** The catalogue that a loader gives to the document's rows instead of to the hydration data. */
 export const shownCatalogue = createContext<readonly CategoryWithProducts[] | null>(null)

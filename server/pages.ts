@@ -4,8 +4,13 @@ import { languageOf, TAMIL } from '#i18n/language.ts'
 import type { FindAsset } from './assets.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { speak } from './language.ts'
+import { lightenPage } from './lighten-page.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
-import { type PageParts, pageContext } from './page-context.ts'
+import { type PageParts, pageContext, pageFacts } from './page-context.ts'
+import { describePage } from './search-engines/page-head.ts'
+
+/** What stands in a page that is the same for everyone, but for no search engine: it needs somebody who is signed in. */
+const NOT_LISTED = '<meta name="robots" content="noindex"/>'
 
 const INLINE = /<(script|style)(?: [^>]*)?>([\s\S]*?)<\/\1>/g
 
@@ -42,7 +47,8 @@ export function createPages({ build, mode, parts, findAsset }: Pages) {
     const context = new RouterContextProvider()
     context.set(pageContext, parts)
     // A HEAD is answered by whoever sends the answer, from the whole page: it may be the first to ask for one that is kept.
-    const language = languageOf(new URL(request.url).pathname)
+    const { pathname } = new URL(request.url)
+    const language = languageOf(pathname)
     const answer = await speak(language, () =>
       render[language](new Request(request, { method: 'GET' }), context),
     )
@@ -52,11 +58,19 @@ export function createPages({ build, mode, parts, findAsset }: Pages) {
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(answer.body, { status: answer.status, headers })
     const rendered = await answer.text()
-    const html = findAsset ? await inlineStyles(rendered, findAsset) : rendered
-    const hashes = inlineHashes(html)
+    const styled = findAsset ? lightenPage(await inlineStyles(rendered, findAsset)) : rendered
+    const hashes = inlineHashes(styled)
     // While developing, Vite puts the stylesheets into the page one by one.
     if (mode === 'development') hashes.styleHashes = ["'unsafe-inline'"]
     headers.set('Content-Security-Policy', contentSecurityPolicy(hashes))
+    const isPublic = answer.status === 200 && headers.get('Cache-Control')?.startsWith('public')
+    const html =
+      isPublic && !styled.includes(NOT_LISTED)
+        ? speak(language, () => {
+            const { site, shopFront } = parts
+            return describePage(styled, { ...context.get(pageFacts), site, pathname, shop: shopFront() })
+          })
+        : styled
     return new Response(html, { status: answer.status, headers })
   }
 }

@@ -12,6 +12,8 @@ import { seedIfEmpty } from '#server/db/seed.ts'
 
 /** The folder of the demo shop's files. */
 export const SEED_DIR = join(import.meta.dirname, '../seed')
+/** The drawings of the information pages. */
+export const SCENES_DIR = join(import.meta.dirname, '../public/pages')
 
 /** A database of a suite's own, empty at first. `place` is what `openDatabase` takes to open it once more. */
 export type TestDatabase = OpenDatabase & { place: { dataDir: string; databaseUrl?: string } }

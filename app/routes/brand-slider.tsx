@@ -1,3 +1,4 @@
+import { BothNames } from '#app/ui/both-names.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { lander as words } from '#i18n/lander.ts'
 import brands from '#seed/brands.json'
@@ -25,8 +26,7 @@ export function BrandSlider({ interval }: { interval: number }) {
               <circle r="24" fill={ground} />
               <path d={star(index + 5)} fill={sign} />
             </svg>
-            <b>{name}</b>
-            <span lang="ta">{tamil_name}</span>
+            <BothNames english={name} tamil={tamil_name} />
           </p>
         ))}
       </Slider>

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
 import { quickOrderList } from '#app/cart/quick-order-cache.ts'
+import { BothNames } from '#app/ui/both-names.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
 import { Cross } from '#app/ui/signs.tsx'
@@ -8,6 +9,7 @@ import { pictureAt } from '#domain/picture.ts'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
 import { dialogs } from '#i18n/dialogs.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
 import { product as productWords } from '#i18n/product.ts'
 import { search as words } from '#i18n/search.ts'
 import { SearchField } from './search-field.tsx'
@@ -79,15 +81,14 @@ const Result = memo(function Result({
     <li className={qty > 0 ? 'chosen' : undefined}>
       <img src={pictureAt(product.photo_path, 'row')} width="64" height="64" loading="lazy" alt="" />
       <button type="button" className="found" onClick={() => onOpen(product)}>
-        {product.product_name}
-        <span lang="ta">{product.tamil_name}</span>
+        <BothNames english={product.product_name} tamil={product.tamil_name} />
       </button>
       <p>
         <b>{formatRupees(product.after_discount_price)}</b> <span>{product.per}</span>
         {soldOut && <strong>{productWords.soldOut}</strong>}
       </p>
       <QuantityBox
-        name={product.product_name}
+        name={productName(product)}
         qty={qty}
         disabled={soldOut}
         onChange={(next) => cart.setQuantity(product, next)}

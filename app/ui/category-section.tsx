@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Category } from '#domain/product.ts'
+import { inReadersOrder } from '#i18n/names.ts'
+import { otherLanguage } from './both-names.tsx'
 
 type CategorySectionProps = {
   category: Category
-  /** The page is named after the category already: only its Tamil name is seen. */
+  /** The page is named after the category already: only its other name is seen. */
   named?: boolean
   /** Its products. */
   children: ReactNode
@@ -12,11 +14,12 @@ type CategorySectionProps = {
 /** One category of a list under its name. Its twin, readShownCatalogue, reads both back. */
 export function CategorySection({ category, named, children }: CategorySectionProps) {
   const { category_id, category_slug, category_name, category_tamil_name } = category
+  const [first, second] = inReadersOrder(category_name, category_tamil_name)
   return (
     <section id={category_slug} data-category={category_id} className="category">
       <h2>
-        {named ? <span className="unseen">{category_name}</span> : category_name}
-        <span lang="ta">{category_tamil_name}</span>
+        {named ? <span className="unseen">{first}</span> : first}
+        <span lang={otherLanguage()}>{second}</span>
       </h2>
       {children}
     </section>

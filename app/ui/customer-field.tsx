@@ -20,7 +20,7 @@ const FIELDS = {
     autoComplete: 'email',
     maxLength: EMAIL_MAX,
   },
-  address: { label: 'address', autoComplete: 'street-address', maxLength: ADDRESS_MAX, required: true },
+  address: { label: 'address', autoComplete: 'address-line1', maxLength: ADDRESS_MAX, required: true },
   city: { label: 'city', autoComplete: 'address-level2', maxLength: CITY_MAX, required: true },
   pin_code: {
     label: 'pinCode',

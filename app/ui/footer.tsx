@@ -63,18 +63,15 @@ export function Footer() {
           </ul>
         </nav>
       ))}
-      <address>
+      <div>
         <h2>{shop.name}</h2>
-        {shop.address_lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        <p>
-          {shop.city} – {shop.pin_code}
-        </p>
-        <p>
+        <address>
+          {[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           <a href={`tel:${shop.phones[0]}`}>{shop.phones[0]}</a>
-        </p>
-      </address>
+        </address>
+      </div>
     </footer>
   )
 }

@@ -4,6 +4,7 @@ import type { Order } from '#contract/shop-api.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
 import { status as statusWords } from '#i18n/status.ts'
 import { tracking as words } from '#i18n/tracking.ts'
+import { BothNames } from './both-names.tsx'
 import { StatusSteps } from './status-steps.tsx'
 import './order-card.css'
 import { Fact } from './fact.tsx'
@@ -33,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
           {order.product_list.map((line) => (
             <li key={line.product_code}>
               <span>
-                {line.product_name} <span lang="ta">{line.tamil_name}</span>
+                <BothNames english={line.product_name} tamil={line.tamil_name} />
               </span>
               <span>
                 {line.qty} × {formatRupees(line.after_discount_price)}

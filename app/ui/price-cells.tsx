@@ -1,6 +1,7 @@
 import { cart } from '#app/cart/cart.ts'
 import type { Product } from '#domain/product.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
 import { product as words } from '#i18n/product.ts'
 import { QuantityBox } from './quantity-box.tsx'
 
@@ -20,7 +21,7 @@ export function PriceCells({ product, qty }: { product: Product; qty: number }) 
       <td className="price">{formatRupees(product.after_discount_price)}</td>
       <td className="qty">
         <QuantityBox
-          name={product.product_name}
+          name={productName(product)}
           qty={qty}
           disabled={soldOut}
           onChange={(next) => cart.setQuantity(product, next)}

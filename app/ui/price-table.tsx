@@ -3,6 +3,7 @@ import { useQuantity } from '#app/cart/cart.ts'
 import { pictureAt } from '#domain/picture.ts'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
 import { orderNow as words } from '#i18n/order-now.ts'
+import { BothNames } from './both-names.tsx'
 import { CategorySection } from './category-section.tsx'
 import { PriceCells } from './price-cells.tsx'
 import './price-table.css'
@@ -59,8 +60,7 @@ const PriceRow = memo(function PriceRow({ product, onOpen }: { product: Product;
       <td className="name">
         <button type="button" onClick={() => onOpen(product)}>
           <img src={pictureAt(product.photo_path, 'row')} width="64" height="64" loading="lazy" alt="" />
-          {product.product_name}
-          <span lang="ta">{product.tamil_name}</span>
+          <BothNames english={product.product_name} tamil={product.tamil_name} />
         </button>
       </td>
       <PriceCells product={product} qty={qty} />

@@ -5,7 +5,9 @@ import type { Product } from '#domain/product.ts'
 import { cart as cartWords } from '#i18n/cart.ts'
 import { dialogs } from '#i18n/dialogs.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
 import { product as words } from '#i18n/product.ts'
+import { BothNames } from './both-names.tsx'
 import { say } from './dialogs.tsx'
 import { nameOf } from './early-names.tsx'
 import noPicture from './no-picture.svg'
@@ -47,6 +49,7 @@ export const ProductCard = memo(function ProductCard({
   const [hinted, setHinted] = useState(false)
   const soldOut = product.is_sold_out === 1
   const netRate = product.discount_price === 0
+  const name = productName(product)
   const open = () => onOpen(product)
 
   function add() {
@@ -73,8 +76,7 @@ export const ProductCard = memo(function ProductCard({
       />
       <h3 className="name">
         <button type="button" onClick={open}>
-          {product.product_name}
-          <span lang="ta">{product.tamil_name}</span>
+          <BothNames english={product.product_name} tamil={product.tamil_name} />
         </button>
       </h3>
       <p className="facts">
@@ -95,20 +97,14 @@ export const ProductCard = memo(function ProductCard({
         <span role="img" aria-label={words.fiveStars} />
         {words.reviews}
       </p>
-      {/* Before the script is there, this method sends nothing and leaves no page. */}
-      <form
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault()
-          add()
-        }}
-      >
+      {/* No form: the browser looks through each of hundreds for what it could fill in, more than a second on a slow phone. */}
+      <div className="buy">
         {!compact && (
           <button
             type="button"
             className="look"
             suppressHydrationWarning
-            aria-label={nameOf(words.quickViewOf, product.product_name)}
+            aria-label={nameOf(words.quickViewOf, name)}
             tabIndex={-1}
             onClick={open}
           >
@@ -116,20 +112,22 @@ export const ProductCard = memo(function ProductCard({
           </button>
         )}
         <QuantityBox
-          name={product.product_name}
+          name={name}
           qty={wanted}
           disabled={soldOut}
           onChange={(next) => {
             setTyped({ qty: next, over: qty })
             setHinted(false)
           }}
+          onEnter={add}
         />
         <button
-          type="submit"
+          type="button"
           className="button"
           disabled={soldOut}
           suppressHydrationWarning
-          aria-label={soldOut ? undefined : nameOf(cartWords.addToCartNamed, product.product_name)}
+          aria-label={soldOut ? undefined : nameOf(cartWords.addToCartNamed, name)}
+          onClick={add}
         >
           {soldOut ? words.outOfStock : cartWords.addToCart}
         </button>
@@ -138,12 +136,12 @@ export const ProductCard = memo(function ProductCard({
             {cartWords.quantityFirst}
           </p>
         )}
-      </form>
+      </div>
       <button
         type="button"
         className="look eye"
         suppressHydrationWarning
-        aria-label={nameOf(words.viewOf, product.product_name)}
+        aria-label={nameOf(words.viewOf, name)}
         tabIndex={-1}
         onClick={open}
       />

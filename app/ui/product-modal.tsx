@@ -5,7 +5,9 @@ import { PICTURE_WIDTHS, pictureAt } from '#domain/picture.ts'
 import { MEDIA_SHOWN, type MediaItem, type Product } from '#domain/product.ts'
 import { dialogs } from '#i18n/dialogs.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { inReadersOrder } from '#i18n/names.ts'
 import { product as words } from '#i18n/product.ts'
+import { otherLanguage } from './both-names.tsx'
 import { QuantityBox } from './quantity-box.tsx'
 import { Cross } from './signs.tsx'
 import { waitFor } from './waiting.tsx'
@@ -16,6 +18,7 @@ export default function ProductModal({ product, onClose }: { product: Product; o
   const dialog = useRef<HTMLDialogElement>(null)
   const [media, setMedia] = useState<readonly MediaItem[]>()
   const qty = useQuantity(product._id)
+  const [name, other] = inReadersOrder(product.product_name, product.tamil_name)
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -29,12 +32,12 @@ export default function ProductModal({ product, onClose }: { product: Product; o
   return (
     <dialog ref={dialog} aria-labelledby="product-name" className="modal" onClose={onClose}>
       <header>
-        <h2 id="product-name">{product.product_name}</h2>
+        <h2 id="product-name">{name}</h2>
         <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
           <Cross />
         </button>
       </header>
-      <p lang="ta">{product.tamil_name}</p>
+      <p lang={otherLanguage()}>{other}</p>
       <MediaTabs
         images={
           images.length > 0
@@ -44,7 +47,7 @@ export default function ProductModal({ product, onClose }: { product: Product; o
         videos={
           media?.filter(({ media_type }) => media_type === 'Video').map(({ photo_path }) => photo_path) ?? []
         }
-        name={product.product_name}
+        name={name}
       />
       <div className="modal-buy">
         <p>
@@ -55,7 +58,7 @@ export default function ProductModal({ product, onClose }: { product: Product; o
           </span>
         </p>
         <QuantityBox
-          name={product.product_name}
+          name={name}
           qty={qty}
           disabled={product.is_sold_out === 1}
           onChange={(next) => cart.setQuantity(product, next)}

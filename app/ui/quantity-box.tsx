@@ -10,13 +10,15 @@ type QuantityBoxProps = {
   /** In a list of chosen products an emptied box is a pause in typing, not the wish to remove. */
   chosen?: boolean
   onChange: (qty: number) => void
+  /** What Enter does. */
+  onEnter?: () => void
 }
 
 /**
  * The quantity box of a product: digits only, 0 shown empty, with a button for one more and, where there is one, for one
  * less (section 5).
  */
-export function QuantityBox({ name, qty, disabled, chosen, onChange }: QuantityBoxProps) {
+export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: QuantityBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [emptied, setEmptied] = useState(false)
   const shown = qty === 0 || emptied ? '' : String(qty)
@@ -64,7 +66,8 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange }: QuantityB
         }}
         onBlur={() => setEmptied(false)}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowUp') onChange(Math.min(MAX_QUANTITY, qty + 1))
+          if (event.key === 'Enter') onEnter?.()
+          else if (event.key === 'ArrowUp') onChange(Math.min(MAX_QUANTITY, qty + 1))
           else if (event.key === 'ArrowDown') onChange(Math.max(0, qty - 1))
           else return
           event.preventDefault()

@@ -9,10 +9,12 @@ import type { CategoryWithProducts } from '#domain/product.ts'
  */
 export function takeOverTyped(page: Document, shown: readonly CategoryWithProducts[]) {
   page.defaultView?.stopEarlyCount?.()
-  for (const product of shown.flatMap(({ product_list }) => product_list)) {
-    const box = page.querySelector<HTMLInputElement>(`tr[data-id="${product._id}"] input`)
-    const typed = parseQuantity(box?.value ?? '')
-    if (!box || !typed) continue
+  for (const box of page.querySelectorAll<HTMLInputElement>('tr[data-id] input')) {
+    const typed = parseQuantity(box.value)
+    if (!typed) continue
+    const id = box.closest('tr')?.dataset.id
+    const product = shown.flatMap(({ product_list }) => product_list).find(({ _id }) => _id === id)
+    if (!product) continue
     cart.setQuantity(product, typed)
     box.dataset.takenOver = box.value
   }

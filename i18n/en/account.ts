@@ -1,7 +1,8 @@
 /** Registering, signing in, the profile. */
 export const account = {
   signupTitle: 'Register Account',
-  privacy: 'What you enter here is used for your enquiries and your parcels only.',
+  signupDescription:
+    'Register with this Sivakasi crackers shop: the checkout is filled in for you, and your orders are listed in one place.',
   register: 'Register',
   mobileTaken: 'This mobile number already exists, please use different mobile number to continue',
   signupFailed: 'Error while processing',
@@ -9,6 +10,8 @@ export const account = {
   soonToSignin: 'In 5 seconds you will be on the page where you sign in.',
   haveAccount: 'Already registered? Sign In',
   signinTitle: 'Login',
+  signinDescription:
+    'Sign in with your mobile number to see your orders of Sivakasi crackers and to have the checkout filled in for you.',
   signIn: 'Sign In',
   signinFailed: 'Invalid username or password',
   keepsNothing: 'Your browser does not let this page keep anything, so signing in is not possible here',

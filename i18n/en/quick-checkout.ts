@@ -1,6 +1,8 @@
 /** The checkout: product table, billing form, submit. */
 export const quickCheckout = {
   title: 'Quick Checkout',
+  description:
+    'Check the crackers in your cart, say where the parcel goes, and send your enquiry. Nothing is paid here: we call you within 24 hours.',
   products: 'Products',
   serial: 'S.No',
   code: 'Code',

@@ -3,6 +3,8 @@ import type { quickCheckout as english } from '../en/quick-checkout.ts'
 /** The checkout: product table, billing form, submit. */
 export const quickCheckout = {
   title: 'செக்அவுட்',
+  description:
+    'கார்ட்டில் உள்ள பட்டாசுகளைச் சரிபார்த்து, பார்சல் போகும் முகவரியைக் கொடுத்து என்கொயரி அனுப்புங்கள். இங்கே பணம் எதுவும் வேண்டாம்: 24 மணி நேரத்துக்குள் அழைக்கிறோம்.',
   products: 'பொருட்கள்',
   serial: 'எண்',
   code: 'கோடு',

@@ -24,7 +24,7 @@ export async function seedIfEmpty(db: Kysely<Database>, seedDir: string, now: Ut
     await trx.insertInto('media').values(media).execute()
     await trx
       .insertInto('special_category')
-      .values(SPECIAL_CATEGORIES.map((category, index) => ({ ...category, sort_order: index + 1 })))
+      .values(SPECIAL_CATEGORIES.map(({ slug, name }, index) => ({ slug, name, sort_order: index + 1 })))
       .execute()
     await trx.insertInto('product_special_category').values(special).execute()
     await trx

@@ -1,5 +1,6 @@
 import type { OrderLine } from '#contract/shop-api.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { inReadersOrder } from '#i18n/names.ts'
 import { print as words } from '#i18n/print.ts'
 import { COLORS, MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
 import type { Part } from './page-parts.ts'
@@ -8,40 +9,50 @@ import type { Paper, Paragraph } from './paper.ts'
 const PAD = { x: 4, y: 2.5 }
 
 type Column = {
-  title: string
+  title: () => string
   width: number
   align?: 'right'
   cell(line: OrderLine, i: number): Paragraph[]
 }
 
+function names({ product_name, tamil_name }: OrderLine): Paragraph[] {
+  const [first, second] = inReadersOrder(product_name, tamil_name)
+  return paragraphs([first, STYLES.cell], [second, STYLES.cellSmall])
+}
+
 const figure = (text: string) => paragraphs([text, STYLES.figure])
 
 const COLUMNS: readonly Column[] = [
-  { title: words.serial, width: 30, align: 'right', cell: (_, i) => figure(`${i + 1}`) },
-  { title: words.code, width: 44, cell: (line) => paragraphs([line.product_code, STYLES.cell]) },
+  { title: () => words.serial, width: 30, align: 'right', cell: (_, i) => figure(`${i + 1}`) },
+  { title: () => words.code, width: 44, cell: (line) => paragraphs([line.product_code, STYLES.cell]) },
   {
-    title: words.product,
+    title: () => words.product,
     // What the others, 362 points together, leave.
     width: WIDTH - 362,
-    cell: (line) => paragraphs([line.product_name, STYLES.cell], [line.tamil_name, STYLES.cellSmall]),
+    cell: (line) => names(line),
   },
-  { title: words.mrp, width: 62, align: 'right', cell: (line) => figure(formatRupees(line.price)) },
+  { title: () => words.mrp, width: 62, align: 'right', cell: (line) => figure(formatRupees(line.price)) },
   {
-    title: words.discount,
+    title: () => words.discount,
     width: 48,
     align: 'right',
     // A net-rate item sells at its printed price, whatever its percentage (D2).
     cell: (line) => figure(line.after_discount_price < line.price ? `${line.discount_percentage}%` : '–'),
   },
   {
-    title: words.rate,
+    title: () => words.rate,
     width: 66,
     align: 'right',
     cell: (line) =>
       paragraphs([formatRupees(line.after_discount_price), STYLES.figure], [line.per, STYLES.cellSmall]),
   },
-  { title: words.quantity, width: 36, align: 'right', cell: (line) => figure(`${line.qty}`) },
-  { title: words.amount, width: 76, align: 'right', cell: (line) => figure(formatRupees(line.sub_total)) },
+  { title: () => words.quantity, width: 36, align: 'right', cell: (line) => figure(`${line.qty}`) },
+  {
+    title: () => words.amount,
+    width: 76,
+    align: 'right',
+    cell: (line) => figure(formatRupees(line.sub_total)),
+  },
 ]
 
 function row(paper: Paper, background: string | undefined, textOf: (column: Column) => Paragraph[]): Part {
@@ -63,10 +74,10 @@ function row(paper: Paper, background: string | undefined, textOf: (column: Colu
 
 /** The row of titles. */
 export function titleRow(paper: Paper): Part {
-  return row(paper, COLORS.night, (column) => paragraphs([column.title, STYLES.head]))
+  return row(paper, COLORS.night, (column) => paragraphs([column.title(), STYLES.head]))
 }
 
-/** The row of an enquiry's line, the ith from 0: the product in English and, smaller, in Tamil. Every other is shaded. */
+/** The row of an enquiry's line, the ith from 0: the product in the reader's script and, smaller, in the other. Every other is shaded. */
 export function lineRow(paper: Paper, line: OrderLine, i: number): Part {
   return row(paper, i % 2 === 1 ? COLORS.cream : undefined, (column) => column.cell(line, i))
 }

@@ -2,13 +2,42 @@ import { Marked } from 'marked'
 import type { Shop } from '#domain/shop.ts'
 import { type Language, TAMIL } from '#i18n/language.ts'
 
+/** A question and its answer, as HTML. */
+export type Question = { question: string; answer: string }
+
 /** An information page: `html` is what stands below its title. */
-export type InformationPage = { title: string; description: string; html: string }
+export type InformationPage = {
+  title: string
+  description: string
+  html: string
+  /** The first drawing in it: 'about.svg'. */
+  picture?: string
+  /** Where its headings are questions. */
+  questions?: readonly Question[]
+}
 
 /** The texts of `content/`, by language and page: '/content/en/faq.md'. */
 const FILES = import.meta.glob<string>('/content/*/*.md', { query: '?raw', import: 'default', eager: true })
 
 const PICTURE = { width: 640, height: 360 }
+
+const MAP = 'https://www.openstreetmap.org'
+const MAP_FRAME = `${MAP}/export/embed.html`
+/** How much of the town the map shows around the shop, in degrees. */
+const AROUND = 0.01
+
+/** The shop on a map: as a frame, and as a page of its own. */
+function mapOf({ latitude, longitude }: Shop['map']): { map: string; map_page: string } {
+  const box = [longitude - AROUND, latitude - AROUND, longitude + AROUND, latitude + AROUND]
+  const query = new URLSearchParams({
+    bbox: box.map((degrees) => degrees.toFixed(4)).join(','),
+    marker: `${latitude},${longitude}`,
+  })
+  return {
+    map: `${MAP_FRAME}?${query}`,
+    map_page: `${MAP}/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`,
+  }
+}
 
 /** What Markdown would take for marks is a letter like any other. */
 function asText(text: string): string {
@@ -31,6 +60,7 @@ function placeholders(shop: Shop): Record<string, string> {
     phones: phones.join(', '),
     email: link(shop.email, `mailto:${shop.email}`),
     whatsapp: link(`+${shop.whatsapp}`, `https://wa.me/${shop.whatsapp}`),
+    ...mapOf(shop.map),
     gstin: asText(shop.gstin),
     licence_number: asText(shop.licence_number),
     browsing: rupees.format(shop.minimum_orders.browsing / 100),
@@ -43,10 +73,13 @@ function markdownUnder(under: string) {
   return new Marked({
     renderer: {
       link({ href, tokens }) {
-        const address = href.startsWith('/') ? under + href : href
-        return `<a href="${address}">${this.parser.parseInline(tokens)}</a>`
+        const address = (href.startsWith('/') ? under + href : href).replaceAll('&', '&amp;')
+        // Into the frame below, which is empty before: nothing comes from elsewhere before it is asked for.
+        const target = href.startsWith(MAP_FRAME) ? ' target="map"' : ''
+        return `<a href="${address}"${target}>${this.parser.parseInline(tokens)}</a>`
       },
       image({ href, text }) {
+        if (href.startsWith(MAP_FRAME)) return `<iframe name="map" title="${text}"></iframe>`
         return `<img src="${href}" width="${PICTURE.width}" height="${PICTURE.height}" alt="${text}" loading="lazy">`
       },
       // Pictures that stand together are shown side by side where there is room.
@@ -69,12 +102,16 @@ function markdownUnder(under: string) {
 
 const MARKDOWN = { en: markdownUnder(''), ta: markdownUnder(TAMIL) }
 
+/** A heading with what follows it. */
+const PART = /<h2>(.*?)<\/h2>\s*(.*?)\s*(?=<h2>|$)/gs
+
 /** Each heading with what follows it as a fold. */
 function asAccordion(html: string): string {
-  return html.replace(
-    /<h2>(.*?)<\/h2>\s*(.*?)(?=<h2>|$)/gs,
-    '<details><summary><h2>$1</h2></summary>$2</details>',
-  )
+  return html.replace(PART, '<details><summary><h2>$1</h2></summary>$2</details>')
+}
+
+function questionsIn(html: string): Question[] {
+  return [...html.matchAll(PART)].map(([, question = '', answer = '']) => ({ question, answer }))
 }
 
 /**
@@ -96,5 +133,22 @@ export function readPage(language: Language, page: string, shop: Shop): Informat
     return word
   })
   const html = MARKDOWN[language].parse(filled, { async: false })
-  return { title, description, html: fact('layout') === 'accordion' ? asAccordion(html) : html }
+  const picture = /<img src="\/pages\/([^"]+)"/.exec(html)?.[1]
+  const layout = fact('layout')
+  return {
+    title,
+    description,
+    html: layout ? asAccordion(html) : html,
+    ...(picture && { picture }),
+    ...(layout === 'questions' && { questions: questionsIn(html) }),
+  }
+}
+
+/** All information pages in a language, by name. Throws as readPage does. */
+export function readPages(language: Language, shop: Shop): (InformationPage & { name: string })[] {
+  return Object.keys(FILES).flatMap((file) => {
+    const name = file.match(`^/content/${language}/(.*)\\.md$`)?.[1]
+    const page = name && readPage(language, name, shop)
+    return page ? [{ name, ...page }] : []
+  })
 }

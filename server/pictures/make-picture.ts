@@ -1,5 +1,5 @@
-import type { PictureFormat } from '#domain/picture.ts'
-import type { Source } from './source.ts'
+import { type PictureFormat, PREVIEW_SIZE } from '#domain/picture.ts'
+import type { ProductSource, Source } from './source.ts'
 
 /** Raise it when the same source should give another picture: those on disk are then made anew. */
 export const RECIPE = 1
@@ -16,8 +16,13 @@ const PHOTO_FORMATS: readonly (string | undefined)[] = ['jpeg', 'png', 'webp']
 const GROUND = '#fff'
 /** More than any telephone's usual photo, less than what would fill the memory. */
 const PIXELS_MAX = 50_000_000
-/** Drawings have their pixels made at 72 to the inch and 96 units wide. */
-const DRAWN = { density: 72, width: 96 }
+/** Drawings have their pixels made at 72 to the inch. */
+const DENSITY = 72
+/** How wide and high they are drawn, in units. */
+const DRAWN = { drawing: { width: 96, height: 96 }, scene: { width: 640, height: 360 } }
+const PREVIEW_QUALITY = 80
+/** What a drawing stands on beside its square: its own night. */
+const NIGHT = '#17123f'
 
 // Loaded with the first picture that has to be made: a shop that has them all on disk does without its 20 MB.
 async function loadSharp() {
@@ -28,24 +33,50 @@ async function loadSharp() {
   return sharp
 }
 
-/**
- * The square picture of a source, `width` pixels wide: a drawing drawn at that size, a photo turned upright and shown whole,
- * on white. Nothing of a photo's metadata is left. Rejects when the source is damaged, larger than PIXELS_MAX or no photo.
- */
-export async function makePicture(source: Source, width: number, format: PictureFormat): Promise<Buffer> {
+/** A source with its pixels: a drawing drawn `scale` times its size, a photo upright. Rejects what is no photo. */
+async function open(source: Source, scale: number) {
   const sharp = await loadSharp()
+  const isPhoto = source.kind === 'photo'
   const picture = sharp(source.input, {
     autoOrient: true,
     failOn: 'error',
     limitInputPixels: PIXELS_MAX,
-    ...(source.kind === 'drawing' && { density: (DRAWN.density * width) / DRAWN.width }),
+    ...(!isPhoto && { density: DENSITY * scale }),
   })
-  if (source.kind === 'photo') {
+  if (isPhoto) {
     const { format: found } = await picture.metadata()
     if (!PHOTO_FORMATS.includes(found)) throw new TypeError(`A photo cannot be ${found}`)
   }
-  picture.flatten({ background: GROUND }).resize(width, width, { fit: 'contain', background: GROUND })
+  return picture.flatten({ background: GROUND })
+}
+
+/**
+ * The square picture of a source, `width` pixels wide: a drawing drawn at that size, a photo shown whole, on white. Nothing
+ * of a photo's metadata is left. Rejects when the source is damaged, larger than PIXELS_MAX or no photo.
+ */
+export async function makePicture(
+  source: ProductSource,
+  width: number,
+  format: PictureFormat,
+): Promise<Buffer> {
+  const picture = await open(source, width / DRAWN.drawing.width)
+  picture.resize(width, width, { fit: 'contain', background: GROUND })
   const quality = QUALITY[source.kind][format]
   if (format === 'webp') return picture.webp({ quality }).toBuffer()
   return picture.avif({ quality, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
+}
+
+/**
+ * The picture of a source that stands beside a shared link, as JPEG, which every reader of links knows: a scene fills it,
+ * what is square stands in its middle, a photo on white, a drawing on its night. Rejects as makePicture does.
+ */
+export async function makePreview(source: Source): Promise<Buffer> {
+  const { width, height } = PREVIEW_SIZE
+  const scale = source.kind === 'scene' ? width / DRAWN.scene.width : height / DRAWN.drawing.height
+  const picture = await open(source, scale)
+  picture.resize(width, height, {
+    fit: source.kind === 'scene' ? 'cover' : 'contain',
+    background: source.kind === 'photo' ? GROUND : NIGHT,
+  })
+  return picture.jpeg({ quality: PREVIEW_QUALITY, mozjpeg: true }).toBuffer()
 }

@@ -2,21 +2,21 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from '#domain/picture.ts'
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/picture.ts'
 import { findDrawing } from './drawing.ts'
-import { makePicture, RECIPE } from './make-picture.ts'
+import { makePicture, makePreview, RECIPE } from './make-picture.ts'
 import { findSource, type Source } from './source.ts'
 
 /** A picture as it goes out. */
-export type Picture = { type: `image/${PictureFormat}`; body: Buffer }
+export type Picture = { type: string; body: Buffer }
 
 /** The pictures of the shop's products. */
 export type Pictures = {
   /** The drawing of that name, as SVG; undefined when there is none. */
   findDrawing(name: string): Promise<string | undefined>
   /**
-   * The drawing or photo of that name in a size and format, `400.webp` for example; undefined when there is no such name,
-   * width or format, and when the photo is damaged.
+   * The drawing or photo of that name in a size and format, `400.webp` for example, or as `preview.jpg`, which scenes have
+   * too; undefined when there is no such name, width or format, and when the photo is damaged.
    */
   find(name: string, sizeAndFormat: string): Promise<Picture | undefined>
 }
@@ -24,19 +24,31 @@ export type Pictures = {
 type PictureFolders = {
   /** The demo shop's drawings. */
   artworkDir: string
+  /** The scenes of the information pages. */
+  scenesDir: string
   /** Photos are in its `photos`; what is made is kept in its `pictures`, which may be emptied at any time. */
   dataDir: string
 }
 
-const MADE = new Map(
-  PICTURE_FORMATS.flatMap((format) =>
-    Object.values(PICTURE_WIDTHS).map((width) => [`${width}.${format}`, { width, format }]),
+/** What a picture is made to, by how its address ends. */
+type Made = { type: string; make: (source: Source) => Promise<Buffer | undefined> }
+
+const MADE = new Map<string, Made>([
+  ...PICTURE_FORMATS.flatMap((format) =>
+    Object.values(PICTURE_WIDTHS).map((width): [string, Made] => [
+      `${width}.${format}`,
+      {
+        type: `image/${format}`,
+        make: async (source) => (source.kind === 'scene' ? undefined : makePicture(source, width, format)),
+      },
+    ]),
   ),
-)
+  ['preview.jpg', { type: 'image/jpeg', make: (source) => makePreview(source) }],
+])
 
 /** The pictures of these folders. Each is made when it is first asked for, and kept on disk. */
-export function openPictures({ artworkDir, dataDir }: PictureFolders, logger: Logger): Pictures {
-  const folders = { artworkDir, photosDir: join(dataDir, 'photos') }
+export function openPictures({ artworkDir, scenesDir, dataDir }: PictureFolders, logger: Logger): Pictures {
+  const folders = { artworkDir, scenesDir, photosDir: join(dataDir, 'photos') }
   const keptDir = join(dataDir, 'pictures')
   const underway = new Map<string, Promise<Buffer | undefined>>()
   const damaged = new Set<string>()
@@ -57,11 +69,11 @@ export function openPictures({ artworkDir, dataDir }: PictureFolders, logger: Lo
     await rename(unfinished, path)
   }
 
-  async function make(path: string, source: Source, width: number, format: PictureFormat) {
+  async function make(path: string, makeFrom: Made['make'], source: Source) {
     try {
-      const picture = await makePicture(source, width, format)
+      const picture = await makeFrom(source)
       // A full disk costs time at the next request, nothing else.
-      await keep(path, picture).catch((err) => logger.error({ err, picture: path }))
+      if (picture) await keep(path, picture).catch((err) => logger.error({ err, picture: path }))
       return picture
     } catch (err) {
       damaged.add(path)
@@ -70,7 +82,7 @@ export function openPictures({ artworkDir, dataDir }: PictureFolders, logger: Lo
     }
   }
 
-  async function take(path: string, ...recipe: [Source, number, PictureFormat]) {
+  async function take(path: string, ...recipe: [Made['make'], Source]) {
     if (damaged.has(path)) return undefined
     return (await readFile(path).catch(() => undefined)) ?? inTurn(() => make(path, ...recipe))
   }
@@ -83,11 +95,10 @@ export function openPictures({ artworkDir, dataDir }: PictureFolders, logger: Lo
       if (!source) return undefined
       const print = createHash('sha256').update(`${RECIPE} ${source.print}`).digest('hex').slice(0, 32)
       const path = join(keptDir, `${name}-${print}-${sizeAndFormat}`)
-      const taking =
-        underway.get(path) ?? take(path, source, made.width, made.format).finally(() => underway.delete(path))
+      const taking = underway.get(path) ?? take(path, made.make, source).finally(() => underway.delete(path))
       underway.set(path, taking)
       const body = await taking
-      return body && { type: `image/${made.format}`, body }
+      return body && { type: made.type, body }
     },
   }
 }

@@ -147,7 +147,11 @@ describe('Every route of a page', () => {
 
   /** Routes that are no page with content of its own, and what opens them. */
   const OTHERS: Record<string, string> = {
-    'routes/shell.tsx': 'anyone: the frame around pages, whose headers are the page’s',
+    'routes/shell.tsx': 'anyone: the frame around pages, whose headers are theirs, and the information pages',
+    'routes/feeds/sitemap.ts': 'anyone: for search engines',
+    'routes/feeds/robots.ts': 'anyone: for search engines',
+    'routes/feeds/web-manifest.ts': 'anyone: for home screens',
+    'routes/feeds/llms.ts': 'anyone: for language models',
     'routes/not-found.tsx': 'anyone: it shows nothing but its words, and nobody keeps it',
     'routes/shop/home.ts': 'anyone: leads to /lander',
     'routes/shop/enquiry.ts': 'anyone: leads to /quick-enquiry',

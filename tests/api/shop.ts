@@ -14,7 +14,7 @@ import { type AppParts, createApp } from '#server/http.ts'
 import { createMemoryAnswers, type MemoryAnswers } from '#server/memory-answers.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { createShopApi } from '#server/shop-api.ts'
-import { fill, SEED_DIR, type TestDatabase } from '../databases.ts'
+import { fill, SCENES_DIR, SEED_DIR, type TestDatabase } from '../databases.ts'
 
 /** The site on a filled database of a test, with the answers of its calls. */
 export type TestShop = {
@@ -57,7 +57,10 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
     commit: createGroupCommit(db),
     api,
     answers,
-    pictures: openPictures({ artworkDir: `${SEED_DIR}/artwork`, dataDir: database.place.dataDir }, logger),
+    pictures: openPictures(
+      { artworkDir: `${SEED_DIR}/artwork`, scenesDir: SCENES_DIR, dataDir: database.place.dataDir },
+      logger,
+    ),
     renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
     ...parts,
   })

@@ -9,7 +9,7 @@ import { createLogger } from '#server/logger.ts'
 import { makePicture } from '#server/pictures/make-picture.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
-import { SEED_DIR } from '../databases.ts'
+import { SCENES_DIR, SEED_DIR } from '../databases.ts'
 
 vi.mock('#server/pictures/make-picture.ts', async (original) => {
   const actual = await original<typeof import('#server/pictures/make-picture.ts')>()
@@ -31,7 +31,9 @@ describe('The pictures of products', () => {
   async function start() {
     const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => log.push(line) })
     shop?.catalogue.close()
-    shop = await openTestShop(database, { pictures: openPictures({ artworkDir, dataDir }, logger) })
+    shop = await openTestShop(database, {
+      pictures: openPictures({ artworkDir, scenesDir: SCENES_DIR, dataDir }, logger),
+    })
   }
   const ask = async (path: string) => shop.app.request(`/pictures/${path}`)
   const bytesOf = async (path: string) => Buffer.from(await (await ask(path)).arrayBuffer())

@@ -6,6 +6,7 @@ import { say } from '#app/ui/dialogs.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { checkSession, signIn } from '#contract/client/account.ts'
@@ -18,10 +19,7 @@ import { failureInWords } from './failure-in-words.ts'
 
 export { publicPage as headers } from '../public-page.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: words.signinTitle },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, words.signinTitle, words.signinDescription)
 
 /** Signs in, keeps token and sub, and checks the session (section 4). Gives in words why not. */
 async function openSession(login: Login): Promise<string | undefined> {
@@ -54,7 +52,7 @@ export default function SignIn() {
     <>
       <PageBanner title={words.signinTitle} />
       <div className="form-screen">
-        <FormCard form={form} name={words.signinTitle} button={words.signIn}>
+        <FormCard privacy="signin" form={form} name={words.signinTitle} button={words.signIn}>
           <Field
             name="username"
             label={labels.username}

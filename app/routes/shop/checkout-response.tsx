@@ -1,10 +1,12 @@
 import { Link, useLocation } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { findOrderInfo } from '#contract/client/order.ts'
 import { checkoutResponse as words } from '#i18n/checkout-response.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { payment } from '#i18n/payment.ts'
 import { quickCheckout } from '#i18n/quick-checkout.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/checkout-response'
@@ -12,7 +14,7 @@ import './checkout-response.css'
 
 export { privatePage as headers } from '../private-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: words.title }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title)
 
 function orderIdIn(request: Request): string {
   return new URL(request.url).searchParams.get('id') ?? ''
@@ -73,7 +75,7 @@ export default function CheckoutResponse({ loaderData: order }: Route.ComponentP
         <p className="inform">
           {words.informShop}: <a href={`tel:${shop.phones[0]}`}>{shop.phones[0]}</a>{' '}
           <a href={`https://wa.me/${shop.whatsapp}?text=${encodeURIComponent(order.enquiry_number)}`}>
-            WhatsApp
+            {payment.chat}
           </a>
         </p>
       </div>

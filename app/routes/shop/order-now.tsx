@@ -7,6 +7,7 @@ import { CategoryLinks } from '#app/ui/category-links.tsx'
 import { EarlyCount } from '#app/ui/early-count.tsx'
 import { EarlyNames } from '#app/ui/early-names.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { PriceRows, PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -19,14 +20,11 @@ export { publicPage as headers } from '../public-page.ts'
 export { wholeListClientLoader as clientLoader } from './whole-list-client-loader.ts'
 export { wholeListLoader as loader } from './whole-list-loader.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: words.title },
-  { name: 'description', content: words.description },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title, words.description)
 
 /** The quick-order list: every product with its quantity box, and the totals always in view (section 2). */
 export default function OrderNow({ loaderData }: Route.ComponentProps) {
-  const catalogue = useShownCatalogue(loaderData ?? null)
+  const { catalogue, long } = useShownCatalogue(loaderData ?? null)
   const { minimum_orders } = useShop()
   const navigate = useNavigate()
   const { open, view } = useProductView()
@@ -44,7 +42,7 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
       <PageBanner title={words.title} />
       <CategoryLinks categories={catalogue} />
       <CartBar minimum={minimum_orders.ordering} onCleared={() => navigate('/order-now')} />
-      <div className="price-list">
+      <div className={long ? 'price-list long' : 'price-list'}>
         <ProductSearch catalogue={catalogue} renderResults={results}>
           {catalogue.map((category) => (
             // A boundary each: the browser wakes the list table by table, the one that is touched first.

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
 import { OrderCard } from '#app/ui/order-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { ownOrders } from '#contract/client/order.ts'
 import { errorPages } from '#i18n/error-pages.ts'
@@ -11,8 +12,8 @@ import './my-orders.css'
 
 export { publicPage as headers } from '../../public-page.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: words.myOrders },
+export const meta: Route.MetaFunction = (args) => [
+  ...pageMeta(args, words.myOrders),
   { name: 'robots', content: 'noindex' },
 ]
 

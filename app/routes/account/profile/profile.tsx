@@ -6,6 +6,7 @@ import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { checkSession, findAccount, updateAccount } from '#contract/client/account.ts'
@@ -21,8 +22,8 @@ import './profile.css'
 
 export { publicPage as headers } from '../../public-page.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: words.profileTitle },
+export const meta: Route.MetaFunction = (args) => [
+  ...pageMeta(args, words.profileTitle),
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -78,7 +79,7 @@ export default function Profile({ loaderData: account }: Route.ComponentProps) {
             {shell.header.logout}
           </button>
         </nav>
-        <FormCard form={form} name={words.details} button={words.update}>
+        <FormCard privacy="profile" form={form} name={words.details} button={words.update}>
           <h2>{words.details}</h2>
           {/* Required, but the account's own: it is not shown (section 5). */}
           <input type="hidden" name="mobile_no" value={account.mobile_no} />

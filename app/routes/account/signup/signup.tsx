@@ -4,6 +4,7 @@ import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { districts, states } from '#contract/client/master.ts'
@@ -18,7 +19,7 @@ import { SignedUp } from './signed-up.tsx'
 
 export { publicPage as headers } from '../../public-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: words.signupTitle }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, words.signupTitle, words.signupDescription)
 
 /** The state whose districts are known: Tamil Nadu (D17). */
 const FIXED_STATE = 'tn'
@@ -42,8 +43,7 @@ export default function SignUp() {
       <div className="form-screen">
         {done && <SignedUp />}
         {!done && (
-          <FormCard form={form} name={words.signupTitle} button={words.register}>
-            <p>{words.privacy}</p>
+          <FormCard privacy="profile" form={form} name={words.signupTitle} button={words.register}>
             <CustomerField name="customer_name" form={form} />
             <CustomerField name="address" form={form} />
             <CustomerField name="city" form={form} />

@@ -13,8 +13,19 @@ import { useShop } from '#app/ui/shop.ts'
 /** So many large pictures are in view at once when a screen opens. */
 const FIRST = 4
 
+/** So many cards wake at a time: full rows, of two, three or four. */
+const PART = 12
+
+function inParts(products: readonly Product[]): Product[][] {
+  return Array.from({ length: Math.ceil(products.length / PART) }, (_, at) =>
+    products.slice(at * PART, (at + 1) * PART),
+  )
+}
+
 type CardScreenProps = {
   catalogue: readonly CategoryWithProducts[]
+  /** Whether it is laid out as it comes into view (see useShownCatalogue). */
+  long: boolean
   /** What stands above the cards. */
   head?: ReactNode
   /** Cards that lie down, one below the other, instead of standing in a grid. */
@@ -29,28 +40,32 @@ type CardScreenProps = {
  * Products as cards with the cart summary beside them or, on a phone, in a bar at the bottom (section 2: category,
  * special-category and quick-enquiry). Its checkout has the minimum for browsing (D11).
  */
-export function CardScreen({ catalogue, head, lying, compact, onCleared }: CardScreenProps) {
+export function CardScreen({ catalogue, long, head, lying, compact, onCleared }: CardScreenProps) {
   const { minimum_orders } = useShop()
   const { open, view } = useProductView()
   const [cleared, setCleared] = useState(0)
   const cards = useCallback(
-    (products: readonly Product[], first?: boolean) => (
-      <div className="cards">
-        {products.map((product, index) => (
-          <ProductCard
-            key={product._id}
-            product={product}
-            onOpen={open}
-            first={first && index < FIRST}
-            compact={compact}
-          />
-        ))}
-      </div>
-    ),
+    (products: readonly Product[], first?: boolean) =>
+      (compact ? [products] : inParts(products)).map((part, at) => (
+        // A boundary each: the browser wakes a category of any length part by part.
+        <Suspense key={part[0]?._id}>
+          <div className="cards">
+            {part.map((product, index) => (
+              <ProductCard
+                key={product._id}
+                product={product}
+                onOpen={open}
+                first={first && at === 0 && index < FIRST}
+                compact={compact}
+              />
+            ))}
+          </div>
+        </Suspense>
+      )),
     [open, compact],
   )
   return (
-    <div className={lying ? 'card-screen lying' : 'card-screen'}>
+    <div className={`card-screen${lying ? ' lying' : ''}${long ? ' long' : ''}`}>
       <CartBar
         minimum={minimum_orders.browsing}
         onCleared={() => {

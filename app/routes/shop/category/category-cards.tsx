@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import { countOf, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import type { CategoryWithProducts } from '#domain/product.ts'
 import { catalogue as words } from '#i18n/catalogue.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
@@ -22,13 +22,14 @@ type CategoryCardsProps = {
  * The filter and the sort have one option each and no behaviour.
  */
 export function CategoryCards({ loaded, onCleared }: CategoryCardsProps) {
-  const catalogue = useShownCatalogue(loaded)
+  const { catalogue, long } = useShownCatalogue(loaded)
   const [view, setView] = useState<(typeof VIEWS)[number]['name']>('gridView')
   // Not of what is shown: after a navigation that grows.
-  const count = (loaded ?? catalogue).reduce((sum, { product_list }) => sum + product_list.length, 0)
+  const count = countOf(loaded ?? catalogue)
   return (
     <CardScreen
       catalogue={catalogue}
+      long={long}
       lying={view === 'listView'}
       onCleared={onCleared}
       head={

@@ -1,11 +1,14 @@
 import { useNavigate } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import type { ShopApi } from '#contract/shop-api.ts'
 import type { Category, CategoryWithProducts } from '#domain/product.ts'
 import { catalogue as words } from '#i18n/catalogue.ts'
-import { pageContext, shownCatalogue } from '#server/page-context.ts'
+import { categoryName, inReadersOrder } from '#i18n/names.ts'
+import { pageContext, pageFacts, shownCatalogue } from '#server/page-context.ts'
+import { categoryFacts } from '#server/search-engines/category-facts.ts'
 import type { Route } from './+types/category'
 import { CategoryCards } from './category-cards.tsx'
 
@@ -34,12 +37,15 @@ async function findCategory(
 }
 
 function titleOf([category]: readonly CategoryWithProducts[]): string {
-  return category ? `${category.category_name} · ${category.category_tamil_name}` : words.category
+  return category
+    ? inReadersOrder(category.category_name, category.category_tamil_name).join(' · ')
+    : words.category
 }
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Found> {
   const catalogue = await findCategory(context.get(pageContext).api, request)
   context.set(shownCatalogue, catalogue)
+  context.set(pageFacts, categoryFacts('category', catalogue))
   return { title: titleOf(catalogue), catalogue: null }
 }
 
@@ -56,18 +62,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   return { title: titleOf(catalogue), catalogue }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'description', content: words.categoryDescription(loaderData?.title ?? words.category) },
-]
+export const meta: Route.MetaFunction = (args) => {
+  const title = args.loaderData?.title ?? words.category
+  return pageMeta(args, title, words.categoryDescription(title))
+}
 
 /** The products of a category as cards (section 2, /category). */
 export default function CategoryScreen({ loaderData }: Route.ComponentProps) {
-  const [category] = useShownCatalogue(loaderData.catalogue)
+  const [category] = useShownCatalogue(loaderData.catalogue).catalogue
   const navigate = useNavigate()
   return (
     <>
-      <PageBanner title={category?.category_name ?? words.category} />
+      <PageBanner title={category ? categoryName(category) : words.category} />
       <CategoryCards
         loaded={loaderData.catalogue}
         onCleared={() => navigate(category ? `/category?id=${category.category_slug}` : '/category')}

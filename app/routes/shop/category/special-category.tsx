@@ -1,10 +1,13 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { type CategoryWithProducts, categoryId, SPECIAL_CATEGORIES } from '#domain/product.ts'
 import { catalogue as words } from '#i18n/catalogue.ts'
-import { pageContext, shownCatalogue } from '#server/page-context.ts'
+import { inReadersOrder } from '#i18n/names.ts'
+import { pageContext, pageFacts, shownCatalogue } from '#server/page-context.ts'
+import { categoryFacts } from '#server/search-engines/category-facts.ts'
 import type { Route } from './+types/special-category'
 import { CategoryCards } from './category-cards.tsx'
 
@@ -13,6 +16,10 @@ export { publicPage as headers } from '../../public-page.ts'
 /** The special category that an address names by its slug. */
 function findNamed(search: URLSearchParams) {
   return SPECIAL_CATEGORIES.find(({ slug }) => slug === search.get('id'))
+}
+
+function titleOf(special: ReturnType<typeof findNamed>): string {
+  return special ? inReadersOrder(special.name, special.tamil_name)[0] : words.specialCategory
 }
 
 /** The special category as a list of one, like any other category; of none when there is no such slug. */
@@ -27,7 +34,7 @@ async function findSpecialCategory(
       category_id: categoryId(special.slug),
       category_slug: special.slug,
       category_name: special.name,
-      category_tamil_name: '',
+      category_tamil_name: special.tamil_name,
       product_list: await specialCategoryProducts(special.name),
     },
   ]
@@ -35,7 +42,9 @@ async function findSpecialCategory(
 
 /** The products go into the document's cards (see ShownCatalogue), not into the hydration data. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  context.set(shownCatalogue, await findSpecialCategory(context.get(pageContext).api, request))
+  const catalogue = await findSpecialCategory(context.get(pageContext).api, request)
+  context.set(shownCatalogue, catalogue)
+  context.set(pageFacts, categoryFacts('special-category', catalogue))
   return null
 }
 
@@ -45,9 +54,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return waitFor(findSpecialCategory(api, request)).catch(() => [])
 }
 
-export const meta: Route.MetaFunction = ({ location }) => {
-  const name = findNamed(new URLSearchParams(location.search))?.name ?? words.specialCategory
-  return [{ title: name }, { name: 'description', content: words.categoryDescription(name) }]
+export const meta: Route.MetaFunction = (args) => {
+  const title = titleOf(findNamed(new URLSearchParams(args.location.search)))
+  return pageMeta(args, title, words.categoryDescription(title))
 }
 
 /** The products of a special category as cards (section 2, special-category). */
@@ -56,7 +65,7 @@ export default function SpecialCategory({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <>
-      <PageBanner title={special?.name ?? words.specialCategory} crumb={words.specialCategory} />
+      <PageBanner title={titleOf(special)} crumb={words.specialCategory} />
       <CategoryCards
         loaded={loaderData ?? null}
         onCleared={() => navigate(special ? `/special-category?id=${special.slug}` : '/special-category')}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { SPECIAL_CATEGORIES } from '#domain/product.ts'
 import { lander as words } from '#i18n/lander.ts'
+import { inReadersOrder } from '#i18n/names.ts'
 import day from './art/day.svg'
 import festival from './art/festival.svg'
 import fountains from './art/fountains.svg'
@@ -62,11 +63,11 @@ export function SpecialCategories() {
         {special.tamil && <span lang="ta">{special.tamil}</span>}
       </h2>
       <ul className="occasions">
-        {SPECIAL_CATEGORIES.map(({ slug, name }) => (
+        {SPECIAL_CATEGORIES.map(({ slug, name, tamil_name }) => (
           <li key={slug}>
             <Link to={`/special-category?id=${slug}`} prefetch="intent">
               <img src={PICTURES[slug]} width="96" height="96" alt="" loading="lazy" />
-              {name}
+              {inReadersOrder(name, tamil_name)[0]}
             </Link>
           </li>
         ))}

@@ -1,12 +1,15 @@
 import { Suspense } from 'react'
 import { EarlyNames } from '#app/ui/early-names.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { type CategoryWithProducts, categoryId, type Product } from '#domain/product.ts'
 import type { Shop } from '#domain/shop.ts'
+import { catalogue as catalogueWords } from '#i18n/catalogue.ts'
 import { lander as words } from '#i18n/lander.ts'
-import { pageContext, shownCatalogue } from '#server/page-context.ts'
+import { pageContext, pageFacts, shownCatalogue } from '#server/page-context.ts'
+import { categoriesThing, storeThing } from '#server/search-engines/things.ts'
 import { BrandSlider } from '../../brand-slider.tsx'
 import type { Route } from './+types/lander'
 import { BannerTiles, BookingStarted, SpecialCategories } from './banners.tsx'
@@ -19,10 +22,7 @@ import { type ShopPapers, WhoWeAre } from './who-we-are.tsx'
 
 export { publicPage as headers } from '../../public-page.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: words.title },
-  { name: 'description', content: words.description },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title, words.description)
 
 type Lists = readonly CategoryWithProducts[]
 /** What both ways to the page give. In the document the products stand in the cards alone (see ShownCatalogue). */
@@ -45,9 +45,14 @@ function productLists(arrivals: readonly Product[], topSale: readonly Product[])
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Landing> {
-  const { api, shop } = context.get(pageContext)
+  const { api, shopFront, site } = context.get(pageContext)
+  const shop = shopFront()
+  const categories = await api.categories()
+  context.set(pageFacts, {
+    things: [storeThing(shop, site), categoriesThing(catalogueWords.priceList, categories, site)],
+  })
   context.set(shownCatalogue, productLists(await api.newArrivals(), await api.topSaleProducts()))
-  const { tamil_name, tagline, licence_number, gstin, minimum_order_banners } = shop()
+  const { tamil_name, tagline, licence_number, gstin, minimum_order_banners } = shop
   return { papers: { tamil_name, tagline, licence_number, gstin, minimum_order_banners }, lists: null }
 }
 
@@ -66,7 +71,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 
 /** The landing page (section 2): what the shop has and claims, how an enquiry goes, and who the shop is. */
 export default function Lander({ loaderData: { papers, lists } }: Route.ComponentProps) {
-  const [first, second] = useShownCatalogue(lists)
+  const [first, second] = useShownCatalogue(lists).catalogue
   const { open, view } = useProductView()
   return (
     <div className="lander">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { otherLanguage } from '#app/ui/both-names.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Shop } from '#domain/shop.ts'
 import { lander as words } from '#i18n/lander.ts'
@@ -18,7 +19,7 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
           {trust.tamil && <span lang="ta">{trust.tamil}</span>}
         </h2>
         <p>
-          <b>{shop.name}</b> · <b lang="ta">{papers.tamil_name}</b>
+          <b>{shop.name}</b> · <b lang={otherLanguage()}>{papers.tamil_name}</b>
         </p>
         <p>{papers.tagline}</p>
         <p>{trust.come}</p>

@@ -4,6 +4,7 @@ import { say } from '#app/ui/dialogs.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { OrderCard } from '#app/ui/order-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { trackOrders } from '#contract/client/order.ts'
@@ -17,10 +18,7 @@ import './order-tracking.css'
 
 export { publicPage as headers } from '../../public-page.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: words.title },
-  { name: 'description', content: words.description },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title, words.description)
 
 /** The view modes (section 4): 1 initial, 2 results, 3 no results or error. */
 type View =
@@ -46,7 +44,7 @@ export default function OrderTracking() {
     <>
       <PageBanner title={words.title} />
       <div className="tracking">
-        <FormCard form={form} name={words.title} button={words.submit}>
+        <FormCard privacy="tracking" form={form} name={words.title} button={words.submit}>
           <CustomerField name="mobile_no" form={form} />
         </FormCard>
         <p>{words.hidden}</p>

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { toRupees } from '#domain/money.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -14,10 +15,7 @@ import { QrCode } from './qr-code.tsx'
 import { qrPath } from './qr-path.ts'
 import { upiAddress } from './upi-address.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: words.title },
-  { name: 'description', content: words.description },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title, words.description)
 
 /** The accounts of the shop (D18), and of the order in the address what there is to pay. */
 export async function loader({ request, context }: Route.LoaderArgs) {

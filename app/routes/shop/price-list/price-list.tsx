@@ -6,6 +6,7 @@ import { CategorySection } from '#app/ui/category-section.tsx'
 import { EarlyCount } from '#app/ui/early-count.tsx'
 import { EarlyNames } from '#app/ui/early-names.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
@@ -21,17 +22,14 @@ export { publicPage as headers } from '../../public-page.ts'
 export { wholeListClientLoader as clientLoader } from '../whole-list-client-loader.ts'
 export { wholeListLoader as loader } from '../whole-list-loader.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: words.title },
-  { name: 'description', content: words.description },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title, words.description)
 
 /** How the list is printed: a file of its own, for most never print. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: paper, media: 'print' }]
 
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
-  const catalogue = useShownCatalogue(loaderData ?? null)
+  const { catalogue, long } = useShownCatalogue(loaderData ?? null)
   const { minimum_orders } = useShop()
   const navigate = useNavigate()
   const { open, view } = useProductView()
@@ -40,7 +38,7 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
     <>
       <PageBanner title={words.title} />
       <CartBar minimum={minimum_orders.browsing} onCleared={() => navigate('/price-list')} />
-      <div className={compact ? 'price-sheet compact' : 'price-sheet'}>
+      <div className={`price-sheet${compact ? ' compact' : ''}${long ? ' long' : ''}`}>
         <SheetHead />
         <div className="sheet-tools">
           <button

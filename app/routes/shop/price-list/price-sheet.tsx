@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useQuantity } from '#app/cart/cart.ts'
+import { BothNames } from '#app/ui/both-names.tsx'
 import { PriceCells } from '#app/ui/price-cells.tsx'
 import { timesQuantity } from '#domain/money.ts'
 import { pictureAt } from '#domain/picture.ts'
@@ -68,8 +69,7 @@ const SheetRow = memo(function SheetRow({ product, onOpen }: { product: Product;
       <td className="code">{product.product_code}</td>
       <td className="name">
         <button type="button" onClick={() => onOpen(product)}>
-          {product.product_name}
-          <span lang="ta">{product.tamil_name}</span>
+          <BothNames english={product.product_name} tamil={product.tamil_name} />
         </button>
       </td>
       <PriceCells product={product} qty={qty} />

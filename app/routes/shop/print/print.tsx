@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useHref, useRevalidator } from 'react-router'
+import { BothNames } from '#app/ui/both-names.tsx'
 import { Fact } from '#app/ui/fact.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
@@ -16,7 +18,7 @@ import './print.css'
 
 export { privatePage as headers } from '../../private-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: words.title }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? ''
@@ -110,8 +112,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
                 <td>{index + 1}</td>
                 <td>{line.product_code}</td>
                 <td>
-                  {line.product_name}
-                  <span lang="ta">{line.tamil_name}</span>
+                  <BothNames english={line.product_name} tamil={line.tamil_name} />
                 </td>
                 <td>{formatRupees(line.price)}</td>
                 <td>{line.discount_percentage}%</td>

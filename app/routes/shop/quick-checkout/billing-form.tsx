@@ -10,7 +10,7 @@ import { quickCheckout as words } from '#i18n/quick-checkout.ts'
 export function BillingForm({ form }: { form: CheckedForm }) {
   const guest = !useSession()
   return (
-    <FormCard form={form} name={words.billingInfo} button={words.submit}>
+    <FormCard privacy="enquiry" form={form} name={words.billingInfo} button={words.submit}>
       <div className="form-head">
         <h2>{words.billingInfo}</h2>
         {guest && (

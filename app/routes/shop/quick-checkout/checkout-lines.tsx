@@ -1,4 +1,5 @@
 import { cart, useCartLines, useTotals } from '#app/cart/cart.ts'
+import { BothNames } from '#app/ui/both-names.tsx'
 import { ask } from '#app/ui/dialogs.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
 import type { CartLine } from '#domain/cart.ts'
@@ -6,6 +7,7 @@ import { amount } from '#i18n/amount.ts'
 import { cart as cartWords } from '#i18n/cart.ts'
 import { dialogs } from '#i18n/dialogs.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
 import { quickCheckout as words } from '#i18n/quick-checkout.ts'
 
 async function remove(line: CartLine) {
@@ -35,13 +37,12 @@ export function CheckoutLines() {
             <tr key={line._id}>
               <td className="serial">{index + 1}</td>
               <td className="name">
-                {line.product_name}
-                <span lang="ta">{line.tamil_name}</span>
+                <BothNames english={line.product_name} tamil={line.tamil_name} />
               </td>
               <td className="price">{formatRupees(line.price)}</td>
               <td className="qty">
                 <QuantityBox
-                  name={line.product_name}
+                  name={productName(line)}
                   qty={line.qty}
                   chosen
                   onChange={(qty) => (qty === 0 ? void remove(line) : cart.setQuantity(line, qty))}
@@ -51,7 +52,7 @@ export function CheckoutLines() {
               <td className="remove">
                 <button
                   type="button"
-                  aria-label={words.remove(line.product_name)}
+                  aria-label={words.remove(productName(line))}
                   onClick={() => remove(line)}
                 >
                   ✕

@@ -5,6 +5,7 @@ import { idempotencyKey, newIdempotencyKey } from '#app/cart/idempotency-key.ts'
 import { ask, say } from '#app/ui/dialogs.tsx'
 import { allowsCheckout } from '#app/ui/minimum-order.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
@@ -23,7 +24,7 @@ import { usePrefill } from './use-prefill.ts'
 
 export { publicPage as headers } from '../../public-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: words.title }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title, words.description)
 
 /** The key of this checkout, the same in every tab that was opened on this cart (D4). */
 function useIdempotencyKey() {
@@ -41,6 +42,7 @@ export default function QuickCheckout() {
   const { minimum_orders } = useShop()
   const navigate = useNavigate()
   const inBrowser = useInBrowser()
+  const empty = useCartLines().length === 0
   const key = useIdempotencyKey()
   const [changes, setChanges] = useState<readonly LineChange[]>([])
   const form = useCheckedForm(BillingSchema, (billing) => place(billing, words.sureToPlace))
@@ -95,7 +97,7 @@ export default function QuickCheckout() {
     <>
       <PageBanner title={words.title} />
       <div className="checkout">
-        <div className={inBrowser ? undefined : 'unread'}>
+        <div className={empty ? 'unread' : undefined}>
           <h2>{words.products}</h2>
           {/* The cart is the browser's: what the server rendered cannot show it yet. */}
           {inBrowser && <CheckoutLines />}

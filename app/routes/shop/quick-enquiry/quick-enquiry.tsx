@@ -2,30 +2,42 @@ import { useNavigate } from 'react-router'
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { CategoryLinks } from '#app/ui/category-links.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { catalogue as words } from '#i18n/catalogue.ts'
+import { pageFacts } from '#server/page-context.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
+import { wholeListLoader } from '../whole-list-loader.ts'
 import type { Route } from './+types/quick-enquiry'
 
 export { publicPage as headers } from '../../public-page.ts'
 export { wholeListClientLoader as clientLoader } from '../whole-list-client-loader.ts'
-export { wholeListLoader as loader } from '../whole-list-loader.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: words.quickEnquiry },
-  { name: 'description', content: words.quickEnquiryDescription },
-]
+/** One screen under two addresses: search engines know it by the first. */
+export function loader(args: Route.LoaderArgs) {
+  args.context.set(pageFacts, { address: '/quick-enquiry' })
+  return wholeListLoader(args)
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, words.quickEnquiry, words.quickEnquiryDescription)
 
 /** Every product as a card under its category (section 2, /quick-enquiry and /all-products). */
 export default function QuickEnquiry({ loaderData }: Route.ComponentProps) {
-  const catalogue = useShownCatalogue(loaderData ?? null)
+  const { catalogue, long } = useShownCatalogue(loaderData ?? null)
   const navigate = useNavigate()
   useRecalculation()
   return (
     <>
       <PageBanner title={words.quickEnquiry} />
       <CategoryLinks categories={catalogue} />
-      <CardScreen catalogue={catalogue} lying compact onCleared={() => navigate('/all-products')} />
+      <CardScreen
+        catalogue={catalogue}
+        long={long}
+        lying
+        compact
+        onCleared={() => navigate('/all-products')}
+      />
     </>
   )
 }

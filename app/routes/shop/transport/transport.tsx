@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import { print as words } from '#i18n/print.ts'
@@ -11,7 +12,7 @@ import './transport.css'
 
 export { privatePage as headers } from '../../private-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: words.lorryReceipt }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, words.lorryReceipt)
 
 /** How long after its order was loaded the lorry receipt opens, in ms (section 9). */
 const RECEIPT_DELAY = 300

@@ -1,0 +1,29 @@
+import { formatRupees } from '#i18n/format.ts'
+import { TAMIL } from '#i18n/language.ts'
+import { pageContext } from '#server/page-context.ts'
+import { publicPage } from '../public-page.ts'
+import type { Route } from './+types/llms'
+import { type PublicPage, publicPages } from './public-pages.ts'
+
+/** What a language model should know of the shop before it speaks of it, as llmstxt.org has it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const parts = context.get(pageContext)
+  const { site } = parts
+  const shop = parts.shop()
+  const pages = await publicPages(parts)
+  const section = (title: string, list: readonly PublicPage[]) =>
+    `## ${title}\n\n${list.map(({ path, title, description }) => `- [${title}](${site}${path}): ${description}`).join('\n')}\n`
+  const text = [
+    `# ${shop.name}\n`,
+    `> ${shop.tagline}. A fireworks (crackers) shop in ${shop.city}, ${shop.state}, India. Nothing is sold or paid online, since online sale of crackers is not permitted: visitors fill a cart and send an enquiry, the shop calls back within 24 hours, takes payment by UPI or bank transfer, and sends the parcel by lorry.\n`,
+    `- Minimum order: ${formatRupees(shop.minimum_orders.ordering)} from the quick list, ${formatRupees(shop.minimum_orders.browsing)} elsewhere. GST of 18% is not included in prices.`,
+    `- No home delivery: parcels are collected at a lorry office. Crackers are for ages 15 and above.`,
+    `- Phone: ${shop.phones.join(', ')}. E-mail: ${shop.email}.`,
+    `- Every page is there in Tamil as well, under ${site}${TAMIL}/.\n`,
+    section('Prices and enquiry', pages.ordering),
+    section('Categories', pages.categories),
+    section('Information', pages.information),
+    `## Optional\n\n- [The JSON API](${site}/api/openapi.json): every call, as OpenAPI\n- [Sitemap](${site}/sitemap.xml): all pages in both languages\n`,
+  ].join('\n')
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8', ...publicPage() } })
+}

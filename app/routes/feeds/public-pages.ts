@@ -1,0 +1,56 @@
+import { SPECIAL_CATEGORIES } from '#domain/product.ts'
+import { account } from '#i18n/account.ts'
+import { catalogue } from '#i18n/catalogue.ts'
+import { lander } from '#i18n/lander.ts'
+import { categoryName, inReadersOrder } from '#i18n/names.ts'
+import { orderNow } from '#i18n/order-now.ts'
+import { payment } from '#i18n/payment.ts'
+import { priceList } from '#i18n/price-list.ts'
+import { tracking } from '#i18n/tracking.ts'
+import type { PageParts } from '#server/page-context.ts'
+
+/** A page as it is listed: its path below the language's own, title and description in the language spoken. */
+export type PublicPage = { path: string; title: string; description: string }
+
+/** The pages that search engines may list, in groups. What belongs to one customer or one order is not among them. */
+export type PublicPages = Record<'ordering' | 'categories' | 'information' | 'account', PublicPage[]>
+
+/** The public pages (section 2), each under the one address it is known by. */
+export async function publicPages({ api, informationPages }: PageParts): Promise<PublicPages> {
+  const ofCategory = (path: string, title: string) => ({
+    path,
+    title,
+    description: catalogue.categoryDescription(title),
+  })
+  return {
+    ordering: [
+      { path: '/lander', ...lander },
+      { path: '/order-now', ...orderNow },
+      { path: '/price-list', ...priceList },
+      {
+        path: '/quick-enquiry',
+        title: catalogue.quickEnquiry,
+        description: catalogue.quickEnquiryDescription,
+      },
+      { path: '/payment-options', ...payment },
+      { path: '/order-tracking', ...tracking },
+    ].map(({ path, title, description }) => ({ path, title, description })),
+    categories: [
+      ...(await api.categories()).map((category) =>
+        ofCategory(`/category?id=${category.category_slug}`, categoryName(category)),
+      ),
+      ...SPECIAL_CATEGORIES.map(({ slug, name, tamil_name }) =>
+        ofCategory(`/special-category?id=${slug}`, inReadersOrder(name, tamil_name)[0]),
+      ),
+    ],
+    information: informationPages().map(({ name, title, description }) => ({
+      path: `/${name}`,
+      title,
+      description,
+    })),
+    account: [
+      { path: '/signup', title: account.signupTitle, description: account.signupDescription },
+      { path: '/signin', title: account.signinTitle, description: account.signinDescription },
+    ],
+  }
+}

@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from 'react-router'
+import { pageContext, pageFacts } from '#server/page-context.ts'
+import { questionsThing, storeThing } from '#server/search-engines/things.ts'
+
+/** The pages that say who and where the shop is. */
+const ABOUT_THE_STORE = ['about', 'contact-us']
+
+/** For loaders: the information page of that name, in the words of `content/`; undefined when there is none. */
+export function findInformation(context: Readonly<RouterContextProvider>, name: string) {
+  const { findInformation, shopFront, site } = context.get(pageContext)
+  const page = findInformation(name)
+  if (!page) return undefined
+  const { picture, questions, ...shown } = page
+  const things = [
+    ...(questions ? [questionsThing(questions)] : []),
+    ...(ABOUT_THE_STORE.includes(name) ? [storeThing(shopFront(), site)] : []),
+  ]
+  context.set(pageFacts, { things, ...(picture && { picture }) })
+  return shown
+}

@@ -1,0 +1,16 @@
+import { language } from './language.ts'
+
+/** A name in both scripts, that of the reader first. Where there is no Tamil name the English one stands alone. */
+export function inReadersOrder(english: string, tamil: string): readonly [string, string] {
+  return language() === 'ta' && tamil ? [tamil, english] : [english, tamil]
+}
+
+/** What the page calls a product: its name in the reader's script. */
+export function productName(product: { product_name: string; tamil_name: string }): string {
+  return inReadersOrder(product.product_name, product.tamil_name)[0]
+}
+
+/** What the page calls a category. */
+export function categoryName(category: { category_name: string; category_tamil_name: string }): string {
+  return inReadersOrder(category.category_name, category.category_tamil_name)[0]
+}

@@ -1,0 +1,22 @@
+import { PICTURES } from '#domain/picture.ts'
+import type { CategoryWithProducts } from '#domain/product.ts'
+import { categoryName } from '#i18n/names.ts'
+import type { PageFacts } from './page-head.ts'
+import { productsThing } from './things.ts'
+
+/**
+ * What search engines read of a page with the products of one category: it is known by the category's slug (D14), whatever
+ * names it in the address, and its first picture stands for it. Nothing where there is no such category.
+ */
+export function categoryFacts(
+  page: 'category' | 'special-category',
+  [category]: readonly CategoryWithProducts[],
+): PageFacts {
+  if (!category) return {}
+  const pictured = category.product_list.find(({ photo_path }) => photo_path.startsWith(PICTURES))
+  return {
+    address: `/${page}?id=${category.category_slug}`,
+    things: [productsThing(categoryName(category), category.product_list)],
+    ...(pictured && { picture: pictured.photo_path.slice(PICTURES.length) }),
+  }
+}

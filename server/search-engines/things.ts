@@ -1,0 +1,88 @@
+import { previewOf } from '#domain/picture.ts'
+import type { Category, Product } from '#domain/product.ts'
+import type { Shop } from '#domain/shop.ts'
+import { language, TAMIL } from '#i18n/language.ts'
+import { categoryName, productName } from '#i18n/names.ts'
+import type { Question } from '../information/read-page.ts'
+
+/** Something of schema.org that a page tells of, as JSON-LD. No Offer is among them: nothing is sold online. */
+export type Thing = { '@type': string; [property: string]: unknown }
+
+/** The shop itself, as a store that one can visit. Addresses inside the site begin with `site`. */
+export function storeThing(shop: Shop, site: string): Thing {
+  return {
+    '@type': 'Store',
+    '@id': `${site}/#store`,
+    name: shop.name,
+    alternateName: shop.tamil_name,
+    description: shop.tagline,
+    url: `${site}/`,
+    logo: `${site}/icon-512.png`,
+    image: site + previewOf('shop.svg'),
+    telephone: shop.phones[0],
+    email: shop.email,
+    taxID: shop.gstin,
+    currenciesAccepted: 'INR',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: shop.address_lines.join(', '),
+      addressLocality: shop.city,
+      addressRegion: shop.state,
+      postalCode: shop.pin_code,
+      addressCountry: 'IN',
+    },
+    geo: { '@type': 'GeoCoordinates', ...shop.map },
+  }
+}
+
+function listThing(name: string, items: readonly object[]): Thing {
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
+  }
+}
+
+/** The categories of the price list, each with its page. */
+export function categoriesThing(name: string, categories: readonly Category[], site: string): Thing {
+  const under = language() === 'ta' ? site + TAMIL : site
+  return listThing(
+    name,
+    categories.map((category) => ({
+      name: categoryName(category),
+      url: `${under}/category?id=${category.category_slug}`,
+    })),
+  )
+}
+
+/** The products of one category. */
+export function productsThing(name: string, products: readonly Product[]): Thing {
+  return listThing(
+    name,
+    products.map((product) => ({ name: productName(product) })),
+  )
+}
+
+/** Questions with their answers. */
+export function questionsThing(questions: readonly Question[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** Where a page stands: below the landing page. */
+export function breadcrumbThing(home: string, crumb: string, homeAddress: string, address: string): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: home, item: homeAddress },
+      { '@type': 'ListItem', position: 2, name: crumb, item: address },
+    ],
+  }
+}
