@@ -4,6 +4,9 @@ import { expect, test } from './shop-test.ts'
 const SCREENS = [
   '/lander',
   '/category?id=sparklers',
+  '/special-category?id=gift-boxes',
+  '/quick-enquiry',
+  '/payment-options',
   '/order-now',
   '/price-list',
   '/order-tracking',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { cart, useCartLines, useTotals } from '#app/cart/cart.ts'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { ask } from '#app/ui/dialogs.tsx'
@@ -9,6 +10,7 @@ import { dialogs } from '#i18n/dialogs.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { quickCheckout as words } from '#i18n/quick-checkout.ts'
+import { shell } from '#i18n/shell.ts'
 
 async function remove(line: CartLine) {
   if (await ask(dialogs.confirm, words.sureToRemove)) cart.setQuantity(line, 0)
@@ -18,7 +20,17 @@ async function remove(line: CartLine) {
 export function CheckoutLines() {
   const lines = useCartLines()
   const totals = useTotals()
-  if (lines.length === 0) return <p className="empty">{words.noProducts}</p>
+  if (lines.length === 0)
+    return (
+      <div className="empty">
+        <p>{words.noProducts}</p>
+        <p>
+          <Link to="/order-now" className="button">
+            {shell.floating.shopNow}
+          </Link>
+        </p>
+      </div>
+    )
   return (
     <>
       <table className="lines">
