@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { ShopSchema } from './shop.ts'
+import { ShopSchema, shopInTamil } from './shop.ts'
 
 const shop = {
   name: 'Vaanavil Crackers',
@@ -49,4 +49,15 @@ it.each([
 ])('refuses a shop whose %s is %j', (key, value) => {
   const { issues } = v.safeParse(ShopSchema, { ...shop, [key]: value })
   expect(issues?.map((issue) => v.getDotPath(issue)?.split('.')[0])).toContain(key)
+})
+
+it('a shop is told of in Tamil as far as it has written that', () => {
+  const parsed = v.parse(ShopSchema, shop)
+  expect(shopInTamil(parsed)).toEqual({
+    ...parsed,
+    name: 'வானவில் பட்டாசுக் கடை',
+    tamil_name: 'Vaanavil Crackers',
+  })
+  const tamil = { tagline: 'சிவகாசிப் பட்டாசு', offer_banners: ['70% தள்ளுபடி'], minimum_order_banners: [] }
+  expect(shopInTamil({ ...parsed, tamil })).toMatchObject(tamil)
 })

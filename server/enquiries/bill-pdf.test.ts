@@ -6,6 +6,7 @@ import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
+import { speak } from '../language.ts'
 import { billPdf } from './bill-pdf.ts'
 import { type DrawnText, readPdf } from './read-pdf.ts'
 
@@ -55,6 +56,15 @@ describe('the bill of an enquiry', () => {
   beforeAll(async () => {
     pdf = await billPdf(orderOf(2), shop)
     words = readPdf(pdf).flatMap(wordsOf)
+  })
+
+  it('speaks Tamil to who reads Tamil: its titles, and the Tamil name of a product first', async () => {
+    const tamil = readPdf(await speak('ta', () => billPdf(orderOf(1), shop))).flatMap(wordsOf)
+    expect(tamil).toContain('தள்ளுபடி')
+    expect(tamil).not.toContain('Discount')
+    const names = tamil.filter((text) => /பூச்சட்டி|Flower Pots/.test(text))
+    expect(names[0]).toMatch(/பூச்சட்டி/)
+    expect(names.at(-1)).toMatch(/Flower Pots/)
   })
 
   it('is a PDF named after its number, in English, of one A4 page', () => {
