@@ -27,14 +27,14 @@ const COLUMNS: readonly Column[] = [
   { title: () => words.code, width: 44, cell: (line) => paragraphs([line.product_code, STYLES.cell]) },
   {
     title: () => words.product,
-    // What the others, 362 points together, leave.
-    width: WIDTH - 362,
+    // What the others, 370 points together, leave.
+    width: WIDTH - 370,
     cell: (line) => names(line),
   },
   { title: () => words.mrp, width: 62, align: 'right', cell: (line) => figure(formatRupees(line.price)) },
   {
     title: () => words.discount,
-    width: 48,
+    width: 56,
     align: 'right',
     // A net-rate item sells at its printed price, whatever its percentage (D2).
     cell: (line) => figure(line.after_discount_price < line.price ? `${line.discount_percentage}%` : '–'),
