@@ -130,18 +130,18 @@ test('open a product modal by clicking a product, its eye button or its quick-vi
   const name = (await product.getByRole('heading').locator('button').innerText()).split('\n')[0] ?? ''
   const modal = page.getByRole('dialog', { name, exact: true })
   for (const way of [
-    () => product.click({ position: { x: 100, y: 100 } }),
+    () => product.click({ position: { x: 100, y: 100 }, timeout: 2000 }),
     () =>
       product
         .getByRole('heading')
         .getByRole('button')
-        .click({ position: { x: 20, y: 20 } }),
-    () => product.getByRole('button', { name: `View ${name}`, exact: true }).click(),
-    () => product.getByRole('button', { name: `Quick view: ${name}`, exact: true }).click(),
+        .click({ position: { x: 20, y: 20 }, timeout: 2000 }),
+    () => product.getByRole('button', { name: `View ${name}`, exact: true }).click({ timeout: 2000 }),
+    () => product.getByRole('button', { name: `Quick view: ${name}`, exact: true }).click({ timeout: 2000 }),
   ]) {
-    // The first click may come before the page is awake.
+    // The first click may come before the page is awake; a modal that opens late lies over the product.
     await expect(async () => {
-      await way()
+      if (!(await modal.isVisible())) await way()
       await expect(modal).toBeVisible({ timeout: 1000 })
     }).toPass()
     await modal.getByRole('button', { name: 'Close' }).click()
