@@ -8,7 +8,7 @@ import {
   ScrollRestoration,
   useLocation,
 } from 'react-router'
-import { language, TAMIL } from '#i18n/language.ts'
+import { baseOf, language } from '#i18n/language.ts'
 import { shell as words } from '#i18n/shell.ts'
 import type { Route } from './+types/root'
 import css from './shop.css?inline'
@@ -18,7 +18,7 @@ import { useInBrowser } from './ui/use-in-browser.ts'
 // Phones that want /apple-touch-icon.png find it by that name.
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'manifest', href: `${language() === 'ta' ? TAMIL : ''}/manifest.webmanifest` },
+  { rel: 'manifest', href: `${baseOf(language())}/manifest.webmanifest` },
 ]
 
 /** The document around every page. The browser's build has no copy of the styles: it keeps those that came with the page. */

@@ -9,6 +9,16 @@ export function languageOf(pathname: string): Language {
   return pathname === TAMIL || pathname.startsWith(`${TAMIL}/`) ? 'ta' : 'en'
 }
 
+/** Where the pages of a language begin: nothing for English, which stands at the root. */
+export function baseOf(language: Language): '' | typeof TAMIL {
+  return language === 'ta' ? TAMIL : ''
+}
+
+/** A path without where its language begins: that of the English page. */
+export function withoutBase(pathname: string): string {
+  return pathname.slice(baseOf(languageOf(pathname)).length)
+}
+
 /** All Tamil words, by area. */
 type Dictionary = Readonly<Record<string, unknown>>
 
@@ -22,6 +32,11 @@ let tamil: Dictionary | undefined
 /** The language of the page: in a browser that of the document, on the server that of the page being rendered. */
 export function language(): Language {
   return ask()
+}
+
+/** The language that the page is not in. */
+export function otherLanguage(): Language {
+  return language() === 'ta' ? 'en' : 'ta'
 }
 
 /**

@@ -14,3 +14,8 @@ export function productName(product: { product_name: string; tamil_name: string 
 export function categoryName(category: { category_name: string; category_tamil_name: string }): string {
   return inReadersOrder(category.category_name, category.category_tamil_name)[0]
 }
+
+/** What the page calls a special category. */
+export function specialCategoryName({ name, tamil_name }: { name: string; tamil_name: string }): string {
+  return inReadersOrder(name, tamil_name)[0]
+}

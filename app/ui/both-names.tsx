@@ -1,8 +1,5 @@
-import { language } from '#i18n/language.ts'
+import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
-
-/** The language of the second of two names. */
-export const otherLanguage = () => (language() === 'ta' ? 'en' : 'ta')
 
 /** A name in both scripts, the reader's first. Its twin, readShownCatalogue, reads them back. */
 export function BothNames({ english, tamil }: { english: string; tamil: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Category } from '#domain/product.ts'
+import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
-import { otherLanguage } from './both-names.tsx'
 
 type CategorySectionProps = {
   category: Category

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { cart as cartWords } from '#i18n/cart.ts'
-import { language, TAMIL } from '#i18n/language.ts'
+import { baseOf, otherLanguage } from '#i18n/language.ts'
 import { shell as words } from '#i18n/shell.ts'
 import { allowsCheckout } from './minimum-order.ts'
 import { Offers } from './offers.tsx'
@@ -86,9 +86,9 @@ export function Header({ search }: { search: ReactNode }) {
 /** The same page in the other language (see rememberLanguage). */
 function LanguageSwitch() {
   const { pathname, search } = useLocation()
-  const [under, other] = language() === 'ta' ? ['', 'en'] : [TAMIL, 'ta']
+  const other = otherLanguage()
   return (
-    <a href={under + pathname + search} lang={other}>
+    <a href={baseOf(other) + pathname + search} lang={other}>
       {words.header.otherLanguage}
     </a>
   )

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { languageOf, TAMIL } from '#i18n/language.ts'
+import { withoutBase } from '#i18n/language.ts'
 import type { MemoryAnswer, MemoryAnswers } from '../memory-answers.ts'
 
 /** The pages that are another for another `id` (section 2), and what one of them loads when a visitor comes from another page; in Tamil too. */
@@ -7,9 +7,7 @@ const BY_ID = ['/category', '/special-category', '/payment-options', '/payment-o
 
 /** What tells two answers apart: the path, and the `id` of pages that take one. Nothing else in an address changes them. */
 export function memoryKey({ pathname, searchParams }: URL): string {
-  const id = BY_ID.includes(languageOf(pathname) === 'ta' ? pathname.slice(TAMIL.length) : pathname)
-    ? searchParams.get('id')
-    : null
+  const id = BY_ID.includes(withoutBase(pathname)) ? searchParams.get('id') : null
   return id === null ? pathname : `${pathname}?id=${encodeURIComponent(id)}`
 }
 

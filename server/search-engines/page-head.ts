@@ -1,7 +1,8 @@
 import { PREVIEW_SIZE, previewOf } from '#domain/picture.ts'
 import type { Shop } from '#domain/shop.ts'
-import { language, TAMIL } from '#i18n/language.ts'
+import { language, withoutBase } from '#i18n/language.ts'
 import { shell } from '#i18n/shell.ts'
+import { addressesOf } from './addresses.ts'
 import { breadcrumbThing, type Thing } from './things.ts'
 
 /** What a loader tells search engines and previews of its page beside what stands in it. */
@@ -56,27 +57,26 @@ function meta(attribute: 'name' | 'property', name: string, content: string | nu
  */
 export function describePage(html: string, { site, pathname, shop, ...facts }: Described): string {
   const spoken = language()
-  const own = (spoken === 'ta' ? pathname.slice(TAMIL.length) : pathname).replace(/\/$/, '')
-  const english = escaped(facts.address ?? own)
-  const addresses = { en: `${site}${english}`, ta: `${site}${TAMIL}${english}` }
-  const homes = { en: `${site}/lander`, ta: `${site}${TAMIL}/lander` }
+  const path = facts.address ?? withoutBase(pathname).replace(/\/$/, '')
+  const addresses = addressesOf(site, path)
+  const address = addresses[spoken]
+  const home = addressesOf(site, '/lander')[spoken]
   const title = partOf(html, /<title>(.*?)<\/title>/) ?? ''
   const description = partOf(html, /<meta name="description" content="(.*?)"/) ?? ''
   const crumb = partOf(html, /<li aria-current="page">(.*?)<\/li>/)
   const things = [
     ...(facts.things ?? []),
-    ...(crumb ? [breadcrumbThing(shell.home, unescaped(crumb), homes[spoken], addresses[spoken])] : []),
+    ...(crumb ? [breadcrumbThing(shell.home, unescaped(crumb), home, address)] : []),
   ]
-  const address = addresses[spoken]
   const head = [
-    `<link rel="canonical" href="${address}"/>`,
-    `<link rel="alternate" hreflang="en" href="${addresses.en}"/>`,
-    `<link rel="alternate" hreflang="ta" href="${addresses.ta}"/>`,
-    `<link rel="alternate" hreflang="x-default" href="${addresses.en}"/>`,
+    `<link rel="canonical" href="${escaped(address)}"/>`,
+    ...Object.entries(addresses).map(
+      ([name, href]) => `<link rel="alternate" hreflang="${name}" href="${escaped(href)}"/>`,
+    ),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', escaped(shop.name)),
     meta('property', 'og:locale', LOCALE[spoken]),
-    meta('property', 'og:url', address),
+    meta('property', 'og:url', escaped(address)),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:image', site + previewOf(facts.picture ?? 'shop.svg')),

@@ -1,7 +1,7 @@
 import { previewOf } from '#domain/picture.ts'
 import type { Category, Product } from '#domain/product.ts'
 import type { Shop } from '#domain/shop.ts'
-import { language, TAMIL } from '#i18n/language.ts'
+import { baseOf, language } from '#i18n/language.ts'
 import { categoryName, productName } from '#i18n/names.ts'
 import type { Question } from '../information/read-page.ts'
 
@@ -46,7 +46,7 @@ function listThing(name: string, items: readonly object[]): Thing {
 
 /** The categories of the price list, each with its page. */
 export function categoriesThing(name: string, categories: readonly Category[], site: string): Thing {
-  const under = language() === 'ta' ? site + TAMIL : site
+  const under = site + baseOf(language())
   return listThing(
     name,
     categories.map((category) => ({

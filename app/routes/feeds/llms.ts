@@ -1,8 +1,8 @@
 import { formatRupees } from '#i18n/format.ts'
 import { TAMIL } from '#i18n/language.ts'
 import { pageContext } from '#server/page-context.ts'
-import { publicPage } from '../public-page.ts'
 import type { Route } from './+types/llms'
+import { feed } from './feed.ts'
 import { type PublicPage, publicPages } from './public-pages.ts'
 
 /** What a language model should know of the shop before it speaks of it, as llmstxt.org has it. */
@@ -25,5 +25,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     section('Information', pages.information),
     `## Optional\n\n- [The JSON API](${site}/api/openapi.json): every call, as OpenAPI\n- [Sitemap](${site}/sitemap.xml): all pages in both languages\n`,
   ].join('\n')
-  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8', ...publicPage() } })
+  return feed(text, 'text/plain; charset=utf-8')
 }

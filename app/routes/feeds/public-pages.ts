@@ -2,7 +2,7 @@ import { SPECIAL_CATEGORIES } from '#domain/product.ts'
 import { account } from '#i18n/account.ts'
 import { catalogue } from '#i18n/catalogue.ts'
 import { lander } from '#i18n/lander.ts'
-import { categoryName, inReadersOrder } from '#i18n/names.ts'
+import { categoryName, specialCategoryName } from '#i18n/names.ts'
 import { orderNow } from '#i18n/order-now.ts'
 import { payment } from '#i18n/payment.ts'
 import { priceList } from '#i18n/price-list.ts'
@@ -39,8 +39,8 @@ export async function publicPages({ api, informationPages }: PageParts): Promise
       ...(await api.categories()).map((category) =>
         ofCategory(`/category?id=${category.category_slug}`, categoryName(category)),
       ),
-      ...SPECIAL_CATEGORIES.map(({ slug, name, tamil_name }) =>
-        ofCategory(`/special-category?id=${slug}`, inReadersOrder(name, tamil_name)[0]),
+      ...SPECIAL_CATEGORIES.map((special) =>
+        ofCategory(`/special-category?id=${special.slug}`, specialCategoryName(special)),
       ),
     ],
     information: informationPages().map(({ name, title, description }) => ({

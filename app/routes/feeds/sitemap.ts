@@ -1,7 +1,7 @@
-import { TAMIL } from '#i18n/language.ts'
 import { pageContext } from '#server/page-context.ts'
-import { publicPage } from '../public-page.ts'
+import { addressesOf } from '#server/search-engines/addresses.ts'
 import type { Route } from './+types/sitemap'
+import { feed } from './feed.ts'
 import { publicPages } from './public-pages.ts'
 
 /** Every public page for search engines, in both languages, each with the other. */
@@ -11,19 +11,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     .flat()
     .map(({ path }) => path.replaceAll('&', '&amp;'))
   const urls = paths.flatMap((path) => {
-    const [english, tamil] = [parts.site + path, parts.site + TAMIL + path]
-    const both = [
-      ['en', english],
-      ['ta', tamil],
-      ['x-default', english],
-    ]
+    const addresses = addressesOf(parts.site, path)
+    const both = Object.entries(addresses)
       .map(([lang, href]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`)
       .join('')
-    return [english, tamil].map((address) => `<url><loc>${address}</loc>${both}</url>\n`)
+    return [addresses.en, addresses.ta].map((address) => `<url><loc>${address}</loc>${both}</url>\n`)
   })
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('')}</urlset>
 `
-  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ...publicPage() } })
+  return feed(xml, 'application/xml; charset=utf-8')
 }

@@ -1,7 +1,7 @@
-import { language, TAMIL } from '#i18n/language.ts'
+import { baseOf, language } from '#i18n/language.ts'
 import { pageContext } from '#server/page-context.ts'
-import { publicPage } from '../public-page.ts'
 import type { Route } from './+types/web-manifest'
+import { feed } from './feed.ts'
 
 const ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -13,21 +13,18 @@ const ICONS = [
 /** What a phone needs to put the shop on its home screen, in the language of the pages from which it is put there. */
 export function loader({ context }: Route.LoaderArgs) {
   const { name, tagline } = context.get(pageContext).shopFront()
-  const under = language() === 'ta' ? TAMIL : ''
   const manifest = {
     id: '/',
     name,
     short_name: name,
     description: tagline,
     lang: language(),
-    start_url: `${under}/lander`,
+    start_url: `${baseOf(language())}/lander`,
     scope: '/',
     display: 'standalone',
     background_color: '#fdf8ef',
     theme_color: '#17123f',
     icons: ICONS,
   }
-  return new Response(JSON.stringify(manifest), {
-    headers: { 'Content-Type': 'application/manifest+json', ...publicPage() },
-  })
+  return feed(JSON.stringify(manifest), 'application/manifest+json')
 }

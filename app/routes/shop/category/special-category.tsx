@@ -5,7 +5,7 @@ import { waitFor } from '#app/ui/waiting.tsx'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { type CategoryWithProducts, categoryId, SPECIAL_CATEGORIES } from '#domain/product.ts'
 import { catalogue as words } from '#i18n/catalogue.ts'
-import { inReadersOrder } from '#i18n/names.ts'
+import { specialCategoryName } from '#i18n/names.ts'
 import { pageContext, pageFacts, shownCatalogue } from '#server/page-context.ts'
 import { categoryFacts } from '#server/search-engines/category-facts.ts'
 import type { Route } from './+types/special-category'
@@ -19,7 +19,7 @@ function findNamed(search: URLSearchParams) {
 }
 
 function titleOf(special: ReturnType<typeof findNamed>): string {
-  return special ? inReadersOrder(special.name, special.tamil_name)[0] : words.specialCategory
+  return special ? specialCategoryName(special) : words.specialCategory
 }
 
 /** The special category as a list of one, like any other category; of none when there is no such slug. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { SPECIAL_CATEGORIES } from '#domain/product.ts'
 import { lander as words } from '#i18n/lander.ts'
-import { inReadersOrder } from '#i18n/names.ts'
+import { specialCategoryName } from '#i18n/names.ts'
 import day from './art/day.svg'
 import festival from './art/festival.svg'
 import fountains from './art/fountains.svg'
@@ -63,11 +63,11 @@ export function SpecialCategories() {
         {special.tamil && <span lang="ta">{special.tamil}</span>}
       </h2>
       <ul className="occasions">
-        {SPECIAL_CATEGORIES.map(({ slug, name, tamil_name }) => (
-          <li key={slug}>
-            <Link to={`/special-category?id=${slug}`} prefetch="intent">
-              <img src={PICTURES[slug]} width="96" height="96" alt="" loading="lazy" />
-              {inReadersOrder(name, tamil_name)[0]}
+        {SPECIAL_CATEGORIES.map((special) => (
+          <li key={special.slug}>
+            <Link to={`/special-category?id=${special.slug}`} prefetch="intent">
+              <img src={PICTURES[special.slug]} width="96" height="96" alt="" loading="lazy" />
+              {specialCategoryName(special)}
             </Link>
           </li>
         ))}

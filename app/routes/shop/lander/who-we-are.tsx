@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { otherLanguage } from '#app/ui/both-names.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Shop } from '#domain/shop.ts'
 import { lander as words } from '#i18n/lander.ts'
+import { otherLanguage } from '#i18n/language.ts'
 
 /** What the landing page says of the shop beside what every page does. */
 export type ShopPapers = Pick<Shop, 'tamil_name' | 'tagline' | 'licence_number' | 'gstin'>

@@ -1,0 +1,6 @@
+import { publicPage } from '../public-page.ts'
+
+/** What a feed answers: the same for everyone, as a page. */
+export function feed(body: string, type: string): Response {
+  return new Response(body, { headers: { 'Content-Type': type, ...publicPage() } })
+}
