@@ -1,26 +1,21 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { language, learnTamil } from '#i18n/language.ts'
+import { languageOf } from '#i18n/language.ts'
 import { rememberLanguage } from './remember-language.ts'
-import { readShownCatalogue, ShownCatalogue } from './ui/shown-catalogue.ts'
-import { takeOverTyped } from './ui/take-over-typed.ts'
+import { WritingContext } from './ui/words.ts'
 
 rememberLanguage()
-// The place where a visitor left this page is kept under its own key, as that of every later screen.
-if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
-// A Tamil page loads all Tamil words at once, an English one none.
-if (language() === 'ta') learnTamil(await import('#i18n/ta.ts'))
-
-const shown = readShownCatalogue(document)
-if (shown) takeOverTyped(document, shown.catalogue)
+// A Tamil page loads all Tamil words at once. Where they cannot be had, a page in English is better than a dead one.
+const words =
+  languageOf(location.pathname) === 'ta' ? await import('#i18n/ta.ts').catch(() => undefined) : undefined
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <ShownCatalogue value={shown}>
+    <WritingContext value={words ? { language: 'ta', words } : { language: 'en' }}>
       {/* Without transitions the next screen is drawn in one go: in slices it takes a slow phone twice as long. */}
       <HydratedRouter useTransitions={false} />
-    </ShownCatalogue>,
+    </WritingContext>,
   )
 })

@@ -1,7 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { shownCatalogue } from '#server/page-context.ts'
-import { countOf, ShownCatalogue } from './ui/shown-catalogue.ts'
+import { pageContext, renderedCatalogue } from '#server/page-context.ts'
+import { RenderedCatalogue } from './ui/shown-catalogue.ts'
+import { WritingContext } from './ui/words.ts'
 
 /** Renders a whole document: pages are kept in memory and sent compressed, so nothing is gained by streaming them. */
 export default async function handleRequest(
@@ -11,11 +12,12 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const catalogue = context.get(shownCatalogue)
   const stream = await renderToReadableStream(
-    <ShownCatalogue value={catalogue && { catalogue, count: countOf(catalogue) }}>
-      <ServerRouter context={entryContext} url={request.url} />
-    </ShownCatalogue>,
+    <WritingContext value={context.get(pageContext)}>
+      <RenderedCatalogue value={context.get(renderedCatalogue)}>
+        <ServerRouter context={entryContext} url={request.url} />
+      </RenderedCatalogue>
+    </WritingContext>,
     // A boundary that is ready stands where it belongs, however large: no script has to move it there.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )

@@ -1,48 +1,39 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-} from 'react-router'
-import { baseOf, language } from '#i18n/language.ts'
-import { shell as words } from '#i18n/shell.ts'
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { shell as shellEn } from '#i18n/en/shell.ts'
+import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
 import css from './shop.css?inline'
 import { ErrorPage } from './ui/error-page.tsx'
 import { useInBrowser } from './ui/use-in-browser.ts'
-
-// Phones that want /apple-touch-icon.png find it by that name.
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'manifest', href: `${baseOf(language())}/manifest.webmanifest` },
-]
+import { useLanguage, useWords } from './ui/words.ts'
 
 /** The document around every page. The browser's build has no copy of the styles: it keeps those that came with the page. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { shell } = useWords({ shell: shellEn })
+  const language = useLanguage()
   // A page that is opened or reloaded the browser itself brings back to where it was, without a script in its document.
   const inBrowser = useInBrowser()
   return (
-    <html lang={language()}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#17123f" />
-        <Meta />
         <style
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, allowed by its hash
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : '' }}
         />
+        {/* Phones that want /apple-touch-icon.png find it by that name. */}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href={`${baseOf(language)}/manifest.webmanifest`} />
         <Links />
       </head>
       <body>
         <a href="#main" className="skip">
-          {words.skipToContent}
+          {shell.skipToContent}
         </a>
         {children}
         {inBrowser && <ScrollRestoration />}

@@ -1,11 +1,16 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { readdirSync } from 'node:fs'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The information pages: /about is `content/en/about.md`. */
+const INFORMATION = readdirSync('content/en')
+  .map((file) => file.replace('.md', ''))
+  .filter((name) => name !== 'our-brands')
 
 /** Every URL of the shop (specification, section 2; D13). */
 export default [
   index('./routes/shop/home.ts'),
   route('enquiry', './routes/shop/enquiry.ts'),
-  // An address of one part that nothing below has is an information page: /about is `content/en/about.md`.
-  route(':page?', './routes/shell.tsx', [
+  layout('./routes/shell.tsx', [
     route('lander', './routes/shop/lander/lander.tsx'),
     route('category', './routes/shop/category/category.tsx'),
     route('special-category', './routes/shop/category/special-category.tsx'),
@@ -25,6 +30,7 @@ export default [
     route('my-orders', './routes/account/my-orders/my-orders.tsx'),
     route('transport', './routes/shop/transport/transport.tsx'),
     route('our-brands', './routes/info/our-brands.tsx'),
+    ...INFORMATION.map((name) => route(name, './routes/info/information.tsx', { id: name })),
     route('*', './routes/not-found.tsx'),
   ]),
   route('sitemap.xml', './routes/feeds/sitemap.ts'),

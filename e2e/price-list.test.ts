@@ -32,7 +32,7 @@ test('products grouped by category_name in tables', { tag: '@once' }, async ({ p
   const catalogue = await catalogueOf(page)
   await expect(page.getByRole('table')).toHaveCount(catalogue.length)
   for (const [index, { category_name, product_list }] of catalogue.entries()) {
-    const group = page.locator('[data-category]').nth(index)
+    const group = page.locator('section.category').nth(index)
     await expect(group.getByRole('heading', { level: 2 })).toContainText(category_name)
     await expect(group.locator('tbody tr')).toHaveCount(product_list.length)
   }
@@ -105,7 +105,7 @@ test("'No products found' for an empty category", { tag: '@once' }, async ({ pag
   const menu = page.getByRole('button', { name: 'Open menu' })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: 'Price List' }).click()
-  const group = page.locator('[data-category]').first()
+  const group = page.locator('section.category').first()
   await expect(group.getByRole('heading', { level: 2 })).toContainText(first.category_name)
   await expect(group).toContainText('No products found')
   await expect(group.getByRole('table')).toHaveCount(0)
@@ -233,11 +233,11 @@ test('the search shows what it finds as rows of the same table', { tag: '@once' 
   await field.fill('OS05')
   const found = page.getByRole('table')
   await expect(found.first().getByRole('row').nth(1)).toContainText('4" Lakshmi')
-  await expect(page.locator('[data-category]').first()).toBeHidden()
+  await expect(page.locator('section.category').first()).toBeHidden()
   await box(page, '4" Lakshmi').first().fill('2')
   await expect(summary(page)).toContainText('₹39.00')
   await field.fill('')
-  await expect(page.locator('[data-category]').first()).toBeVisible()
+  await expect(page.locator('section.category').first()).toBeVisible()
   await expect(box(page, '4" Lakshmi')).toHaveValue('2')
 })
 

@@ -16,7 +16,7 @@ test('Quick Enquiry shows all products grouped by category, each with a card', a
   for (const address of ['/quick-enquiry', '/all-products']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick Enquiry')
-    const shown = await page.locator('[data-category]').evaluateAll((sections) =>
+    const shown = await page.locator('section.category').evaluateAll((sections) =>
       sections.map((section) => ({
         category: section.querySelector('h2')?.firstChild?.textContent,
         products: [...section.querySelectorAll('article')].map(({ dataset }) => dataset.id),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ERROR_STATUS } from '#domain/errors.ts'
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
 import { MINIMUM_ORDERS } from '#domain/minimum-order.ts'
-import { en } from './en.ts'
+import * as en from './en.ts'
 
 describe('the stated words', () => {
   it('of the forms are used as they are', () => {

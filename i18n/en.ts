@@ -1,10 +1,23 @@
-import * as en from './en/areas.ts'
-
-/**
- * The interface's English words, by area: `en.cart.checkout`. A module namespace, so that a screen ships only the areas
- * it names; each area is importable by itself as well.
- */
-export { en }
-
-/** The words that every language has. */
-export type Words = typeof en
+// All English words, by area. The server knows them all; a screen imports the areas that it names from `en/` (see useWords).
+export * from './en/account.ts'
+export * from './en/amount.ts'
+export * from './en/cart.ts'
+export * from './en/catalogue.ts'
+export * from './en/checkout-response.ts'
+export * from './en/dialogs.ts'
+export * from './en/error-pages.ts'
+export * from './en/errors.ts'
+export * from './en/field-problems.ts'
+export * from './en/fields.ts'
+export * from './en/lander.ts'
+export * from './en/order-now.ts'
+export * from './en/payment.ts'
+export * from './en/price-list.ts'
+export * from './en/print.ts'
+export * from './en/privacy.ts'
+export * from './en/product.ts'
+export * from './en/quick-checkout.ts'
+export * from './en/search.ts'
+export * from './en/shell.ts'
+export * from './en/status.ts'
+export * from './en/tracking.ts'

@@ -54,14 +54,14 @@ describe('dates', () => {
     ['2026-12-31T20:00:00Z', '01/01/2027 01:30 AM'],
     ['2026-11-08T12:35:00.000Z', '08/11/2026 06:05 PM'],
   ])('show %s as %s', (utc, shown) => {
-    expect(formatDateTime(utc)).toBe(shown)
-    expect(formatDateTime(new Date(utc))).toBe(shown)
+    expect(formatDateTime(utc, 'en')).toBe(shown)
+    expect(formatDateTime(new Date(utc), 'en')).toBe(shown)
     expect(formatDate(utc)).toBe(shown.slice(0, 10))
   })
 
   it.each(['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('are India’s in %s', (TZ) => {
     process.env.TZ = TZ
-    expect(formatDateTime('2026-11-08T18:30:00Z')).toBe('09/11/2026 12:00 AM')
+    expect(formatDateTime('2026-11-08T18:30:00Z', 'en')).toBe('09/11/2026 12:00 AM')
   })
 
   it('agree with the zone tables', () => {
@@ -84,12 +84,12 @@ describe('dates', () => {
         const of = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, value]))
         const hour = of.hour === '00' ? '12' : of.hour
         const shown = `${of.day}/${of.month}/${of.year} ${hour}:${of.minute} ${of.dayPeriod?.toUpperCase()}`
-        expect(formatDateTime(time)).toBe(shown)
+        expect(formatDateTime(time, 'en')).toBe(shown)
       }),
     )
   })
 
   it('are refused when they are none', () => {
-    expect(() => formatDateTime('yesterday')).toThrow(RangeError)
+    expect(() => formatDateTime('yesterday', 'en')).toThrow(RangeError)
   })
 })

@@ -1,5 +1,5 @@
 import type { Paise } from '#domain/money.ts'
-import { language } from './language.ts'
+import type { Language } from './language.ts'
 
 /** Digits in Indian grouping: 123456 → '1,23,456'. */
 function grouped(digits: string): string {
@@ -29,11 +29,11 @@ export function formatDate(time: string | Date): string {
 
 const HALVES = { en: ['AM', 'PM'], ta: ['முற்பகல்', 'பிற்பகல்'] } as const
 
-/** 'dd/MM/yyyy hh:mm aa' in India (D16): '08/11/2026 06:05 PM'. Takes UTC; throws a RangeError for no date. */
-export function formatDateTime(time: string | Date): string {
+/** 'dd/MM/yyyy hh:mm aa' in India (D16), in a language: '08/11/2026 06:05 PM'. Takes UTC; throws a RangeError for no date. */
+export function formatDateTime(time: string | Date, language: Language): string {
   const clock = indianClock(time)
   const hour = Number(clock.slice(11, 13))
   const hh = String(hour % 12 || 12).padStart(2, '0')
-  const [beforeNoon, afterNoon] = HALVES[language()]
+  const [beforeNoon, afterNoon] = HALVES[language]
   return `${formatDate(time)} ${hh}:${clock.slice(14, 16)} ${hour < 12 ? beforeNoon : afterNoon}`
 }

@@ -1,21 +1,34 @@
-import { language } from './language.ts'
+import type { Language } from './language.ts'
 
 /** A name in both scripts, that of the reader first. Where there is no Tamil name the English one stands alone. */
-export function inReadersOrder(english: string, tamil: string): readonly [string, string] {
-  return language() === 'ta' && tamil ? [tamil, english] : [english, tamil]
+export function inReadersOrder(
+  language: Language,
+  english: string,
+  tamil: string,
+): readonly [string, string] {
+  return language === 'ta' && tamil ? [tamil, english] : [english, tamil]
 }
 
 /** What the page calls a product: its name in the reader's script. */
-export function productName(product: { product_name: string; tamil_name: string }): string {
-  return inReadersOrder(product.product_name, product.tamil_name)[0]
+export function productName(
+  language: Language,
+  product: { product_name: string; tamil_name: string },
+): string {
+  return inReadersOrder(language, product.product_name, product.tamil_name)[0]
 }
 
 /** What the page calls a category. */
-export function categoryName(category: { category_name: string; category_tamil_name: string }): string {
-  return inReadersOrder(category.category_name, category.category_tamil_name)[0]
+export function categoryName(
+  language: Language,
+  category: { category_name: string; category_tamil_name: string },
+): string {
+  return inReadersOrder(language, category.category_name, category.category_tamil_name)[0]
 }
 
 /** What the page calls a special category. */
-export function specialCategoryName({ name, tamil_name }: { name: string; tamil_name: string }): string {
-  return inReadersOrder(name, tamil_name)[0]
+export function specialCategoryName(
+  language: Language,
+  { name, tamil_name }: { name: string; tamil_name: string },
+): string {
+  return inReadersOrder(language, name, tamil_name)[0]
 }

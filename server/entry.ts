@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { shopInTamil } from '#domain/shop.ts'
-import { language } from '#i18n/language.ts'
+import type { Language } from '#i18n/language.ts'
+import { WORDS } from '#i18n/words.ts'
 import { openAssets } from './assets.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { openDatabase } from './db/dialect.ts'
@@ -91,16 +92,18 @@ export async function openShop({ root, environment }: Start) {
     renderPage: createPages({
       build: () => import('virtual:react-router/server-build'),
       mode: settings.NODE_ENV,
-      parts: {
+      parts: (language: Language) => ({
+        language,
+        words: WORDS[language],
         api,
         shop,
-        shopFront: () => (language() === 'ta' ? shopInTamil(shop()) : shop()),
+        shopFront: () => (language === 'ta' ? shopInTamil(shop()) : shop()),
         site,
-        billPdf: (order) => billPdf(order, shop()),
+        billPdf: (order) => billPdf(order, shop(), language),
         findLorryReceipt: (id) => findLorryReceipt({ db, dataDir: settings.DATA_DIR }, id),
-        findInformation: (page) => readPage(language(), page, shop()),
-        informationPages: () => readPages(language(), shop()),
-      },
+        findInformation: (page) => readPage(language, page, shop()),
+        informationPages: () => readPages(language, shop()),
+      }),
       findAsset,
     }),
   })

@@ -2,14 +2,18 @@ import { createContext } from 'react-router'
 import type { Order, ShopApi } from '#contract/shop-api.ts'
 import type { CategoryWithProducts } from '#domain/product.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { Language } from '#i18n/language.ts'
+import type { Words } from '#i18n/words.ts'
 import type { InformationPage } from './information/read-page.ts'
 import type { PageFacts } from './search-engines/page-head.ts'
 
 /** The picture of a lorry receipt, its media type, and a name to keep it by: `lorry-receipt-2026-00042.jpg`. */
 export type LorryReceipt = { name: string; type: string; picture: Buffer }
 
-/** What the loaders of pages can ask. */
+/** What the loaders of pages can ask, in the language of the page. */
 export type PageParts = {
+  language: Language
+  words: Words
   /** The API, in-process. */
   api: ShopApi
   shop: () => Shop
@@ -28,5 +32,5 @@ export const pageContext = createContext<PageParts>()
 /** What a loader tells search engines and previews of its page. */
 export const pageFacts = createContext<PageFacts>({})
 
-/** The catalogue that a loader gives to the document's rows instead of to the hydration data. */
-export const shownCatalogue = createContext<readonly CategoryWithProducts[] | null>(null)
+/** The catalogue that a loader gives to the document's rows instead of to the hydration data (see useShownCatalogue). */
+export const renderedCatalogue = createContext<readonly CategoryWithProducts[] | null>(null)

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { languageOf, TAMIL } from '#i18n/language.ts'
+import { type Language, languageOf, TAMIL } from '#i18n/language.ts'
 import type { FindAsset } from './assets.ts'
 import { inlineStyles } from './inline-styles.ts'
-import { speak } from './language.ts'
 import { lightenPage } from './lighten-page.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
 import { type PageParts, pageContext, pageFacts } from './page-context.ts'
@@ -28,7 +27,8 @@ function inlineHashes(html: string) {
 type Pages = {
   build: () => Promise<ServerBuild>
   mode: string
-  parts: PageParts
+  /** What loaders can ask, by the language of the page. */
+  parts: (language: Language) => PageParts
   /** The browser's build; undefined where something else serves it. */
   findAsset?: FindAsset
 }
@@ -45,13 +45,12 @@ export function createPages({ build, mode, parts, findAsset }: Pages) {
   }
   return async function renderPage(request: Request): Promise<Response> {
     const context = new RouterContextProvider()
-    context.set(pageContext, parts)
     // A HEAD is answered by whoever sends the answer, from the whole page: it may be the first to ask for one that is kept.
     const { pathname } = new URL(request.url)
     const language = languageOf(pathname)
-    const answer = await speak(language, () =>
-      render[language](new Request(request, { method: 'GET' }), context),
-    )
+    const asked = parts(language)
+    context.set(pageContext, asked)
+    const answer = await render[language](new Request(request, { method: 'GET' }), context)
     const headers = new Headers(answer.headers)
     // While developing, the next look must show what was changed meanwhile.
     if (!headers.has('Cache-Control') || mode === 'development') headers.set('Cache-Control', 'no-store')
@@ -66,9 +65,11 @@ export function createPages({ build, mode, parts, findAsset }: Pages) {
     const isPublic = answer.status === 200 && headers.get('Cache-Control')?.startsWith('public')
     const html =
       isPublic && !styled.includes(NOT_LISTED)
-        ? speak(language, () => {
-            const { site, shopFront } = parts
-            return describePage(styled, { ...context.get(pageFacts), site, pathname, shop: shopFront() })
+        ? describePage(styled, {
+            ...context.get(pageFacts),
+            site: asked.site,
+            pathname,
+            shop: asked.shopFront(),
           })
         : styled
     return new Response(html, { status: answer.status, headers })

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { lineChangeToJson } from '#contract/order-json.ts'
 import type { ApiError } from '#contract/shop-api.ts'
 import { ERROR_STATUS, type ErrorCode } from '#domain/errors.ts'
-import { errors } from '#i18n/errors.ts'
+import { errors } from '#i18n/en/errors.ts'
 
 /** Why a call is refused, without the words for it; `retryAfter` in seconds. */
 export type Refusal = Omit<ApiError<ErrorCode>, 'message'> & { retryAfter?: number }

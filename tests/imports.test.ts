@@ -19,6 +19,7 @@ const BROWSER = [
   'contract',
   'i18n',
   'react',
+  'react-dom',
   'react-router',
   'valibot',
 ]
@@ -52,6 +53,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'app/ui': BROWSER,
   'app/pwa': [...BROWSER, 'app/pwa'],
   'app/search': [...BROWSER, 'app/search', 'seed'],
+  'app/routes.ts': ['@react-router/dev', 'node:fs'],
   // The build refuses what of `server` would reach the browser.
   app: [
     ...BROWSER,
@@ -62,9 +64,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'content',
     'seed',
     'server',
-    'react-dom',
     'uqr',
-    '@react-router/dev',
   ],
 }
 

@@ -6,21 +6,28 @@ import {
 } from '#contract/product-json.ts'
 import type { CategoryWithProducts } from '#domain/product.ts'
 
+type List = readonly CategoryWithProducts[]
+
 /** The storage key of the cached category list (section 3). */
 const KEY = 'global_quick_order_product_list'
 
-/** Keeps the list for a bad line, once the screen that waits for it is there: on a slow phone writing takes its time. */
-function keep(catalogue: readonly CategoryWithProducts[]) {
+/** The list is kept so long after it came, in ms: on a slow phone writing takes its time, and the screen comes first. */
+const AFTERWARDS = 1000
+
+/** For so long one list of the shop's is as good as the next, in ms: who goes from screen to screen does not wait. */
+const FRESH = 60_000
+
+function keep(list: List) {
   setTimeout(() => {
     try {
-      localStorage.setItem(KEY, JSON.stringify(catalogue.map(categoryWithProductsToJson)))
+      localStorage.setItem(KEY, JSON.stringify(list.map(categoryWithProductsToJson)))
     } catch {
       // Full or forbidden storage: the list is then loaded each time.
     }
   }, AFTERWARDS)
 }
 
-function kept(): CategoryWithProducts[] {
+function kept(): List {
   try {
     return listFromJson(JSON.parse(localStorage.getItem(KEY) ?? '[]'), categoryWithProductsFromJson)
   } catch {
@@ -28,37 +35,26 @@ function kept(): CategoryWithProducts[] {
   }
 }
 
-/** When that is, in ms. */
-const AFTERWARDS = 1000
+let loaded: { at: number; list: Promise<List> } | undefined
 
-/** For so long one list of the shop's is as good as the next, in ms: who goes from screen to screen does not wait. */
-const FRESH = 60_000
-
-let loaded: { at: number; list: Promise<CategoryWithProducts[]> } | undefined
-
-async function load(): Promise<CategoryWithProducts[]> {
-  try {
-    const catalogue = [...(await quickOrder())]
-    keep(catalogue)
-    return catalogue
-  } catch {
-    loaded = undefined
-    return kept()
-  }
-}
-
-/** The price list as long as it is at hand or on its way: at most a minute old. */
-export function listAtHand(): Promise<CategoryWithProducts[]> | undefined {
+/** The price list as long as it is at hand or on its way: at most a minute old. Rejects when it cannot be had. */
+export function listAtHand(): Promise<List> | undefined {
   return loaded && performance.now() - loaded.at <= FRESH ? loaded.list : undefined
 }
 
-/** The price list from the shop, at most a minute old, or, on a bad line, the one that this browser saw last. */
-export function quickOrderList(): Promise<CategoryWithProducts[]> {
-  return listAtHand() ?? loadList()
+/** The price list from the shop, at most a minute old. Rejects when it cannot be had. */
+export function freshList(): Promise<List> {
+  const atHand = listAtHand()
+  if (atHand) return atHand
+  const list = quickOrder()
+  loaded = { at: performance.now(), list }
+  list.then(keep, () => {
+    loaded = undefined
+  })
+  return list
 }
 
-function loadList(): Promise<CategoryWithProducts[]> {
-  const list = load()
-  loaded = { at: performance.now(), list }
-  return list
+/** The same, or, on a bad line, the one that this browser saw last. */
+export function quickOrderList(): Promise<List> {
+  return freshList().catch(kept)
 }

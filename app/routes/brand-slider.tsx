@@ -1,11 +1,13 @@
 import { BothNames } from '#app/ui/both-names.tsx'
 import { Slider } from '#app/ui/slider.tsx'
-import { lander as words } from '#i18n/lander.ts'
+import { useWords } from '#app/ui/words.ts'
+import { lander as landerEn } from '#i18n/en/lander.ts'
 import brands from '#seed/brands.json'
 import './brand-slider.css'
 
 /** The brands, each under a star with a ray more than the one before; `interval` in ms. */
 export function BrandSlider({ interval }: { interval: number }) {
+  const words = useWords({ lander: landerEn }).lander
   const { title, tamil } = words.brandSlider
   return (
     <div className="brands">

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Cross, Magnifier } from '#app/ui/signs.tsx'
-import { search as words } from '#i18n/search.ts'
+import { useWords } from '#app/ui/words.ts'
+import { search as searchEn } from '#i18n/en/search.ts'
 import type { useProductSearch } from './use-product-search.ts'
 import './search-field.css'
 
@@ -8,6 +9,7 @@ type SearchFieldProps = Pick<ReturnType<typeof useProductSearch>, 'query' | 'set
 
 /** The labelled field of a search, with a button that clears it. */
 export function SearchField({ query, setQuery, begin }: SearchFieldProps) {
+  const words = useWords({ search: searchEn }).search
   const input = useRef<HTMLInputElement>(null)
 
   // A visitor may be in the field, and may have typed, before the script arrived.

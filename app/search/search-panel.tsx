@@ -5,13 +5,14 @@ import { BothNames } from '#app/ui/both-names.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
 import { Cross } from '#app/ui/signs.tsx'
+import { useLanguage, useWords } from '#app/ui/words.ts'
 import { pictureAt } from '#domain/picture.ts'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
-import { dialogs } from '#i18n/dialogs.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { product as productEn } from '#i18n/en/product.ts'
+import { search as searchEn } from '#i18n/en/search.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
-import { product as productWords } from '#i18n/product.ts'
-import { search as words } from '#i18n/search.ts'
 import { SearchField } from './search-field.tsx'
 import { SearchStatus } from './search-status.tsx'
 import { useProductSearch } from './use-product-search.ts'
@@ -19,6 +20,8 @@ import './search-panel.css'
 
 /** Searches the whole price list on top of any page; what is chosen goes into the cart at once. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
+  const { dialogs } = useWords({ dialogs: dialogsEn })
+  const words = useWords({ search: searchEn }).search
   const dialog = useRef<HTMLDialogElement>(null)
   const [catalogue, setCatalogue] = useState<readonly CategoryWithProducts[]>()
   const { waiting, found, ...field } = useProductSearch(catalogue)
@@ -75,6 +78,7 @@ const Result = memo(function Result({
   product: Product
   onOpen: (product: Product) => void
 }) {
+  const productWords = useWords({ product: productEn }).product
   const qty = useQuantity(product._id)
   const soldOut = product.is_sold_out === 1
   return (
@@ -88,7 +92,7 @@ const Result = memo(function Result({
         {soldOut && <strong>{productWords.soldOut}</strong>}
       </p>
       <QuantityBox
-        name={productName(product)}
+        name={productName(useLanguage(), product)}
         qty={qty}
         disabled={soldOut}
         onChange={(next) => cart.setQuantity(product, next)}

@@ -1,7 +1,8 @@
 import { ADDRESS_MAX, CITY_MAX, EMAIL_MAX, MOBILE_DIGITS, NAME_MAX, PIN_DIGITS } from '#domain/customer.ts'
-import { fields as labels } from '#i18n/fields.ts'
+import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { Field, type FieldProps } from './field.tsx'
 import type { CheckedForm } from './use-checked-form.ts'
+import { useWords } from './words.ts'
 
 /** What every form asks of a customer in the same way (section 5): label, limit, and what the browser fills in. */
 const FIELDS = {
@@ -31,7 +32,7 @@ const FIELDS = {
   },
 } satisfies Record<string, KnownField>
 
-type KnownField = Omit<FieldProps, 'label' | 'hint'> & { label: keyof typeof labels; optional?: boolean }
+type KnownField = Omit<FieldProps, 'label' | 'hint'> & { label: keyof typeof fieldsEn; optional?: boolean }
 
 type CustomerFieldProps = {
   name: keyof typeof FIELDS
@@ -42,6 +43,7 @@ type CustomerFieldProps = {
 
 /** A field of the customer's, with what is wrong with it. */
 export function CustomerField({ name, form, defaultValue }: CustomerFieldProps) {
+  const labels = useWords({ fields: fieldsEn }).fields
   const { label, optional, ...field }: KnownField = FIELDS[name]
   return (
     <Field

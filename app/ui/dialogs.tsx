@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { dialogs as words } from '#i18n/dialogs.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { useWords } from './words.ts'
 
 type Box = { title: string; text: string; question: boolean; answer: (yes: boolean) => void }
 
@@ -54,6 +55,7 @@ export function Dialogs() {
 }
 
 function DialogBox({ title, text, question, answer }: Box) {
+  const words = useWords({ dialogs: dialogsEn }).dialogs
   const dialog = useRef<HTMLDialogElement>(null)
   // Closed before it goes: the browser then gives the focus back to where it was.
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 /**
  * The accessible name of something in a product's row or card, which ends with the product's name: 'Quantity of Rocket'.
- * The server leaves the product's name out, for it stands beside it and would be a tenth of a long list's bytes;
- * EarlyNames puts it in. The element needs `suppressHydrationWarning`.
+ * The server leaves the product's name out, for it stands beside it and would be up to a quarter of a long list's bytes;
+ * EarlyNames puts it in (docs/decisions/005). The element needs `suppressHydrationWarning`.
  */
 export function nameOf(label: (product: string) => string, product: string): string {
   return label(import.meta.env.SSR ? '' : product)

@@ -1,10 +1,13 @@
 import { useHref } from 'react-router'
-import { errorPages as words } from '#i18n/error-pages.ts'
+import { errorPages as errorPagesEn } from '#i18n/en/error-pages.ts'
+import { useWords } from './words.ts'
 
 /** What stands in place of a page that is missing or broken, with the ways back. */
 export function ErrorPage({ notFound }: { notFound: boolean }) {
+  const words = useWords({ errorPages: errorPagesEn }).errorPages
   return (
     <div className="error-page">
+      <title>{notFound ? words.notFoundTitle : words.brokenTitle}</title>
       <h1>{notFound ? words.notFoundTitle : words.brokenTitle}</h1>
       <p>{notFound ? words.notFound : words.broken}</p>
       <p>

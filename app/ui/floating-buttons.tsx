@@ -1,8 +1,7 @@
 import { Link, useLocation } from 'react-router'
-import { shell } from '#i18n/shell.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
 import { useShop } from './shop.ts'
-
-const words = shell.floating
+import { useWords } from './words.ts'
 
 /** Where nothing floats: over the fields of long forms, what is copied to pay, and the figures of the bill. */
 const WITHOUT = ['/quick-checkout', '/payment-options', '/print', '/signup', '/signin', '/profile']
@@ -19,6 +18,7 @@ const WITH_QUANTITIES = [
 
 /** The floating call, chat and Shop Now buttons of most pages; Shop Now goes to /order-now (section 2). */
 export function FloatingButtons() {
+  const words = useWords({ shell: shellEn }).shell.floating
   const shop = useShop()
   const { pathname } = useLocation()
   if (WITHOUT.includes(pathname)) return null

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { shell } from '#i18n/shell.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
 import { useShop } from './shop.ts'
-
-const words = shell.footer
+import { useWords } from './words.ts'
 
 const COLUMNS = [
   {
@@ -48,6 +47,7 @@ const COLUMNS = [
 
 /** Quick links, special categories, policies, other links and the shop's address (section 2). */
 export function Footer() {
+  const words = useWords({ shell: shellEn }).shell.footer
   const shop = useShop()
   return (
     <footer className="footer">

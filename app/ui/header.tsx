@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
-import { cart as cartWords } from '#i18n/cart.ts'
+import { cart as cartEn } from '#i18n/en/cart.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf, otherLanguage } from '#i18n/language.ts'
-import { shell as words } from '#i18n/shell.ts'
-import { allowsCheckout } from './minimum-order.ts'
+import { useAllowsCheckout } from './minimum-order.ts'
 import { Offers } from './offers.tsx'
 import { useShop } from './shop.ts'
 import { useInBrowser } from './use-in-browser.ts'
+import { useLanguage, useWords } from './words.ts'
 
 const MENU = [
   ['/lander', 'home'],
@@ -35,6 +36,7 @@ const onIntent = { onMouseEnter: fetchList, onFocus: fetchList, onTouchStart: fe
  * categories open from a button. `search` is what searches the products.
  */
 export function Header({ search }: { search: ReactNode }) {
+  const words = useWords({ shell: shellEn }).shell
   const shop = useShop()
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
@@ -85,8 +87,9 @@ export function Header({ search }: { search: ReactNode }) {
 
 /** The same page in the other language (see rememberLanguage). */
 function LanguageSwitch() {
+  const words = useWords({ shell: shellEn }).shell
   const { pathname, search } = useLocation()
-  const other = otherLanguage()
+  const other = otherLanguage(useLanguage())
   return (
     <a href={baseOf(other) + pathname + search} lang={other}>
       {words.header.otherLanguage}
@@ -110,15 +113,17 @@ function Account({ onFollow }: { onFollow?: () => void }) {
 
 /** How many products are in the cart, and the way to the checkout, which the header's minimum guards (section 8, D11). */
 function HeaderCart() {
+  const cartWords = useWords({ cart: cartEn }).cart
+  const words = useWords({ shell: shellEn }).shell
   const { count, sub_total } = useTotals()
-  const { minimum_orders } = useShop()
   const navigate = useNavigate()
+  const allowsCheckout = useAllowsCheckout(useShop().minimum_orders.browsing)
   return (
     <button
       type="button"
       className="header-cart"
       aria-label={words.header.checkout(count)}
-      onClick={() => allowsCheckout(sub_total, minimum_orders.browsing) && navigate('/quick-checkout')}
+      onClick={() => allowsCheckout(sub_total) && navigate('/quick-checkout')}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M1 3h4l1 3h16l-3 9H8L4 5H1zm7 14h11v2H8zm1 3h3v2H9zm7 0h3v2h-3z" />

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { shell } from '#i18n/shell.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
 import { useShop } from './shop.ts'
 import { PlayOrPause } from './signs.tsx'
+import { useWords } from './words.ts'
 
 /** The scrolling offer banner, which a visitor can pause (section 2; WCAG 2.2.2). */
 export function Offers() {
+  const { shell } = useWords({ shell: shellEn })
   const { offer_banners } = useShop()
   const [paused, setPaused] = useState(false)
   return (

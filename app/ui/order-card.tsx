@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/shop-api.ts'
+import { status as statusEn } from '#i18n/en/status.ts'
+import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
-import { status as statusWords } from '#i18n/status.ts'
-import { tracking as words } from '#i18n/tracking.ts'
 import { BothNames } from './both-names.tsx'
 import { StatusSteps } from './status-steps.tsx'
+import { useLanguage, useWords } from './words.ts'
 import './order-card.css'
 import { Fact } from './fact.tsx'
 
@@ -14,6 +15,8 @@ import { Fact } from './fact.tsx'
  * and number stand as they come: masked in what tracking finds (D6).
  */
 export function OrderCard({ order }: { order: Order }) {
+  const statusWords = useWords({ status: statusEn }).status
+  const words = useWords({ tracking: trackingEn }).tracking
   const heading = useId()
   return (
     <article className="order-card" aria-labelledby={heading}>
@@ -23,7 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
       <StatusSteps status={order.order_status} />
       <dl>
         <Fact name={words.status}>{statusWords[order.order_status]}</Fact>
-        <Fact name={words.date}>{formatDateTime(order.order_date)}</Fact>
+        <Fact name={words.date}>{formatDateTime(order.order_date, useLanguage())}</Fact>
         <Fact name={words.name}>{order.customer_name}</Fact>
         <Fact name={words.city}>{order.city}</Fact>
         <Fact name={words.amount}>{formatRupees(order.net_amount)}</Fact>

@@ -1,20 +1,29 @@
 import { Link } from 'react-router'
-import { shell as words } from '#i18n/shell.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
+import { PageHead, type PageHeadProps } from './page-head.tsx'
+import { useWords } from './words.ts'
 
-/**
- * The banner at the top of every page: its title and a breadcrumb whose Home link goes to /lander (section 2). `crumb` is
- * what the breadcrumb calls the page when it is not the title.
- */
-export function PageBanner({ title, crumb = title }: { title: string; crumb?: string }) {
+type PageBannerProps = PageHeadProps & {
+  /** What the page itself is headed, when search engines know it by more. */
+  heading?: string
+  /** What the breadcrumb calls the page when it is not the heading. */
+  crumb?: string
+}
+
+/** The banner at the top of every page, with a breadcrumb whose Home link goes to /lander (section 2); and the page's head. */
+export function PageBanner({ heading, crumb, ...head }: PageBannerProps) {
+  const words = useWords({ shell: shellEn }).shell
+  const headed = heading ?? head.title
   return (
     <div className="page-banner">
-      <h1>{title}</h1>
+      <PageHead {...head} />
+      <h1>{headed}</h1>
       <nav aria-label={words.breadcrumb}>
         <ol>
           <li>
             <Link to="/lander">{words.home}</Link>
           </li>
-          <li aria-current="page">{crumb}</li>
+          <li aria-current="page">{crumb ?? headed}</li>
         </ol>
       </nav>
     </div>

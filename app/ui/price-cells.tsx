@@ -1,15 +1,18 @@
 import { cart } from '#app/cart/cart.ts'
 import type { Product } from '#domain/product.ts'
+import { product as productEn } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
-import { product as words } from '#i18n/product.ts'
 import { QuantityBox } from './quantity-box.tsx'
+import { useLanguage, useWords } from './words.ts'
 
 /**
  * The cells that every table of prices ends with: unit, M.R.P, discount, our price, and the quantity, which counts in the
- * cart as it is typed. Their twin, readShownCatalogue, reads them back by their classes.
+ * cart as it is typed.
  */
 export function PriceCells({ product, qty }: { product: Product; qty: number }) {
+  const words = useWords({ product: productEn }).product
+  const language = useLanguage()
   const soldOut = product.is_sold_out === 1
   return (
     <>
@@ -21,7 +24,7 @@ export function PriceCells({ product, qty }: { product: Product; qty: number }) 
       <td className="price">{formatRupees(product.after_discount_price)}</td>
       <td className="qty">
         <QuantityBox
-          name={productName(product)}
+          name={productName(language, product)}
           qty={qty}
           disabled={soldOut}
           onChange={(next) => cart.setQuantity(product, next)}

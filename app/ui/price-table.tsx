@@ -2,10 +2,11 @@ import { memo } from 'react'
 import { useQuantity } from '#app/cart/cart.ts'
 import { pictureAt } from '#domain/picture.ts'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
-import { orderNow as words } from '#i18n/order-now.ts'
+import { orderNow as orderNowEn } from '#i18n/en/order-now.ts'
 import { BothNames } from './both-names.tsx'
 import { CategorySection } from './category-section.tsx'
 import { PriceCells } from './price-cells.tsx'
+import { useWords } from './words.ts'
 import './price-table.css'
 
 type Open = (product: Product) => void
@@ -27,6 +28,7 @@ export const PriceTable = memo(function PriceTable({
 
 /** Products as a table: serial, code, name, per-unit, price, discount, after-discount price, quantity. */
 export function PriceRows({ products, onOpen }: { products: readonly Product[]; onOpen: Open }) {
+  const words = useWords({ orderNow: orderNowEn }).orderNow
   return (
     <table>
       <thead>
@@ -50,7 +52,7 @@ export function PriceRows({ products, onOpen }: { products: readonly Product[]; 
   )
 }
 
-/** One product. Its twin, readShownCatalogue, reads these cells back by their classes. */
+/** One product. */
 const PriceRow = memo(function PriceRow({ product, onOpen }: { product: Product; onOpen: Open }) {
   const qty = useQuantity(product._id)
   return (

@@ -2,15 +2,16 @@ import { memo, useRef, useState } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
 import { pictureAt } from '#domain/picture.ts'
 import type { Product } from '#domain/product.ts'
-import { cart as cartWords } from '#i18n/cart.ts'
-import { dialogs } from '#i18n/dialogs.ts'
+import { cart as cartEn } from '#i18n/en/cart.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { product as productEn } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
-import { product as words } from '#i18n/product.ts'
 import { BothNames } from './both-names.tsx'
 import { say } from './dialogs.tsx'
 import { nameOf } from './early-names.tsx'
 import noPicture from './no-picture.svg'
+import { useLanguage, useWords } from './words.ts'
 import './product-card.css'
 import { QuantityBox } from './quantity-box.tsx'
 
@@ -29,9 +30,8 @@ type ProductCardProps = {
 }
 
 /**
- * One product as a card: picture with discount and age mark, stars, prices, quantity, Add to Cart (sections 2, 4 and 9).
- * Its twin, readShownCatalogue, reads these parts back by their classes. A screen that the server renders puts
- * EarlyNames after its cards.
+ * One product as a card: picture with discount and age mark, stars, prices, quantity, Add to Cart (sections 2, 4 and 9). A
+ * screen that the server renders puts EarlyNames after its cards.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -40,6 +40,9 @@ export const ProductCard = memo(function ProductCard({
   first,
   compact,
 }: ProductCardProps) {
+  const cartWords = useWords({ cart: cartEn }).cart
+  const { dialogs } = useWords({ dialogs: dialogsEn })
+  const words = useWords({ product: productEn }).product
   const card = useRef<HTMLElement>(null)
   const qty = useQuantity(product._id)
   // What is typed counts when it is added; what the cart learns meanwhile, here or elsewhere, takes its place.
@@ -49,7 +52,7 @@ export const ProductCard = memo(function ProductCard({
   const [hinted, setHinted] = useState(false)
   const soldOut = product.is_sold_out === 1
   const netRate = product.discount_price === 0
-  const name = productName(product)
+  const name = productName(useLanguage(), product)
   const open = () => onOpen(product)
 
   function add() {

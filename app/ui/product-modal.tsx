@@ -3,22 +3,26 @@ import { cart, useQuantity } from '#app/cart/cart.ts'
 import { findProduct } from '#contract/client/product.ts'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/picture.ts'
 import { MEDIA_SHOWN, type MediaItem, type Product } from '#domain/product.ts'
-import { dialogs } from '#i18n/dialogs.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { product as productEn } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
-import { product as words } from '#i18n/product.ts'
 import { QuantityBox } from './quantity-box.tsx'
 import { Cross } from './signs.tsx'
 import { waitFor } from './waiting.tsx'
+import { useLanguage, useWords } from './words.ts'
 import './product-modal.css'
 
 /** The product modal: at most four media in an Images and a Videos tab, with the price and the quantity (section 4). */
 export default function ProductModal({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { dialogs } = useWords({ dialogs: dialogsEn })
+  const words = useWords({ product: productEn }).product
   const dialog = useRef<HTMLDialogElement>(null)
   const [media, setMedia] = useState<readonly MediaItem[]>()
   const qty = useQuantity(product._id)
-  const [name, other] = inReadersOrder(product.product_name, product.tamil_name)
+  const language = useLanguage()
+  const [name, other] = inReadersOrder(language, product.product_name, product.tamil_name)
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -37,7 +41,7 @@ export default function ProductModal({ product, onClose }: { product: Product; o
           <Cross />
         </button>
       </header>
-      <p lang={otherLanguage()}>{other}</p>
+      <p lang={otherLanguage(language)}>{other}</p>
       <MediaTabs
         images={
           images.length > 0
@@ -79,6 +83,7 @@ function MediaTabs({
   videos: readonly string[]
   name: string
 }) {
+  const words = useWords({ product: productEn }).product
   const [tab, setTab] = useState<(typeof TABS)[number]>('images')
   const tabs = useRef<HTMLDivElement>(null)
   function choose(next: (typeof TABS)[number]) {
@@ -149,6 +154,7 @@ function Picture({ path, alt, first }: { path: string; alt: string; first: boole
 
 /** A video as an embedded frame that loads nothing from elsewhere before it is asked to play. */
 function Video({ path, name }: { path: string; name: string }) {
+  const words = useWords({ product: productEn }).product
   const [playing, setPlaying] = useState(false)
   if (playing) return <iframe src={path} title={words.videoOf(name)} allow="fullscreen" allowFullScreen />
   return (

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { MAX_QUANTITY, parseQuantity } from '#domain/cart.ts'
-import { cart as words } from '#i18n/cart.ts'
+import { cart as cartEn } from '#i18n/en/cart.ts'
+import { typedEarly } from './early-count.tsx'
 import { nameOf } from './early-names.tsx'
+import { useWords } from './words.ts'
 
 type QuantityBoxProps = {
   name: string
@@ -19,16 +21,19 @@ type QuantityBoxProps = {
  * less (section 5).
  */
 export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: QuantityBoxProps) {
+  const words = useWords({ cart: cartEn }).cart
   const input = useRef<HTMLInputElement>(null)
   const [emptied, setEmptied] = useState(false)
   const shown = qty === 0 || emptied ? '' : String(qty)
 
-  // What was typed before the script arrived is kept and counted: the box is then ahead of the cart.
+  // A box that wakes keeps what it finds in it: that is what was typed, or what the cart may no longer have.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first look can find something typed earlier
   useLayoutEffect(() => {
     const box = input.current
-    const typed = parseQuantity(box?.value ?? '')
-    if (typed && typed !== qty && box?.value !== box?.dataset.takenOver) onChange(typed)
+    if (!box) return
+    const typed = typedEarly(box)
+    if (typed === undefined) box.value = shown
+    else if (typed !== qty) onChange(typed)
   }, [])
 
   return (
@@ -54,15 +59,10 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         aria-label={nameOf(words.quantityOf, name)}
         disabled={disabled}
         value={shown}
-        onChange={(event) => {
-          const { value: text, dataset } = event.target
-          // React tells of what it finds in a box that wakes.
-          const isOldNews = text === dataset.takenOver
-          delete dataset.takenOver
-          if (isOldNews) return
-          const typed = parseQuantity(text)
-          setEmptied(chosen === true && text === '')
-          if (typed !== undefined && !(chosen && text === '')) onChange(typed)
+        onChange={({ target }) => {
+          const typed = parseQuantity(target.value)
+          setEmptied(chosen === true && target.value === '')
+          if (typed !== undefined && !(chosen && target.value === '')) onChange(typed)
         }}
         onBlur={() => setEmptied(false)}
         onKeyDown={(event) => {

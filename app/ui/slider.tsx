@@ -1,6 +1,7 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
-import { slider as words } from '#i18n/lander.ts'
+import { slider as sliderEn } from '#i18n/en/lander.ts'
 import { PlayOrPause } from './signs.tsx'
+import { useWords } from './words.ts'
 import './slider.css'
 
 type SliderProps = {
@@ -44,6 +45,7 @@ function shownIn(track: Element): number {
  * It never takes the focus.
  */
 export function Slider({ label, interval, heading, className, children }: SliderProps) {
+  const words = useWords({ slider: sliderEn }).slider
   const slider = useRef<HTMLElement>(null)
   const track = useRef<HTMLDivElement>(null)
   const [mode, setMode] = useState<Mode>('asleep')

@@ -1,11 +1,14 @@
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
-import { status as statusWords } from '#i18n/status.ts'
-import { tracking as words } from '#i18n/tracking.ts'
+import { status as statusEn } from '#i18n/en/status.ts'
+import { tracking as trackingEn } from '#i18n/en/tracking.ts'
+import { useWords } from './words.ts'
 
 const STEPS = ENQUIRY_STATUSES.filter((status) => status !== 'Cancelled')
 
 /** How far an enquiry has come, step by step (D15); of a cancelled one nothing, for its history is not told. */
 export function StatusSteps({ status }: { status: EnquiryStatus }) {
+  const statusWords = useWords({ status: statusEn }).status
+  const words = useWords({ tracking: trackingEn }).tracking
   if (status === 'Cancelled') return null
   return (
     <ol className="order-steps" aria-label={words.steps}>

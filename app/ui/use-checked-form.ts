@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { fieldErrors } from '#domain/field-problem.ts'
-import { fieldProblems } from '#i18n/field-problems.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/en/field-problems.ts'
+import { useWords } from './words.ts'
 
 /** What is wrong with a form, in words, by field name. */
 export type Problems = Readonly<Record<string, string>>
@@ -17,7 +18,7 @@ export type CheckedForm = ReturnType<typeof useCheckedForm>
 export function useCheckedForm<Values>(
   schema: v.GenericSchema<unknown, Values>,
   send: (values: Values) => Promise<void>,
-  words = fieldProblems,
+  words = useWords({ fieldProblems: fieldProblemsEn }).fieldProblems,
 ) {
   const ref = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
-import { shell as words } from '#i18n/shell.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
+import { useWords } from './words.ts'
 
 let calls = 0
 const listeners = new Set<() => void>()
@@ -29,6 +30,7 @@ function subscribe(listener: () => void) {
 
 /** The global wait indicator: present for calls and for navigations. */
 export function WaitIndicator() {
+  const words = useWords({ shell: shellEn }).shell
   const calling = useSyncExternalStore(
     subscribe,
     () => calls > 0,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { fieldErrors } from '#domain/field-problem.ts'
-import { fieldProblems } from '#i18n/field-problems.ts'
+import { fieldProblems } from '#i18n/en/field-problems.ts'
 import type { Caller } from '../caller.ts'
 import { type Outcome, type Refusal, refuse } from '../refuse.ts'
 

@@ -1,5 +1,5 @@
 import type { ChangePassword } from '#domain/customer.ts'
-import { fieldProblems } from '#i18n/field-problems.ts'
+import { fieldProblems } from '#i18n/en/field-problems.ts'
 import type { Sender, Session } from '../caller.ts'
 import { findCredentials, replacePassword } from '../db/queries/customers.ts'
 import { deleteOtherSessions } from '../db/queries/sessions.ts'

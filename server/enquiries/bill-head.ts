@@ -1,8 +1,8 @@
 import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { print as words } from '#i18n/print.ts'
-import { status } from '#i18n/status.ts'
+import type { Language } from '#i18n/language.ts'
+import { WORDS } from '#i18n/words.ts'
 import { COLORS, MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
 import { type Part, stacked } from './page-parts.ts'
 import { type Block, PAGE, type Paper } from './paper.ts'
@@ -27,7 +27,8 @@ function band(paper: Paper, left: Block, right: Block, pad: number, rule: number
 }
 
 /** Where the shop is found, and by which papers it sells. */
-function shopFacts(paper: Paper, shop: Shop): Part {
+function shopFacts(paper: Paper, language: Language, shop: Shop): Part {
+  const words = WORDS[language].print
   const { small } = STYLES
   const address = [...shop.address_lines, `${shop.city} ${shop.pin_code}`, shop.state].join(', ')
   const reach = paper.block(
@@ -48,7 +49,8 @@ function shopFacts(paper: Paper, shop: Shop): Part {
 }
 
 /** Who asked, and which enquiry it is. */
-function orderFacts(paper: Paper, order: Order): Part {
+function orderFacts(paper: Paper, language: Language, order: Order): Part {
+  const { print: words, status } = WORDS[language]
   const { label, strong, text, small } = STYLES
   const town = [order.city || order.customer_city, order.pin_code].filter(Boolean).join(' – ')
   const mobile = order.customer_mobile_no && `${words.mobile}: ${order.customer_mobile_no}`
@@ -68,7 +70,7 @@ function orderFacts(paper: Paper, order: Order): Part {
       [words.enquiryNumber, label],
       [order.order_no, strong],
       [words.date, label, 3],
-      [formatDateTime(order.order_date), text],
+      [formatDateTime(order.order_date, language), text],
       [words.status, label, 3],
       [status[order.order_status], text],
     ),
@@ -87,15 +89,21 @@ function orderFacts(paper: Paper, order: Order): Part {
 }
 
 /** The top of the first page. What a masked order (D6) has not is left out. */
-export function letterhead(paper: Paper, order: Order, shop: Shop): Part {
+export function letterhead(paper: Paper, language: Language, order: Order, shop: Shop): Part {
+  const words = WORDS[language].print
   const { shop: name, shopTamil, title, onNight } = STYLES
   const seller = paper.block(paragraphs([shop.name, name], [shop.tamil_name, shopTamil]), LEFT)
   const kind = paper.block(paragraphs([words.title, title], [words.estimate, onNight, 4]), RIGHT)
-  return stacked(band(paper, seller, kind, 15, 3), shopFacts(paper, shop), orderFacts(paper, order))
+  return stacked(
+    band(paper, seller, kind, 15, 3),
+    shopFacts(paper, language, shop),
+    orderFacts(paper, language, order),
+  )
 }
 
 /** The top of every later page: whose enquiry it is. */
-export function runningHead(paper: Paper, order: Order, shop: Shop): Part {
+export function runningHead(paper: Paper, language: Language, order: Order, shop: Shop): Part {
+  const words = WORDS[language].print
   const seller = paper.block(paragraphs([shop.name, STYLES.head]), LEFT)
   const number = paper.block(paragraphs([`${words.title} ${order.order_no}`, STYLES.head]), RIGHT)
   return band(paper, seller, number, 8, 2)

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
-import { print as words } from '#i18n/print.ts'
+import type { Language } from '#i18n/language.ts'
+import { WORDS } from '#i18n/words.ts'
 import { letterhead, runningHead } from './bill-head.ts'
 import { MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
 import { lineRow, titleRow } from './bill-table.ts'
@@ -20,22 +21,23 @@ const ROWS_AT_ONCE = 25
  * gives a bill without what it lacks. Times are India's (D16). Other requests are served while a long bill is made. The
  * same order gives the same bytes.
  */
-export async function billPdf(order: Order, shop: Shop): Promise<Buffer> {
+export async function billPdf(order: Order, shop: Shop, language: Language): Promise<Buffer> {
+  const words = WORDS[language].print
   const title = `${words.title} ${order.order_no}`
   const paper = await openPaper({ title, author: shop.name, date: new Date(order.order_date) })
 
   const rows: Part[] = []
   for (const [i, line] of order.product_list.entries()) {
     if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate()
-    rows.push(lineRow(paper, line, i))
+    rows.push(lineRow(paper, language, line, i))
   }
   // The totals take the last line with them: they never stand alone on a page.
-  const last = stacked(...rows.splice(-1), billTotals(paper, order))
+  const last = stacked(...rows.splice(-1), billTotals(paper, language, order))
   const pages = pagesOf(
     {
-      first: letterhead(paper, order, shop),
-      later: runningHead(paper, order, shop),
-      titles: titleRow(paper),
+      first: letterhead(paper, language, order, shop),
+      later: runningHead(paper, language, order, shop),
+      titles: titleRow(paper, language),
       rows: [...rows, last],
     },
     FOOT_Y - FOOT_GAP,

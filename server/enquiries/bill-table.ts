@@ -1,7 +1,8 @@
 import type { OrderLine } from '#contract/shop-api.ts'
 import { formatRupees } from '#i18n/format.ts'
+import type { Language } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
-import { print as words } from '#i18n/print.ts'
+import { WORDS } from '#i18n/words.ts'
 import { COLORS, MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
 import type { Part } from './page-parts.ts'
 import type { Paper, Paragraph } from './paper.ts'
@@ -9,46 +10,46 @@ import type { Paper, Paragraph } from './paper.ts'
 const PAD = { x: 4, y: 2.5 }
 
 type Column = {
-  title: () => string
+  title: 'serial' | 'code' | 'product' | 'mrp' | 'discount' | 'rate' | 'quantity' | 'amount'
   width: number
   align?: 'right'
-  cell(line: OrderLine, i: number): Paragraph[]
+  cell(line: OrderLine, i: number, language: Language): Paragraph[]
 }
 
-function names({ product_name, tamil_name }: OrderLine): Paragraph[] {
-  const [first, second] = inReadersOrder(product_name, tamil_name)
+function names({ product_name, tamil_name }: OrderLine, language: Language): Paragraph[] {
+  const [first, second] = inReadersOrder(language, product_name, tamil_name)
   return paragraphs([first, STYLES.cell], [second, STYLES.cellSmall])
 }
 
 const figure = (text: string) => paragraphs([text, STYLES.figure])
 
 const COLUMNS: readonly Column[] = [
-  { title: () => words.serial, width: 30, align: 'right', cell: (_, i) => figure(`${i + 1}`) },
-  { title: () => words.code, width: 44, cell: (line) => paragraphs([line.product_code, STYLES.cell]) },
+  { title: 'serial', width: 30, align: 'right', cell: (_, i) => figure(`${i + 1}`) },
+  { title: 'code', width: 44, cell: (line) => paragraphs([line.product_code, STYLES.cell]) },
   {
-    title: () => words.product,
+    title: 'product',
     // What the others, 370 points together, leave.
     width: WIDTH - 370,
-    cell: (line) => names(line),
+    cell: (line, _, language) => names(line, language),
   },
-  { title: () => words.mrp, width: 62, align: 'right', cell: (line) => figure(formatRupees(line.price)) },
+  { title: 'mrp', width: 62, align: 'right', cell: (line) => figure(formatRupees(line.price)) },
   {
-    title: () => words.discount,
+    title: 'discount',
     width: 56,
     align: 'right',
     // A net-rate item sells at its printed price, whatever its percentage (D2).
     cell: (line) => figure(line.after_discount_price < line.price ? `${line.discount_percentage}%` : '–'),
   },
   {
-    title: () => words.rate,
+    title: 'rate',
     width: 66,
     align: 'right',
     cell: (line) =>
       paragraphs([formatRupees(line.after_discount_price), STYLES.figure], [line.per, STYLES.cellSmall]),
   },
-  { title: () => words.quantity, width: 36, align: 'right', cell: (line) => figure(`${line.qty}`) },
+  { title: 'quantity', width: 36, align: 'right', cell: (line) => figure(`${line.qty}`) },
   {
-    title: () => words.amount,
+    title: 'amount',
     width: 76,
     align: 'right',
     cell: (line) => figure(formatRupees(line.sub_total)),
@@ -73,11 +74,12 @@ function row(paper: Paper, background: string | undefined, textOf: (column: Colu
 }
 
 /** The row of titles. */
-export function titleRow(paper: Paper): Part {
-  return row(paper, COLORS.night, (column) => paragraphs([column.title(), STYLES.head]))
+export function titleRow(paper: Paper, language: Language): Part {
+  const words = WORDS[language].print
+  return row(paper, COLORS.night, ({ title }) => paragraphs([words[title], STYLES.head]))
 }
 
 /** The row of an enquiry's line, the ith from 0: the product in the reader's script and, smaller, in the other. Every other is shaded. */
-export function lineRow(paper: Paper, line: OrderLine, i: number): Part {
-  return row(paper, i % 2 === 1 ? COLORS.cream : undefined, (column) => column.cell(line, i))
+export function lineRow(paper: Paper, language: Language, line: OrderLine, i: number): Part {
+  return row(paper, i % 2 === 1 ? COLORS.cream : undefined, (column) => column.cell(line, i, language))
 }

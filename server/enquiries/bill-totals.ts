@@ -1,8 +1,8 @@
 import type { Order } from '#contract/shop-api.ts'
 import { sumPaise } from '#domain/money.ts'
-import { amount } from '#i18n/amount.ts'
 import { formatRupees } from '#i18n/format.ts'
-import { print as words } from '#i18n/print.ts'
+import type { Language } from '#i18n/language.ts'
+import { WORDS } from '#i18n/words.ts'
 import { COLORS, MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
 import { type Part, stacked } from './page-parts.ts'
 import type { Paper, TextStyle } from './paper.ts'
@@ -36,7 +36,8 @@ function total(
  * What follows the last line: totals on the right, the amount in words and how to pay on the left. The rates have the
  * discount in them: it is told, never subtracted again (D2).
  */
-export function billTotals(paper: Paper, order: Order): Part {
+export function billTotals(paper: Paper, language: Language, order: Order): Part {
+  const { print: words, amount } = WORDS[language]
   const { label, text, strong, small, figure, head, payable } = STYLES
   const subTotal = sumPaise(order.product_list.map((line) => line.sub_total))
   const totals = stacked(

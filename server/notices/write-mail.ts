@@ -49,7 +49,7 @@ function toCustomer(words: Words, { news, shop, PUBLIC_URL }: MailParts): string
     news.change_no === 1 ? words.received : words.changed,
     facts(
       [words.enquiryNumber, news.enquiry_number],
-      [words.time, formatDateTime(news.changed_at)],
+      [words.time, formatDateTime(news.changed_at, 'en')],
       [isToBePaid(news) ? words.payable : words.amount, formatRupees(news.net_amount)],
       [words.statusLabel, words.status(news.order_status)],
       [words.bill, bill(news, PUBLIC_URL)],
@@ -69,7 +69,7 @@ function toShop(words: Words, { news, PUBLIC_URL }: MailParts): string {
     isNew ? words.shopReceived : words.shopChanged,
     facts(
       [words.enquiryNumber, news.enquiry_number],
-      [words.time, formatDateTime(news.changed_at)],
+      [words.time, formatDateTime(news.changed_at, 'en')],
       [words.statusLabel, !isNew && words.status(news.order_status)],
       [words.changedBy, !isNew && news.changed_by],
       [words.name, news.customer_name],

@@ -1,5 +1,6 @@
 import { PICTURES } from '#domain/picture.ts'
 import type { CategoryWithProducts } from '#domain/product.ts'
+import type { Language } from '#i18n/language.ts'
 import { categoryName } from '#i18n/names.ts'
 import type { PageFacts } from './page-head.ts'
 import { productsThing } from './things.ts'
@@ -9,6 +10,7 @@ import { productsThing } from './things.ts'
  * names it in the address, and its first picture stands for it. Nothing where there is no such category.
  */
 export function categoryFacts(
+  language: Language,
   page: 'category' | 'special-category',
   [category]: readonly CategoryWithProducts[],
 ): PageFacts {
@@ -16,7 +18,7 @@ export function categoryFacts(
   const pictured = category.product_list.find(({ photo_path }) => photo_path.startsWith(PICTURES))
   return {
     address: `/${page}?id=${category.category_slug}`,
-    things: [productsThing(categoryName(category), category.product_list)],
+    things: [productsThing(language, categoryName(language, category), category.product_list)],
     ...(pictured && { picture: pictured.photo_path.slice(PICTURES.length) }),
   }
 }

@@ -1,7 +1,7 @@
 import { PREVIEW_SIZE, previewOf } from '#domain/picture.ts'
 import type { Shop } from '#domain/shop.ts'
-import { language, withoutBase } from '#i18n/language.ts'
-import { shell } from '#i18n/shell.ts'
+import { languageOf, withoutBase } from '#i18n/language.ts'
+import { WORDS } from '#i18n/words.ts'
 import { addressesOf } from './addresses.ts'
 import { breadcrumbThing, type Thing } from './things.ts'
 
@@ -56,7 +56,7 @@ function meta(attribute: 'name' | 'property', name: string, content: string | nu
  * it, and a later screen drops its address (see App).
  */
 export function describePage(html: string, { site, pathname, shop, ...facts }: Described): string {
-  const spoken = language()
+  const spoken = languageOf(pathname)
   const path = facts.address ?? withoutBase(pathname).replace(/\/$/, '')
   const addresses = addressesOf(site, path)
   const address = addresses[spoken]
@@ -66,7 +66,7 @@ export function describePage(html: string, { site, pathname, shop, ...facts }: D
   const crumb = partOf(html, /<li aria-current="page">(.*?)<\/li>/)
   const things = [
     ...(facts.things ?? []),
-    ...(crumb ? [breadcrumbThing(shell.home, unescaped(crumb), home, address)] : []),
+    ...(crumb ? [breadcrumbThing(WORDS[spoken].shell.home, unescaped(crumb), home, address)] : []),
   ]
   const head = [
     `<link rel="canonical" href="${escaped(address)}"/>`,

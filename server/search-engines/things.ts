@@ -1,7 +1,7 @@
 import { previewOf } from '#domain/picture.ts'
 import type { Category, Product } from '#domain/product.ts'
 import type { Shop } from '#domain/shop.ts'
-import { baseOf, language } from '#i18n/language.ts'
+import { baseOf, type Language } from '#i18n/language.ts'
 import { categoryName, productName } from '#i18n/names.ts'
 import type { Question } from '../information/read-page.ts'
 
@@ -45,22 +45,27 @@ function listThing(name: string, items: readonly object[]): Thing {
 }
 
 /** The categories of the price list, each with its page. */
-export function categoriesThing(name: string, categories: readonly Category[], site: string): Thing {
-  const under = site + baseOf(language())
+export function categoriesThing(
+  language: Language,
+  name: string,
+  categories: readonly Category[],
+  site: string,
+): Thing {
+  const under = site + baseOf(language)
   return listThing(
     name,
     categories.map((category) => ({
-      name: categoryName(category),
+      name: categoryName(language, category),
       url: `${under}/category?id=${category.category_slug}`,
     })),
   )
 }
 
 /** The products of one category. */
-export function productsThing(name: string, products: readonly Product[]): Thing {
+export function productsThing(language: Language, name: string, products: readonly Product[]): Thing {
   return listThing(
     name,
-    products.map((product) => ({ name: productName(product) })),
+    products.map((product) => ({ name: productName(language, product) })),
   )
 }
 

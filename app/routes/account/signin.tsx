@@ -6,51 +6,57 @@ import { say } from '#app/ui/dialogs.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
+import { useWords } from '#app/ui/words.ts'
 import { checkSession, signIn } from '#contract/client/account.ts'
 import { type Login, LoginSchema, MOBILE_DIGITS } from '#domain/customer.ts'
-import { account as words } from '#i18n/account.ts'
-import { dialogs } from '#i18n/dialogs.ts'
-import { fields as labels } from '#i18n/fields.ts'
-import type { Route } from './+types/signin'
+import { account as accountEn } from '#i18n/en/account.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { errors as errorsEn } from '#i18n/en/errors.ts'
+import { fields as fieldsEn } from '#i18n/en/fields.ts'
+import type { Words } from '#i18n/words.ts'
 import { failureInWords } from './failure-in-words.ts'
 
 export { publicPage as headers } from '../public-page.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, words.signinTitle, words.signinDescription)
-
 /** Signs in, keeps token and sub, and checks the session (section 4). Gives in words why not. */
-async function openSession(login: Login): Promise<string | undefined> {
+async function openSession(
+  words: Pick<Words, 'errors' | 'account'>,
+  login: Login,
+): Promise<string | undefined> {
+  const { signinFailed, keepsNothing } = words.account
   ensureDeviceId()
   const { data: signedIn, error } = await signIn(login)
-  if (error) return failureInWords(error, words.signinFailed)
-  if (!signedIn.token || !signedIn.sub) return words.signinFailed
-  if (!keepSession(signedIn)) return words.keepsNothing
+  if (error) return failureInWords(words, error, signinFailed)
+  if (!signedIn.token || !signedIn.sub) return signinFailed
+  if (!keepSession(signedIn)) return keepsNothing
   const checked = await checkSession(signedIn.token)
   if (checked.data?.roles?.includes('user')) {
     keepRoles(checked.data.roles)
     return undefined
   }
   forgetSession()
-  return checked.error ? failureInWords(checked.error, words.signinFailed) : words.signinFailed
+  return checked.error ? failureInWords(words, checked.error, signinFailed) : signinFailed
 }
 
 /** The Login form; `redirect_url=signin` leads on to the checkout (sections 2, 4 and 5). */
 export default function SignIn() {
+  const words = useWords({ account: accountEn }).account
+  const { dialogs, errors } = useWords({ dialogs: dialogsEn, errors: errorsEn })
+  const labels = useWords({ fields: fieldsEn }).fields
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [shown, setShown] = useState(false)
   const form = useCheckedForm(LoginSchema, async (login) => {
-    const problem = await waitFor(openSession(login))
+    const problem = await waitFor(openSession({ account: words, errors }, login))
     if (!problem) return navigate(query.get('redirect_url') === 'signin' ? '/quick-checkout' : '/lander')
     await say(dialogs.warning, problem)
     form.focus((name) => name === 'password')
   })
   return (
     <>
-      <PageBanner title={words.signinTitle} />
+      <PageBanner title={words.signinTitle} description={words.signinDescription} />
       <div className="form-screen">
         <FormCard privacy="signin" form={form} name={words.signinTitle} button={words.signIn}>
           <Field

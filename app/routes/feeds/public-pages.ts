@@ -1,12 +1,5 @@
 import { SPECIAL_CATEGORIES } from '#domain/product.ts'
-import { account } from '#i18n/account.ts'
-import { catalogue } from '#i18n/catalogue.ts'
-import { lander } from '#i18n/lander.ts'
 import { categoryName, specialCategoryName } from '#i18n/names.ts'
-import { orderNow } from '#i18n/order-now.ts'
-import { payment } from '#i18n/payment.ts'
-import { priceList } from '#i18n/price-list.ts'
-import { tracking } from '#i18n/tracking.ts'
 import type { PageParts } from '#server/page-context.ts'
 
 /** A page as it is listed: its path below the language's own, title and description in the language spoken. */
@@ -16,7 +9,13 @@ export type PublicPage = { path: string; title: string; description: string }
 export type PublicPages = Record<'ordering' | 'categories' | 'information' | 'account', PublicPage[]>
 
 /** The public pages (section 2), each under the one address it is known by. */
-export async function publicPages({ api, informationPages }: PageParts): Promise<PublicPages> {
+export async function publicPages({
+  api,
+  language,
+  words,
+  informationPages,
+}: PageParts): Promise<PublicPages> {
+  const { account, catalogue, lander, orderNow, payment, priceList, tracking } = words
   const ofCategory = (path: string, title: string) => ({
     path,
     title,
@@ -37,10 +36,10 @@ export async function publicPages({ api, informationPages }: PageParts): Promise
     ].map(({ path, title, description }) => ({ path, title, description })),
     categories: [
       ...(await api.categories()).map((category) =>
-        ofCategory(`/category?id=${category.category_slug}`, categoryName(category)),
+        ofCategory(`/category?id=${category.category_slug}`, categoryName(language, category)),
       ),
       ...SPECIAL_CATEGORIES.map((special) =>
-        ofCategory(`/special-category?id=${special.slug}`, specialCategoryName(special)),
+        ofCategory(`/special-category?id=${special.slug}`, specialCategoryName(language, special)),
       ),
     ],
     information: informationPages().map(({ name, title, description }) => ({

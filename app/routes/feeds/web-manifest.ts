@@ -1,4 +1,4 @@
-import { baseOf, language } from '#i18n/language.ts'
+import { baseOf } from '#i18n/language.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/web-manifest'
 import { feed } from './feed.ts'
@@ -12,14 +12,15 @@ const ICONS = [
 
 /** What a phone needs to put the shop on its home screen, in the language of the pages from which it is put there. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, tagline } = context.get(pageContext).shopFront()
+  const { language, shopFront } = context.get(pageContext)
+  const { name, tagline } = shopFront()
   const manifest = {
     id: '/',
     name,
     short_name: name,
     description: tagline,
-    lang: language(),
-    start_url: `${baseOf(language())}/lander`,
+    lang: language,
+    start_url: `${baseOf(language)}/lander`,
     scope: '/',
     display: 'standalone',
     background_color: '#fdf8ef',

@@ -5,11 +5,11 @@ import { questionsThing, storeThing } from '#server/search-engines/things.ts'
 /** The pages that say who and where the shop is. */
 const ABOUT_THE_STORE = ['about', 'contact-us']
 
-/** For loaders: the information page of that name, in the words of `content/`; undefined when there is none. */
+/** For loaders: the information page of that name, in the words of `content/`. Throws a 404 when there is none. */
 export function findInformation(context: Readonly<RouterContextProvider>, name: string) {
   const { findInformation, shopFront, site } = context.get(pageContext)
   const page = findInformation(name)
-  if (!page) return undefined
+  if (!page) throw new Response(null, { status: 404 })
   const { picture, questions, ...shown } = page
   const things = [
     ...(questions ? [questionsThing(questions)] : []),

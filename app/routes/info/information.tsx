@@ -1,22 +1,16 @@
-import type { ReactNode } from 'react'
-import { PageBanner } from '#app/ui/page-banner.tsx'
-import styles from './information.css?url'
+import { withoutBase } from '#i18n/language.ts'
+import type { Route } from './+types/information'
+import { findInformation } from './find-information.ts'
+import { InformationPage } from './information-page.tsx'
 
-type InformationProps = {
-  page: { title: string; html: string }
-  /** Stands below the text. */
-  children?: ReactNode
+export { publicPage as headers } from '../public-page.ts'
+
+/** The page that the address names: every file of `content/` has a route (see routes.ts). */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return findInformation(context, withoutBase(new URL(request.url).pathname).replaceAll('/', ''))
 }
 
-/** What the shop says of itself, as `content/` has it (section 2). Its styles come with it: no other screen needs them. */
-export function Information({ page: { title, html }, children }: InformationProps) {
-  return (
-    <>
-      <link rel="stylesheet" href={styles} precedence="page" />
-      <PageBanner title={title} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, made by the server from content/ */}
-      <div className="information" dangerouslySetInnerHTML={{ __html: html }} />
-      {children}
-    </>
-  )
+/** A page of text (section 2). */
+export default function Information({ loaderData }: Route.ComponentProps) {
+  return <InformationPage page={loaderData} />
 }

@@ -1,20 +1,18 @@
 import { Link, useLocation } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
+import { useLanguage, useWords } from '#app/ui/words.ts'
 import { findOrderInfo } from '#contract/client/order.ts'
-import { checkoutResponse as words } from '#i18n/checkout-response.ts'
+import { checkoutResponse as checkoutResponseEn } from '#i18n/en/checkout-response.ts'
+import { payment as paymentEn } from '#i18n/en/payment.ts'
+import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
-import { payment } from '#i18n/payment.ts'
-import { quickCheckout } from '#i18n/quick-checkout.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/checkout-response'
 import './checkout-response.css'
 
 export { privatePage as headers } from '../private-page.ts'
-
-export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title)
 
 function orderIdIn(request: Request): string {
   return new URL(request.url).searchParams.get('id') ?? ''
@@ -30,8 +28,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** The thank-you screen: enquiry number, time, payable amount, and what happens next (sections 1 and 2). */
 export default function CheckoutResponse({ loaderData: order }: Route.ComponentProps) {
+  const words = useWords({ checkoutResponse: checkoutResponseEn }).checkoutResponse
+  const { payment } = useWords({ payment: paymentEn })
+  const { quickCheckout } = useWords({ quickCheckout: quickCheckoutEn })
   const { search, state } = useLocation()
   const shop = useShop()
+  const language = useLanguage()
   const id = new URLSearchParams(search).get('id') ?? ''
   if (!order) {
     return (
@@ -55,7 +57,7 @@ export default function CheckoutResponse({ loaderData: order }: Route.ComponentP
           </div>
           <div>
             <dt>{words.enquiryTime}</dt>
-            <dd>{formatDateTime(order.enquiry_time)}</dd>
+            <dd>{formatDateTime(order.enquiry_time, language)}</dd>
           </div>
           <div>
             <dt>{words.payableAmount}</dt>

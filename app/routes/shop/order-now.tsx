@@ -4,27 +4,40 @@ import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategoryLinks } from '#app/ui/category-links.tsx'
-import { EarlyCount } from '#app/ui/early-count.tsx'
+import { EarlyCount, useTypedEarly } from '#app/ui/early-count.tsx'
 import { EarlyNames } from '#app/ui/early-names.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
 import { PriceRows, PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import { type Catalogue, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import { useWords } from '#app/ui/words.ts'
 import type { Product } from '#domain/product.ts'
-import { orderNow as words } from '#i18n/order-now.ts'
+import { orderNow as orderNowEn } from '#i18n/en/order-now.ts'
 import type { Route } from './+types/order-now'
+import { WHOLE_LIST } from './whole-list.ts'
 
 export { publicPage as headers } from '../public-page.ts'
 export { wholeListClientLoader as clientLoader } from './whole-list-client-loader.ts'
 export { wholeListLoader as loader } from './whole-list-loader.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title, words.description)
-
 /** The quick-order list: every product with its quantity box, and the totals always in view (section 2). */
 export default function OrderNow({ loaderData }: Route.ComponentProps) {
-  const { catalogue, long } = useShownCatalogue(loaderData ?? null)
+  const { orderNow: words } = useWords({ orderNow: orderNowEn })
+  useRecalculation()
+  return (
+    <>
+      <PageBanner title={words.title} description={words.description} />
+      <Suspense>
+        <QuickOrderList loaded={loaderData} />
+      </Suspense>
+    </>
+  )
+}
+
+function QuickOrderList({ loaded }: { loaded: Catalogue | null }) {
+  const { orderNow: words } = useWords({ orderNow: orderNowEn })
+  const { catalogue, long } = useShownCatalogue(loaded, WHOLE_LIST)
   const { minimum_orders } = useShop()
   const navigate = useNavigate()
   const { open, view } = useProductView()
@@ -36,10 +49,9 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
     ),
     [open],
   )
-  useRecalculation()
+  useTypedEarly(catalogue)
   return (
     <>
-      <PageBanner title={words.title} />
       <CategoryLinks categories={catalogue} />
       <CartBar minimum={minimum_orders.ordering} onCleared={() => navigate('/order-now')} />
       <div className={long ? 'price-list long' : 'price-list'}>

@@ -2,20 +2,15 @@ import { useRevalidator } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
 import { OrderCard } from '#app/ui/order-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
+import { useWords } from '#app/ui/words.ts'
 import { ownOrders } from '#contract/client/order.ts'
-import { errorPages } from '#i18n/error-pages.ts'
-import { tracking as words } from '#i18n/tracking.ts'
+import { errorPages as errorPagesEn } from '#i18n/en/error-pages.ts'
+import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import type { Route } from './+types/my-orders'
 import './my-orders.css'
 
 export { publicPage as headers } from '../../public-page.ts'
-
-export const meta: Route.MetaFunction = (args) => [
-  ...pageMeta(args, words.myOrders),
-  { name: 'robots', content: 'noindex' },
-]
 
 /** The orders of who is signed in, the newest first; null when they cannot be had. The browser alone knows who that is. */
 export async function clientLoader() {
@@ -27,9 +22,10 @@ clientLoader.hydrate = true as const
 
 /** Stands until it is known who is signed in. */
 export function HydrateFallback() {
+  const words = useWords({ tracking: trackingEn }).tracking
   return (
     <>
-      <PageBanner title={words.myOrders} />
+      <PageBanner title={words.myOrders} unlisted />
       <div className="my-orders" />
     </>
   )
@@ -37,11 +33,13 @@ export function HydrateFallback() {
 
 /** The signed-in customer's enquiries (section 2, /my-orders). */
 export default function MyOrders({ loaderData: orders }: Route.ComponentProps) {
+  const { errorPages } = useWords({ errorPages: errorPagesEn })
+  const words = useWords({ tracking: trackingEn }).tracking
   const { revalidate } = useRevalidator()
   useCustomersOnly()
   return (
     <>
-      <PageBanner title={words.myOrders} />
+      <PageBanner title={words.myOrders} unlisted />
       <div className="my-orders">
         {orders === null && (
           <div className="empty" role="alert">

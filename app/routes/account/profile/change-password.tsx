@@ -5,19 +5,25 @@ import { Field } from '#app/ui/field.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
+import { useWords } from '#app/ui/words.ts'
 import { changePassword } from '#contract/client/account.ts'
 import { ChangePasswordSchema, MOBILE_DIGITS } from '#domain/customer.ts'
-import { account as words } from '#i18n/account.ts'
-import { dialogs } from '#i18n/dialogs.ts'
-import { fieldProblems } from '#i18n/field-problems.ts'
-import { fields as labels } from '#i18n/fields.ts'
+import { account as accountEn } from '#i18n/en/account.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { errors as errorsEn } from '#i18n/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/en/field-problems.ts'
+import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { failureInWords } from '../failure-in-words.ts'
-
-/** The stated words for a missing password speak of the username; there is none in this form. */
-const problemWords = { ...fieldProblems, 'password-required': words.passwordRequired }
 
 /** 'Change password': from the first one, the mobile number, to another ten-digit number (D7). */
 export function ChangePassword({ mobile_no }: { mobile_no: string }) {
+  const words = useWords({ account: accountEn }).account
+  const { dialogs, errors, fieldProblems } = useWords({
+    dialogs: dialogsEn,
+    errors: errorsEn,
+    fieldProblems: fieldProblemsEn,
+  })
+  const labels = useWords({ fields: fieldsEn }).fields
   const navigate = useNavigate()
   const form = useCheckedForm(
     ChangePasswordSchema,
@@ -36,10 +42,11 @@ export function ChangePassword({ mobile_no }: { mobile_no: string }) {
           forgetSession()
           return navigate('/signin')
         default:
-          return say(dialogs.warning, failureInWords(error, words.passwordFailed))
+          return say(dialogs.warning, failureInWords({ account: words, errors }, error, words.passwordFailed))
       }
     },
-    problemWords,
+    // The stated words for a missing password speak of the username; there is none in this form.
+    { ...fieldProblems, 'password-required': words.passwordRequired },
   )
   return (
     <FormCard form={form} name={words.changePassword} button={words.changePassword}>

@@ -6,26 +6,22 @@ import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
+import { useWords } from '#app/ui/words.ts'
 import { checkSession, findAccount, updateAccount } from '#contract/client/account.ts'
 import { stored } from '#contract/client/stored.ts'
 import { ProfileSchema } from '#domain/customer.ts'
-import { account as words } from '#i18n/account.ts'
-import { dialogs } from '#i18n/dialogs.ts'
-import { shell } from '#i18n/shell.ts'
+import { account as accountEn } from '#i18n/en/account.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { errors as errorsEn } from '#i18n/en/errors.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
 import { failureInWords } from '../failure-in-words.ts'
 import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
 import './profile.css'
 
 export { publicPage as headers } from '../../public-page.ts'
-
-export const meta: Route.MetaFunction = (args) => [
-  ...pageMeta(args, words.profileTitle),
-  { name: 'robots', content: 'noindex' },
-]
 
 /** The account of who is signed in. The browser alone knows who that is; the document is the same for everyone. */
 export async function clientLoader() {
@@ -39,9 +35,10 @@ clientLoader.hydrate = true as const
 
 /** Stands until it is known who is signed in. */
 export function HydrateFallback() {
+  const words = useWords({ account: accountEn }).account
   return (
     <>
-      <PageBanner title={words.profileTitle} />
+      <PageBanner title={words.profileTitle} unlisted />
       <div className="form-screen profile" />
     </>
   )
@@ -49,6 +46,9 @@ export function HydrateFallback() {
 
 /** The customer's details, their password, and the ways to their orders and out (sections 2 and 5; D7). */
 export default function Profile({ loaderData: account }: Route.ComponentProps) {
+  const words = useWords({ account: accountEn }).account
+  const { dialogs, errors } = useWords({ dialogs: dialogsEn, errors: errorsEn })
+  const { shell } = useWords({ shell: shellEn })
   const navigate = useNavigate()
   const signOut = useSignOut()
   useCustomersOnly()
@@ -61,7 +61,7 @@ export default function Profile({ loaderData: account }: Route.ComponentProps) {
       noteAddress()
       return say(dialogs.success, words.updated)
     }
-    await say(dialogs.warning, failureInWords(error, words.updateFailed))
+    await say(dialogs.warning, failureInWords({ account: words, errors }, error, words.updateFailed))
     if (error.code === 'not-signed-in') {
       forgetSession()
       await navigate('/signin')
@@ -69,7 +69,7 @@ export default function Profile({ loaderData: account }: Route.ComponentProps) {
   })
   return (
     <>
-      <PageBanner title={words.profileTitle} />
+      <PageBanner title={words.profileTitle} unlisted />
       <div className="form-screen profile">
         <nav aria-label={words.profileTitle}>
           <Link to="/my-orders" className="button quiet">

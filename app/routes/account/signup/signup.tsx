@@ -4,22 +4,20 @@ import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
+import { useWords } from '#app/ui/words.ts'
 import { districts, states } from '#contract/client/master.ts'
 import { DISTRICT_MAX, SignupSchema, STATE_MAX } from '#domain/customer.ts'
-import { account as words } from '#i18n/account.ts'
-import { dialogs } from '#i18n/dialogs.ts'
-import { fields as labels } from '#i18n/fields.ts'
-import type { Route } from './+types/signup'
+import { account as accountEn } from '#i18n/en/account.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { errors as errorsEn } from '#i18n/en/errors.ts'
+import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { PlaceField } from './place-field.tsx'
 import { register } from './register.ts'
 import { SignedUp } from './signed-up.tsx'
 
 export { publicPage as headers } from '../../public-page.ts'
-
-export const meta: Route.MetaFunction = (args) => pageMeta(args, words.signupTitle, words.signupDescription)
 
 /** The state whose districts are known: Tamil Nadu (D17). */
 const FIXED_STATE = 'tn'
@@ -29,9 +27,12 @@ const stateNames = async () => (await states()).map(({ state_name }) => state_na
 
 /** The Register Account form (sections 2, 4 and 5). */
 export default function SignUp() {
+  const words = useWords({ account: accountEn }).account
+  const { dialogs, errors } = useWords({ dialogs: dialogsEn, errors: errorsEn })
+  const labels = useWords({ fields: fieldsEn }).fields
   const [done, setDone] = useState(false)
   const form = useCheckedForm(SignupSchema, async (signup) => {
-    const problem = await waitFor(register(signup))
+    const problem = await waitFor(register({ account: words, errors }, signup))
     if (!problem) return setDone(true)
     await say(dialogs.warning, problem)
     if (problem === words.mobileTaken) form.focus((name) => name === 'mobile_no')
@@ -39,7 +40,7 @@ export default function SignUp() {
   const field = (name: string, label: string) => ({ name, label, problem: form.problems[name] })
   return (
     <>
-      <PageBanner title={words.signupTitle} />
+      <PageBanner title={words.signupTitle} description={words.signupDescription} />
       <div className="form-screen">
         {done && <SignedUp />}
         {!done && (

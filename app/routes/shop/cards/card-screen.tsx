@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { ProductSearch } from '#app/search/product-search.tsx'
+import { EarlyNames } from '#app/ui/early-names.tsx'
+import { useWords } from '#app/ui/words.ts'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
-import { catalogue as words } from '#i18n/catalogue.ts'
+import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import './card-screen.css'
 import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategorySection } from '#app/ui/category-section.tsx'
-import { EarlyNames } from '#app/ui/early-names.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -41,6 +42,7 @@ type CardScreenProps = {
  * special-category and quick-enquiry). Its checkout has the minimum for browsing (D11).
  */
 export function CardScreen({ catalogue, long, head, lying, compact, onCleared }: CardScreenProps) {
+  const words = useWords({ catalogue: catalogueEn }).catalogue
   const { minimum_orders } = useShop()
   const { open, view } = useProductView()
   const [cleared, setCleared] = useState(0)

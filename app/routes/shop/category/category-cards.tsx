@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { countOf, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
-import type { CategoryWithProducts } from '#domain/product.ts'
-import { catalogue as words } from '#i18n/catalogue.ts'
+import { type Catalogue, type CatalogueSource, countOf, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import { useWords } from '#app/ui/words.ts'
+import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
 import './category-cards.css'
 
@@ -12,8 +12,9 @@ const VIEWS = [
 ] as const
 
 type CategoryCardsProps = {
-  /** The category as a list of one, loaded by a navigation; null when it came inside the document. */
-  loaded: readonly CategoryWithProducts[] | null
+  /** The category as a list of one, loaded by a navigation; null when it came inside the document, from `source`. */
+  loaded: Catalogue | null
+  source: CatalogueSource
   onCleared: () => void
 }
 
@@ -21,8 +22,9 @@ type CategoryCardsProps = {
  * The products of one category, as a grid or as a list, under their number (section 2, /category and special-category).
  * The filter and the sort have one option each and no behaviour.
  */
-export function CategoryCards({ loaded, onCleared }: CategoryCardsProps) {
-  const { catalogue, long } = useShownCatalogue(loaded)
+export function CategoryCards({ loaded, source, onCleared }: CategoryCardsProps) {
+  const { catalogue: words } = useWords({ catalogue: catalogueEn })
+  const { catalogue, long } = useShownCatalogue(loaded, source)
   const [view, setView] = useState<(typeof VIEWS)[number]['name']>('gridView')
   // Not of what is shown: after a navigation that grows.
   const count = countOf(loaded ?? catalogue)

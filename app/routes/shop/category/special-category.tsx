@@ -1,12 +1,15 @@
+import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Catalogue } from '#app/ui/shown-catalogue.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
+import { useLanguage, useWords } from '#app/ui/words.ts'
+import * as client from '#contract/client/product.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
-import { type CategoryWithProducts, categoryId, SPECIAL_CATEGORIES } from '#domain/product.ts'
-import { catalogue as words } from '#i18n/catalogue.ts'
+import { categoryId, SPECIAL_CATEGORIES } from '#domain/product.ts'
+import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { specialCategoryName } from '#i18n/names.ts'
-import { pageContext, pageFacts, shownCatalogue } from '#server/page-context.ts'
+import { pageContext, pageFacts, renderedCatalogue } from '#server/page-context.ts'
 import { categoryFacts } from '#server/search-engines/category-facts.ts'
 import type { Route } from './+types/special-category'
 import { CategoryCards } from './category-cards.tsx'
@@ -18,16 +21,11 @@ function findNamed(search: URLSearchParams) {
   return SPECIAL_CATEGORIES.find(({ slug }) => slug === search.get('id'))
 }
 
-function titleOf(special: ReturnType<typeof findNamed>): string {
-  return special ? specialCategoryName(special) : words.specialCategory
-}
-
 /** The special category as a list of one, like any other category; of none when there is no such slug. */
 async function findSpecialCategory(
   { specialCategoryProducts }: Pick<ShopApi, 'specialCategoryProducts'>,
-  request: Request,
-): Promise<CategoryWithProducts[]> {
-  const special = findNamed(new URL(request.url).searchParams)
+  special: ReturnType<typeof findNamed>,
+): Promise<Catalogue> {
   if (!special) return []
   return [
     {
@@ -40,36 +38,44 @@ async function findSpecialCategory(
   ]
 }
 
-/** The products go into the document's cards (see ShownCatalogue), not into the hydration data. */
+/** The products go into the document's cards, not into the hydration data (see useShownCatalogue). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const catalogue = await findSpecialCategory(context.get(pageContext).api, request)
-  context.set(shownCatalogue, catalogue)
-  context.set(pageFacts, categoryFacts('special-category', catalogue))
+  const { api, language } = context.get(pageContext)
+  const catalogue = await findSpecialCategory(api, findNamed(new URL(request.url).searchParams))
+  context.set(renderedCatalogue, catalogue)
+  context.set(pageFacts, categoryFacts(language, 'special-category', catalogue))
   return null
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const api = await import('#contract/client/product.ts')
   // A list that cannot be had stays silent (section 8).
-  return waitFor(findSpecialCategory(api, request)).catch(() => [])
-}
-
-export const meta: Route.MetaFunction = (args) => {
-  const title = titleOf(findNamed(new URLSearchParams(args.location.search)))
-  return pageMeta(args, title, words.categoryDescription(title))
+  return waitFor(findSpecialCategory(client, findNamed(new URL(request.url).searchParams))).catch(() => [])
 }
 
 /** The products of a special category as cards (section 2, special-category). */
 export default function SpecialCategory({ loaderData }: Route.ComponentProps) {
+  const words = useWords({ catalogue: catalogueEn }).catalogue
   const special = findNamed(useSearchParams()[0])
+  const language = useLanguage()
   const navigate = useNavigate()
+  const title = special ? specialCategoryName(language, special) : words.specialCategory
   return (
     <>
-      <PageBanner title={titleOf(special)} crumb={words.specialCategory} />
-      <CategoryCards
-        loaded={loaderData ?? null}
-        onCleared={() => navigate(special ? `/special-category?id=${special.slug}` : '/special-category')}
+      <PageBanner
+        title={title}
+        description={words.categoryDescription(title)}
+        crumb={words.specialCategory}
       />
+      <Suspense>
+        <CategoryCards
+          loaded={loaderData}
+          source={{
+            paths: special ? [`product/subcategoryitems/${encodeURIComponent(special.name)}`] : [],
+            ask: () => findSpecialCategory(client, special),
+          }}
+          onCleared={() => navigate(special ? `/special-category?id=${special.slug}` : '/special-category')}
+        />
+      </Suspense>
     </>
   )
 }

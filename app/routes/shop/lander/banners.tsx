@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { useLanguage, useWords } from '#app/ui/words.ts'
 import { SPECIAL_CATEGORIES } from '#domain/product.ts'
-import { lander as words } from '#i18n/lander.ts'
+import { lander as landerEn } from '#i18n/en/lander.ts'
 import { specialCategoryName } from '#i18n/names.ts'
 import day from './art/day.svg'
 import festival from './art/festival.svg'
@@ -11,6 +12,7 @@ import night from './art/night.svg'
 
 /** The booking-started banner: up to 70% discount (section 1). */
 export function BookingStarted() {
+  const words = useWords({ lander: landerEn }).lander
   const { booking } = words
   return (
     <section aria-labelledby="booking" className="booking">
@@ -32,6 +34,7 @@ export function BookingStarted() {
 
 /** Banner tiles that link to /order-now (section 2), with what the banners say of minimum orders (section 9). */
 export function BannerTiles({ minimums }: { minimums: readonly string[] }) {
+  const words = useWords({ lander: landerEn }).lander
   const { banners } = words
   return (
     <section aria-label={banners.title} className="lander-part tiles">
@@ -55,7 +58,9 @@ const PICTURES = {
 
 /** The five special categories (section 2). */
 export function SpecialCategories() {
+  const words = useWords({ lander: landerEn }).lander
   const { special } = words
+  const language = useLanguage()
   return (
     <section aria-labelledby="special" className="lander-part">
       <h2 id="special">
@@ -67,7 +72,7 @@ export function SpecialCategories() {
           <li key={special.slug}>
             <Link to={`/special-category?id=${special.slug}`} prefetch="intent">
               <img src={PICTURES[special.slug]} width="96" height="96" alt="" loading="lazy" />
-              {specialCategoryName(special)}
+              {specialCategoryName(language, special)}
             </Link>
           </li>
         ))}

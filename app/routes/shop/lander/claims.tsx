@@ -1,4 +1,5 @@
-import { lander as words } from '#i18n/lander.ts'
+import { useWords } from '#app/ui/words.ts'
+import { lander as landerEn } from '#i18n/en/lander.ts'
 
 /** What the shop claims (section 1), each with its drawn sign. */
 const CLAIMS = [
@@ -23,6 +24,7 @@ const CLAIMS = [
 
 /** The feature strips with the shop's claims (section 1). */
 export function Claims() {
+  const words = useWords({ lander: landerEn }).lander
   return (
     <ul aria-label={words.claims} className="claims">
       {CLAIMS.map(({ claim, sign }) => (

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
-import { lander as words } from '#i18n/lander.ts'
+import { useWords } from '#app/ui/words.ts'
+import { lander as landerEn } from '#i18n/en/lander.ts'
 
 /** The court-order notice (section 1), and the way of an enquiry in four steps. */
 export function HowOrderingWorks() {
+  const words = useWords({ lander: landerEn }).lander
   const { notice, steps } = words
   return (
     <section aria-labelledby="notice" className="lander-part ordering">

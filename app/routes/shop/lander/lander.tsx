@@ -1,14 +1,16 @@
 import { Suspense } from 'react'
 import { EarlyNames } from '#app/ui/early-names.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
-import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import type { Catalogue, CatalogueSource } from '#app/ui/shown-catalogue.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { type CategoryWithProducts, categoryId, type Product } from '#domain/product.ts'
+import { useWords } from '#app/ui/words.ts'
+import * as client from '#contract/client/product.ts'
+import type { ShopApi } from '#contract/shop-api.ts'
+import { categoryId, type Product } from '#domain/product.ts'
 import type { Shop } from '#domain/shop.ts'
-import { catalogue as catalogueWords } from '#i18n/catalogue.ts'
-import { lander as words } from '#i18n/lander.ts'
-import { pageContext, pageFacts, shownCatalogue } from '#server/page-context.ts'
+import { lander as landerEn } from '#i18n/en/lander.ts'
+import { pageContext, pageFacts, renderedCatalogue } from '#server/page-context.ts'
 import { categoriesThing, storeThing } from '#server/search-engines/things.ts'
 import { BrandSlider } from '../../brand-slider.tsx'
 import type { Route } from './+types/lander'
@@ -22,66 +24,71 @@ import { type ShopPapers, WhoWeAre } from './who-we-are.tsx'
 
 export { publicPage as headers } from '../../public-page.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title, words.description)
+/** What both ways to the page give. In the document the products stand in the cards alone (see useShownCatalogue). */
+type Landing = { papers: ShopPapers & Pick<Shop, 'minimum_order_banners'>; lists: Catalogue | null }
 
-type Lists = readonly CategoryWithProducts[]
-/** What both ways to the page give. In the document the products stand in the cards alone (see ShownCatalogue). */
-type Landing = { papers: ShopPapers & Pick<Shop, 'minimum_order_banners'>; lists: Lists | null }
+/** The products of the two sliders, as lists like those of a category. */
+async function findLists({ newArrivals, topSaleProducts }: SliderCalls): Promise<Catalogue> {
+  const [arrivals, topSale] = await Promise.all([newArrivals(), topSaleProducts()])
+  return [listOf('new-arrivals', arrivals), listOf('top-sale', topSale)]
+}
 
-/** The products of the two sliders as lists like those of a category; one without products is left out. */
-function productLists(arrivals: readonly Product[], topSale: readonly Product[]): Lists {
-  return [
-    { slug: 'new-arrivals', ...words.newArrivals, product_list: arrivals },
-    { slug: 'top-sale', ...words.topSale, product_list: topSale },
-  ]
-    .filter(({ product_list }) => product_list.length > 0)
-    .map(({ slug, title, tamil, product_list }) => ({
-      category_id: categoryId(slug),
-      category_slug: slug,
-      category_name: title,
-      category_tamil_name: tamil,
-      product_list,
-    }))
+type SliderCalls = Pick<ShopApi, 'newArrivals' | 'topSaleProducts'>
+
+/** A list that is headed by the page itself. */
+function listOf(slug: string, product_list: readonly Product[]) {
+  const nameless = { category_name: '', category_tamil_name: '' }
+  return { ...nameless, category_id: categoryId(slug), category_slug: slug, product_list }
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Landing> {
-  const { api, shopFront, site } = context.get(pageContext)
+  const { api, language, words, shopFront, site } = context.get(pageContext)
   const shop = shopFront()
   const categories = await api.categories()
   context.set(pageFacts, {
-    things: [storeThing(shop, site), categoriesThing(catalogueWords.priceList, categories, site)],
+    things: [storeThing(shop, site), categoriesThing(language, words.catalogue.priceList, categories, site)],
   })
-  context.set(shownCatalogue, productLists(await api.newArrivals(), await api.topSaleProducts()))
+  context.set(renderedCatalogue, await findLists(api))
   const { tamil_name, tagline, licence_number, gstin, minimum_order_banners } = shop
   return { papers: { tamil_name, tagline, licence_number, gstin, minimum_order_banners }, lists: null }
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Landing> {
-  const { newArrivals, topSaleProducts } = await import('#contract/client/product.ts')
-  const [{ papers }, arrivals, topSale] = await waitFor(
-    Promise.all([
-      serverLoader(),
-      // A list that cannot be had stays silent (section 8).
-      newArrivals().catch(() => []),
-      topSaleProducts().catch(() => []),
-    ]),
-  )
-  return { papers, lists: productLists(arrivals, topSale) }
+  // A list that cannot be had stays silent (section 8).
+  const lists = findLists(client).catch(() => [])
+  const [{ papers }, loaded] = await waitFor(Promise.all([serverLoader(), lists]))
+  return { papers, lists: loaded }
+}
+
+const LISTS: CatalogueSource = {
+  paths: ['product/new-arrivals/list', 'product/topsale/list'],
+  ask: () => findLists(client),
 }
 
 /** The landing page (section 2): what the shop has and claims, how an enquiry goes, and who the shop is. */
 export default function Lander({ loaderData: { papers, lists } }: Route.ComponentProps) {
-  const [first, second] = useShownCatalogue(lists).catalogue
+  const { lander: words } = useWords({ lander: landerEn })
   const { open, view } = useProductView()
   return (
     <div className="lander">
+      <PageHead title={words.title} description={words.description} />
       <Hero />
       <Claims />
       <HowOrderingWorks />
       {/* Boundaries: the browser wakes the page part by part, the one that is touched first. */}
-      <Suspense>{first && <ProductSlider list={first} onOpen={open} />}</Suspense>
+      <Suspense>
+        <ProductSlider
+          loaded={lists}
+          source={LISTS}
+          slug="new-arrivals"
+          titles={words.newArrivals}
+          onOpen={open}
+        />
+      </Suspense>
       <BannerTiles minimums={papers.minimum_order_banners} />
-      <Suspense>{second && <ProductSlider list={second} onOpen={open} />}</Suspense>
+      <Suspense>
+        <ProductSlider loaded={lists} source={LISTS} slug="top-sale" titles={words.topSale} onOpen={open} />
+      </Suspense>
       <EarlyNames />
       <BookingStarted />
       <SpecialCategories />

@@ -1,25 +1,45 @@
+import { useCallback } from 'react'
 import { ProductCard } from '#app/ui/product-card.tsx'
+import { type Catalogue, type CatalogueSource, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { Slider } from '#app/ui/slider.tsx'
-import type { CategoryWithProducts, Product } from '#domain/product.ts'
-import { cart } from '#i18n/cart.ts'
+import { useWords } from '#app/ui/words.ts'
+import type { Product } from '#domain/product.ts'
+import { cart as cartEn } from '#i18n/en/cart.ts'
 
-/** The stated browser alert (section 4, D21). */
-const sayDuplicate = () => alert(cart.duplicate)
+type ProductSliderProps = {
+  /** The lists of the page, loaded by a navigation; null when they came inside the document, from `source`. */
+  loaded: Catalogue | null
+  source: CatalogueSource
+  /** Which of the lists. */
+  slug: string
+  titles: { title: string; tamil: string }
+  onOpen: (product: Product) => void
+}
 
-type ProductSliderProps = { list: CategoryWithProducts; onOpen: (product: Product) => void }
-
-/** A product slider: autoplay 5000 ms, 1 to 5 slides by breakpoint (section 9). */
-export function ProductSlider({ list, onOpen }: ProductSliderProps) {
+/** A product slider: autoplay 5000 ms, 1 to 5 slides by breakpoint (section 9). Nothing where there are no products. */
+export function ProductSlider({
+  loaded,
+  source,
+  slug,
+  titles: { title, tamil },
+  onOpen,
+}: ProductSliderProps) {
+  const { cart } = useWords({ cart: cartEn })
+  const { catalogue } = useShownCatalogue(loaded, source)
+  const list = catalogue.find(({ category_slug }) => category_slug === slug)
+  // The stated browser alert (section 4, D21); the same function as long as the words are the same.
+  const sayDuplicate = useCallback(() => alert(cart.duplicate), [cart])
+  if (!list || list.product_list.length === 0) return null
   return (
-    <div id={list.category_slug} data-category={list.category_id} className="lander-part">
+    <div id={slug} className="lander-part products">
       <Slider
-        label={list.category_name}
+        label={title}
         interval={5000}
         className="product-slider"
         heading={
           <h2>
-            {list.category_name}
-            <span lang="ta">{list.category_tamil_name}</span>
+            {title}
+            <span lang="ta">{tamil}</span>
           </h2>
         }
       >

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { useShop } from '#app/ui/shop.ts'
+import { useLanguage, useWords } from '#app/ui/words.ts'
 import type { Shop } from '#domain/shop.ts'
-import { lander as words } from '#i18n/lander.ts'
+import { lander as landerEn } from '#i18n/en/lander.ts'
 import { otherLanguage } from '#i18n/language.ts'
 
 /** What the landing page says of the shop beside what every page does. */
@@ -9,7 +10,9 @@ export type ShopPapers = Pick<Shop, 'tamil_name' | 'tagline' | 'licence_number' 
 
 /** Who sells here, where, by which licence; and whom to call when somebody else asks for money in the shop's name. */
 export function WhoWeAre({ papers }: { papers: ShopPapers }) {
+  const words = useWords({ lander: landerEn }).lander
   const shop = useShop()
+  const language = useLanguage()
   const { trust } = words
   return (
     <section aria-labelledby="who" className="lander-part who">
@@ -19,7 +22,7 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
           {trust.tamil && <span lang="ta">{trust.tamil}</span>}
         </h2>
         <p>
-          <b>{shop.name}</b> · <b lang={otherLanguage()}>{papers.tamil_name}</b>
+          <b>{shop.name}</b> · <b lang={otherLanguage(language)}>{papers.tamil_name}</b>
         </p>
         <p>{papers.tagline}</p>
         <p>{trust.come}</p>

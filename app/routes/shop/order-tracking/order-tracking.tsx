@@ -4,21 +4,21 @@ import { say } from '#app/ui/dialogs.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { OrderCard } from '#app/ui/order-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
+import { useWords } from '#app/ui/words.ts'
 import { trackOrders } from '#contract/client/order.ts'
 import type { Answer, Order } from '#contract/shop-api.ts'
 import { TrackingSchema } from '#domain/customer.ts'
-import { dialogs } from '#i18n/dialogs.ts'
-import { errors } from '#i18n/errors.ts'
-import { tracking as words } from '#i18n/tracking.ts'
-import type { Route } from './+types/order-tracking'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { errors as errorsEn } from '#i18n/en/errors.ts'
+import { tracking as trackingEn } from '#i18n/en/tracking.ts'
+import type { Words } from '#i18n/words.ts'
 import './order-tracking.css'
 
 export { publicPage as headers } from '../../public-page.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title, words.description)
+type Spoken = Pick<Words, 'tracking' | 'errors'>
 
 /** The view modes (section 4): 1 initial, 2 results, 3 no results or error. */
 type View =
@@ -26,7 +26,7 @@ type View =
   | { mode: 'results'; orders: readonly Order[] }
   | { mode: 'none'; why: string }
 
-function viewOf({ data, error }: Answer<readonly Order[]>): View {
+function viewOf({ tracking: words, errors }: Spoken, { data, error }: Answer<readonly Order[]>): View {
   if (data && data.length > 0) return { mode: 'results', orders: data }
   if (!error) return { mode: 'none', why: words.notFound }
   return { mode: 'none', why: error.code === 'network' ? words.unreachable : errors[error.code] }
@@ -34,15 +34,18 @@ function viewOf({ data, error }: Answer<readonly Order[]>): View {
 
 /** Enter a mobile number to see matching enquiries (section 2, /order-tracking), masked (D6). */
 export default function OrderTracking() {
+  const { dialogs } = useWords({ dialogs: dialogsEn })
+  const { errors } = useWords({ errors: errorsEn })
+  const words = useWords({ tracking: trackingEn }).tracking
   const [view, setView] = useState<View>({ mode: 'initial' })
   const form = useCheckedForm(TrackingSchema, async ({ mobile_no }) => {
-    const found = viewOf(await waitFor(trackOrders(mobile_no)))
+    const found = viewOf({ tracking: words, errors }, await waitFor(trackOrders(mobile_no)))
     setView(found)
     if (found.mode === 'none') await say(dialogs.warning, found.why)
   })
   return (
     <>
-      <PageBanner title={words.title} />
+      <PageBanner title={words.title} description={words.description} />
       <div className="tracking">
         <FormCard privacy="tracking" form={form} name={words.title} button={words.submit}>
           <CustomerField name="mobile_no" form={form} />

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { useWords } from '#app/ui/words.ts'
 import { toRupees } from '#domain/money.ts'
+import { payment as paymentEn } from '#i18n/en/payment.ts'
 import { formatRupees } from '#i18n/format.ts'
-import { payment as words } from '#i18n/payment.ts'
 import { pageContext } from '#server/page-context.ts'
 import { privatePage } from '../../private-page.ts'
 import { publicPage } from '../../public-page.ts'
@@ -15,15 +15,13 @@ import { QrCode } from './qr-code.tsx'
 import { qrPath } from './qr-path.ts'
 import { upiAddress } from './upi-address.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title, words.description)
-
 /** The accounts of the shop (D18), and of the order in the address what there is to pay. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, shop } = context.get(pageContext)
+  const { api, shop, words } = context.get(pageContext)
   const { name, upi_id, bank } = shop()
   const id = new URL(request.url).searchParams.get('id')
   const order = id ? await api.findOrderInfo(id) : undefined
-  const upi = upiAddress({ upi_id, name }, order)
+  const upi = upiAddress(words.payment, { upi_id, name }, order)
   return data(
     { upi_id, bank, upi, qr: qrPath(upi), id, order },
     { headers: id ? privatePage() : publicPage() },
@@ -37,13 +35,14 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** Payment information with a mobile payment app entry (section 2, /payment-options). */
 export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
+  const words = useWords({ payment: paymentEn }).payment
   const { upi_id, bank, upi, qr, id, order } = loaderData
   const shop = useShop()
   const amount = order && formatRupees(order.payable_amount)
   const message = order && amount ? words.paid(order.enquiry_number, amount) : words.paidSome
   return (
     <>
-      <PageBanner title={words.title} />
+      <PageBanner title={words.title} description={words.description} />
       <div className="payment">
         {id && !order && <p className="empty">{words.notFound}</p>}
         <p className="caution">{words.onlyConfirmed}</p>

@@ -1,13 +1,17 @@
 import type { OrderInfo } from '#contract/shop-api.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Shop } from '#domain/shop.ts'
-import { payment as words } from '#i18n/payment.ts'
+import type { payment as paymentEn } from '#i18n/en/payment.ts'
 
 /**
  * The address that payment apps open: to whom, and of an order how much, to the paisa, and for which enquiry. Spaces are
  * `%20`, for apps that take a plus sign as it is.
  */
-export function upiAddress({ upi_id, name }: Pick<Shop, 'upi_id' | 'name'>, order?: OrderInfo): string {
+export function upiAddress(
+  words: Pick<typeof paymentEn, 'note'>,
+  { upi_id, name }: Pick<Shop, 'upi_id' | 'name'>,
+  order?: OrderInfo,
+): string {
   const parts = {
     pa: upi_id,
     pn: name,

@@ -3,15 +3,16 @@ import { useNavigate } from 'react-router'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategorySection } from '#app/ui/category-section.tsx'
-import { EarlyCount } from '#app/ui/early-count.tsx'
+import { EarlyCount, useTypedEarly } from '#app/ui/early-count.tsx'
 import { EarlyNames } from '#app/ui/early-names.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
-import { catalogue as catalogueWords } from '#i18n/catalogue.ts'
-import { priceList as words } from '#i18n/price-list.ts'
+import { type Catalogue, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import { useWords } from '#app/ui/words.ts'
+import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
+import { priceList as priceListEn } from '#i18n/en/price-list.ts'
+import { WHOLE_LIST } from '../whole-list.ts'
 import type { Route } from './+types/price-list'
 import paper from './paper.css?url'
 import { PriceSheet } from './price-sheet.tsx'
@@ -22,21 +23,33 @@ export { publicPage as headers } from '../../public-page.ts'
 export { wholeListClientLoader as clientLoader } from '../whole-list-client-loader.ts'
 export { wholeListLoader as loader } from '../whole-list-loader.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title, words.description)
-
 /** How the list is printed: a file of its own, for most never print. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: paper, media: 'print' }]
 
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
-  const { catalogue, long } = useShownCatalogue(loaderData ?? null)
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  return (
+    <>
+      <PageBanner title={words.title} description={words.description} />
+      <Suspense>
+        <PriceSheets loaded={loaderData} />
+      </Suspense>
+    </>
+  )
+}
+
+function PriceSheets({ loaded }: { loaded: Catalogue | null }) {
+  const catalogueWords = useWords({ catalogue: catalogueEn }).catalogue
+  const words = useWords({ priceList: priceListEn }).priceList
+  const { catalogue, long } = useShownCatalogue(loaded, WHOLE_LIST)
   const { minimum_orders } = useShop()
   const navigate = useNavigate()
   const { open, view } = useProductView()
   const [compact, setCompact] = useState(false)
+  useTypedEarly(catalogue)
   return (
     <>
-      <PageBanner title={words.title} />
       <CartBar minimum={minimum_orders.browsing} onCleared={() => navigate('/price-list')} />
       <div className={`price-sheet${compact ? ' compact' : ''}${long ? ' long' : ''}`}>
         <SheetHead />

@@ -2,12 +2,13 @@ import { memo } from 'react'
 import { useQuantity } from '#app/cart/cart.ts'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { PriceCells } from '#app/ui/price-cells.tsx'
+import { useWords } from '#app/ui/words.ts'
 import { timesQuantity } from '#domain/money.ts'
 import { pictureAt } from '#domain/picture.ts'
 import type { Product } from '#domain/product.ts'
-import { catalogue as words } from '#i18n/catalogue.ts'
+import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
+import { priceList as priceListEn } from '#i18n/en/price-list.ts'
 import { formatRupees } from '#i18n/format.ts'
-import { priceList } from '#i18n/price-list.ts'
 
 type Open = (product: Product) => void
 
@@ -23,6 +24,8 @@ type PriceSheetProps = {
  * discount unseen.
  */
 export const PriceSheet = memo(function PriceSheet({ products, compact, onOpen }: PriceSheetProps) {
+  const words = useWords({ catalogue: catalogueEn }).catalogue
+  const { priceList } = useWords({ priceList: priceListEn })
   if (products.length === 0) return <p>{words.noProducts}</p>
   return (
     <table>
@@ -56,7 +59,7 @@ export const PriceSheet = memo(function PriceSheet({ products, compact, onOpen }
   )
 })
 
-/** One product. Its twin, readShownCatalogue, reads these cells back by their classes. */
+/** One product. */
 const SheetRow = memo(function SheetRow({ product, onOpen }: { product: Product; onOpen: Open }) {
   const qty = useQuantity(product._id)
   return (

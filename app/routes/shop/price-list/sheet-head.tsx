@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useShop } from '#app/ui/shop.ts'
+import { useWords } from '#app/ui/words.ts'
+import { priceList as priceListEn } from '#i18n/en/price-list.ts'
+import { product as productEn } from '#i18n/en/product.ts'
 import { formatDate } from '#i18n/format.ts'
-import { priceList as words } from '#i18n/price-list.ts'
-import { product } from '#i18n/product.ts'
 
 /**
  * What stands above the prices on paper only: whose they are, and the day on which they were asked for. The document is
  * the same for everyone, so the day is the browser's to say.
  */
 export function SheetHead() {
+  const words = useWords({ priceList: priceListEn }).priceList
+  const { product } = useWords({ product: productEn })
   const shop = useShop()
   const [date, setDate] = useState<string>()
   useEffect(() => setDate(formatDate(new Date())), [])

@@ -2,23 +2,22 @@ import { useEffect } from 'react'
 import { Link, useHref, useRevalidator } from 'react-router'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { Fact } from '#app/ui/fact.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
+import { useLanguage, useWords } from '#app/ui/words.ts'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import { stored } from '#contract/client/stored.ts'
-import { amount } from '#i18n/amount.ts'
-import { cart as cartWords } from '#i18n/cart.ts'
+import { amount as amountEn } from '#i18n/en/amount.ts'
+import { cart as cartEn } from '#i18n/en/cart.ts'
+import { print as printEn } from '#i18n/en/print.ts'
+import { status as statusEn } from '#i18n/en/status.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
-import { print as words } from '#i18n/print.ts'
-import { status } from '#i18n/status.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/print'
 import './print.css'
 
 export { privatePage as headers } from '../../private-page.ts'
-
-export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? ''
@@ -43,7 +42,12 @@ function useAskAsOwner(masked: boolean) {
  * and for its signed-in owner, else masked (D6).
  */
 export default function Print({ loaderData: { id, order } }: Route.ComponentProps) {
+  const { amount } = useWords({ amount: amountEn })
+  const cartWords = useWords({ cart: cartEn }).cart
+  const words = useWords({ print: printEn }).print
+  const { status } = useWords({ status: statusEn })
   const shop = useShop()
+  const language = useLanguage()
   const pdf = useHref('/print/pdf')
   // Every order has an address; where it is missing, it was hidden.
   const masked = order?.address === ''
@@ -51,6 +55,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
   if (!order) {
     return (
       <div className="bill-page">
+        <PageHead title={words.title} />
         <h1>{words.title}</h1>
         <p className="empty">{words.notFound}</p>
         <Link to="/enquiry">{words.back}</Link>
@@ -59,6 +64,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
   }
   return (
     <div className="bill-page">
+      <PageHead title={words.title} />
       <div className="bill-actions">
         <Link to="/enquiry" reloadDocument>
           ← {words.back}
@@ -85,7 +91,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
         </header>
         <dl>
           <Fact name={words.enquiryNumber}>{order.order_no}</Fact>
-          <Fact name={words.date}>{formatDateTime(order.order_date)}</Fact>
+          <Fact name={words.date}>{formatDateTime(order.order_date, language)}</Fact>
           <Fact name={words.status}>{status[order.order_status]}</Fact>
           <Fact name={words.customer}>{order.customer_name}</Fact>
           <Fact name={words.mobile}>{order.customer_mobile_no}</Fact>

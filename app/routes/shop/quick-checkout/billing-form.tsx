@@ -3,11 +3,14 @@ import { useSession } from '#app/session/session.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import type { CheckedForm } from '#app/ui/use-checked-form.ts'
-import { account } from '#i18n/account.ts'
-import { quickCheckout as words } from '#i18n/quick-checkout.ts'
+import { useWords } from '#app/ui/words.ts'
+import { account as accountEn } from '#i18n/en/account.ts'
+import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 
 /** The Billing Info form (section 5), with a guest's way to sign in and have it filled. */
 export function BillingForm({ form }: { form: CheckedForm }) {
+  const { account } = useWords({ account: accountEn })
+  const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
   const guest = !useSession()
   return (
     <FormCard privacy="enquiry" form={form} name={words.billingInfo} button={words.submit}>

@@ -3,23 +3,29 @@ import { cart, useCartLines, useTotals } from '#app/cart/cart.ts'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { ask } from '#app/ui/dialogs.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
+import { useLanguage, useWords } from '#app/ui/words.ts'
 import type { CartLine } from '#domain/cart.ts'
-import { amount } from '#i18n/amount.ts'
-import { cart as cartWords } from '#i18n/cart.ts'
-import { dialogs } from '#i18n/dialogs.ts'
+import { amount as amountEn } from '#i18n/en/amount.ts'
+import { cart as cartEn } from '#i18n/en/cart.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
-import { quickCheckout as words } from '#i18n/quick-checkout.ts'
-import { shell } from '#i18n/shell.ts'
-
-async function remove(line: CartLine) {
-  if (await ask(dialogs.confirm, words.sureToRemove)) cart.setQuantity(line, 0)
-}
 
 /** The products of the order, each with its quantity and a way to remove it (section 2, /quick-checkout). */
 export function CheckoutLines() {
+  const { amount } = useWords({ amount: amountEn })
+  const cartWords = useWords({ cart: cartEn }).cart
+  const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
+  const { shell } = useWords({ shell: shellEn })
   const lines = useCartLines()
+  const { dialogs } = useWords({ dialogs: dialogsEn })
   const totals = useTotals()
+  const language = useLanguage()
+  const remove = async (line: CartLine) => {
+    if (await ask(dialogs.confirm, words.sureToRemove)) cart.setQuantity(line, 0)
+  }
   if (lines.length === 0)
     return (
       <div className="empty">
@@ -54,7 +60,7 @@ export function CheckoutLines() {
               <td className="price">{formatRupees(line.price)}</td>
               <td className="qty">
                 <QuantityBox
-                  name={productName(line)}
+                  name={productName(language, line)}
                   qty={line.qty}
                   chosen
                   onChange={(qty) => (qty === 0 ? void remove(line) : cart.setQuantity(line, qty))}
@@ -64,7 +70,7 @@ export function CheckoutLines() {
               <td className="remove">
                 <button
                   type="button"
-                  aria-label={words.remove(productName(line))}
+                  aria-label={words.remove(productName(language, line))}
                   onClick={() => remove(line)}
                 >
                   ✕

@@ -1,9 +1,10 @@
+import { useWords } from '#app/ui/words.ts'
 import type { LineChange } from '#domain/enquiry.ts'
+import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { formatRupees } from '#i18n/format.ts'
-import { quickCheckout as words } from '#i18n/quick-checkout.ts'
 
 /** '4" Lakshmi: price ₹19.50, now ₹21.00' (D3). */
-export function changeInWords(change: LineChange): string {
+export function changeInWords(words: typeof quickCheckoutEn, change: LineChange): string {
   if (change.change === 'price' && change.new !== null) {
     return words.priceChanged(change.product_name, formatRupees(change.old), formatRupees(change.new))
   }
@@ -14,13 +15,14 @@ export function changeInWords(change: LineChange): string {
 
 /** What the shop changed since the products were put into the cart; the cart has taken it over. */
 export function LineChanges({ changes }: { changes: readonly LineChange[] }) {
+  const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
   if (changes.length === 0) return null
   return (
     <section className="changes" role="status">
       <p>{words.outOfDate}</p>
       <ul>
         {changes.map((change) => (
-          <li key={change.product_id}>{changeInWords(change)}</li>
+          <li key={change.product_id}>{changeInWords(words, change)}</li>
         ))}
       </ul>
     </section>

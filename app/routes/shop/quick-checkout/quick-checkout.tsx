@@ -3,18 +3,17 @@ import { useNavigate } from 'react-router'
 import { cart, useCartLines } from '#app/cart/cart.ts'
 import { idempotencyKey, newIdempotencyKey } from '#app/cart/idempotency-key.ts'
 import { ask, say } from '#app/ui/dialogs.tsx'
-import { allowsCheckout } from '#app/ui/minimum-order.ts'
+import { useAllowsCheckout } from '#app/ui/minimum-order.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
+import { useWords } from '#app/ui/words.ts'
 import { withChanges } from '#domain/cart-changes.ts'
 import { type Billing, BillingSchema, type LineChange } from '#domain/enquiry.ts'
-import { dialogs } from '#i18n/dialogs.ts'
-import { quickCheckout as words } from '#i18n/quick-checkout.ts'
-import type { Route } from './+types/quick-checkout'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { BillingForm } from './billing-form.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { changeInWords, LineChanges } from './line-changes.tsx'
@@ -23,8 +22,6 @@ import { sendEnquiry } from './send-enquiry.ts'
 import { usePrefill } from './use-prefill.ts'
 
 export { publicPage as headers } from '../../public-page.ts'
-
-export const meta: Route.MetaFunction = (args) => pageMeta(args, words.title, words.description)
 
 /** The key of this checkout, the same in every tab that was opened on this cart (D4). */
 function useIdempotencyKey() {
@@ -39,7 +36,9 @@ function useIdempotencyKey() {
 
 /** The checkout: products, billing form, and the enquiry itself (sections 2 to 5; D3, D4). */
 export default function QuickCheckout() {
-  const { minimum_orders } = useShop()
+  const { dialogs } = useWords({ dialogs: dialogsEn })
+  const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
+  const allowsCheckout = useAllowsCheckout(useShop().minimum_orders.ordering)
   const navigate = useNavigate()
   const inBrowser = useInBrowser()
   const empty = useCartLines().length === 0
@@ -50,7 +49,7 @@ export default function QuickCheckout() {
 
   async function submit() {
     if (cart.lines.length === 0) return say(dialogs.warning, words.noProducts)
-    if (!allowsCheckout(cart.totals.sub_total, minimum_orders.ordering)) return
+    if (!allowsCheckout(cart.totals.sub_total)) return
     return form.submit()
   }
 
@@ -76,8 +75,13 @@ export default function QuickCheckout() {
         }))
         cart.replace(withChanges(before, named))
         setChanges(named)
-        if (!allowsCheckout(cart.totals.sub_total, minimum_orders.ordering)) return
-        return place(billing, [words.outOfDate, ...named.map(changeInWords), words.sureToPlace].join('\n'))
+        if (!allowsCheckout(cart.totals.sub_total)) return
+        return place(
+          billing,
+          [words.outOfDate, ...named.map((change) => changeInWords(words, change)), words.sureToPlace].join(
+            '\n',
+          ),
+        )
       }
       case 'idempotency-key-reused':
         // An earlier try with another cart did arrive, though its answer was lost on the way.
@@ -95,7 +99,7 @@ export default function QuickCheckout() {
 
   return (
     <>
-      <PageBanner title={words.title} />
+      <PageBanner title={words.title} description={words.description} />
       <div className="checkout">
         <div className={empty ? 'unread' : undefined}>
           <h2>{words.products}</h2>

@@ -1,12 +1,14 @@
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { CategoryLinks } from '#app/ui/category-links.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
-import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
-import { catalogue as words } from '#i18n/catalogue.ts'
+import { type Catalogue, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import { useWords } from '#app/ui/words.ts'
+import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { pageFacts } from '#server/page-context.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
+import { WHOLE_LIST } from '../whole-list.ts'
 import { wholeListLoader } from '../whole-list-loader.ts'
 import type { Route } from './+types/quick-enquiry'
 
@@ -19,17 +21,25 @@ export function loader(args: Route.LoaderArgs) {
   return wholeListLoader(args)
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, words.quickEnquiry, words.quickEnquiryDescription)
-
 /** Every product as a card under its category (section 2, /quick-enquiry and /all-products). */
 export default function QuickEnquiry({ loaderData }: Route.ComponentProps) {
-  const { catalogue, long } = useShownCatalogue(loaderData ?? null)
-  const navigate = useNavigate()
+  const { catalogue: words } = useWords({ catalogue: catalogueEn })
   useRecalculation()
   return (
     <>
-      <PageBanner title={words.quickEnquiry} />
+      <PageBanner title={words.quickEnquiry} description={words.quickEnquiryDescription} />
+      <Suspense>
+        <AllCards loaded={loaderData} />
+      </Suspense>
+    </>
+  )
+}
+
+function AllCards({ loaded }: { loaded: Catalogue | null }) {
+  const { catalogue, long } = useShownCatalogue(loaded, WHOLE_LIST)
+  const navigate = useNavigate()
+  return (
+    <>
       <CategoryLinks categories={catalogue} />
       <CardScreen
         catalogue={catalogue}

@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
+import { useWords } from '#app/ui/words.ts'
 import { findPrintableOrder } from '#contract/client/order.ts'
-import { print as words } from '#i18n/print.ts'
-import { status } from '#i18n/status.ts'
+import { print as printEn } from '#i18n/en/print.ts'
+import { status as statusEn } from '#i18n/en/status.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/transport'
 import './transport.css'
 
 export { privatePage as headers } from '../../private-page.ts'
-
-export const meta: Route.MetaFunction = (args) => pageMeta(args, words.lorryReceipt)
 
 /** How long after its order was loaded the lorry receipt opens, in ms (section 9). */
 const RECEIPT_DELAY = 300
@@ -31,6 +29,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */
 export default function Transport({ loaderData: order }: Route.ComponentProps) {
+  const words = useWords({ print: printEn }).print
+  const { status } = useWords({ status: statusEn })
   return (
     <>
       <PageBanner title={words.lorryReceipt} />
@@ -60,6 +60,7 @@ export default function Transport({ loaderData: order }: Route.ComponentProps) {
  * picture of its own with styles that the policy of the shop forbids. A picture that is missing is not here yet.
  */
 function Receipt({ address, number }: { address: string; number: string }) {
+  const words = useWords({ print: printEn }).print
   const [shown, setShown] = useState<'not-yet' | 'fitted' | 'full-size' | 'missing'>('not-yet')
   useEffect(() => {
     const timer = setTimeout(() => setShown('fitted'), RECEIPT_DELAY)
