@@ -1,8 +1,16 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { pageContext, renderedCatalogue } from '#server/page-context.ts'
+import { pageContext, renderedCatalogue, renderedDocument } from '#server/page-context.ts'
+import css from './shop.css?inline'
+import { DocumentContext } from './ui/document.ts'
 import { RenderedCatalogue } from './ui/shown-catalogue.ts'
 import { WritingContext } from './ui/words.ts'
+
+/** The stylesheets of the routes that a page consists of, by the build's manifest. */
+function sheetsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
+  const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
+  return [...new Set(sheets)]
+}
 
 /** Renders a whole document: pages are kept in memory and sent compressed, so nothing is gained by streaming them. */
 export default async function handleRequest(
@@ -12,14 +20,19 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const { nonce, readStyles } = context.get(renderedDocument)
+  const styles = css + (await readStyles(sheetsOf(entryContext)))
+  context.set(renderedDocument, { nonce, readStyles, styles })
   const stream = await renderToReadableStream(
-    <WritingContext value={context.get(pageContext)}>
-      <RenderedCatalogue value={context.get(renderedCatalogue)}>
-        <ServerRouter context={entryContext} url={request.url} />
-      </RenderedCatalogue>
-    </WritingContext>,
+    <DocumentContext value={{ styles, nonce }}>
+      <WritingContext value={context.get(pageContext)}>
+        <RenderedCatalogue value={context.get(renderedCatalogue)}>
+          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        </RenderedCatalogue>
+      </WritingContext>
+    </DocumentContext>,
     // A boundary that is ready stands where it belongs, however large: no script has to move it there.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, nonce },
   )
   await stream.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')

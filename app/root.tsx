@@ -1,19 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
-import css from './shop.css?inline'
+import { DocumentContext, useNonce } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
-import { useInBrowser } from './ui/use-in-browser.ts'
 import { useLanguage, useWords } from './ui/words.ts'
 
-/** The document around every page. The browser's build has no copy of the styles: it keeps those that came with the page. */
+/** The document around every page. Its styles stand in it; later screens bring theirs as files. */
 export function Layout({ children }: { children: ReactNode }) {
   const { shell } = useWords({ shell: shellEn })
   const language = useLanguage()
-  // A page that is opened or reloaded the browser itself brings back to where it was, without a script in its document.
-  const inBrowser = useInBrowser()
+  const nonce = useNonce()
   return (
     <html lang={language}>
       <head>
@@ -21,25 +19,41 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#17123f" />
-        <style
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, allowed by its hash
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : '' }}
-        />
+        <Styles />
         {/* Phones that want /apple-touch-icon.png find it by that name. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href={`${baseOf(language)}/manifest.webmanifest`} />
-        <Links />
       </head>
       <body>
         <a href="#main" className="skip">
           {shell.skipToContent}
         </a>
         {children}
-        {inBrowser && <ScrollRestoration />}
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
+  )
+}
+
+/** The styles that came with the page and, since the visitor left it for another screen, the files of those. */
+function Styles() {
+  const rendered = useContext(DocumentContext)
+  const { key } = useLocation()
+  const [opened] = useState(key)
+  const [moved, setMoved] = useState(import.meta.env.DEV)
+  if (key !== opened && !moved) setMoved(true)
+  // Should React have to make the document anew, it keeps the styles that it finds.
+  const [styles] = useState(() => rendered?.styles ?? document.querySelector('style')?.textContent ?? '')
+  return (
+    <>
+      <style
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, allowed by their hash
+        dangerouslySetInnerHTML={{ __html: styles }}
+      />
+      {moved && <Links />}
+    </>
   )
 }
 

@@ -54,6 +54,7 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<str
 }
 
 /** An object whose missing field is refused as an empty one is: 'Customer Name is required'. Unknown keys are dropped. */
+/* @__NO_SIDE_EFFECTS__ */
 export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, ({ path }) => {
     const field = path && entries[String(path[0].key)]

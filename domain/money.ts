@@ -32,6 +32,7 @@ export function hasTwoDecimals(n: number): boolean {
 }
 
 /** Takes a number of rupees from JSON, 0 to `max` with at most two decimals, and gives it as paise. */
+/* @__NO_SIDE_EFFECTS__ */
 export function rupeesUpTo(max: number) {
   return v.pipe(
     v.number('amount-invalid'),

@@ -34,3 +34,13 @@ export const pageFacts = createContext<PageFacts>({})
 
 /** The catalogue that a loader gives to the document's rows instead of to the hydration data (see useShownCatalogue). */
 export const renderedCatalogue = createContext<readonly CategoryWithProducts[] | null>(null)
+
+/** What a page is rendered with beside its data. */
+export type DocumentParts = {
+  /** The text of the stylesheets of the browser's build; nothing while Vite serves them. */
+  readStyles: (paths: readonly string[]) => Promise<string>
+  nonce: string
+  /** All styles that were put into the document; set when it is rendered. */
+  styles?: string
+}
+export const renderedDocument = createContext<DocumentParts>()

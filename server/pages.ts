@@ -1,27 +1,25 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Language, languageOf, TAMIL } from '#i18n/language.ts'
 import type { FindAsset } from './assets.ts'
-import { inlineStyles } from './inline-styles.ts'
-import { lightenPage } from './lighten-page.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
-import { type PageParts, pageContext, pageFacts } from './page-context.ts'
+import { type PageParts, pageContext, pageFacts, renderedDocument } from './page-context.ts'
 import { describePage } from './search-engines/page-head.ts'
 
 /** What stands in a page that is the same for everyone, but for no search engine: it needs somebody who is signed in. */
 const NOT_LISTED = '<meta name="robots" content="noindex"/>'
 
-const INLINE = /<(script|style)(?: [^>]*)?>([\s\S]*?)<\/\1>/g
+/**
+ * The hashes of the inline scripts that carry the nonce of this rendering, in single quotes: of those that we wrote. What
+ * got into a page otherwise has no way to know it.
+ */
+function scriptHashes(html: string, nonce: string): string[] {
+  const ours = html.matchAll(new RegExp(`<script (?=[^>]*nonce="${nonce}")[^>]*>(.*?)</script>`, 'gs'))
+  return [...new Set([...ours].map(([, code = '']) => hashOf(code)))]
+}
 
-/** The hashes by which the policy allows the scripts and styles that stand in a page. */
-function inlineHashes(html: string) {
-  const hashes = { script: new Set<string>(), style: new Set<string>() }
-  for (const [, kind, code = ''] of html.matchAll(INLINE)) {
-    hashes[kind === 'style' ? 'style' : 'script'].add(
-      `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-    )
-  }
-  return { scriptHashes: [...hashes.script], styleHashes: [...hashes.style] }
+function hashOf(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
 type Pages = {
@@ -45,6 +43,12 @@ export function createPages({ build, mode, parts, findAsset }: Pages) {
   }
   return async function renderPage(request: Request): Promise<Response> {
     const context = new RouterContextProvider()
+    const nonce = randomBytes(16).toString('base64url')
+    const readStyles = async (paths: readonly string[]) => {
+      const sheets = await Promise.all(paths.map(async (path) => (await findAsset?.(path))?.text()))
+      return sheets.join('')
+    }
+    context.set(renderedDocument, { nonce, readStyles })
     // A HEAD is answered by whoever sends the answer, from the whole page: it may be the first to ask for one that is kept.
     const { pathname } = new URL(request.url)
     const language = languageOf(pathname)
@@ -54,24 +58,25 @@ export function createPages({ build, mode, parts, findAsset }: Pages) {
     const headers = new Headers(answer.headers)
     // While developing, the next look must show what was changed meanwhile.
     if (!headers.has('Cache-Control') || mode === 'development') headers.set('Cache-Control', 'no-store')
+    const { status } = answer
     if (!headers.get('Content-Type')?.startsWith('text/html'))
-      return new Response(answer.body, { status: answer.status, headers })
-    const rendered = await answer.text()
-    const styled = findAsset ? lightenPage(await inlineStyles(rendered, findAsset)) : rendered
-    const hashes = inlineHashes(styled)
-    // While developing, Vite puts the stylesheets into the page one by one.
-    if (mode === 'development') hashes.styleHashes = ["'unsafe-inline'"]
-    headers.set('Content-Security-Policy', contentSecurityPolicy(hashes))
-    const isPublic = answer.status === 200 && headers.get('Cache-Control')?.startsWith('public')
-    const html =
-      isPublic && !styled.includes(NOT_LISTED)
-        ? describePage(styled, {
-            ...context.get(pageFacts),
-            site: asked.site,
-            pathname,
-            shop: asked.shopFront(),
-          })
-        : styled
-    return new Response(html, { status: answer.status, headers })
+      return new Response(answer.body, { status, headers })
+
+    const html = await answer.text()
+    const styles = hashOf(context.get(renderedDocument).styles ?? '')
+    const isKept = status === 200 && headers.get('Cache-Control')?.startsWith('public')
+    headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy({
+        // A nonce is for one answer: a page that is kept names its scripts by their hashes instead.
+        scripts: isKept ? scriptHashes(html, nonce) : [`'nonce-${nonce}'`],
+        // While developing, Vite puts the stylesheets into the page one by one.
+        styles: mode === 'development' ? ["'unsafe-inline'"] : [styles],
+      }),
+    )
+    if (!isKept) return new Response(html, { status, headers })
+    const page = html.replaceAll(` nonce="${nonce}"`, '')
+    const facts = { ...context.get(pageFacts), site: asked.site, pathname, shop: asked.shopFront() }
+    return new Response(page.includes(NOT_LISTED) ? page : describePage(page, facts), { status, headers })
   }
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { cart } from '#app/cart/cart.ts'
 import { parseQuantity } from '#domain/cart.ts'
+import { useNonce } from './document.ts'
 import type { Catalogue } from './shown-catalogue.ts'
 
 declare global {
@@ -57,8 +58,8 @@ function countEarly() {
 /** The early count as part of a page that shows the cart bar and price tables. */
 export function EarlyCount() {
   const code = import.meta.env.SSR ? `(${countEarly})()` : ''
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, allowed by its hash
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, allowed by its nonce
+  return <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }
 
 /** The quantity that a person typed into a box before it woke; undefined when nobody did. It is told once. */

@@ -1,3 +1,5 @@
+import { useNonce } from './document.ts'
+
 /**
  * The accessible name of something in a product's row or card, which ends with the product's name: 'Quantity of Rocket'.
  * The server leaves the product's name out, for it stands beside it and would be up to a quarter of a long list's bytes;
@@ -17,6 +19,6 @@ function nameEarly() {
 /** Completes the accessible names of a list that the server rendered, before React arrives. Stands after the list. */
 export function EarlyNames() {
   const code = import.meta.env.SSR ? `(${nameEarly})()` : ''
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, allowed by its hash
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, allowed by its nonce
+  return <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
+import { quickOrderList } from '#app/cart/quick-order-cache.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf, otherLanguage } from '#i18n/language.ts'
@@ -23,11 +24,7 @@ const MENU = [
 
 /** Whoever is about to choose from the menu will want to see products: they are on their way before the tap. */
 function fetchList() {
-  // On a bad line the screen asks for it again.
-  void import('#app/cart/quick-order-cache.ts').then(
-    ({ quickOrderList }) => quickOrderList(),
-    () => {},
-  )
+  void quickOrderList()
 }
 const onIntent = { onMouseEnter: fetchList, onFocus: fetchList, onTouchStart: fetchList }
 

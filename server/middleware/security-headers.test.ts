@@ -39,7 +39,7 @@ describe('The headers of every answer', () => {
 
 describe('The policy of a page', () => {
   it('allows inline only what has a hash', () => {
-    const policy = contentSecurityPolicy({ scriptHashes: ["'sha256-abc='"], styleHashes: [] })
+    const policy = contentSecurityPolicy({ scripts: ["'sha256-abc='"], styles: [] })
     expect(policy).toContain("script-src 'self' 'sha256-abc=';")
     expect(policy).toContain("style-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")

@@ -7,15 +7,15 @@ const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 /** Where films of products and the map of the shop come from. */
 const FRAMES = 'https://www.youtube-nocookie.com https://www.openstreetmap.org'
 
-/** The inline scripts and styles of a page, as `'sha256-…'` in single quotes. */
-type Inline = { scriptHashes: readonly string[]; styleHashes: readonly string[] }
+/** What allows the inline scripts and styles of a page: `'sha256-…'` or `'nonce-…'` in single quotes. */
+type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
-/** The Content-Security-Policy of a page: all from the shop itself, and inline only what has one of the hashes. */
-export function contentSecurityPolicy({ scriptHashes, styleHashes }: Inline): string {
+/** The Content-Security-Policy of a page: all from the shop itself, and inline only what is named. */
+export function contentSecurityPolicy({ scripts, styles }: Inline): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scriptHashes].join(' '),
-    ["style-src 'self'", ...styleHashes].join(' '),
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -23,15 +23,14 @@ export { publicPage as headers } from '../../public-page.ts'
 export { wholeListClientLoader as clientLoader } from '../whole-list-client-loader.ts'
 export { wholeListLoader as loader } from '../whole-list-loader.ts'
 
-/** How the list is printed: a file of its own, for most never print. */
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: paper, media: 'print' }]
-
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
+      {/* How the list is printed: a file of its own, for most never print. */}
+      <link rel="stylesheet" href={paper} media="print" />
       <Suspense>
         <PriceSheets loaded={loaderData} />
       </Suspense>

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+
+/** What the server knows of the document that it renders; a browser has none of it. */
+export type RenderedDocument = {
+  /** All styles of the page, which stand in it: on a slow line each file would cost a round trip before anything is seen. */
+  styles: string
+  /** What allows this page's own inline scripts, and no others (see server/pages). */
+  nonce: string
+}
+
+/** Given around the whole document while it is rendered. */
+export const DocumentContext = createContext<RenderedDocument | undefined>(undefined)
+
+/** The nonce for an inline script of ours. The element needs `suppressHydrationWarning`. */
+export function useNonce(): string | undefined {
+  return useContext(DocumentContext)?.nonce
+}
