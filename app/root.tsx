@@ -5,6 +5,7 @@ import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
 import { DocumentContext, useNonce } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
+import { StartWatch } from './ui/start-watch.tsx'
 import { useLanguage, useWords } from './ui/words.ts'
 
 /** The document around every page. Its styles stand in it; later screens bring theirs as files. */
@@ -19,6 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#17123f" />
+        <StartWatch />
         <Styles />
         {/* Phones that want /apple-touch-icon.png find it by that name. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -59,6 +61,7 @@ function Styles() {
 
 /** What the shop's pages have around them, each in the shell or by itself. */
 export default function App() {
+  useEffect(() => window.started?.(), [])
   const { pathname, search } = useLocation()
   const opened = useRef(pathname + search)
   useEffect(() => {

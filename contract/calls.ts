@@ -10,6 +10,7 @@ import {
 } from '#domain/customer.ts'
 import { OrderPayloadSchema } from '#domain/enquiry.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { FailedStartSchema } from '#domain/failed-start.ts'
 import {
   CategoryJsonSchema,
   CategoryWithProductsJsonSchema,
@@ -254,6 +255,14 @@ export const CALLS: readonly Call[] = [
     summary: 'The signed-in customer’s profile',
     data: CustomerJsonSchema,
     refusals: ['not-signed-in', 'forbidden'],
+  },
+  {
+    method: 'POST',
+    path: '/api/start/failed',
+    access: 'anyone',
+    summary: 'A page whose scripts did not start tells the shop’s log why',
+    payload: FailedStartSchema,
+    refusals: WITH_PAYLOAD,
   },
   {
     method: 'GET',

@@ -10,6 +10,7 @@ import { accountCalls } from './api/account.ts'
 import { masterCalls } from './api/master.ts'
 import { orderCalls } from './api/order.ts'
 import { productCalls } from './api/product.ts'
+import { startCalls } from './api/start.ts'
 import { userCalls } from './api/users.ts'
 import type { FindAsset } from './assets.ts'
 import type { Caller } from './caller.ts'
@@ -115,6 +116,7 @@ function createApi(parts: AppParts): Hono<Caller> {
   calls.route('/product', productCalls(api))
   calls.route('/master', masterCalls(api))
   calls.route('/order', orderCalls(parts))
+  calls.route('/start', startCalls(parts))
   calls.route('/users', userCalls(parts))
   calls.route('/account', accountCalls(parts))
   return calls

@@ -50,8 +50,10 @@ function countEarly() {
     // A cart that cannot be read is the cart's to mend.
   }
   const stop = new AbortController()
-  addEventListener('input', count, stop)
-  addEventListener('click', addOne, stop)
+  // Before React, which stops what happens in a part of the page that it has still to wake.
+  const options = { capture: true, signal: stop.signal }
+  addEventListener('input', count, options)
+  addEventListener('click', addOne, options)
   window.stopEarlyCount = () => stop.abort()
 }
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { PrivacyNotice, type PrivacyNoticeOf } from './privacy-notice.tsx'
+import { useShop } from './shop.ts'
 import type { CheckedForm } from './use-checked-form.ts'
 import { useInBrowser } from './use-in-browser.ts'
+import { useWords } from './words.ts'
 import './form-card.css'
 
 type FormCardProps = {
@@ -17,10 +20,12 @@ type FormCardProps = {
 
 /**
  * A form on a card, its button at the end. It cannot be submitted before the script is there: a browser by itself would
- * put what was typed into the address.
+ * put what was typed into the address. Where the script does not come, or fails, the form says how else to reach the shop.
  */
 export function FormCard({ form, name, button, privacy, children }: FormCardProps) {
   const inBrowser = useInBrowser()
+  const { fields: words } = useWords({ fields: fieldsEn })
+  const shop = useShop()
   return (
     <form
       ref={form.ref}
@@ -36,6 +41,12 @@ export function FormCard({ form, name, button, privacy, children }: FormCardProp
       <button type="submit" className="button" disabled={form.busy || !inBrowser} aria-busy={form.busy}>
         {button}
       </button>
+      {!inBrowser && (
+        <p className="asleep">
+          {words.asleep} <a href={`tel:${shop.phones[0]}`}>{shop.phones[0]}</a>{' '}
+          <a href={`https://wa.me/${shop.whatsapp}`}>WhatsApp</a>
+        </p>
+      )}
       {privacy && <PrivacyNotice of={privacy} />}
     </form>
   )

@@ -12,4 +12,5 @@ export const fields = {
   password: 'Password',
   newPassword: 'New Password',
   optional: 'optional',
+  asleep: 'This form is not ready. If it stays like this, tell us by phone or WhatsApp:',
 }

@@ -10,7 +10,7 @@ import { PageBanner } from '#app/ui/page-banner.tsx'
 import { PriceRows, PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { type Catalogue, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
 import type { Product } from '#domain/product.ts'
 import { orderNow as orderNowEn } from '#i18n/en/order-now.ts'
@@ -24,20 +24,7 @@ export { wholeListLoader as loader } from './whole-list-loader.ts'
 /** The quick-order list: every product with its quantity box, and the totals always in view (section 2). */
 export default function OrderNow({ loaderData }: Route.ComponentProps) {
   const { orderNow: words } = useWords({ orderNow: orderNowEn })
-  useRecalculation()
-  return (
-    <>
-      <PageBanner title={words.title} description={words.description} />
-      <Suspense>
-        <QuickOrderList loaded={loaderData} />
-      </Suspense>
-    </>
-  )
-}
-
-function QuickOrderList({ loaded }: { loaded: Catalogue | null }) {
-  const { orderNow: words } = useWords({ orderNow: orderNowEn })
-  const { catalogue, long } = useShownCatalogue(loaded, WHOLE_LIST)
+  const { catalogue, long } = useShownCatalogue(loaderData, WHOLE_LIST)
   const { minimum_orders } = useShop()
   const navigate = useNavigate()
   const { open, view } = useProductView()
@@ -50,8 +37,10 @@ function QuickOrderList({ loaded }: { loaded: Catalogue | null }) {
     [open],
   )
   useTypedEarly(catalogue)
+  useRecalculation()
   return (
     <>
+      <PageBanner title={words.title} description={words.description} />
       <CategoryLinks categories={catalogue} />
       <CartBar minimum={minimum_orders.ordering} onCleared={() => navigate('/order-now')} />
       <div className={long ? 'price-list long' : 'price-list'}>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { listAtHand } from '#app/cart/quick-order-cache.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -76,16 +75,14 @@ export default function CategoryScreen({ loaderData: { category, catalogue } }: 
   return (
     <>
       <PageBanner title={title} description={words.categoryDescription(title)} heading={names[0]} />
-      <Suspense>
-        <CategoryCards
-          loaded={catalogue}
-          source={{
-            paths: slug ? [`product/categorywise/list/${slug}`] : [],
-            ask: () => productsOf(client, category),
-          }}
-          onCleared={() => navigate(slug ? `/category?id=${slug}` : '/category')}
-        />
-      </Suspense>
+      <CategoryCards
+        loaded={catalogue}
+        source={{
+          paths: slug ? [`product/categorywise/list/${slug}`] : [],
+          ask: () => productsOf(client, category),
+        }}
+        onCleared={() => navigate(slug ? `/category?id=${slug}` : '/category')}
+      />
     </>
   )
 }

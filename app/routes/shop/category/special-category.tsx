@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import type { Catalogue } from '#app/ui/shown-catalogue.ts'
@@ -66,16 +65,14 @@ export default function SpecialCategory({ loaderData }: Route.ComponentProps) {
         description={words.categoryDescription(title)}
         crumb={words.specialCategory}
       />
-      <Suspense>
-        <CategoryCards
-          loaded={loaderData}
-          source={{
-            paths: special ? [`product/subcategoryitems/${encodeURIComponent(special.name)}`] : [],
-            ask: () => findSpecialCategory(client, special),
-          }}
-          onCleared={() => navigate(special ? `/special-category?id=${special.slug}` : '/special-category')}
-        />
-      </Suspense>
+      <CategoryCards
+        loaded={loaderData}
+        source={{
+          paths: special ? [`product/subcategoryitems/${encodeURIComponent(special.name)}`] : [],
+          ask: () => findSpecialCategory(client, special),
+        }}
+        onCleared={() => navigate(special ? `/special-category?id=${special.slug}` : '/special-category')}
+      />
     </>
   )
 }

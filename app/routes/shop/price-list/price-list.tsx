@@ -8,7 +8,7 @@ import { EarlyNames } from '#app/ui/early-names.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { type Catalogue, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { priceList as priceListEn } from '#i18n/en/price-list.ts'
@@ -26,22 +26,8 @@ export { wholeListLoader as loader } from '../whole-list-loader.ts'
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
   const { priceList: words } = useWords({ priceList: priceListEn })
-  return (
-    <>
-      <PageBanner title={words.title} description={words.description} />
-      {/* How the list is printed: a file of its own, for most never print. */}
-      <link rel="stylesheet" href={paper} media="print" />
-      <Suspense>
-        <PriceSheets loaded={loaderData} />
-      </Suspense>
-    </>
-  )
-}
-
-function PriceSheets({ loaded }: { loaded: Catalogue | null }) {
-  const catalogueWords = useWords({ catalogue: catalogueEn }).catalogue
-  const words = useWords({ priceList: priceListEn }).priceList
-  const { catalogue, long } = useShownCatalogue(loaded, WHOLE_LIST)
+  const { catalogue: catalogueWords } = useWords({ catalogue: catalogueEn })
+  const { catalogue, long } = useShownCatalogue(loaderData, WHOLE_LIST)
   const { minimum_orders } = useShop()
   const navigate = useNavigate()
   const { open, view } = useProductView()
@@ -49,6 +35,9 @@ function PriceSheets({ loaded }: { loaded: Catalogue | null }) {
   useTypedEarly(catalogue)
   return (
     <>
+      <PageBanner title={words.title} description={words.description} />
+      {/* How the list is printed: a file of its own, for most never print. */}
+      <link rel="stylesheet" href={paper} media="print" />
       <CartBar minimum={minimum_orders.browsing} onCleared={() => navigate('/price-list')} />
       <div className={`price-sheet${compact ? ' compact' : ''}${long ? ' long' : ''}`}>
         <SheetHead />

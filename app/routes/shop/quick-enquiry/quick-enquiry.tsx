@@ -1,9 +1,8 @@
-import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { CategoryLinks } from '#app/ui/category-links.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { type Catalogue, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { pageFacts } from '#server/page-context.ts'
@@ -24,22 +23,12 @@ export function loader(args: Route.LoaderArgs) {
 /** Every product as a card under its category (section 2, /quick-enquiry and /all-products). */
 export default function QuickEnquiry({ loaderData }: Route.ComponentProps) {
   const { catalogue: words } = useWords({ catalogue: catalogueEn })
+  const { catalogue, long } = useShownCatalogue(loaderData, WHOLE_LIST)
+  const navigate = useNavigate()
   useRecalculation()
   return (
     <>
       <PageBanner title={words.quickEnquiry} description={words.quickEnquiryDescription} />
-      <Suspense>
-        <AllCards loaded={loaderData} />
-      </Suspense>
-    </>
-  )
-}
-
-function AllCards({ loaded }: { loaded: Catalogue | null }) {
-  const { catalogue, long } = useShownCatalogue(loaded, WHOLE_LIST)
-  const navigate = useNavigate()
-  return (
-    <>
       <CategoryLinks categories={catalogue} />
       <CardScreen
         catalogue={catalogue}

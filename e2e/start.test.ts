@@ -1,0 +1,102 @@
+import { summary } from './cards.ts'
+import { hold } from './hold.ts'
+import { expect, test } from './shop-test.ts'
+
+// What a page does until its scripts are there, and when they do not come.
+
+test('a form whose script fails says how else to reach the shop, and the shop hears of it', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
+  await page.route('**/assets/quick-checkout-*.js', (route) => route.abort())
+  const reported = page.waitForResponse('**/api/start/failed')
+  await page.goto('/quick-checkout')
+  expect((await reported).status()).toBe(204)
+  const form = page.getByRole('form', { name: 'Billing Info' })
+  await expect(form.getByText('If it stays like this, tell us by phone or WhatsApp')).toBeVisible()
+  await expect(form.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+})
+
+test('without any script the form says so as well, in Tamil too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  for (const [address, link] of [
+    ['/order-tracking', /^\+91/],
+    ['/ta/order-tracking', /^\+91/],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.locator('.asleep').getByRole('link', { name: link })).toBeVisible({ timeout: 20_000 })
+  }
+  await context.close()
+})
+
+test('a form that wakes in time never speaks of it', async ({ page }) => {
+  await page.goto('/order-tracking')
+  await expect(page.getByRole('button', { name: 'Track' })).toBeEnabled()
+  await expect(page.locator('.asleep')).toHaveCount(0)
+})
+
+test('only what a person typed before the script came counts as typed', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/order-now')
+  await other.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('7')
+  await other.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('5')
+  await expect(summary(other)).toContainText('Added Products2')
+
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto('/order-now', { waitUntil: 'commit' })
+  const pots = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
+  const lakshmi = page.getByLabel('Quantity of 4" Lakshmi', { exact: true })
+  await expect(pots).toHaveValue('7')
+  await expect(lakshmi).toHaveValue('5')
+  await page.getByLabel('Quantity of Ground Chakkar Special', { exact: true }).fill('3')
+  // Meanwhile the other tab takes one out, and this one empties a box by hand.
+  await other.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('')
+  await expect(summary(other)).toContainText('Added Products1')
+  await lakshmi.fill('')
+  release()
+
+  await expect(summary(page)).toContainText('Added Products1')
+  await expect(pots).toHaveValue('')
+  await expect(lakshmi).toHaveValue('')
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('product_list') ?? '[]'))
+  expect(
+    kept.map(({ product_name, qty }: { product_name: string; qty: number }) => [product_name, qty]),
+  ).toEqual([['Ground Chakkar Special', 3]])
+})
+
+test('a Tamil page whose words do not come is alive in English', async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(
+    /Failed to load resource/,
+    /net::ERR_FAILED/,
+    /Minified React error/,
+    /Hydration/,
+  )
+  await page.route('**/assets/ta-*.js', (route) => route.abort())
+  await page.goto('/ta/order-now')
+  await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
+  await expect(summary(page)).toContainText('₹3,600.00')
+  await summary(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/ta/quick-checkout')
+  await expect(page.getByRole('link', { name: 'தமிழ்' })).toHaveAttribute('href', /^\/ta\//)
+})
+
+test('a list wakes when its products come, however late, and stands as it was until then', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
+  await page.clock.install()
+  let cut = true
+  await page.route('**/api/product/quickorder', (route) => (cut ? route.abort() : route.continue()))
+  await page.goto('/order-now')
+  const box = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
+  await box.fill('20')
+  await expect(summary(page)).toContainText('₹3,600.00')
+  expect(await page.evaluate(() => localStorage.getItem('product_list'))).toBeNull()
+  cut = false
+  await page.clock.runFor(5000)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('product_list'))).toContain('"qty":20')
+  await expect(summary(page)).toContainText('Added Products1Total Order₹3,600.00')
+})

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { type FailedStart, FailedStartSchema } from '#domain/failed-start.ts'
+import type { Caller } from '../caller.ts'
+import { loggedPath } from '../middleware/request-log.ts'
+import { refuse } from '../refuse.ts'
+import { readPayload } from './read-payload.ts'
+
+/** So many reports a minute are written down; the shop that is told sixty times knows. */
+const REPORTS_A_MINUTE = 60
+
+/** POST start/failed: a page whose scripts did not start says so in the log, or nobody would hear of it. */
+export function startCalls({ logger, clock }: { logger: Logger; clock: () => Date }) {
+  let minute = 0
+  let reports = 0
+  const write = ({ what, page }: FailedStart) => {
+    const now = Math.floor(clock().getTime() / 60_000)
+    reports = now === minute ? reports + 1 : 1
+    minute = now
+    // Without what may be a phone number.
+    if (reports <= REPORTS_A_MINUTE)
+      logger.warn(
+        { page: loggedPath(page), what: what.replace(/\d{6,}/g, '[number]') },
+        'A page did not start',
+      )
+  }
+  return new Hono<Caller>().post('/failed', async (c) => {
+    const { payload, refusal } = await readPayload(c, FailedStartSchema)
+    if (refusal) return refuse(c, refusal)
+    write(payload)
+    return c.body(null, 204)
+  })
+}
