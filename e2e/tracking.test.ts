@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readPdf } from '../server/enquiries/read-pdf.ts'
+import { readPdf } from '../server/papers/read-pdf.ts'
 import { summary } from './cards.ts'
 import { newGuest, placeEnquiry, send, sendParcel, viewIdOf } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'

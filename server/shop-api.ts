@@ -3,10 +3,10 @@ import type { ShopApi } from '#contract/shop-api.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import places from '#seed/places.json' with { type: 'json' }
 import type { Catalogue } from './catalogue/catalogue.ts'
+import { createGroupCommit } from './db/group-commit.ts'
 import { findProduct } from './db/queries/catalogue.ts'
 import type { Database } from './db/schema.ts'
 import { findOrderInfo, findPrintableOrder } from './enquiries/find-order.ts'
-import { createGroupCommit } from './enquiries/group-commit.ts'
 import { placeEnquiry } from './enquiries/place-enquiry.ts'
 import { apiError } from './refuse.ts'
 

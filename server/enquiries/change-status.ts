@@ -1,9 +1,9 @@
 import type { OrderId } from '#domain/enquiry.ts'
 import { canMove, type EnquiryStatus } from '#domain/enquiry-status.ts'
+import type { GroupCommit } from '../db/group-commit.ts'
 import { findEnquiryByOrderId, insertStatusChange, moveEnquiry } from '../db/queries/enquiries.ts'
 import { insertNotices } from '../db/queries/notices.ts'
 import { noticesOf } from '../notices/notices-of.ts'
-import type { GroupCommit } from './group-commit.ts'
 
 /** Where an enquiry is to move, who says so (a name for the history), and when. */
 export type StatusChange = { order_id: OrderId; to: EnquiryStatus; changed_by: string; now: Date }

@@ -17,6 +17,7 @@ import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
 import type { Product } from '#domain/product.ts'
 import { formatDate } from '#i18n/format.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
+import type { GroupCommit } from '../db/group-commit.ts'
 import { getCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
   type EnquiryLineRow,
@@ -28,7 +29,6 @@ import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempo
 import { insertNotices } from '../db/queries/notices.ts'
 import type { Database } from '../db/schema.ts'
 import { noticesOf } from '../notices/notices-of.ts'
-import type { GroupCommit } from './group-commit.ts'
 
 /** What placing an enquiry needs. */
 export type PlaceEnquiryParts = { commit: GroupCommit; catalogue: Catalogue; clock: () => Date }

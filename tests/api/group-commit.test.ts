@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { createGroupCommit } from '#server/db/group-commit.ts'
 import type { Database } from '#server/db/schema.ts'
-import { createGroupCommit } from '#server/enquiries/group-commit.ts'
 import { describeOnEachDatabase, fill } from '../databases.ts'
 
 describeOnEachDatabase('Committing together', (database) => {

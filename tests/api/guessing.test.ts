@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { countTries, signInTries, signUpTries, trackingTries } from '#server/customers/tries.ts'
 import { openDatabase } from '#server/db/dialect.ts'
-import { createGroupCommit } from '#server/enquiries/group-commit.ts'
+import { createGroupCommit } from '#server/db/group-commit.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { NOW, openTestShop, signupOf, type TestShop } from './shop.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from './schema.ts'
 
 /** The most that is committed together: at a millisecond each, nobody else waits long. */
 const GROUP_MAX = 32
