@@ -82,9 +82,6 @@ export const DistrictJsonSchema = v.strictObject({
   district_name: v.string(),
 })
 
-/** What order/save answers (section 3). */
-export const SavedOrderJsonSchema = v.strictObject({ order_id: OrderIdSchema })
-
 /** What the thank-you screen shows (section 3). */
 export const OrderInfoJsonSchema = v.strictObject({
   enquiry_number: EnquiryNumberSchema,
@@ -93,6 +90,14 @@ export const OrderInfoJsonSchema = v.strictObject({
 })
 /** What the thank-you screen shows, as JSON. */
 export type OrderInfoJson = v.InferOutput<typeof OrderInfoJsonSchema>
+
+/** What order/save answers: the stated id, and what the thank-you screen shows (section 3, D23). */
+export const SavedOrderJsonSchema = v.strictObject({
+  order_id: OrderIdSchema,
+  ...OrderInfoJsonSchema.entries,
+})
+/** What order/save answers, as JSON. */
+export type SavedOrderJson = v.InferOutput<typeof SavedOrderJsonSchema>
 
 /** An enquiry as tracking, my-orders and print show it (section 3). */
 export const OrderJsonSchema = v.strictObject({

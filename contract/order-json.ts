@@ -1,7 +1,7 @@
 import type { LineChange, OrderPayload } from '#domain/enquiry.ts'
 import { fromRupees, toRupees } from '#domain/money.ts'
-import type { LineChangeJson, OrderInfoJson, OrderJson } from './json-schemas.ts'
-import type { Order, OrderInfo } from './shop-api.ts'
+import type { LineChangeJson, OrderInfoJson, OrderJson, SavedOrderJson } from './json-schemas.ts'
+import type { Order, OrderInfo, SavedOrder } from './shop-api.ts'
 
 // Orders as JSON has them: amounts in rupees. Reading throws when an amount cannot be read.
 
@@ -40,6 +40,17 @@ export function orderInfoToJson(info: OrderInfo): OrderInfoJson {
 export function orderInfoFromJson(json: unknown): OrderInfo {
   const it: OrderInfoJson = Object(json)
   return { ...it, payable_amount: fromRupees(it.payable_amount) }
+}
+
+/** What order/save answers. */
+export function savedOrderToJson({ order_id, ...info }: SavedOrder): SavedOrderJson {
+  return { order_id, ...orderInfoToJson(info) }
+}
+
+/** What order/save answered. */
+export function savedOrderFromJson(json: unknown): SavedOrder {
+  const { order_id, ...info }: SavedOrderJson = Object(json)
+  return { order_id, ...orderInfoFromJson(info) }
 }
 
 /** An enquiry as tracking, my-orders and print show it. */

@@ -1,5 +1,5 @@
 import type { Sub } from '#domain/customer.ts'
-import type { EnquiryNumber, LineChange, OrderId, OrderPayload, ViewId } from '#domain/enquiry.ts'
+import type { EnquiryNumber, LineChange, OrderId, ViewId } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
@@ -13,6 +13,9 @@ export type District = { district_id: string; state_id: string; district_name: s
 
 /** What the thank-you screen shows of an order (section 3): time in UTC, ISO text; amount in paise. */
 export type OrderInfo = { enquiry_number: EnquiryNumber; enquiry_time: string; payable_amount: Paise }
+
+/** What placing an enquiry gives: the id that opens it, and what the thank-you screen shows of it (D23). */
+export type SavedOrder = OrderInfo & { order_id: OrderId }
 
 /** One line of an order; `price` is the M.R.P. Amounts in paise. Tamil name and unit are beyond section 3. */
 export type OrderLine = {
@@ -55,8 +58,8 @@ export type Order = {
 export type FailureCode = ErrorCode | 'network'
 
 /** Why a call was refused (D1). */
-export type ApiError<Code extends FailureCode = FailureCode> = {
-  code: Code
+export type ApiError = {
+  code: FailureCode
   message: string
   /** The words for each wrong field, by its path: `pin_code`, `product_list.3.qty`. */
   fields?: Record<string, string>
@@ -67,17 +70,12 @@ export type ApiError<Code extends FailureCode = FailureCode> = {
 /** How a call that can be refused ends: with its data, or why not. */
 export type Answer<Data> = { data: Data; error?: undefined } | { error: ApiError; data?: undefined }
 
-/** How order/save ends: the order's id, or why not. */
-export type SavedOrder<Code extends FailureCode = FailureCode> =
-  | { order_id: OrderId; error?: undefined }
-  | { error: ApiError<Code>; order_id?: undefined }
-
 /**
- * The calls of section 7 that pages make. Loaders make them in-process, the browser through `contract/client`: one
- * interface, two ways to reach it. Calls of who is signed in, and tracking, are the browser's alone (`contract/client`). What may not be found gives undefined or an empty list. In the browser reads reject when no answer came;
- * `saveOrder` never does.
+ * The calls of section 7 that pages read from. Loaders make them in-process, the browser through `contract/client`: one
+ * interface, two ways to reach it. All others are the browser's alone (`contract/client`). What may not be found gives
+ * undefined or an empty list. In the browser they reject when no answer came.
  */
-export interface ShopApi<Code extends FailureCode = FailureCode> {
+export interface ShopApi {
   /** GET product/category/get: the categories in the shop's order. */
   categories(): Promise<readonly Category[]>
   /** GET product/get/{id}: a product with its pictures and films. */
@@ -98,14 +96,6 @@ export interface ShopApi<Code extends FailureCode = FailureCode> {
   states(): Promise<readonly State[]>
   /** GET master/district/get/{state id}: only the fixed state has districts. */
   districts(stateId: string): Promise<readonly District[]>
-  /**
-   * POST order/save: once per idempotency key, however often (D4). The browser sends its own device id as `fp` (D9); `sub`
-   * is of the session, whatever the payload names.
-   */
-  saveOrder(
-    payload: OrderPayload,
-    options: { idempotencyKey?: string; fp?: string; sub?: Sub },
-  ): Promise<SavedOrder<Code>>
   /** GET order/public/get/{id} */
   findOrderInfo(id: string): Promise<OrderInfo | undefined>
   /**

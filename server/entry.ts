@@ -63,7 +63,7 @@ export async function openShop({ root, environment }: Start) {
 
   const clock = () => new Date()
   const answers = createMemoryAnswers({ version: () => catalogue.current().version })
-  const api = createShopApi({ db, catalogue, clock })
+  const api = createShopApi({ db, catalogue })
   const shop = () => catalogue.current().shop
   const mailer = openMailer(settings, shop)
   const { PUBLIC_URL } = settings
@@ -75,9 +75,9 @@ export async function openShop({ root, environment }: Start) {
     logger,
     db,
     clock,
-    // Apart from the enquiries', so that these never wait for tries that are counted.
     commit: createGroupCommit(db),
     api,
+    enquiries: { commit: createGroupCommit(db), catalogue, clock },
     answers,
     pictures: openPictures(
       {

@@ -5,7 +5,6 @@ import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import { openApiDocument } from '#contract/openapi.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
-import type { ErrorCode } from '#domain/errors.ts'
 import { accountCalls } from './api/account.ts'
 import { masterCalls } from './api/master.ts'
 import { orderCalls } from './api/order.ts'
@@ -16,6 +15,7 @@ import type { FindAsset } from './assets.ts'
 import type { Caller } from './caller.ts'
 import type { CustomerParts } from './customers/parts.ts'
 import { getCatalogueVersion } from './db/queries/catalogue.ts'
+import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import { antiForgery, giveToken } from './middleware/anti-forgery.ts'
 import { bodyLimit } from './middleware/body-limit.ts'
@@ -38,7 +38,9 @@ const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 export type AppParts = CustomerParts & {
   settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>
   logger: Logger
-  api: ShopApi<ErrorCode>
+  api: ShopApi
+  /** Placing enquiries commits apart from all else: it never waits for tries that are counted. */
+  enquiries: PlaceEnquiryParts
   answers: MemoryAnswers
   pictures: Pictures
   /** Sends the notices; undefined where no mail is sent. */

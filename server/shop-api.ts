@@ -1,21 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { ShopApi } from '#contract/shop-api.ts'
-import type { ErrorCode } from '#domain/errors.ts'
 import places from '#seed/places.json' with { type: 'json' }
 import type { Catalogue } from './catalogue/catalogue.ts'
-import { createGroupCommit } from './db/group-commit.ts'
 import { findProduct } from './db/queries/catalogue.ts'
 import type { Database } from './db/schema.ts'
 import { findOrderInfo, findPrintableOrder } from './enquiries/find-order.ts'
-import { placeEnquiry } from './enquiries/place-enquiry.ts'
-import { apiError } from './refuse.ts'
 
 /** What the calls are made of. */
-export type ShopApiParts = { db: Kysely<Database>; catalogue: Catalogue; clock: () => Date }
+export type ShopApiParts = { db: Kysely<Database>; catalogue: Catalogue }
 
-/** The calls of section 7 in-process: what loaders ask, and what the API under `/api/` is made of. */
-export function createShopApi({ db, catalogue, clock }: ShopApiParts): ShopApi<ErrorCode> {
-  const commit = createGroupCommit(db)
+/** The calls of section 7 that pages read from, in-process: what loaders ask, and what the API answers. */
+export function createShopApi({ db, catalogue }: ShopApiParts): ShopApi {
   const products = () => [...catalogue.current().products.values()]
   return {
     categories: async () => catalogue.current().categories,
@@ -33,12 +28,6 @@ export function createShopApi({ db, catalogue, clock }: ShopApiParts): ShopApi<E
     quickOrder: async () => catalogue.current().categories,
     states: async () => places.states,
     districts: async (stateId) => places.districts.filter(({ state_id }) => state_id === stateId),
-    saveOrder: async (payload, sent) => {
-      const placed = await placeEnquiry({ commit, catalogue, clock }, { payload, ...sent })
-      if ('order_id' in placed) return placed
-      const { refused, ...why } = placed
-      return { error: apiError({ code: refused, ...why }) }
-    },
     findOrderInfo: (id) => findOrderInfo(db, id),
     findPrintableOrder: (id, sub) => findPrintableOrder(db, id, sub),
   }

@@ -1,23 +1,28 @@
-import { lineChangeFromJson, orderFromJson, orderInfoFromJson, orderPayloadToJson } from '../order-json.ts'
+import type { OrderPayload } from '#domain/enquiry.ts'
+import {
+  lineChangeFromJson,
+  orderFromJson,
+  orderInfoFromJson,
+  orderPayloadToJson,
+  savedOrderFromJson,
+} from '../order-json.ts'
 import { listFromJson } from '../product-json.ts'
-import type { Answer, ApiError, Order, SavedOrder, ShopApi } from '../shop-api.ts'
+import type { Answer, Order, SavedOrder, ShopApi } from '../shop-api.ts'
 import { readOne } from './read.ts'
-import { ask, send } from './send.ts'
+import { ask } from './send.ts'
 
-type Saved = { data?: { order_id: SavedOrder['order_id'] }; error?: ApiError }
-
-/** POST order/save. Never rejects: without an answer that can be read the error is `network`. */
-export const saveOrder: ShopApi['saveOrder'] = async (payload, { idempotencyKey }) => {
-  try {
-    const sent = await send('order/save', orderPayloadToJson(payload), { 'Idempotency-Key': idempotencyKey })
-    const { data, error }: Saved = Object(sent)
-    if (data?.order_id) return { order_id: data.order_id }
-    if (error)
-      return { error: { ...error, lines: error.lines && listFromJson(error.lines, lineChangeFromJson) } }
-    return { error: { code: 'network', message: 'The answer is empty' } }
-  } catch (failure) {
-    return { error: { code: 'network', message: String(failure) } }
-  }
+/**
+ * POST order/save: once per idempotency key, however often (D4); with `cart-out-of-date` the lines in paise. Never
+ * rejects: without an answer that can be read the error is `network`.
+ */
+export async function saveOrder(
+  payload: OrderPayload,
+  { idempotencyKey }: { idempotencyKey?: string },
+): Promise<Answer<SavedOrder>> {
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  const answer = await ask('order/save', orderPayloadToJson(payload), savedOrderFromJson, headers)
+  const { error } = answer
+  return error?.lines ? { error: { ...error, lines: listFromJson(error.lines, lineChangeFromJson) } } : answer
 }
 
 /** GET order/public/get/{id} */

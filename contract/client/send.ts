@@ -23,7 +23,7 @@ function post(path: string, body: unknown, extra: Record<string, string | undefi
  * the browser holds (section 7). A token that is missing is fetched first; one that is refused is fetched anew, once.
  * Rejects when no answer came, or none that can be read.
  */
-export async function send(path: string, body: unknown, headers: Record<string, string | undefined> = {}) {
+async function send(path: string, body: unknown, headers: Record<string, string | undefined> = {}) {
   if (!token()) await fetch('/api/anti-forgery')
   let answer = await readAnswer(await post(path, body, headers))
   if (Object(answer).error?.code === 'anti-forgery') {
@@ -48,9 +48,10 @@ export async function ask<Data>(
   path: string,
   body: unknown,
   fromJson: (json: unknown) => Data,
+  headers?: Record<string, string | undefined>,
 ): Promise<Answer<Data>> {
   try {
-    const { data, error }: { data?: unknown; error?: ApiError } = Object(await send(path, body))
+    const { data, error }: { data?: unknown; error?: ApiError } = Object(await send(path, body, headers))
     if (error) return { error }
     if (data) return { data: fromJson(data) }
     return { error: { code: 'network', message: 'The answer is empty' } }

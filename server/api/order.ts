@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { orderInfoToJson, orderToJson } from '#contract/order-json.ts'
+import { orderInfoToJson, orderToJson, savedOrderToJson } from '#contract/order-json.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { OwnOrdersSchema, TrackingSchema } from '#domain/customer.ts'
 import { IdempotencyKeySchema, OrderPayloadSchema } from '#domain/enquiry.ts'
-import type { ErrorCode } from '#domain/errors.ts'
 import { type Caller, senderOf } from '../caller.ts'
 import type { CustomerParts } from '../customers/parts.ts'
 import { ownOrders } from '../enquiries/own-orders.ts'
+import { type PlaceEnquiryParts, placeEnquiry } from '../enquiries/place-enquiry.ts'
 import { trackOrders } from '../enquiries/track-orders.ts'
 import { refuse } from '../refuse.ts'
 import { give } from './data.ts'
@@ -21,20 +21,25 @@ function giveToHolder(c: Context, data: object | undefined): Response {
 }
 
 /** The calls order/… (section 7). */
-export function orderCalls({ api, ...parts }: CustomerParts & { api: ShopApi<ErrorCode> }) {
+export function orderCalls({
+  api,
+  enquiries,
+  ...parts
+}: CustomerParts & { api: ShopApi; enquiries: PlaceEnquiryParts }) {
   return new Hono<Caller>()
     .post('/save', async (c) => {
       const key = v.safeParse(v.optional(IdempotencyKeySchema), c.req.header('Idempotency-Key'))
       if (!key.success) return refuse(c, { code: 'invalid-idempotency-key' })
-      const { payload, refusal } = await readPayload(c, OrderPayloadSchema)
-      if (refusal) return refuse(c, refusal)
+      const { payload, refusal: unread } = await readPayload(c, OrderPayloadSchema)
+      if (unread) return refuse(c, unread)
       const session = await c.var.findSession()
-      const { order_id, error } = await api.saveOrder(payload, {
+      const { data, refusal } = await placeEnquiry(enquiries, {
+        payload,
         idempotencyKey: key.output,
         fp: senderOf(c).fp,
         sub: session?.sub,
       })
-      return error ? refuse(c, error) : give(c, { order_id })
+      return refusal ? refuse(c, refusal) : give(c, savedOrderToJson(data))
     })
     .post('/search', async (c) => {
       const { refusal } = await readPayload(c, OwnOrdersSchema)

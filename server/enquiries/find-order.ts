@@ -5,19 +5,13 @@ import type { Sub } from '#domain/customer.ts'
 import { OrderIdSchema } from '#domain/enquiry.ts'
 import { findEnquiryByOrderId, findPrintableEnquiry } from '../db/queries/enquiries.ts'
 import type { Database } from '../db/schema.ts'
-import { fullOrder, maskedOrder } from './order.ts'
+import { fullOrder, maskedOrder, orderInfo } from './order.ts'
 
 /** What the thank-you screen shows of the enquiry that an order id opens (D5). */
 export async function findOrderInfo(db: Kysely<Database>, id: string): Promise<OrderInfo | undefined> {
   const orderId = v.safeParse(OrderIdSchema, id)
   const enquiry = orderId.success ? await findEnquiryByOrderId(db, orderId.output) : undefined
-  return (
-    enquiry && {
-      enquiry_number: enquiry.enquiry_number,
-      enquiry_time: enquiry.placed_at,
-      payable_amount: enquiry.net_amount,
-    }
-  )
+  return enquiry && orderInfo(enquiry)
 }
 
 /**

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
+import type { SavedOrder } from '#contract/shop-api.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import type { Sub } from '#domain/customer.ts'
 import {
   enquiryNumber,
-  type LineChange,
   lineChanges,
-  type OrderId,
   OrderIdSchema,
   type OrderPayload,
   ViewIdSchema,
@@ -21,14 +20,17 @@ import type { GroupCommit } from '../db/group-commit.ts'
 import { getCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
   type EnquiryLineRow,
+  findEnquiryByOrderId,
   insertEnquiry,
   insertStatusChange,
   nextEnquiryNumber,
 } from '../db/queries/enquiries.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
 import { insertNotices } from '../db/queries/notices.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database, IdempotencyRecordTable } from '../db/schema.ts'
 import { noticesOf } from '../notices/notices-of.ts'
+import type { Outcome } from '../refuse.ts'
+import { orderInfo } from './order.ts'
 
 /** What placing an enquiry needs. */
 export type PlaceEnquiryParts = { commit: GroupCommit; catalogue: Catalogue; clock: () => Date }
@@ -39,18 +41,12 @@ export type PlaceEnquiryParts = { commit: GroupCommit; catalogue: Catalogue; clo
  */
 export type SentOrder = { payload: OrderPayload; idempotencyKey?: string; fp?: string; sub?: Sub }
 
-/** How placing an enquiry ends: with its order id, or refused. */
-export type PlacedEnquiry =
-  | { order_id: OrderId }
-  | { refused: 'cart-out-of-date'; lines: readonly LineChange[] }
-  | { refused: 'below-minimum-order' | 'idempotency-key-reused' }
-
 /**
  * Places an enquiry: recomputes every amount from the catalogue (D3) and saves enquiry, lines, number, history, key and
  * the notices to send, all or nothing. What was answered is on disk; the same key with the same payload is answered
- * with the same order id, also after the catalogue changed (D4).
+ * alike, also after the catalogue changed (D4).
  */
-export async function placeEnquiry(parts: PlaceEnquiryParts, order: SentOrder): Promise<PlacedEnquiry> {
+export async function placeEnquiry(parts: PlaceEnquiryParts, order: SentOrder): Promise<Outcome<SavedOrder>> {
   const snapshot = parts.catalogue.current()
   const placed = await parts.commit((trx) => place(trx, snapshot, parts.clock(), order))
   if (placed !== 'outdated-snapshot') return placed
@@ -64,12 +60,15 @@ async function place(
   snapshot: Snapshot,
   now: Date,
   { payload, idempotencyKey, fp, sub }: SentOrder,
-): Promise<PlacedEnquiry | 'outdated-snapshot'> {
+): Promise<Outcome<SavedOrder> | 'outdated-snapshot'> {
   const payload_hash = createHash('sha256').update(JSON.stringify(payload)).digest('hex')
-  const answerAgain = (record: { payload_hash: string; order_id: OrderId }): PlacedEnquiry =>
-    record.payload_hash === payload_hash
-      ? { order_id: record.order_id }
-      : { refused: 'idempotency-key-reused' }
+  async function answerAgain(record: IdempotencyRecordTable): Promise<Outcome<SavedOrder>> {
+    const { order_id } = record
+    const enquiry = record.payload_hash === payload_hash && (await findEnquiryByOrderId(trx, order_id))
+    return enquiry
+      ? { data: { order_id, ...orderInfo(enquiry) } }
+      : { refusal: { code: 'idempotency-key-reused' } }
+  }
 
   const before = idempotencyKey && (await findIdempotencyRecord(trx, idempotencyKey))
   if (before) return answerAgain(before)
@@ -83,11 +82,11 @@ async function place(
     payload.product_list,
     ordered.map(({ product }) => product),
   )
-  if (changes.length > 0) return { refused: 'cart-out-of-date', lines: changes }
+  if (changes.length > 0) return { refusal: { code: 'cart-out-of-date', lines: changes } }
   const lines = ordered.map(lineRow)
   const sub_total = sumPaise(lines.map((line) => line.sub_total))
   if (isBelowMinimum(sub_total, snapshot.shop.minimum_orders.ordering))
-    return { refused: 'below-minimum-order' }
+    return { refusal: { code: 'below-minimum-order' } }
 
   const order_id = v.parse(OrderIdSchema, randomId())
   const placed_at = now.toISOString()
@@ -131,7 +130,7 @@ async function place(
     changed_by: 'customer',
   })
   await insertNotices(trx, noticesOf(enquiry, change_no), placed_at)
-  return { order_id }
+  return { data: { order_id, ...orderInfo(enquiry) } }
 }
 
 /** That many of a product as a line that stays as it is when the price list changes. */

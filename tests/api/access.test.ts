@@ -18,7 +18,7 @@ const TOKENS = [
 
 /** What a call answers with that is another each time, made the same. */
 function withoutChance(text: string): string {
-  return text.replace(/"(order_id|token|sub)":"[^"]+"/g, '"$1":"…"')
+  return text.replace(/"(order_id|enquiry_number|token|sub)":"[^"]+"/g, '"$1":"…"')
 }
 
 describeOnEachDatabase('Who may make a call', (database) => {

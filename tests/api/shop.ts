@@ -1,25 +1,28 @@
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { orderPayloadToJson } from '#contract/order-json.ts'
-import type { ShopApi } from '#contract/shop-api.ts'
+import type { SavedOrder, ShopApi } from '#contract/shop-api.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import type { SignedIn, Signup } from '#domain/customer.ts'
 import type { OrderPayload } from '#domain/enquiry.ts'
-import type { ErrorCode } from '#domain/errors.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
 import type { Product } from '#domain/product.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
 import { createGroupCommit } from '#server/db/group-commit.ts'
+import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
 import { type AppParts, createApp } from '#server/http.ts'
 import { createMemoryAnswers, type MemoryAnswers } from '#server/memory-answers.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
+import type { Outcome } from '#server/refuse.ts'
 import { createShopApi } from '#server/shop-api.ts'
 import { fill, SCENES_DIR, SEED_DIR, type TestDatabase } from '../databases.ts'
 
 /** The site on a filled database of a test, with the answers of its calls. */
 export type TestShop = {
   app: Hono
-  api: ShopApi<ErrorCode>
+  api: ShopApi
+  /** Places an enquiry past HTTP. */
+  place: (order: SentOrder) => Promise<Outcome<SavedOrder>>
   catalogue: Catalogue
   answers: MemoryAnswers
   /** The `count` first products that can be had. */
@@ -47,7 +50,8 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
   const catalogue = await openCatalogue(db)
   const answers = createMemoryAnswers({ version: () => catalogue.current().version })
   const clock = parts.clock ?? (() => NOW)
-  const api = createShopApi({ db, catalogue, clock })
+  const api = createShopApi({ db, catalogue })
+  const enquiries = { commit: createGroupCommit(db), catalogue, clock }
   const logger = pino({ level: 'silent' })
   const app = createApp({
     settings: { PROXIES: 0 },
@@ -56,6 +60,7 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
     clock,
     commit: createGroupCommit(db),
     api,
+    enquiries,
     answers,
     pictures: openPictures(
       { artworkDir: `${SEED_DIR}/artwork`, scenesDir: SCENES_DIR, dataDir: database.place.dataDir },
@@ -73,6 +78,7 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
   return {
     app,
     api,
+    place: (order) => placeEnquiry(enquiries, order),
     catalogue,
     answers,
     post,

@@ -18,9 +18,11 @@ describeOnEachDatabase('Changing the status of an enquiry', (database) => {
   afterAll(() => shop.catalogue.close())
 
   async function place(email_id = '') {
-    const placed = await shop.api.saveOrder({ ...orderOf(shop.products(1), 500), email_id }, {})
-    if (placed.error) throw new Error(placed.error.code)
-    return placed.order_id
+    const { data, refusal } = await shop.place({
+      payload: { ...orderOf(shop.products(1), 500), email_id },
+    })
+    if (refusal) throw new Error(refusal.code)
+    return data.order_id
   }
   const change = (order_id: OrderId, to: EnquiryStatus, changed_by = 'Selvi', { db } = database()) =>
     changeStatus(createGroupCommit(db), { order_id, to, changed_by, now })

@@ -48,9 +48,11 @@ describeOnEachDatabase('Notices', (database) => {
     ({ MAIL_URL, NODE_ENV: 'production', DATA_DIR: database().place.dataDir }) as const
 
   async function place(email_id: string) {
-    const placed = await shop.api.saveOrder({ ...orderOf(shop.products(1), 500), email_id }, {})
-    if (placed.error) throw new Error(placed.error.code)
-    return placed.order_id
+    const { data, refusal } = await shop.place({
+      payload: { ...orderOf(shop.products(1), 500), email_id },
+    })
+    if (refusal) throw new Error(refusal.code)
+    return data.order_id
   }
   const placeMany = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, n) => place(`customer${n}@example.in`)))

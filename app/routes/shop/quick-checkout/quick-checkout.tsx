@@ -60,9 +60,9 @@ export default function QuickCheckout() {
     const idempotencyKey = key.current
     if (!(await ask(dialogs.confirm, question))) return
     const answer = await waitFor(sendEnquiry(billing, before, idempotencyKey))
-    if ('order_id' in answer) {
+    if (answer.data) {
       cart.clear()
-      await navigate(`/checkout-response?id=${answer.order_id}`, { state: { placed: true } })
+      await navigate(`/checkout-response?id=${answer.data.order_id}`, { state: { placed: true } })
       return
     }
     const { code, fields = {}, lines = [] } = answer.error

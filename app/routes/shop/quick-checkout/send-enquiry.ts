@@ -24,7 +24,7 @@ export async function sendEnquiry(billing: Billing, lines: readonly CartLine[], 
   }
   for (const pause of PAUSES) {
     const answer = await saveOrder(payload, { idempotencyKey })
-    if ('order_id' in answer || answer.error.code !== 'network') return answer
+    if (answer.error?.code !== 'network') return answer
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
   return saveOrder(payload, { idempotencyKey })
