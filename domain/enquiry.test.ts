@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { MAX_LINES } from './cart.ts'
 import {
+  amountsAgree,
   BillingSchema,
   enquiryNumber,
   IdempotencyKeySchema,
@@ -12,7 +13,7 @@ import {
   OrderPayloadSchema,
 } from './enquiry.ts'
 import { FIELD_PROBLEMS, fieldErrors } from './field-problem.ts'
-import { paise } from './money.ts'
+import { paise, RUPEES_MAX } from './money.ts'
 import { productId } from './product.ts'
 
 const billing = {
@@ -150,6 +151,32 @@ describe('the order payload', () => {
         },
       ),
     )
+  })
+})
+
+describe('the amounts of an order', () => {
+  const order = v.parse(OrderPayloadSchema, payload)
+
+  it('agree when they are the sum of its lines', () => {
+    expect(amountsAgree(order)).toBe(true)
+  })
+
+  it.each([
+    ['sub_total', { ...order, sub_total: paise(3_240_01) }],
+    ['net_amount', { ...order, net_amount: paise(3_239_99) }],
+    ['discount_amount', { ...order, discount_amount: paise(1) }],
+    ['both sums', { ...order, sub_total: paise(90_00), net_amount: paise(90_00) }],
+  ])('do not when %s is another', (_, wrong) => {
+    expect(amountsAgree(wrong)).toBe(false)
+  })
+
+  it('do not when a line is not its price so many times, however large', () => {
+    for (const sub_total of [0, 90, RUPEES_MAX]) {
+      const product_list = ['a', 'b'].map((product_id) => ({ ...line, product_id, sub_total }))
+      const sum = Math.min(2 * sub_total, RUPEES_MAX)
+      const sent = { ...payload, product_list, sub_total: sum, net_amount: sum }
+      expect(amountsAgree(v.parse(OrderPayloadSchema, sent))).toBe(false)
+    }
   })
 })
 

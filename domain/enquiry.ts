@@ -9,7 +9,7 @@ import {
   PinCodeSchema,
 } from './customer.ts'
 import { fields } from './field-problem.ts'
-import { type Paise, RupeesSchema } from './money.ts'
+import { type Paise, RupeesSchema, sumPaise, timesQuantity } from './money.ts'
 import { PriceSchema, type Product, type ProductId, ProductIdSchema } from './product.ts'
 
 /** An unguessable id that by itself opens an enquiry in full: at least 128 random bits in URL-safe letters (D5). */
@@ -94,6 +94,24 @@ export const OrderPayloadSchema = fields({
   product_list: ProductListSchema,
 })
 export type OrderPayload = v.InferOutput<typeof OrderPayloadSchema>
+
+/**
+ * Whether an order's amounts are those of its lines, as section 3 says: each line its price so many times, `sub_total` and
+ * `net_amount` their sum, no discount (D25). Else the customer agreed to another sum.
+ */
+export function amountsAgree({
+  product_list,
+  sub_total,
+  discount_amount,
+  net_amount,
+}: OrderPayload): boolean {
+  return (
+    product_list.every((line) => line.sub_total === timesQuantity(line.price, line.qty)) &&
+    sub_total === sumPaise(product_list.map((line) => line.sub_total)) &&
+    discount_amount === 0 &&
+    net_amount === sub_total
+  )
+}
 
 /** What no longer holds of a line that was sent (D3); prices of one in paise, `new` null when it cannot be had. */
 export type LineChange = {

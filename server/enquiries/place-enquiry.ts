@@ -5,6 +5,7 @@ import type { SavedOrder } from '#contract/shop-api.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import type { Sub } from '#domain/customer.ts'
 import {
+  amountsAgree,
   enquiryNumber,
   lineChanges,
   OrderIdSchema,
@@ -42,7 +43,7 @@ export type PlaceEnquiryParts = { commit: GroupCommit; catalogue: Catalogue; clo
 export type SentOrder = { payload: OrderPayload; idempotencyKey?: string; fp?: string; sub?: Sub }
 
 /**
- * Places an enquiry: recomputes every amount from the catalogue (D3) and saves enquiry, lines, number, history, key and
+ * Places an enquiry: recomputes every amount from the catalogue (D3, D25) and saves enquiry, lines, number, history, key and
  * the notices to send, all or nothing. What was answered is on disk; the same key with the same payload is answered
  * alike, also after the catalogue changed (D4).
  */
@@ -82,7 +83,8 @@ async function place(
     payload.product_list,
     ordered.map(({ product }) => product),
   )
-  if (changes.length > 0) return { refusal: { code: 'cart-out-of-date', lines: changes } }
+  if (changes.length > 0 || !amountsAgree(payload))
+    return { refusal: { code: 'cart-out-of-date', lines: changes } }
   const lines = ordered.map(lineRow)
   const sub_total = sumPaise(lines.map((line) => line.sub_total))
   if (isBelowMinimum(sub_total, snapshot.shop.minimum_orders.ordering))

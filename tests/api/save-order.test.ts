@@ -36,13 +36,8 @@ describeOnEachDatabase('Saving an order', (database) => {
   }
 
   it('opens the enquiry to the holder of its id, with every amount worked out by the shop', async () => {
-    const order = {
-      ...sentOrderOf(shop.products(2), 200),
-      sub_total: 1,
-      net_amount: 1,
-      email_id: 'raja@example.in',
-    }
-    const { status, data } = await save({ ...order, sub: 'somebody', discount_amount: 7 })
+    const order = { ...sentOrderOf(shop.products(2), 200), email_id: 'raja@example.in' }
+    const { status, data } = await save({ ...order, sub: 'somebody', amount_in_words: 'One Rupee Only' })
     expect(status).toBe(200)
     expect(data.order_id).toMatch(/^[\w-]{22,}$/)
 
@@ -164,6 +159,40 @@ describeOnEachDatabase('Saving an order', (database) => {
       ),
     )
     expect((await save(agreed, key)).status).toBe(200)
+  })
+
+  it.each<[string, { sub_total?: number; net_amount?: number; discount_amount?: number }]>([
+    ['a sub-total of a rupee more', { sub_total: 1 }],
+    ['a sub-total of a paisa less', { sub_total: -0.01 }],
+    ['a net amount of a rupee less', { net_amount: -1 }],
+    ['a net amount and a sub-total of another cart', { sub_total: 90, net_amount: 90 }],
+    ['a discount, which is not given twice', { discount_amount: 5 }],
+    ['a discount taken off', { discount_amount: 5, net_amount: -5 }],
+  ])('refuses %s with 409: the customer agreed to another sum', async (_, more) => {
+    const before = (await enquiries()).length
+    const order = sentOrderOf(shop.products(2), 200)
+    const key = randomUUID()
+    const { sub_total = 0, net_amount = 0, discount_amount = 0 } = more
+    const wrong = {
+      sub_total: order.sub_total + sub_total,
+      net_amount: order.net_amount + net_amount,
+      discount_amount,
+    }
+    const { status, error } = await save({ ...order, ...wrong }, key)
+    expect([status, error.code, error.lines]).toEqual([409, 'cart-out-of-date', []])
+    expect(await enquiries()).toHaveLength(before)
+    expect((await save(order, key)).status).toBe(200)
+  })
+
+  it('refuses a line that is not its price so many times with 409, though the sum of all is right', async () => {
+    const order = sentOrderOf(shop.products(2), 200)
+    const by = [1, -1]
+    const product_list = order.product_list.map((line, i) => ({
+      ...line,
+      sub_total: line.sub_total + (by[i] ?? 0),
+    }))
+    const { status, error } = await save({ ...order, product_list })
+    expect([status, error.code, error.lines]).toEqual([409, 'cart-out-of-date', []])
   })
 
   it('answers the same key with the same order, also when the catalogue changed since', async () => {
