@@ -115,13 +115,18 @@ describe('the signup form', () => {
     '௯௮௭௬௫௪௩௨௧௦',
     '９８７６５４３２１０',
     '98765432l0',
+    '5876543210',
+    '0000000000',
   ])('refuses the mobile number %s', (mobile_no) => {
     expect(problems(SignupSchema, { ...rajan, mobile_no })).toEqual({ mobile_no: 'mobile-invalid' })
   })
 
-  it.each(['62500', '6250011', '625 001', '௬௨௫௦௦௧', '62500a'])('refuses the PIN code %s', (pin_code) => {
-    expect(problems(SignupSchema, { ...rajan, pin_code })).toEqual({ pin_code: 'pin-code-invalid' })
-  })
+  it.each(['62500', '6250011', '625 001', '௬௨௫௦௦௧', '62500a', '025001', '000000'])(
+    'refuses the PIN code %s',
+    (pin_code) => {
+      expect(problems(SignupSchema, { ...rajan, pin_code })).toEqual({ pin_code: 'pin-code-invalid' })
+    },
+  )
 
   it.each([
     'rajan',
@@ -171,6 +176,28 @@ describe('the signup form', () => {
       email_id: 'email-too-long',
       mobile_no: 'mobile-invalid',
     })
+  })
+})
+
+describe('numbers and places', () => {
+  it.each(['6', '7', '8', '9'])('a mobile number may begin with %s', (first) => {
+    expect(problems(SignupSchema, { ...rajan, mobile_no: `${first}000000000` })).toEqual({})
+  })
+
+  it('are of whoever registers anywhere in India: only an enquiry asks where the parcel goes', () => {
+    expect(problems(SignupSchema, { ...rajan, pin_code: '110001' })).toEqual({})
+    expect(problems(ProfileSchema, { ...rajan, pin_code: '122001' })).toEqual({})
+  })
+
+  it('a number that cannot be one is said by each form in its own words', () => {
+    expect(problems(ProfileUpdateSchema, { sub: 'c1', pin_code: '012345' })).toEqual({
+      pin_code: 'pin-code-invalid',
+    })
+    expect(problems(TrackingSchema, { mobile_no: '5876543210' })).toEqual({
+      mobile_no: 'tracking-mobile-invalid',
+    })
+    // Ten digits are all that is stated for the login; a number that nobody can register is an unknown one.
+    expect(problems(LoginSchema, { username: '0000000000', password: '0000000000' })).toEqual({})
   })
 })
 

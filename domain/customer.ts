@@ -35,7 +35,9 @@ export const PIN_DIGITS = 6
 /** Control characters, half surrogates, invisible marks and those that turn the direction of writing; not the line feed. */
 const UNPRINTABLE = /(?:(?!\n)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069])+/gu
 const TEN_DIGITS = /^[0-9]{10}$/
-const SIX_DIGITS = /^[0-9]{6}$/
+/** As India gives them (D22). */
+const MOBILE_NUMBER = /^[6-9][0-9]{9}$/
+const PIN_CODE = /^[1-9][0-9]{5}$/
 const EMAIL_OR_NOTHING = /^$|^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[A-Za-z\d-]+\.)+[A-Za-z]{2,}$/
 
 function manyLines(text: string): string {
@@ -61,8 +63,8 @@ export const AddressSchema = requiredText('address-required', 'address-too-long'
 export const CitySchema = requiredText('city-required', 'city-too-long', CITY_MAX)
 export const DistrictSchema = optionalText('district-too-long', DISTRICT_MAX)
 export const StateSchema = optionalText('state-too-long', STATE_MAX)
-export const PinCodeSchema = digits('pin-code-required', 'pin-code-invalid', SIX_DIGITS)
-export const MobileNumberSchema = digits('mobile-required', 'mobile-invalid', TEN_DIGITS)
+export const PinCodeSchema = digits('pin-code-required', 'pin-code-invalid', PIN_CODE)
+export const MobileNumberSchema = digits('mobile-required', 'mobile-invalid', MOBILE_NUMBER)
 const UsernameSchema = digits('username-required', 'username-invalid', TEN_DIGITS)
 const PasswordSchema = digits('password-required', 'password-invalid', TEN_DIGITS)
 const EmailTextSchema = v.pipe(
@@ -136,7 +138,7 @@ export type SessionCheck = v.InferOutput<typeof SessionCheckSchema>
 
 /** The order tracking form and its payload. `show_all` is sent as stated and changes nothing. */
 export const TrackingSchema = fields({
-  mobile_no: digits('tracking-mobile-required', 'tracking-mobile-invalid', TEN_DIGITS),
+  mobile_no: digits('tracking-mobile-required', 'tracking-mobile-invalid', MOBILE_NUMBER),
   show_all: v.optional(v.boolean('value-invalid')),
 })
 export type Tracking = v.InferOutput<typeof TrackingSchema>

@@ -52,6 +52,46 @@ describe('the billing form', () => {
   })
 })
 
+describe('a place that is not served', () => {
+  it.each([
+    ['110001', 'not-served-delhi'],
+    ['122018', 'not-served-gurugram'],
+    ['121006', 'not-served-faridabad'],
+    ['201301', 'not-served-ghaziabad'],
+    ['203207', 'not-served-bulandshahr'],
+    ['247776', 'not-served-muzaffarnagar'],
+    ['301019', 'not-served-alwar'],
+    ['321607', 'not-served-alwar'],
+    ['321001', 'not-served-bharatpur'],
+  ])('is named at the PIN code: %s is %s', (pin_code, problem) => {
+    expect(fieldErrors(v.safeParse(BillingSchema, { ...billing, pin_code }).issues ?? [])).toEqual({
+      pin_code: problem,
+    })
+    expect(problems({ ...payload, pin_code })).toEqual({ pin_code: problem })
+  })
+
+  it.each([
+    ['Chennai', '600001'],
+    ['Hisar', '125001'],
+    ['Ambala', '133001'],
+    ['Kurukshetra', '136118'],
+    ['Aligarh', '202001'],
+    ['Saharanpur', '247001'],
+    ['Roorkee', '247667'],
+    ['Jaipur', '302001'],
+    ['Mahwa of Dausa', '321608'],
+    ['Mathura', '281001'],
+    ['Theni, whose PIN code only ends like one of Delhi', '625110'],
+  ])('is not %s', (_, pin_code) => {
+    expect(problems({ ...payload, pin_code })).toEqual({})
+  })
+
+  it('is not said of what is no PIN code', () => {
+    for (const pin_code of ['1100', '1100011', '110 001', '012200'])
+      expect(problems({ ...payload, pin_code })).toEqual({ pin_code: 'pin-code-invalid' })
+  })
+})
+
 describe('the order payload', () => {
   it('is taken in rupees and given in paise', () => {
     expect(v.parse(OrderPayloadSchema, { ...payload, sub: 'c1' })).toEqual({

@@ -10,6 +10,7 @@ import {
 } from './customer.ts'
 import { fields } from './field-problem.ts'
 import { type Paise, RupeesSchema, sumPaise, timesQuantity } from './money.ts'
+import { notServed } from './places-not-served.ts'
 import { PriceSchema, type Product, type ProductId, ProductIdSchema } from './product.ts'
 
 /** An unguessable id that by itself opens an enquiry in full: at least 128 random bits in URL-safe letters (D5). */
@@ -38,7 +39,14 @@ const billing = {
   email_id: EmailSchema,
   address: AddressSchema,
   city: CitySchema,
-  pin_code: PinCodeSchema,
+  /** Where the parcel goes: not everywhere (D22). */
+  pin_code: v.pipe(
+    PinCodeSchema,
+    v.check(
+      (pin) => !notServed(pin),
+      ({ input }) => notServed(input) ?? '',
+    ),
+  ),
 }
 
 /** The Billing Info form of quick-checkout (section 5). */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PLACES_NOT_SERVED } from './places-not-served.ts'
 
 /**
  * What can be wrong with a field (section 5 of the specification). Schemas carry these codes as their messages; the words
@@ -37,6 +38,7 @@ export const FIELD_PROBLEMS = [
   'text-too-long',
   'value-required',
   'value-invalid',
+  ...PLACES_NOT_SERVED.map(([problem]) => problem),
 ] as const
 
 /** One thing that can be wrong with a field. */

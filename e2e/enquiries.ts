@@ -7,9 +7,15 @@ import { type OrderId, OrderIdSchema } from '../domain/enquiry.ts'
 import { openDatabase } from '../server/db/dialect.ts'
 import { expect } from './shop-test.ts'
 
-/** A guest of the journeys, with a mobile number of their own: others' look-ups never count against it. */
+let guests = 0
+
+/**
+ * A guest of the journeys, with a mobile number of their own: others' look-ups never count against it. No two workers have
+ * the same index, not even one that takes another's place.
+ */
 export function newGuest() {
-  const middle = String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')
+  const worker = (process.env.TEST_WORKER_INDEX ?? '0').padStart(3, '0')
+  const middle = `${worker}${String(guests++).padStart(3, '0')}`
   return {
     customer_name: 'Raja Kumara',
     mobile_no: `98${middle}10`,

@@ -74,6 +74,16 @@ test('a customer goes from the price list to a confirmed enquiry number and its 
     await expectAccessible(page)
   })
 
+  await test.step('a place that is not served is named at its PIN code', async () => {
+    await fillIn(page, { ...CUSTOMER, Email: '', 'PIN Code': '122018' })
+    await page.getByRole('button', { name: 'Place Enquiry' }).click()
+    await expect(page.getByLabel('PIN Code')).toBeFocused()
+    await expect(page.getByLabel('PIN Code')).toHaveAccessibleDescription(
+      'We do not sell to Delhi-NCR: this PIN code is in Gurugram or Nuh',
+    )
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  })
+
   await test.step('No keeps everything, Yes places the enquiry', async () => {
     await fillIn(page, { ...CUSTOMER, Email: 'kavitha@example.com' })
     await page.getByRole('button', { name: 'Place Enquiry' }).click()

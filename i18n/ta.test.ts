@@ -97,7 +97,21 @@ describe('the Tamil words', () => {
 
   it('have no other English word in them', () => {
     const latin = new Set(tamilTexts.flatMap((text) => text.match(/[A-Za-z]+/g) ?? []))
-    const known = ['M', 'R', 'P', 'GST', 'GSTIN', 'UPI', 'ID', 'IFSC', 'QR', 'WhatsApp', 'Enquiry', 'English']
+    const known = [
+      'M',
+      'R',
+      'P',
+      'GST',
+      'GSTIN',
+      'UPI',
+      'ID',
+      'IFSC',
+      'QR',
+      'NCR',
+      'WhatsApp',
+      'Enquiry',
+      'English',
+    ]
     const technical = ['JSON', 'UUID', 'Idempotency', 'Key']
     expect([...latin].sort()).toEqual([...known, ...technical].sort())
   })

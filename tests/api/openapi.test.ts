@@ -49,7 +49,7 @@ describeOnEachDatabase('The OpenAPI document', (database) => {
 
   it('gives the limits of an order', async () => {
     const { schema } = (await read()).paths['/api/order/save'].post.requestBody.content['application/json']
-    expect(schema.properties.mobile_no.pattern).toBe('^[0-9]{10}$')
+    expect(schema.properties.mobile_no.pattern).toBe('^[6-9][0-9]{9}$')
     expect(schema.properties.product_list).toMatchObject({ minItems: 1, maxItems: 1000 })
   })
 })

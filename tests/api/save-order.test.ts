@@ -111,6 +111,12 @@ describeOnEachDatabase('Saving an order', (database) => {
     }
   })
 
+  it('refuses a parcel to a place that is not served, and names the place at the PIN code', async () => {
+    const { status, error } = await save({ ...sentOrderOf(shop.products(1), 500), pin_code: '110092' })
+    expect([status, error.code]).toEqual([422, 'invalid-fields'])
+    expect(error.fields).toEqual({ pin_code: 'We do not sell to Delhi-NCR: this PIN code is in Delhi' })
+  })
+
   it('refuses an order below the minimum with 422, and saves nothing of it', async () => {
     const before = (await enquiries()).length
     const { status, error } = await save(sentOrderOf(shop.products(1), 277), randomUUID())
