@@ -10,6 +10,8 @@ export const ERROR_STATUS = {
   'not-found': 404,
   'method-not-allowed': 405,
   'cart-out-of-date': 409,
+  'move-not-allowed': 409,
+  'changed-meanwhile': 409,
   'mobile-number-taken': 409,
   'body-too-large': 413,
   'unsupported-media-type': 415,

@@ -13,7 +13,6 @@ import { startCalls } from './api/start.ts'
 import { userCalls } from './api/users.ts'
 import type { FindAsset } from './assets.ts'
 import type { Caller } from './caller.ts'
-import type { CustomerParts } from './customers/parts.ts'
 import { getCatalogueVersion } from './db/queries/catalogue.ts'
 import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
@@ -30,12 +29,13 @@ import type { NoticeWorker } from './notices/notice-worker.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
+import type { UseCaseParts } from './use-case.ts'
 
 /** What never changes under its address. */
 const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** What the app is made of. Tests give their own. */
-export type AppParts = CustomerParts & {
+export type AppParts = UseCaseParts & {
   settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>
   logger: Logger
   api: ShopApi

@@ -10,7 +10,7 @@ const USE_CASES = [
   'server/office',
 ]
 const SERVER = ['server', 'domain', 'contract', 'i18n', 'content', 'seed', 'any package']
-const USE_CASE = [...SERVER, ...USE_CASES, 'server/db', 'server/db/queries']
+const USE_CASE = [...SERVER, ...USE_CASES, 'server/use-case.ts', 'server/db', 'server/db/queries']
 const BROWSER = [
   'app/cart',
   'app/session',
@@ -42,8 +42,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/notices': USE_CASE,
   'server/office': USE_CASE,
   'server/papers': [...SERVER, 'server/papers'],
-  'server/api': [...SERVER, ...USE_CASES, 'server/api'],
+  'server/api': [...SERVER, ...USE_CASES, 'server/use-case.ts', 'server/api'],
   'server/middleware': [...USE_CASE, 'server/middleware'],
+  'server/use-case.ts': [...SERVER, 'server/db'],
   'server/shop-api.ts': USE_CASE,
   'server/pages.ts': [...SERVER, 'server/middleware'],
   'server/http.ts': [...USE_CASE, 'server/api', 'server/middleware'],
@@ -54,7 +55,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/papers',
     'server/shop-api.ts',
   ],
-  server: SERVER,
+  server: [...SERVER, 'server/use-case.ts'],
   'app/cart': BROWSER,
   'app/session': BROWSER,
   'app/ui': BROWSER,

@@ -13,6 +13,8 @@ export const errors = {
   'method-not-allowed': 'This cannot be done here',
   'cart-out-of-date':
     'Some products of your cart have changed, please check them and place the enquiry again',
+  'move-not-allowed': 'The enquiry cannot go from its status to this one',
+  'changed-meanwhile': 'Somebody else changed this meanwhile, look at it again',
   'mobile-number-taken': 'This mobile number already exists, please use different mobile number to continue',
   'body-too-large': 'The request is too large',
   'unsupported-media-type': 'The request must be JSON',

@@ -5,11 +5,11 @@ import type { ShopApi } from '#contract/shop-api.ts'
 import { OwnOrdersSchema, TrackingSchema } from '#domain/customer.ts'
 import { IdempotencyKeySchema, OrderPayloadSchema } from '#domain/enquiry.ts'
 import { type Caller, senderOf } from '../caller.ts'
-import type { CustomerParts } from '../customers/parts.ts'
 import { ownOrders } from '../enquiries/own-orders.ts'
 import { type PlaceEnquiryParts, placeEnquiry } from '../enquiries/place-enquiry.ts'
 import { trackOrders } from '../enquiries/track-orders.ts'
 import { refuse } from '../refuse.ts'
+import type { UseCaseParts } from '../use-case.ts'
 import { give } from './data.ts'
 import { readPayload } from './read-payload.ts'
 
@@ -25,16 +25,16 @@ export function orderCalls({
   api,
   enquiries,
   ...parts
-}: CustomerParts & { api: ShopApi; enquiries: PlaceEnquiryParts }) {
+}: UseCaseParts & { api: ShopApi; enquiries: PlaceEnquiryParts }) {
   return new Hono<Caller>()
     .post('/save', async (c) => {
       const key = v.safeParse(v.optional(IdempotencyKeySchema), c.req.header('Idempotency-Key'))
       if (!key.success) return refuse(c, { code: 'invalid-idempotency-key' })
-      const { payload, refusal: unread } = await readPayload(c, OrderPayloadSchema)
-      if (unread) return refuse(c, unread)
+      const sent = await readPayload(c, OrderPayloadSchema)
+      if (sent.refusal) return refuse(c, sent.refusal)
       const session = await c.var.findSession()
       const { data, refusal } = await placeEnquiry(enquiries, {
-        payload,
+        payload: sent.data,
         idempotencyKey: key.output,
         fp: senderOf(c).fp,
         sub: session?.sub,
@@ -48,9 +48,9 @@ export function orderCalls({
       return giveToHolder(c, orders.map(orderToJson))
     })
     .post('/search/mobile_no', async (c) => {
-      const { payload, refusal: unread } = await readPayload(c, TrackingSchema)
-      if (unread) return refuse(c, unread)
-      const { data, refusal } = await trackOrders(parts, payload, senderOf(c))
+      const sent = await readPayload(c, TrackingSchema)
+      if (sent.refusal) return refuse(c, sent.refusal)
+      const { data, refusal } = await trackOrders(parts, sent.data, senderOf(c))
       return refusal ? refuse(c, refusal) : giveToHolder(c, data.map(orderToJson))
     })
     .get('/public/get/:id', async (c) => {

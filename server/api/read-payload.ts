@@ -3,15 +3,14 @@ import * as v from 'valibot'
 import { fieldErrors } from '#domain/field-problem.ts'
 import { fieldProblems } from '#i18n/en/field-problems.ts'
 import type { Caller } from '../caller.ts'
-import { type Outcome, type Refusal, refuse } from '../refuse.ts'
+import { refuse } from '../refuse.ts'
+import type { Outcome } from '../use-case.ts'
 
 /** The JSON payload of a request, checked; or why it is refused, field by field (D1). */
 export async function readPayload<const Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
-): Promise<
-  { payload: v.InferOutput<Schema>; refusal?: undefined } | { payload?: undefined; refusal: Refusal }
-> {
+): Promise<Outcome<v.InferOutput<Schema>>> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     return { refusal: { code: 'unsupported-media-type' } }
   }
@@ -22,7 +21,7 @@ export async function readPayload<const Schema extends v.GenericSchema>(
     return { refusal: { code: 'invalid-json' } }
   }
   const { success, output, issues } = v.safeParse(schema, json)
-  if (success) return { payload: output }
+  if (success) return { data: output }
   const fields = Object.entries(fieldErrors(issues)).map(([path, problem]) => [path, fieldProblems[problem]])
   return { refusal: { code: 'invalid-fields', fields: Object.fromEntries(fields) } }
 }
@@ -33,9 +32,9 @@ export function answering<const Schema extends v.GenericSchema>(
   work: (payload: v.InferOutput<Schema>, c: Context<Caller>) => Promise<Outcome<object>>,
 ) {
   return async (c: Context<Caller>): Promise<Response> => {
-    const { payload, refusal: unread } = await readPayload(c, schema)
-    if (unread) return refuse(c, unread)
-    const { data, refusal } = await work(payload, c)
+    const sent = await readPayload(c, schema)
+    if (sent.refusal) return refuse(c, sent.refusal)
+    const { data, refusal } = await work(sent.data, c)
     return refusal ? refuse(c, refusal) : c.json({ data })
   }
 }

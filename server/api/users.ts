@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { LoginSchema, SessionCheckSchema } from '#domain/customer.ts'
 import { type Caller, senderOf } from '../caller.ts'
 import { checkSession } from '../customers/check-session.ts'
-import type { CustomerParts } from '../customers/parts.ts'
 import { signIn } from '../customers/sign-in.ts'
 import { signOut } from '../customers/sign-out.ts'
+import type { UseCaseParts } from '../use-case.ts'
 import { answering } from './read-payload.ts'
 
 /** POST users/…: signing in and out (section 7, D7). */
-export function userCalls(parts: CustomerParts) {
+export function userCalls(parts: UseCaseParts) {
   return new Hono<Caller>()
     .post(
       '/login',

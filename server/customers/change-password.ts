@@ -3,29 +3,31 @@ import { fieldProblems } from '#i18n/en/field-problems.ts'
 import type { Sender, Session } from '../caller.ts'
 import { findCredentials, replacePassword } from '../db/queries/customers.ts'
 import { deleteOtherSessions } from '../db/queries/sessions.ts'
-import type { Refusal } from '../refuse.ts'
-import type { CustomerParts } from './parts.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { countTries, forgiveTries, signInTries } from './tries.ts'
 
 /**
  * Changes the signed-in customer's password to one that is not the mobile number, and ends all other sessions (D7). A wrong
- * present password counts as a try to sign in. Gives why not, if it is refused.
+ * present password counts as a try to sign in.
  */
 export async function changePassword(
-  parts: CustomerParts,
+  parts: UseCaseParts,
   { password, new_password }: ChangePassword,
   session: Session,
   sender: Sender,
-): Promise<Refusal | undefined> {
+): Promise<Outcome<true>> {
   const customer = await findCredentials(parts.db, { sub: session.sub })
-  if (!customer) return { code: 'not-signed-in' }
+  if (!customer) return { refusal: { code: 'not-signed-in' } }
   if (new_password === customer.mobile_no)
-    return { code: 'invalid-fields', fields: { new_password: fieldProblems['password-is-mobile'] } }
+    return {
+      refusal: { code: 'invalid-fields', fields: { new_password: fieldProblems['password-is-mobile'] } },
+    }
   const tries = signInTries(customer.mobile_no, sender)
   const refusal = await countTries(parts, tries)
-  if (refusal) return refusal
-  if (!(await isPassword(password, customer.password_hash))) return { code: 'invalid-credentials' }
+  if (refusal) return { refusal }
+  if (!(await isPassword(password, customer.password_hash)))
+    return { refusal: { code: 'invalid-credentials' } }
 
   const hash = await hashPassword(new_password)
   const isChanged = await parts.commit(async (trx) => {
@@ -34,5 +36,5 @@ export async function changePassword(
     await forgiveTries(trx, tries)
     return true
   })
-  return isChanged ? undefined : { code: 'invalid-credentials' }
+  return isChanged ? { data: true } : { refusal: { code: 'invalid-credentials' } }
 }

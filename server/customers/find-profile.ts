@@ -1,12 +1,11 @@
 import type { Customer } from '#domain/customer.ts'
 import type { Session } from '../caller.ts'
 import { findCustomer } from '../db/queries/customers.ts'
-import type { Outcome } from '../refuse.ts'
-import type { CustomerParts } from './parts.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
 
 /** The signed-in customer's own profile (D10). */
 export async function findProfile(
-  { db }: CustomerParts,
+  { db }: UseCaseParts,
   of: string,
   { sub }: Session,
 ): Promise<Outcome<Customer>> {

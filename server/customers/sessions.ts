@@ -4,7 +4,7 @@ import { type Sub, type Token, TokenSchema } from '#domain/customer.ts'
 import type { Session } from '../caller.ts'
 import { extendSession, findLiveSession } from '../db/queries/sessions.ts'
 import type { SessionTable } from '../db/schema.ts'
-import type { CustomerParts } from './parts.ts'
+import type { UseCaseParts } from '../use-case.ts'
 
 const DAY = 86_400_000
 /** How long a session lasts that nobody uses, in ms (D7). */
@@ -25,7 +25,7 @@ export function newSession(sub: Sub, now: Date): { token: Token; row: SessionTab
 
 /** The session that a token opens, unless it was ended or idle for 30 days. What is no token is not looked up. */
 export async function findSession(
-  { db, clock }: CustomerParts,
+  { db, clock }: UseCaseParts,
   token: string | undefined,
 ): Promise<Session | undefined> {
   const { success, output } = v.safeParse(TokenSchema, token)

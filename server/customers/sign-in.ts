@@ -2,8 +2,7 @@ import type { Login, SignedIn } from '#domain/customer.ts'
 import type { Sender } from '../caller.ts'
 import { findCredentials, replacePassword } from '../db/queries/customers.ts'
 import { insertSession } from '../db/queries/sessions.ts'
-import type { Outcome } from '../refuse.ts'
-import type { CustomerParts } from './parts.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { isPassword, NOBODYS_HASH } from './password.ts'
 import { newSession } from './sessions.ts'
 import { countTries, forgiveTries, signInTries } from './tries.ts'
@@ -13,7 +12,7 @@ import { countTries, forgiveTries, signInTries } from './tries.ts'
  * the same time (D7).
  */
 export async function signIn(
-  parts: CustomerParts,
+  parts: UseCaseParts,
   { username, password }: Login,
   sender: Sender,
 ): Promise<Outcome<SignedIn>> {

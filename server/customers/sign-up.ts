@@ -3,14 +3,13 @@ import * as v from 'valibot'
 import { type Signup, type Sub, SubSchema } from '#domain/customer.ts'
 import type { Sender } from '../caller.ts'
 import { insertCustomer } from '../db/queries/customers.ts'
-import type { Outcome } from '../refuse.ts'
-import type { CustomerParts } from './parts.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { hashPassword } from './password.ts'
 import { countTries, signUpTries } from './tries.ts'
 
 /** Registers a customer; the first password is the mobile number (D7). Of two who want the same number one gets it. */
 export async function signUp(
-  parts: CustomerParts,
+  parts: UseCaseParts,
   signup: Signup,
   sender: Sender,
 ): Promise<Outcome<{ sub: Sub }>> {

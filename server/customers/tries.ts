@@ -10,8 +10,7 @@ import {
   takeBackTry,
 } from '../db/queries/throttle.ts'
 import type { Database } from '../db/schema.ts'
-import type { Refusal } from '../refuse.ts'
-import type { CustomerParts } from './parts.ts'
+import type { Refusal, UseCaseParts } from '../use-case.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -81,7 +80,7 @@ async function blockedUntil(trx: Transaction<Database>, tries: readonly Tries[],
  * once get no further than one after the other; counts are on disk and hold for every instance.
  */
 export async function countTries(
-  { commit, clock }: CustomerParts,
+  { commit, clock }: UseCaseParts,
   tries: readonly Tries[],
 ): Promise<Refusal | undefined> {
   const now = clock()

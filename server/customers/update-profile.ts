@@ -1,12 +1,11 @@
 import type { Customer, ProfileUpdate } from '#domain/customer.ts'
 import type { Session } from '../caller.ts'
 import { updateCustomer } from '../db/queries/customers.ts'
-import type { Outcome } from '../refuse.ts'
-import type { CustomerParts } from './parts.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
 
 /** Changes what is given of the signed-in customer's own profile (D10). */
 export async function updateProfile(
-  { db }: CustomerParts,
+  { db }: UseCaseParts,
   update: ProfileUpdate,
   { sub }: Session,
 ): Promise<Outcome<Customer>> {

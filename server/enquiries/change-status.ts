@@ -4,36 +4,30 @@ import type { GroupCommit } from '../db/group-commit.ts'
 import { findEnquiryByOrderId, insertStatusChange, moveEnquiry } from '../db/queries/enquiries.ts'
 import { insertNotices } from '../db/queries/notices.ts'
 import { noticesOf } from '../notices/notices-of.ts'
+import type { Outcome } from '../use-case.ts'
 
 /** Where an enquiry is to move, who says so (a name for the history), and when. */
 export type StatusChange = { order_id: OrderId; to: EnquiryStatus; changed_by: string; now: Date }
 
 /**
- * How changing a status ends: with the number of the step in the enquiry's history, or refused. `changed-meanwhile`:
- * somebody else moved it in the same moment, so that one should look again.
- */
-export type ChangedStatus =
-  | { change_no: number }
-  | { refused: 'not-found' | 'move-not-allowed' | 'changed-meanwhile' }
-
-/**
  * Moves an enquiry to another status, as D15 allows, and saves the step of its history and the notices to send with it,
- * all or nothing.
+ * all or nothing. Gives the number of the step. `changed-meanwhile`: somebody else moved it in the same moment, so that
+ * one should look again.
  */
 export function changeStatus(
   commit: GroupCommit,
   { order_id, to, changed_by, now }: StatusChange,
-): Promise<ChangedStatus> {
+): Promise<Outcome<{ change_no: number }>> {
   return commit(async (trx) => {
     const enquiry = await findEnquiryByOrderId(trx, order_id)
-    if (!enquiry) return { refused: 'not-found' }
+    if (!enquiry) return { refusal: { code: 'not-found' } }
     const from = enquiry.order_status
-    if (!canMove(from, to)) return { refused: 'move-not-allowed' }
-    if (!(await moveEnquiry(trx, order_id, { from, to }))) return { refused: 'changed-meanwhile' }
+    if (!canMove(from, to)) return { refusal: { code: 'move-not-allowed' } }
+    if (!(await moveEnquiry(trx, order_id, { from, to }))) return { refusal: { code: 'changed-meanwhile' } }
 
     const changed_at = now.toISOString()
     const change_no = await insertStatusChange(trx, { order_id, order_status: to, changed_at, changed_by })
     await insertNotices(trx, noticesOf(enquiry, change_no), changed_at)
-    return { change_no }
+    return { data: { change_no } }
   })
 }

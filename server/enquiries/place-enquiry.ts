@@ -17,7 +17,6 @@ import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
 import type { Product } from '#domain/product.ts'
 import { formatDate } from '#i18n/format.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
-import type { GroupCommit } from '../db/group-commit.ts'
 import { getCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
   type EnquiryLineRow,
@@ -30,11 +29,11 @@ import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempo
 import { insertNotices } from '../db/queries/notices.ts'
 import type { Database, IdempotencyRecordTable } from '../db/schema.ts'
 import { noticesOf } from '../notices/notices-of.ts'
-import type { Outcome } from '../refuse.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { orderInfo } from './order.ts'
 
 /** What placing an enquiry needs. */
-export type PlaceEnquiryParts = { commit: GroupCommit; catalogue: Catalogue; clock: () => Date }
+export type PlaceEnquiryParts = Pick<UseCaseParts, 'commit' | 'clock'> & { catalogue: Catalogue }
 
 /**
  * An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key and device id, if any (D4, D9). The

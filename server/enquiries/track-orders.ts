@@ -1,15 +1,14 @@
 import type { Order } from '#contract/shop-api.ts'
 import type { Tracking } from '#domain/customer.ts'
 import type { Sender } from '../caller.ts'
-import type { CustomerParts } from '../customers/parts.ts'
 import { countTries, trackingTries } from '../customers/tries.ts'
 import { findLatestEnquiries } from '../db/queries/enquiries.ts'
-import type { Outcome } from '../refuse.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { LATEST_MAX, maskedOrder } from './order.ts'
 
 /** The latest orders placed with a mobile number, masked: anyone may type one (D6). */
 export async function trackOrders(
-  parts: CustomerParts,
+  parts: UseCaseParts,
   { mobile_no }: Tracking,
   sender: Sender,
 ): Promise<Outcome<readonly Order[]>> {

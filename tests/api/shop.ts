@@ -13,8 +13,8 @@ import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts
 import { type AppParts, createApp } from '#server/http.ts'
 import { createMemoryAnswers, type MemoryAnswers } from '#server/memory-answers.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
-import type { Outcome } from '#server/refuse.ts'
 import { createShopApi } from '#server/shop-api.ts'
+import type { Outcome } from '#server/use-case.ts'
 import { fill, SCENES_DIR, SEED_DIR, type TestDatabase } from '../databases.ts'
 
 /** The site on a filled database of a test, with the answers of its calls. */

@@ -44,7 +44,7 @@ describeOnEachDatabase('Changing the status of an enquiry', (database) => {
     const order_id = await place('kavitha@example.in')
     const way = ['Confirmed', 'Paid', 'Packed', 'In Transport', 'Reached City', 'Collected'] as const
     for (const [index, to] of way.entries()) {
-      expect(await change(order_id, to)).toEqual({ change_no: index + 2 })
+      expect(await change(order_id, to)).toEqual({ data: { change_no: index + 2 } })
       expect(await status(order_id)).toBe(to)
     }
     expect(await history(order_id)).toEqual(['Enquiry Received', ...way])
@@ -85,7 +85,7 @@ describeOnEachDatabase('Changing the status of an enquiry', (database) => {
     'is refused where D15 knows no such step: from Enquiry Received to %s',
     async (to) => {
       const order_id = await place()
-      expect(await change(order_id, to)).toEqual({ refused: 'move-not-allowed' })
+      expect(await change(order_id, to)).toEqual({ refusal: { code: 'move-not-allowed' } })
       expect(await status(order_id)).toBe('Enquiry Received')
       expect(await history(order_id)).toEqual(['Enquiry Received'])
       expect(await notices(order_id)).toEqual([])
@@ -94,7 +94,7 @@ describeOnEachDatabase('Changing the status of an enquiry', (database) => {
 
   it('is refused for an enquiry that there is not', async () => {
     const { order_id } = sampleEnquiry(2027, 1, [])
-    expect(await change(order_id, 'Confirmed')).toEqual({ refused: 'not-found' })
+    expect(await change(order_id, 'Confirmed')).toEqual({ refusal: { code: 'not-found' } })
   })
 
   it('is done once when two do it at once, from two instances', async () => {
@@ -105,7 +105,7 @@ describeOnEachDatabase('Changing the status of an enquiry', (database) => {
         change(order_id, 'Confirmed'),
         change(order_id, to, 'Murugan', { ...database(), db: other.db }),
       ]
-      const refusals = (await Promise.all(changes)).filter((changed) => 'refused' in changed)
+      const refusals = (await Promise.all(changes)).filter(({ refusal }) => refusal)
       const steps = await history(order_id)
       expect([await status(order_id)]).toEqual(steps.slice(-1))
       expect(await notices(order_id)).toHaveLength(steps.length - 1)
@@ -142,7 +142,7 @@ describeOnEachDatabase('Changing the status of an enquiry', (database) => {
         ),
       { order_id, to: 'Cancelled', changed_by: 'Selvi', now },
     )
-    expect(changed).toEqual({ refused: 'changed-meanwhile' })
+    expect(changed).toEqual({ refusal: { code: 'changed-meanwhile' } })
     expect(await notices(order_id)).toEqual([])
   })
 

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import type { ApiError } from '#contract/shop-api.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { GroupCommit } from './db/group-commit.ts'
+import type { Database } from './db/schema.ts'
+
+/** What use cases are made of. Tests give a clock of their own. */
+export type UseCaseParts = { db: Kysely<Database>; commit: GroupCommit; clock: () => Date }
+
+/** Why something is refused, without the words for it; `retryAfter` in seconds. */
+export type Refusal = Pick<ApiError, 'fields' | 'lines'> & { code: ErrorCode; retryAfter?: number }
+
+/** How everything ends that can be refused: with its data, or why not. */
+export type Outcome<Data> = { data: Data; refusal?: undefined } | { refusal: Refusal; data?: undefined }
