@@ -34,6 +34,7 @@ const shop = {
 it('reads a shop and counts its minimum orders in paise', () => {
   expect(v.parse(ShopSchema, shop)).toEqual({
     ...shop,
+    brands: [],
     minimum_orders: { browsing: 3_000_00, ordering: 2_500_00 },
   })
 })
@@ -45,6 +46,7 @@ it.each([
   ['upi_id', 'vaanavil'],
   ['gstin', '33AAAA'],
   ['minimum_orders', { browsing: -1, ordering: 2500 }],
+  ['brands', [{ name: 'Minmini', tamil_name: 'மின்மினி', colours: ['#0f5c50', 'url(//x)'] }]],
   ['season', { opens: '1 July', closes: '2027-10-28' }],
 ])('refuses a shop whose %s is %j', (key, value) => {
   const { issues } = v.safeParse(ShopSchema, { ...shop, [key]: value })

@@ -3,6 +3,16 @@ import { RupeesSchema } from './money.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300))
 
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))
+const BrandSchema = v.object({
+  name: text,
+  tamil_name: text,
+  /** Of its sign: the ground, and what stands on it. */
+  colours: v.tuple([colour, colour]),
+})
+/** A maker whose goods the shop sells. */
+export type Brand = v.InferOutput<typeof BrandSchema>
+
 /** The shop's identity and settings (D18), from JSON: the demo shop's is in `seed`. */
 export const ShopSchema = v.object({
   name: text,
@@ -41,6 +51,8 @@ export const ShopSchema = v.object({
   minimum_orders: v.object({ browsing: RupeesSchema, ordering: RupeesSchema }),
   /** First and last day of the season, in India: '2026-08-01'. */
   season: v.object({ opens: v.pipe(v.string(), v.isoDate()), closes: v.pipe(v.string(), v.isoDate()) }),
+  /** The makers of its goods. A shop that has not named any shows none. */
+  brands: v.optional(v.array(BrandSchema), []),
   /** What the Tamil pages say instead. A shop that has not written it yet shows the English. */
   tamil: v.optional(
     v.object({ tagline: text, offer_banners: v.array(text), minimum_order_banners: v.array(text) }),

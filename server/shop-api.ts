@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopApi } from '#contract/shop-api.ts'
-import places from '#seed/places.json' with { type: 'json' }
+import places from '#domain/places.json' with { type: 'json' }
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { findProduct } from './db/queries/catalogue.ts'
 import type { Database } from './db/schema.ts'

@@ -60,20 +60,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'app/session': BROWSER,
   'app/ui': BROWSER,
   'app/pwa': [...BROWSER, 'app/pwa'],
-  'app/search': [...BROWSER, 'app/search', 'seed'],
+  'app/search': [...BROWSER, 'app/search'],
   'app/routes.ts': ['@react-router/dev', 'node:fs'],
   // The build refuses what of `server` would reach the browser.
-  app: [
-    ...BROWSER,
-    ...USE_CASES,
-    'app',
-    'app/pwa',
-    'app/search',
-    'content',
-    'seed',
-    'server',
-    'uqr',
-  ],
+  app: [...BROWSER, ...USE_CASES, 'app', 'app/pwa', 'app/search', 'content', 'server', 'uqr'],
 }
 
 const IMPORT = /^(?:import|export|\}).*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm

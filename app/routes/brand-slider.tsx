@@ -1,14 +1,15 @@
 import { BothNames } from '#app/ui/both-names.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { useWords } from '#app/ui/words.ts'
+import type { Brand } from '#domain/shop.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
-import brands from '#seed/brands.json'
 import './brand-slider.css'
 
-/** The brands, each under a star with a ray more than the one before; `interval` in ms. */
-export function BrandSlider({ interval }: { interval: number }) {
+/** The shop's brands, each under a star with a ray more than the one before; nothing without any. `interval` in ms. */
+export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; interval: number }) {
   const words = useWords({ lander: landerEn }).lander
   const { title, tamil } = words.brandSlider
+  if (brands.length === 0) return null
   return (
     <div className="brands">
       <Slider

@@ -1,6 +1,6 @@
 import type { CategoryWithProducts } from '#domain/product.ts'
 import { createProductIndex, type ProductIndex } from '#domain/search/product-index.ts'
-import synonyms from '#seed/synonyms.json' with { type: 'json' }
+import synonyms from '#domain/search/synonyms.json' with { type: 'json' }
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 

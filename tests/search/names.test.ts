@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProductIndex } from '#domain/search/product-index.ts'
-import synonyms from '#seed/synonyms.json' with { type: 'json' }
+import synonyms from '#domain/search/synonyms.json' with { type: 'json' }
 import { demoCatalogue } from './demo-catalogue.ts'
 
 describe('every product of the demo shop', async () => {

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createProductIndex } from '#domain/search/product-index.ts'
-import synonyms from '#seed/synonyms.json' with { type: 'json' }
+import synonyms from '#domain/search/synonyms.json' with { type: 'json' }
 import { demoCatalogue } from './demo-catalogue.ts'
 
 // One product, or several of which any may be meant: then the first three results must all be such.

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCatalogue } from '#server/db/seed-files.ts'
-import places from '../../seed/places.json' with { type: 'json' }
+import places from '../../domain/places.json' with { type: 'json' }
 import { SEED_DIR } from '../databases.ts'
 
 describe('The demo shop', () => {

@@ -13,6 +13,13 @@ describeOnEachDatabase('The shop', (database) => {
     })
   })
 
+  it('sells brands of its own, and none in a database that was filled before brands were a setting', async () => {
+    const { db } = database()
+    expect((await getShop(db)).brands).toHaveLength(8)
+    await db.deleteFrom('shop_setting').where('setting_key', '=', 'brands').execute()
+    expect((await getShop(db)).brands).toEqual([])
+  })
+
   it('is refused when a setting is missing', async () => {
     const { db } = database()
     await db.deleteFrom('shop_setting').where('setting_key', '=', 'upi_id').execute()

@@ -8,7 +8,7 @@ import { useWords } from '#app/ui/words.ts'
 import * as client from '#contract/client/product.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { categoryId, type Product } from '#domain/product.ts'
-import type { Shop } from '#domain/shop.ts'
+import type { Brand, Shop } from '#domain/shop.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
 import { pageContext, pageFacts, renderedCatalogue } from '#server/page-context.ts'
 import { categoriesThing, storeThing } from '#server/search-engines/things.ts'
@@ -25,7 +25,11 @@ import { type ShopPapers, WhoWeAre } from './who-we-are.tsx'
 export { publicPage as headers } from '../../public-page.ts'
 
 /** What both ways to the page give. In the document the products stand in the cards alone (see useShownCatalogue). */
-type Landing = { papers: ShopPapers & Pick<Shop, 'minimum_order_banners'>; lists: Catalogue | null }
+type Landing = {
+  papers: ShopPapers & Pick<Shop, 'minimum_order_banners'>
+  brands: readonly Brand[]
+  lists: Catalogue | null
+}
 
 /** The products of the two sliders, as lists like those of a category. */
 async function findLists({ newArrivals, topSaleProducts }: SliderCalls): Promise<Catalogue> {
@@ -49,15 +53,19 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Landing> {
     things: [storeThing(shop, site), categoriesThing(language, words.catalogue.priceList, categories, site)],
   })
   context.set(renderedCatalogue, await findLists(api))
-  const { tamil_name, tagline, licence_number, gstin, minimum_order_banners } = shop
-  return { papers: { tamil_name, tagline, licence_number, gstin, minimum_order_banners }, lists: null }
+  const { tamil_name, tagline, licence_number, gstin, minimum_order_banners, brands } = shop
+  return {
+    papers: { tamil_name, tagline, licence_number, gstin, minimum_order_banners },
+    brands,
+    lists: null,
+  }
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Landing> {
   // A list that cannot be had stays silent (section 8).
   const lists = findLists(client).catch(() => [])
-  const [{ papers }, loaded] = await waitFor(Promise.all([serverLoader(), lists]))
-  return { papers, lists: loaded }
+  const [{ papers, brands }, loaded] = await waitFor(Promise.all([serverLoader(), lists]))
+  return { papers, brands, lists: loaded }
 }
 
 const LISTS: CatalogueSource = {
@@ -66,7 +74,7 @@ const LISTS: CatalogueSource = {
 }
 
 /** The landing page (section 2): what the shop has and claims, how an enquiry goes, and who the shop is. */
-export default function Lander({ loaderData: { papers, lists } }: Route.ComponentProps) {
+export default function Lander({ loaderData: { papers, brands, lists } }: Route.ComponentProps) {
   const { lander: words } = useWords({ lander: landerEn })
   const { open, view } = useProductView()
   return (
@@ -92,7 +100,7 @@ export default function Lander({ loaderData: { papers, lists } }: Route.Componen
       <EarlyNames />
       <BookingStarted />
       <SpecialCategories />
-      <BrandSlider interval={2500} />
+      <BrandSlider brands={brands} interval={2500} />
       <WhoWeAre papers={papers} />
       {view}
     </div>
