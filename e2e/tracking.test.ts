@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readPdf } from '../server/papers/read-pdf.ts'
+import { readPdf } from '../tests/papers/read-pdf.ts'
 import { summary } from './cards.ts'
 import { newGuest, placeEnquiry, send, sendParcel, viewIdOf } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -14,8 +14,8 @@ async function track(page: Page, mobileNumber: string) {
 }
 
 /** The text of a PDF file, without the spaces that its lines take away. */
-function pdfText(pdf: Buffer): string {
-  const texts = readPdf(pdf).flatMap((page) => page.map(({ text }) => text))
+async function pdfText(pdf: Buffer): Promise<string> {
+  const texts = (await readPdf(pdf)).flatMap((page) => page.map(({ text }) => text))
   return texts.join('').replace(/\s/g, '')
 }
 
@@ -85,10 +85,10 @@ test('a guest orders, tracks by mobile number, prints by the order id in full an
     const pdf = await (await page.request.get(`/print/pdf?id=${viewId}`)).body()
     for (const secret of hidden) {
       expect(document).not.toContain(secret)
-      expect(pdfText(pdf)).not.toContain(secret.replace(/\s/g, ''))
+      expect(await pdfText(pdf)).not.toContain(secret.replace(/\s/g, ''))
     }
     expect(document).not.toContain(order.id)
-    expect(pdfText(pdf)).toContain('R***a')
+    expect(await pdfText(pdf)).toContain('R***a')
     await expect(page.getByRole('link', { name: 'Back to Enquiry' })).toHaveAttribute('href', '/enquiry')
   })
 
@@ -104,7 +104,7 @@ test('a guest orders, tracks by mobile number, prints by the order id in full an
     ])
     expect(download.suggestedFilename()).toBe(`enquiry-${order.number}.pdf`)
     const pdf = await (await page.request.get(`/print/pdf?id=${order.id}`)).body()
-    for (const shown of hidden) expect(pdfText(pdf)).toContain(shown.replace(/\s/g, ''))
+    for (const shown of hidden) expect(await pdfText(pdf)).toContain(shown.replace(/\s/g, ''))
   })
 })
 
@@ -344,7 +344,7 @@ test('a script in a name, a city or an address is text, in tracking, in the bill
     await expect(page.getByText(payload, { exact: true })).toBeVisible()
     await expect(page.getByText(`${payload}${mark}, ${payload}, 625009`)).toBeVisible()
     const pdf = await (await page.request.get(`/print/pdf?id=${id}`)).body()
-    expect(pdfText(pdf)).toContain(payload.replace(/\s/g, ''))
+    expect(await pdfText(pdf)).toContain(payload.replace(/\s/g, ''))
     expect(pdf.toString('latin1')).not.toMatch(/^\/(S \/JavaScript|JS|OpenAction|AA|URI|Launch)\b/m)
   }
 })

@@ -6,8 +6,8 @@ import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
+import { type DrawnText, readPdf } from '../../tests/papers/read-pdf.ts'
 import { billPdf } from './bill-pdf.ts'
-import { type DrawnText, readPdf } from './read-pdf.ts'
 
 const shop = v.parse(ShopSchema, shopJson)
 
@@ -54,11 +54,12 @@ describe('the bill of an enquiry', () => {
   let words: string[]
   beforeAll(async () => {
     pdf = await billPdf(orderOf(2), shop, 'en')
-    words = readPdf(pdf).flatMap(wordsOf)
+    words = (await readPdf(pdf)).flatMap(wordsOf)
   })
 
   it('speaks Tamil to who reads Tamil: its titles, and the Tamil name of a product first', async () => {
-    const tamil = readPdf(await billPdf(orderOf(1), shop, 'ta')).flatMap(wordsOf)
+    const pages = await readPdf(await billPdf(orderOf(1), shop, 'ta'))
+    const tamil = pages.flatMap(wordsOf)
     expect(tamil).toContain('தள்ளுபடி')
     expect(tamil).not.toContain('Discount')
     const names = tamil.filter((text) => /பூச்சட்டி|Flower Pots/.test(text))
@@ -81,7 +82,7 @@ describe('the bill of an enquiry', () => {
     expect(words).toEqual(
       expect.arrayContaining([
         'Vaanavil Crackers',
-        'வானவில் பட்டாசுக் கடை',
+        expect.stringContaining('வானவில் பட்டாசுக்'),
         'Phone: +91-00000-00001, +91-00000-00002',
         'GSTIN: 33AAAAA0000A1Z5',
         'Licence No: DEMO/SVK/0000',
@@ -210,7 +211,7 @@ it('is made for 1,000 products in under 3 seconds of work', async () => {
   const pdf = await billPdf(order, shop, 'en')
   const { user, system } = process.threadCpuUsage(before)
   expect(user + system).toBeLessThan(3_000_000)
-  expect(readPdf(pdf).flatMap(wordsOf)).toContain('Flower Pots Deluxe 999')
+  expect((await readPdf(pdf)).flatMap(wordsOf)).toContain('Flower Pots Deluxe 999')
 }, 60_000)
 
 describe('whatever a customer writes', () => {

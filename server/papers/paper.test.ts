@@ -1,17 +1,18 @@
+import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { readGlyphs, readPdf } from '../../tests/papers/read-pdf.ts'
 import { openPaper } from './paper.ts'
-import { readPdf } from './read-pdf.ts'
 
 const STYLE = { size: 10, color: '#000' }
 const open = () => openPaper({ title: 'Test', author: 'Shop', date: new Date(0) })
 
-/** How the texts are drawn, each in a line of its own. */
+/** A page of these texts, each in a line of its own. */
 async function drawn(...texts: string[]) {
   const paper = await open()
   texts.forEach((text, i) => {
     paper.place(paper.block([{ text, style: STYLE }], 500), 20, 20 + 20 * i)
   })
-  return readPdf(await paper.finish()).flat()
+  return paper.finish()
 }
 
 describe('Tamil on paper', () => {
@@ -24,13 +25,24 @@ describe('Tamil on paper', () => {
     ['ஸ்பெஷல்', ['ஸ', '்', 'ெ', 'ப', 'ஷ', 'ல', '்']],
     ['ஸ்ரீ', ['ஸ்ரீ']],
   ])('%s is shaped', async (text, glyphs) => {
-    expect(await drawn(text)).toMatchObject([{ text, glyphs }])
+    expect(await readGlyphs(await drawn(text))).toEqual(glyphs)
   })
 
-  it('reads as it was written beside English, figures and rupees', async () => {
-    const [first, second, ...rest] = await drawn('Near கோவில்', '2¾" குருவி வெடி – ₹9.00')
-    expect([first?.text, second?.text]).toEqual(['Near ', 'கோவில்'])
-    expect(rest.map((run) => run.text)).toEqual(['2¾" குருவி வெடி – ₹9.00'])
+  it('is told beside its shapes as it was written, with English, figures and rupees', async () => {
+    const pdf = await drawn('Near கோவில்', '2¾" குருவி வெடி – ₹9.00', '(கொடை)')
+    const [, stream = ''] = /stream\n(.*?)\nendstream/s.exec(pdf.toString('latin1')) ?? []
+    const drawing = inflateSync(Buffer.from(stream, 'latin1'))
+    const told = (text: string) =>
+      Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('latin1').replace(/[()]/g, '\\$&')
+    for (const text of ['கோவில்', '2¾" குருவி வெடி – ₹9.00', '(கொடை)'])
+      expect(drawing.toString('latin1')).toContain(`/ActualText (${told(text)})`)
+    const [read] = await readPdf(pdf)
+    expect(read?.map(({ text }) => text.trim())).toEqual([
+      'Near',
+      'ேகாவில்',
+      '2¾" குருவி ெவடி – ₹9.00',
+      '(ெகாைட)',
+    ])
   })
 })
 
@@ -55,5 +67,5 @@ describe('lines on paper', () => {
 })
 
 it('draws a box for what the fonts lack', async () => {
-  expect((await drawn('🎆'))[0]?.glyphs).toHaveLength(1)
+  expect(await readGlyphs(await drawn('🎆'))).toHaveLength(1)
 })

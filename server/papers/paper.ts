@@ -38,10 +38,6 @@ export type Paper = {
   finish(): Promise<Buffer>
 }
 
-function utf16(text: string) {
-  return Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
-}
-
 /**
  * Opens paper of one page. Any text may be put on it: what the fonts lack is replaced (`printableText`), Tamil is shaped,
  * and can be copied and searched. The PDF's library is loaded at the first use: a server that prints nothing stays small.
@@ -57,18 +53,6 @@ export async function openPaper(about: { title: string; author: string; date: Da
     displayTitle: true,
     info: { Title: about.title, Author: printableText(about.author), CreationDate: about.date },
   })
-
-  // Tamil is drawn in the order of its shapes. Whoever copies, searches or reads it aloud is told beside it, inside the
-  // text object, what was written.
-  let written = ''
-  const addContent = pdf.addContent.bind(pdf)
-  pdf.addContent = (data) => {
-    if (!written) return addContent(data)
-    if (data === 'ET') addContent('EMC')
-    addContent(data)
-    if (data === 'BT') addContent(`/Span << /Lang (ta) /ActualText <${utf16(written)}> >> BDC`)
-    return pdf
-  }
 
   function use(style: TextStyle) {
     pdf.font(style.strong ? STRONG : REGULAR).fontSize(style.size)
@@ -131,9 +115,12 @@ export async function openPaper(about: { title: string; author: string; date: Da
         let at = align === 'right' ? x + block.width - widthOf(text, style) : x
         for (const run of scriptRuns(text)) {
           const wide = widthOf(run, style)
-          written = /\p{sc=Tamil}/u.test(run) ? run : ''
+          // Tamil is drawn in the order of its shapes. Whoever copies, searches or reads it aloud is told what was written.
+          const isTamil = /\p{sc=Tamil}/u.test(run)
+          if (isTamil) pdf.markContent('Span', { lang: 'ta', actual: run })
           pdf.fillColor(style.color)
           pdf.text(run, at, y + baseline, { ...use(style), lineBreak: false, baseline: 'alphabetic' })
+          if (isTamil) pdf.endMarkedContent()
           at += wide
         }
       }

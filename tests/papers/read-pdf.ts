@@ -1,0 +1,36 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** A text as it is drawn, its baseline in points from the top: Tamil in the order of its shapes, 'ெகாைட'. */
+export type DrawnText = { text: string; baseline: number }
+
+const open = (pdf: Uint8Array) => getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+
+async function pagesOf(pdf: Uint8Array) {
+  const document = await open(pdf)
+  return Promise.all(Array.from({ length: document.numPages }, (_, i) => document.getPage(i + 1)))
+}
+
+/** The texts on each page of a PDF, in drawing order, as other programs read them. */
+export async function readPdf(pdf: Uint8Array): Promise<DrawnText[][]> {
+  return Promise.all(
+    (await pagesOf(pdf)).map(async (page) => {
+      const { height } = page.getViewport({ scale: 1 })
+      const { items } = await page.getTextContent({ disableNormalization: true })
+      return items.flatMap((item) =>
+        'str' in item && item.str.trim() ? [{ text: item.str, baseline: height - item.transform[5] }] : [],
+      )
+    }),
+  )
+}
+
+/** The letters that each glyph stands for, in drawing order. */
+export async function readGlyphs(pdf: Uint8Array): Promise<string[]> {
+  const lists = await Promise.all((await pagesOf(pdf)).map((page) => page.getOperatorList()))
+  return lists.flatMap(({ fnArray, argsArray }) =>
+    argsArray
+      .filter((_, i) => fnArray[i] === OPS.showText)
+      .flatMap(([glyphs]) =>
+        glyphs.flatMap((glyph: { unicode?: string }) => (glyph.unicode ? [glyph.unicode] : [])),
+      ),
+  )
+}
