@@ -278,3 +278,20 @@ test('axe finds nothing on the category page; it works at 320 px and with text a
   await page.getByRole('button', { name: 'List view' }).click()
   await expectRoomForLargeText(page)
 })
+
+test('a category that somebody makes up is kept and listed by nobody', async ({ request }) => {
+  const headersOf = async (path: string) => (await request.get(path)).headers()
+  for (const path of [
+    '/category',
+    '/category?id=c1',
+    '/ta/category?id=c1',
+    '/special-category?id=gift-boxes',
+  ]) {
+    const { etag, 'cache-control': cacheControl } = await headersOf(path)
+    expect([Boolean(etag), cacheControl], path).toEqual([true, 'public, max-age=0, must-revalidate'])
+  }
+  for (const path of ['/category?id=made-up', '/ta/category?id=made-up', '/special-category?id=made-up']) {
+    const { etag, 'cache-control': cacheControl, 'x-robots-tag': robots } = await headersOf(path)
+    expect([etag, cacheControl, robots], path).toEqual([undefined, 'no-cache', 'noindex'])
+  }
+})

@@ -81,7 +81,28 @@ describe('Answers in memory', () => {
     expect(answers.find('/list', {})).toBeUndefined()
   })
 
-  it('make room, oldest first, before they take more than 64 MB', async () => {
+  it('stay in memory when they are popular, whatever 100,000 strangers ask for', async () => {
+    await answers.keep('/order-now', 1, json())
+    const stranger = new Uint8Array(2048)
+    for (let i = 0; i < 100_000; i++) {
+      await answers.keep(`/category?id=${i}`, 1, new Response(stranger))
+      if (i % 1000 === 0) expect(answers.find('/order-now', {})).toBeDefined()
+    }
+    // Far fewer than were asked for: their keys and headers count too.
+    const kept = Array.from({ length: 100_000 }, (_, i) => answers.find(`/category?id=${i}`, {}))
+    expect(kept.filter(Boolean).length).toBeLessThan((64 * 1024 * 1024) / 4096)
+  }, 60_000)
+
+  it('are not kept while too much waits to be compressed', async () => {
+    const page = 'x'.repeat(3 * 1024 * 1024)
+    const keys = Array.from({ length: 20 }, (_, i) => `/${i}`)
+    await Promise.all(keys.map((key) => answers.keep(key, 1, json('public', page))))
+    expect(keys.filter((key) => answers.find(key, {}))).toEqual(keys.slice(0, 5))
+    await answers.keep('/later', 1, json('public', page))
+    expect(answers.find('/later', {})).toBeDefined()
+  })
+
+  it('make room, those first that nobody asks for, before they take more than 64 MB', async () => {
     const megabytes = (n: number) => new Response(new Uint8Array(n * 1024 * 1024))
     for (let i = 0; i < 7; i++) await answers.keep(`/${i}`, 1, megabytes(10))
     expect([0, 1, 6].map((i) => answers.find(`/${i}`, {}) !== undefined)).toEqual([false, true, true])

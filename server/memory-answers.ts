@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
-/** What is kept takes at most so many bytes; the oldest goes first. */
+/** What is kept takes at most so many bytes, what waits to be compressed for it a quarter; what nobody asks for goes first. */
 const BYTES_MAX = 64 * 1024 * 1024
+const WAITING_MAX = BYTES_MAX / 4
+/** What an answer takes beside its body: key, headers, the objects around them. */
+const BYTES_AROUND = 4096
 /** A shorter body is sent as it is. */
 const COMPRESSED_FROM = 200
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|manifest|xml))/
@@ -61,38 +65,31 @@ async function compressed(plain: MemoryAnswer, quality: typeof QUICK): Promise<P
 }
 
 function bytesOf({ plain, br, gzip }: Kept): number {
-  return [plain, br, gzip].reduce((sum, answer) => sum + (answer?.body?.length ?? 0), 0)
+  return [plain, br, gzip].reduce((sum, answer) => sum + (answer?.body?.length ?? 0), BYTES_AROUND)
 }
 
 /** An empty memory; what is kept is outdated when `version` gives another number. */
 export function createMemoryAnswers({ version }: { version: () => number }): MemoryAnswers {
-  const answers = new Map<string, Kept>()
-  let bytes = 0
-
-  function drop(key: string) {
-    const old = answers.get(key)
-    if (old) bytes -= bytesOf(old)
-    answers.delete(key)
-  }
-
-  function put(key: string, kept: Kept) {
-    drop(key)
-    answers.set(key, kept)
-    bytes += bytesOf(kept)
-    for (const oldest of answers.keys()) {
-      if (bytes <= BYTES_MAX) return
-      drop(oldest)
-    }
-  }
-
   // The smallest form takes a while: one after the other, in the background, and only of what is still kept.
-  let later = Promise.resolve()
-  function shrinkLater(key: string, kept: Kept) {
-    later = later.then(async () => {
-      if (answers.get(key) !== kept) return
+  const toShrink = new Set<string>()
+  let shrinking = false
+  const answers = new LRUCache<string, Kept>({
+    maxSize: BYTES_MAX,
+    sizeCalculation: bytesOf,
+    dispose: (_, key) => toShrink.delete(key),
+  })
+  let waiting = 0
+
+  async function shrinkAll() {
+    shrinking = true
+    for (const key of toShrink) {
+      toShrink.delete(key)
+      const kept = answers.peek(key)
+      if (!kept) continue
       const best = await compressed(kept.plain, BEST)
-      if (answers.get(key) === kept) put(key, { ...kept, ...best })
-    })
+      if (answers.peek(key) === kept) answers.set(key, { ...kept, ...best })
+    }
+    shrinking = false
   }
 
   return {
@@ -101,7 +98,7 @@ export function createMemoryAnswers({ version }: { version: () => number }): Mem
       const kept = answers.get(key)
       if (!kept) return undefined
       if (!kept.immutable && kept.version !== version()) {
-        drop(key)
+        answers.delete(key)
         return undefined
       }
       if (etag.includes(kept.tag)) return kept.unchanged
@@ -111,6 +108,7 @@ export function createMemoryAnswers({ version }: { version: () => number }): Mem
     },
     async keep(key, version, answer) {
       const body = Buffer.from(await answer.arrayBuffer())
+      if (waiting + body.length > WAITING_MAX) return
       const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
       const { 'content-type': type = '', ...rest } = Object.fromEntries(answer.headers)
       const headers = { ...rest, etag: `W/"${tag}"`, vary: 'Accept-Encoding' }
@@ -119,16 +117,20 @@ export function createMemoryAnswers({ version }: { version: () => number }): Mem
         headers: { ...headers, 'content-type': type, 'content-length': `${body.length}` },
         body,
       }
-      const kept = {
+      waiting += body.length
+      const quick = await compressed(plain, QUICK).finally(() => {
+        waiting -= body.length
+      })
+      answers.set(key, {
         version,
         immutable: answer.headers.get('cache-control')?.includes('immutable') ?? false,
         tag,
         unchanged: { status: 304, headers, body: null },
         plain,
-        ...(await compressed(plain, QUICK)),
-      }
-      put(key, kept)
-      shrinkLater(key, kept)
+        ...quick,
+      })
+      if (answers.has(key)) toShrink.add(key)
+      if (!shrinking) void shrinkAll()
     },
   }
 }

@@ -2,3 +2,8 @@
 export function publicPage() {
   return { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 }
+
+/** The headers of a page whose address anybody can make up: an unknown category. Kept and listed by nobody (W25). */
+export function madeUpPage() {
+  return { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }
+}

@@ -25,9 +25,9 @@ export function startCalls({ logger, clock }: { logger: Logger; clock: () => Dat
       )
   }
   return new Hono<Caller>().post('/failed', async (c) => {
-    const { payload, refusal } = await readPayload(c, FailedStartSchema)
+    const { data, refusal } = await readPayload(c, FailedStartSchema)
     if (refusal) return refuse(c, refusal)
-    write(payload)
+    write(data)
     return c.body(null, 204)
   })
 }

@@ -22,7 +22,7 @@ describe('The memory before the app', () => {
       if (c.req.path === '/missing') return c.text(body, 404, { 'Cache-Control': 'public' })
       if (c.req.path === '/broken' && made.length === 1) throw new Error('broken')
       if (c.req.path === '/changing') version++
-      return c.text(body, 200, { 'Cache-Control': 'public, max-age=0', 'X-Made': String(made.length) })
+      return c.html(body, 200, { 'Cache-Control': 'public, max-age=0', 'X-Made': String(made.length) })
     })
     app.onError((_, c) => c.text('broken', 500))
   })
@@ -90,6 +90,15 @@ describe('The memory before the app', () => {
       expect(await text('?id=a1')).toContain('id=a1')
       expect(await text()).not.toContain('id=')
       expect(made).toHaveLength(4)
+    },
+  )
+
+  it.each(['/ORDER-NOW', '/order-now/', '//order-now', '/%6frder-now', '/ta/Order-Now'])(
+    'keeps no page under %s, a spelling that only the router takes for its address',
+    async (path) => {
+      await get(path)
+      await get(path)
+      expect(made).toHaveLength(2)
     },
   )
 

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { listAtHand } from '#app/cart/quick-order-cache.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import type { Catalogue } from '#app/ui/shown-catalogue.ts'
@@ -11,10 +11,9 @@ import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { inReadersOrder } from '#i18n/names.ts'
 import { pageContext, pageFacts, renderedCatalogue } from '#server/page-context.ts'
 import { categoryFacts } from '#server/search-engines/category-facts.ts'
+import { madeUpPage, publicPage } from '../../public-page.ts'
 import type { Route } from './+types/category'
 import { CategoryCards } from './category-cards.tsx'
-
-export { publicPage as headers } from '../../public-page.ts'
 
 /** What both ways to the page give. In the document the products stand in the cards alone (see useShownCatalogue). */
 type Found = { category?: Category; catalogue: Catalogue | null }
@@ -36,18 +35,22 @@ async function productsOf(
   return category ? [{ ...category, product_list: await categoryProducts(category.category_slug) }] : []
 }
 
-export async function loader({ context, request }: Route.LoaderArgs): Promise<Found> {
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = context.get(pageContext)
   const found = (await api.categories()).find(isNamed(idIn(request)))
   const catalogue = await productsOf(api, found)
   context.set(renderedCatalogue, catalogue)
   context.set(pageFacts, categoryFacts(language, 'category', catalogue))
-  if (!found) return { catalogue: null }
+  const isMadeUp = !found && idIn(request)
+  const headers = isMadeUp ? madeUpPage() : publicPage()
+  if (!found) return data<Found>({ catalogue: null }, { headers })
   const { category_id, category_name, category_tamil_name, category_slug } = found
-  return {
-    category: { category_id, category_name, category_tamil_name, category_slug },
-    catalogue: null,
-  }
+  const category = { category_id, category_name, category_tamil_name, category_slug }
+  return data<Found>({ category, catalogue: null }, { headers })
 }
 
 async function askFor(id: string): Promise<Catalogue> {

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { data, useNavigate, useSearchParams } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import type { Catalogue } from '#app/ui/shown-catalogue.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
@@ -10,10 +10,9 @@ import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { specialCategoryName } from '#i18n/names.ts'
 import { pageContext, pageFacts, renderedCatalogue } from '#server/page-context.ts'
 import { categoryFacts } from '#server/search-engines/category-facts.ts'
+import { madeUpPage, publicPage } from '../../public-page.ts'
 import type { Route } from './+types/special-category'
 import { CategoryCards } from './category-cards.tsx'
-
-export { publicPage as headers } from '../../public-page.ts'
 
 /** The special category that an address names by its slug. */
 function findNamed(search: URLSearchParams) {
@@ -37,13 +36,19 @@ async function findSpecialCategory(
   ]
 }
 
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
 /** The products go into the document's cards, not into the hydration data (see useShownCatalogue). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = context.get(pageContext)
-  const catalogue = await findSpecialCategory(api, findNamed(new URL(request.url).searchParams))
+  const { searchParams } = new URL(request.url)
+  const catalogue = await findSpecialCategory(api, findNamed(searchParams))
   context.set(renderedCatalogue, catalogue)
   context.set(pageFacts, categoryFacts(language, 'special-category', catalogue))
-  return null
+  const isMadeUp = catalogue.length === 0 && searchParams.has('id')
+  return data(null, { headers: isMadeUp ? madeUpPage() : publicPage() })
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
