@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { productId } from '#domain/product.ts'
 import { BrowserCart, CART_KEY } from './browser-cart.ts'
@@ -46,10 +46,26 @@ function product(id: string, rupees: number) {
   }
 }
 
+/** Storage with a good line and two damaged ones. */
+function damaged() {
+  const storage = new MemoryStorage()
+  new BrowserCart(storage).setQuantity(product('sparkler', 12), 2)
+  const good = JSON.parse(storage.getItem(CART_KEY) ?? '')
+  storage.setItem(CART_KEY, JSON.stringify([...good, { _id: 'bomb', qty: -1 }, 'nonsense']))
+  return storage
+}
+
 const sparkler = product('sparkler', 12)
 const rocket = product('rocket', 45)
 
 describe('the cart in the browser', () => {
+  beforeEach(() => {
+    vi.stubGlobal('sessionStorage', new MemoryStorage())
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
   it('keeps its lines under product_list, in rupees, with the fields of section 3', () => {
     const storage = new MemoryStorage()
     new BrowserCart(storage).setQuantity(sparkler, 3)
@@ -110,15 +126,59 @@ describe('the cart in the browser', () => {
     expect(here.lines).toEqual([])
   })
 
+  it('brings nothing back that another tab changed, removed, cleared or ordered, though it never heard of it', () => {
+    const tab = fc.constantFrom(0, 1)
+    const typed = fc.tuple(tab, fc.constantFrom(sparkler, rocket), fc.integer({ min: 0, max: 9 }))
+    const cleared = fc.tuple(tab, fc.constant('clear' as const))
+    fc.assert(
+      fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: typed }, cleared)), (steps) => {
+        const storage = new MemoryStorage()
+        const tabs = [new BrowserCart(storage), new BrowserCart(storage)]
+        const wanted = new Map<string, number>()
+        for (const [which, what, qty = 0] of steps) {
+          if (what === 'clear') {
+            tabs[which]?.clear()
+            wanted.clear()
+          } else {
+            tabs[which]?.setQuantity(what, qty)
+            if (qty === 0) wanted.delete(what._id)
+            else wanted.set(what._id, qty)
+          }
+        }
+        for (const cart of [...tabs, new BrowserCart(storage)]) {
+          cart.read()
+          expect(cart.lines.map(({ _id, qty }) => [_id, qty])).toEqual([...wanted])
+        }
+      }),
+    )
+  })
+
   it('keeps the good lines of a damaged cart and says how many were left out', () => {
-    const storage = new MemoryStorage()
-    new BrowserCart(storage).setQuantity(sparkler, 2)
-    const good = JSON.parse(storage.getItem(CART_KEY) ?? '')
-    storage.setItem(CART_KEY, JSON.stringify([...good, { _id: 'bomb', qty: -1 }, 'nonsense']))
+    const storage = damaged()
     const cart = new BrowserCart(storage)
     expect(cart.quantityOf(sparkler._id)).toBe(2)
     expect(cart.dropped).toBe(2)
     expect(new BrowserCart(storage).dropped).toBe(0)
+  })
+
+  it('says so once: until the cart changes or the visitor goes on', () => {
+    const changes: ((cart: BrowserCart) => void)[] = [
+      (cart) => cart.setQuantity(rocket, 1),
+      (cart) => cart.clear(),
+      (cart) => cart.dismissDropped(),
+    ]
+    for (const change of changes) {
+      const cart = new BrowserCart(damaged())
+      const notice = vi.fn()
+      cart.subscribe(notice)
+      cart.read()
+      expect(cart.dropped).toBe(2)
+      change(cart)
+      expect(notice).toHaveBeenCalled()
+      expect(cart.dropped).toBe(0)
+      cart.read()
+      expect(cart.dropped).toBe(0)
+    }
   })
 
   it('works in memory and says so where storage is full or forbidden', () => {
@@ -130,14 +190,35 @@ describe('the cart in the browser', () => {
     }
   })
 
+  it('keeps what lives in memory only, whatever another tab writes', () => {
+    const storage = new MemoryStorage()
+    const here = new BrowserCart(storage)
+    const full = vi.spyOn(storage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    here.setQuantity(rocket, 4)
+    full.mockRestore()
+    new BrowserCart(storage).setQuantity(sparkler, 1)
+    here.read()
+    expect(here.lines.map(({ _id, qty }) => [_id, qty])).toEqual([['rocket', 4]])
+  })
+
   it('empties all of the storage on Clear, fingerprint and token included', () => {
     const storage = new MemoryStorage()
     const cart = new BrowserCart(storage)
     cart.setQuantity(sparkler, 1)
     storage.setItem('fp', 'device')
     storage.setItem('public_token', 'secret')
+    sessionStorage.setItem('place', 'on the page')
     cart.clear()
     expect(storage.length).toBe(0)
+    expect(sessionStorage.length).toBe(0)
     expect(cart.totals).toMatchObject({ count: 0, payable: 0 })
+  })
+
+  it('leaves what was ordered last, until the tab ends', () => {
+    sessionStorage.setItem('placed_order', '2026-00042')
+    new BrowserCart(new MemoryStorage()).clear()
+    expect(sessionStorage.getItem('placed_order')).toBe('2026-00042')
   })
 })

@@ -1,5 +1,6 @@
 import { type CartLine, cartLineToJson, cartTotals, readCart, type Sold, withQuantity } from '#domain/cart.ts'
 import type { ProductId } from '#domain/product.ts'
+import { PLACED_ORDER_KEY } from './placed-order.ts'
 
 /** The storage key of the cart (specification, section 3). */
 export const CART_KEY = 'product_list'
@@ -19,8 +20,10 @@ export class BrowserCart {
   #storage: Storage | undefined
   /** False when the browser refused to keep the cart: it then lives in this page only, and the page says so. */
   saved = true
-  /** How many damaged lines were left out when the cart was read. */
+  /** How many damaged lines were left out when the cart was read: 0 again once it changed or that was said. */
   dropped = 0
+  /** What storage held when it was last looked at. */
+  #stored: string | null | undefined
 
   constructor(storage: Storage | undefined) {
     this.#storage = storage
@@ -39,21 +42,28 @@ export class BrowserCart {
     return this.#quantities.get(id) ?? 0
   }
 
-  /** Reads the cart from storage again: at the start, and when another tab changed it. */
+  /** Takes over what another tab made of the cart. One that lives in memory only is the newest there is and stays. */
   read() {
+    if (!this.saved) return
     try {
       if (!this.#storage) throw new Error('storage is forbidden')
-      const { lines, dropped } = readCart(this.#storage.getItem(CART_KEY))
-      this.dropped += dropped
-      this.#show(lines)
+      const stored = this.#storage.getItem(CART_KEY)
+      if (stored === this.#stored) return
+      this.#stored = stored
+      const { lines, dropped } = readCart(stored)
+      this.#show(lines, dropped)
       if (dropped > 0) this.#save()
     } catch {
       this.saved = false
     }
   }
 
-  /** Puts a product into the cart, changes its quantity, or takes it out with 0. */
+  /**
+   * Puts a product into the cart, changes its quantity, or takes it out with 0. What another tab has changed meanwhile
+   * stays changed, though this one may not have heard of it while it was put aside.
+   */
   setQuantity(product: Sold, qty: number) {
+    this.read()
     this.replace(withQuantity(this.#lines, product, qty))
   }
 
@@ -63,15 +73,26 @@ export class BrowserCart {
     this.#save()
   }
 
-  /** Clear, and what follows a placed order: empties all browser storage, fingerprint and token included (section 4). */
+  /**
+   * Clear, and what follows a placed order: empties all browser storage, fingerprint and token included (section 4). Only
+   * what was ordered last stays (D23).
+   */
   clear() {
     try {
       this.#storage?.clear()
+      this.#stored = null
+      const placed = sessionStorage.getItem(PLACED_ORDER_KEY)
       sessionStorage.clear()
+      if (placed !== null) sessionStorage.setItem(PLACED_ORDER_KEY, placed)
     } catch {
       this.saved = false
     }
     this.#show([])
+  }
+
+  /** The damaged lines were spoken of: nobody hears of them again. */
+  dismissDropped() {
+    if (this.dropped > 0) this.#show(this.#lines)
   }
 
   /** Calls back whenever any line changes. */
@@ -91,9 +112,10 @@ export class BrowserCart {
     }
   }
 
-  #show(lines: readonly CartLine[]) {
+  #show(lines: readonly CartLine[], dropped = 0) {
     const before = this.#quantities
     this.#lines = lines
+    this.dropped = dropped
     this.#quantities = new Map(lines.map((line) => [line._id, line.qty]))
     this.#totals = cartTotals(lines)
     for (const id of new Set([...before.keys(), ...this.#quantities.keys()])) {
@@ -106,7 +128,9 @@ export class BrowserCart {
   #save() {
     try {
       if (!this.#storage) throw new Error('storage is forbidden')
-      this.#storage.setItem(CART_KEY, JSON.stringify(this.#lines.map(cartLineToJson)))
+      const stored = JSON.stringify(this.#lines.map(cartLineToJson))
+      this.#storage.setItem(CART_KEY, stored)
+      this.#stored = stored
       this.saved = true
     } catch {
       this.saved = false

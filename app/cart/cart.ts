@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ProductId } from '#domain/product.ts'
 import { BrowserCart, CART_KEY } from './browser-cart.ts'
+import { hearOfPlacedOrder } from './placed-order.ts'
 
 function browserStorage(): Storage | undefined {
   try {
@@ -15,9 +16,12 @@ export const cart = new BrowserCart(import.meta.env.SSR ? undefined : browserSto
 
 if (!import.meta.env.SSR) {
   // A null key: another tab cleared everything.
-  addEventListener('storage', ({ key }) => {
-    if (key === CART_KEY || key === null) cart.read()
+  addEventListener('storage', (event) => {
+    hearOfPlacedOrder(event)
+    if (event.key === CART_KEY || event.key === null) cart.read()
   })
+  // A page that the browser had put aside heard of nothing.
+  addEventListener('pageshow', () => cart.read())
 }
 
 const empty = new BrowserCart(undefined)

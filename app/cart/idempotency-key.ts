@@ -1,7 +1,9 @@
+import { stored } from '#contract/client/stored.ts'
 import { uuid } from './uuid.ts'
 
 const KEY = 'idempotency_key'
 
+/** The key where the browser keeps nothing, or has no room: as long as the page lives. */
 let unsaved: string | undefined
 
 /**
@@ -9,23 +11,22 @@ let unsaved: string | undefined
  * order succeeded, which empties all storage (D4).
  */
 export function idempotencyKey(): string {
-  try {
-    const kept = localStorage.getItem(KEY)
-    if (kept) return kept
-    return newIdempotencyKey()
-  } catch {
-    unsaved ??= uuid()
-    return unsaved
-  }
+  return unsaved ?? stored(KEY) ?? newIdempotencyKey()
 }
 
 /** Another key, for another order from the same cart. */
 export function newIdempotencyKey(): string {
-  unsaved = uuid()
+  const key = uuid()
   try {
-    localStorage.setItem(KEY, unsaved)
+    localStorage.setItem(KEY, key)
+    unsaved = undefined
   } catch {
-    // Without storage the key lives as long as the page.
+    unsaved = key
   }
-  return unsaved
+  return key
+}
+
+/** The order succeeded: the next one gets another key. What storage holds of this one, emptying it takes away. */
+export function forgetIdempotencyKey() {
+  unsaved = undefined
 }

@@ -5,12 +5,9 @@ import { cart } from './cart.ts'
 /** How long after a page was loaded its totals are worked out anew, in ms (sections 4 and 9). */
 export const RECALCULATION_DELAY = 300
 
-/**
- * Works the totals out anew from what storage holds, once the delay is over; gives what calls it off. A cart that lives
- * in memory only is the newest there is and stays as it is.
- */
+/** Works the totals out anew from what storage holds, once the delay is over; gives what calls it off. */
 export function recalculateLater(cart: BrowserCart): () => void {
-  const timer = setTimeout(() => cart.saved && cart.read(), RECALCULATION_DELAY)
+  const timer = setTimeout(() => cart.read(), RECALCULATION_DELAY)
   return () => clearTimeout(timer)
 }
 

@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { cart } from '#app/cart/cart.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { useWords } from './words.ts'
 
-/** Says when the browser does not keep the cart, and how many damaged lines were left out (D12). */
+/** Says when the browser does not keep the cart and, once, how many damaged lines were left out (D12). */
 export function CartNotice() {
   const words = useWords({ cart: cartEn }).cart
   const notice = () => {
@@ -11,5 +12,8 @@ export function CartNotice() {
     return cart.dropped > 0 ? words.dropped(cart.dropped) : undefined
   }
   const text = useSyncExternalStore(cart.subscribe, notice, () => undefined)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said on one screen, it is over on the next
+  useEffect(() => () => cart.dismissDropped(), [pathname])
   return text && <p className="cart-notice">{text}</p>
 }
