@@ -87,6 +87,11 @@ export function createApp(parts: AppParts): Hono {
     const drawing = await pictures.findDrawing(c.req.param('name'))
     return drawing ? c.body(drawing, 200, { 'Content-Type': 'image/svg+xml', ...FOR_GOOD }) : c.notFound()
   })
+  // What a worker may ask for its own file says: this one asks for pages.
+  app.get('/offline-worker.js', async (c, next) => {
+    await next()
+    c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
+  })
   app.get('*', async (c, next) => (await findAsset?.(c.req.path)) ?? next())
 
   // HEAD is GET without its body. Nothing outside /api takes anything else.

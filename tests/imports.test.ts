@@ -59,11 +59,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'app/cart': BROWSER,
   'app/session': BROWSER,
   'app/ui': BROWSER,
-  'app/pwa': [...BROWSER, 'app/pwa'],
+  'app/offline': [...BROWSER, 'app/offline'],
   'app/search': [...BROWSER, 'app/search'],
   'app/routes.ts': ['@react-router/dev', 'node:fs'],
   // The build refuses what of `server` would reach the browser.
-  app: [...BROWSER, ...USE_CASES, 'app', 'app/pwa', 'app/search', 'content', 'server', 'uqr'],
+  app: [...BROWSER, ...USE_CASES, 'app', 'app/offline', 'app/search', 'content', 'server', 'uqr'],
 }
 
 const IMPORT = /^(?:import|export|\}).*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm
@@ -104,7 +104,7 @@ describe('the rooms', () => {
     ['domain/cart.ts', "export * from './cart.test.ts'", './cart.test.ts'],
     ['contract/shop-api.ts', "import type { Words } from '#i18n/en.ts'", '#i18n/en.ts'],
     ['seed/shop.ts', "import '#domain/shop.ts'", '#domain/shop.ts'],
-    ['app/ui/header.tsx', "const pwa = await import('#app/pwa/offline.ts')", '#app/pwa/offline.ts'],
+    ['app/ui/header.tsx', "const offline = await import('#app/offline/page.ts')", '#app/offline/page.ts'],
     ['app/cart/cart.ts', "import { Kysely } from 'kysely'", 'kysely'],
     [
       'server/api/orders.ts',

@@ -22,6 +22,8 @@ export class BrowserCart {
   saved = true
   /** How many damaged lines were left out when the cart was read: 0 again once it changed or that was said. */
   dropped = 0
+  /** Whether a cart was begun since the last one was cleared or ordered. Emptied by hand it still is one. */
+  begun = false
   /** What storage held when it was last looked at. */
   #stored: string | null | undefined
 
@@ -50,6 +52,7 @@ export class BrowserCart {
       const stored = this.#storage.getItem(CART_KEY)
       if (stored === this.#stored) return
       this.#stored = stored
+      this.begun = stored !== null
       const { lines, dropped } = readCart(stored)
       this.#show(lines, dropped)
       if (dropped > 0) this.#save()
@@ -69,6 +72,7 @@ export class BrowserCart {
 
   /** Puts other lines in place of the present ones. */
   replace(lines: readonly CartLine[]) {
+    this.begun = true
     this.#show(lines)
     this.#save()
   }
@@ -87,6 +91,7 @@ export class BrowserCart {
     } catch {
       this.saved = false
     }
+    this.begun = false
     this.#show([])
   }
 

@@ -8,7 +8,7 @@ import {
 } from '../order-json.ts'
 import { listFromJson } from '../product-json.ts'
 import type { Answer, Order, SavedOrder, ShopApi } from '../shop-api.ts'
-import { readOne } from './read.ts'
+import { readOne, readSurely } from './read.ts'
 import { ask } from './send.ts'
 
 /**
@@ -25,9 +25,9 @@ export async function saveOrder(
   return error?.lines ? { error: { ...error, lines: listFromJson(error.lines, lineChangeFromJson) } } : answer
 }
 
-/** GET order/public/get/{id} */
+/** GET order/public/get/{id}. Rejects when the shop could not say whether there is one. */
 export const findOrderInfo: ShopApi['findOrderInfo'] = (id) =>
-  readOne(`order/public/get/${encodeURIComponent(id)}`, orderInfoFromJson)
+  readSurely(`order/public/get/${encodeURIComponent(id)}`, orderInfoFromJson)
 
 /** GET order/public/print/get/{id} */
 export const findPrintableOrder: ShopApi['findPrintableOrder'] = (id) =>

@@ -11,4 +11,6 @@ export const checkoutResponse = {
   paymentOptions: 'Payment Options',
   informShop: 'Inform the shop',
   notFound: 'No order details found!',
+  unreachable:
+    'The shop could not be reached. An order that was placed is safe there: please try again when you are connected.',
 }

@@ -5,7 +5,8 @@ export const errorPages = {
   brokenTitle: 'Something went wrong',
   broken: 'This page could not be shown. Your cart is safe; please try again.',
   offlineTitle: 'No connection',
-  offline: 'You seem to be offline. Your cart is safe; please try again when you are connected.',
+  offline:
+    'The shop cannot be reached just now. Your cart and what you have ordered are safe; please try again when you are connected.',
   tryAgain: 'Try again',
   toHome: 'Home',
   toOrderNow: 'Order Now',

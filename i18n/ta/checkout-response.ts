@@ -14,4 +14,5 @@ export const checkoutResponse = {
   paymentOptions: 'பணம் செலுத்தும் வழிகள்',
   informShop: 'கடைக்குச் சொல்ல',
   notFound: 'ஆர்டர் விவரங்கள் இல்லை!',
+  unreachable: 'கடையைத் தொடர்புகொள்ள முடியவில்லை. அனுப்பிய ஆர்டர் கடையில் பத்திரமாக உள்ளது: நெட் வந்ததும் மீண்டும் முயலுங்கள்.',
 } satisfies typeof english

@@ -196,10 +196,11 @@ describeOnEachDatabase('The browser’s client', (database) => {
     expect(await saveOrder(orderOf(shop.products(3)), {})).toHaveProperty('data.order_id')
   })
 
-  it('reads missing data as an empty list or nothing, and leaves out what is damaged', async () => {
+  it('reads missing data as an empty list or nothing, but for an order, and leaves out what is damaged', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'internal-error' } }, { status: 500 }))
     expect(await shopClient.quickOrder()).toEqual([])
     expect(await shopClient.findProduct(productId('os01'))).toBeUndefined()
+    await expect(shopClient.findOrderInfo('an-id')).rejects.toThrow('answered 500')
     const [good] = await shop.api.quickOrder()
     const damaged = [
       { category_id: good?.category_id, product_list: [null, 7, { _id: 'x', price: 'y' }] },

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { cart, useCartLines } from '#app/cart/cart.ts'
-import { idempotencyKey, newIdempotencyKey } from '#app/cart/idempotency-key.ts'
+import { forgetIdempotencyKey, idempotencyKey, newIdempotencyKey } from '#app/cart/idempotency-key.ts'
+import { keepPlacedOrder } from '#app/cart/placed-order.ts'
+import { keepOfflinePage } from '#app/offline/keep-offline-page.ts'
 import { ask, say } from '#app/ui/dialogs.tsx'
 import { useAllowsCheckout } from '#app/ui/minimum-order.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -14,14 +15,14 @@ import { withChanges } from '#domain/cart-changes.ts'
 import { type Billing, BillingSchema, type LineChange } from '#domain/enquiry.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
+import { formatRupees } from '#i18n/format.ts'
 import { BillingForm } from './billing-form.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { changeInWords, LineChanges } from './line-changes.tsx'
 import './quick-checkout.css'
 import { sendEnquiry } from './send-enquiry.ts'
 import { usePrefill } from './use-prefill.ts'
-
-export { publicPage as headers } from '../../public-page.ts'
+import { useWayToPlaced } from './use-way-to-placed.ts'
 
 /** The key of this checkout, the same in every tab that was opened on this cart (D4). */
 function useIdempotencyKey() {
@@ -35,22 +36,29 @@ function useIdempotencyKey() {
 }
 
 /** The checkout: products, billing form, and the enquiry itself (sections 2 to 5; D3, D4). */
-export default function QuickCheckout() {
+export function QuickCheckout() {
   const { dialogs } = useWords({ dialogs: dialogsEn })
   const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
   const allowsCheckout = useAllowsCheckout(useShop().minimum_orders.ordering)
-  const navigate = useNavigate()
   const inBrowser = useInBrowser()
   const empty = useCartLines().length === 0
   const key = useIdempotencyKey()
   const [changes, setChanges] = useState<readonly LineChange[]>([])
   const form = useCheckedForm(BillingSchema, (billing) => place(billing, words.sureToPlace))
   usePrefill(form.ref)
+  const leaves = useWayToPlaced()
+  // Before an order is sent, for what may happen after it.
+  useEffect(() => void keepOfflinePage(), [])
+
+  /** Whether the cart can be ordered; else says why not. */
+  function canBeOrdered(): boolean {
+    if (cart.lines.length > 0) return allowsCheckout(cart.totals.sub_total)
+    void say(dialogs.warning, words.noProducts)
+    return false
+  }
 
   async function submit() {
-    if (cart.lines.length === 0) return say(dialogs.warning, words.noProducts)
-    if (!allowsCheckout(cart.totals.sub_total)) return
-    return form.submit()
+    if (canBeOrdered()) await form.submit()
   }
 
   /** Asks, sends, and says what came of it; asks again when the shop's prices have moved meanwhile (D3). */
@@ -61,27 +69,25 @@ export default function QuickCheckout() {
     if (!(await ask(dialogs.confirm, question))) return
     const answer = await waitFor(sendEnquiry(billing, before, idempotencyKey))
     if (answer.data) {
-      cart.clear()
-      await navigate(`/checkout-response?id=${answer.data.order_id}`, { state: { placed: true } })
-      return
+      keepPlacedOrder(answer.data)
+      forgetIdempotencyKey()
+      // An emptied checkout leads to what was placed.
+      return cart.clear()
     }
     const { code, fields = {}, lines = [] } = answer.error
     switch (code) {
       case 'cart-out-of-date': {
-        const named = lines.map((change) => ({
-          ...change,
-          product_name:
-            change.product_name || (before.find(({ _id }) => _id === change.product_id)?.product_name ?? ''),
-        }))
-        cart.replace(withChanges(before, named))
-        setChanges(named)
-        if (!allowsCheckout(cart.totals.sub_total)) return
-        return place(
-          billing,
-          [words.outOfDate, ...named.map((change) => changeInWords(words, change)), words.sureToPlace].join(
-            '\n',
-          ),
-        )
+        const changed = lines.flatMap((change) => {
+          const line = before.find(({ _id }) => _id === change.product_id)
+          return line ? [{ ...change, product_name: change.product_name || line.product_name }] : []
+        })
+        cart.read()
+        cart.replace(withChanges(cart.lines, changed))
+        setChanges(changed)
+        if (!canBeOrdered()) return
+        const what = changed.map((change) => changeInWords(words, change))
+        const payable = `${words.payable}: ${formatRupees(cart.totals.payable)}`
+        return place(billing, [words.outOfDate, ...what, payable, words.sureToPlace].join('\n'))
       }
       case 'idempotency-key-reused':
         // An earlier try with another cart did arrive, though its answer was lost on the way.
@@ -104,7 +110,7 @@ export default function QuickCheckout() {
         <div className={empty ? 'unread' : undefined}>
           <h2>{words.products}</h2>
           {/* The cart is the browser's: what the server rendered cannot show it yet. */}
-          {inBrowser && <CheckoutLines />}
+          {inBrowser && !leaves && <CheckoutLines />}
           <LineChanges changes={changes} />
         </div>
         <BillingForm form={{ ...form, submit }} />

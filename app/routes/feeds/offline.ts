@@ -1,0 +1,58 @@
+import { PLACED_ORDER_KEY } from '#app/cart/placed-order.ts'
+import { baseOf } from '#i18n/language.ts'
+import { pageContext } from '#server/page-context.ts'
+import type { Route } from './+types/offline'
+import { feed } from './feed.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif }
+main { margin: 12vh auto 0; max-width: 32em; padding: 0 1em }
+h2 { font-size: 1.1em }
+dt { opacity: 0.8 }
+dd { margin: 0 0 0.5em; font-weight: 700 }
+a { color: inherit }
+.button { display: inline-block; border-radius: 12px; background: #17123f; color: #fff; padding: 10px 22px; text-decoration: none }
+`
+
+/** Shows what was ordered last in this tab. It stands in the page as text, so it uses nothing from outside. */
+function showPlaced(key: string, thanks: string) {
+  try {
+    const order = JSON.parse(sessionStorage.getItem(key) ?? '')
+    const { lang } = document.documentElement
+    const india = { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' } as const
+    const time = new Date(order.enquiry_time).toLocaleString(`${lang}-IN`, india)
+    const rupees = { style: 'currency', currency: 'INR' } as const
+    const amount = order.payable_amount.toLocaleString('en-IN', rupees)
+    const link = document.createElement('a')
+    link.href = thanks + encodeURIComponent(order.order_id)
+    link.textContent = order.enquiry_number
+    const facts = [link, time, amount]
+    document.querySelectorAll('dd').forEach((place, which) => void place.append(facts[which] ?? ''))
+    document.querySelector('section')?.removeAttribute('hidden')
+  } catch {
+    // Nothing was ordered, or what was kept is damaged.
+  }
+}
+
+/**
+ * The page that a browser keeps for when the shop cannot be reached (docs/decisions/020): all that it needs stands in it.
+ * Its link without an address leads to the page that was wanted.
+ */
+export function loader({ context }: Route.LoaderArgs) {
+  const { language, words } = context.get(pageContext)
+  const { checkoutResponse, errorPages } = words
+  const thanks = `${baseOf(language)}/checkout-response?id=`
+  const html = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>
+<title>${errorPages.offlineTitle}</title><style>${STYLE}</style></head><body><main>
+<h1>${errorPages.offlineTitle}</h1>
+<p>${errorPages.offline}</p>
+<section hidden><h2>${checkoutResponse.received}</h2><dl>
+<dt>${checkoutResponse.enquiryNumber}</dt><dd></dd>
+<dt>${checkoutResponse.enquiryTime}</dt><dd></dd>
+<dt>${checkoutResponse.payableAmount}</dt><dd></dd>
+</dl></section>
+<p><a class="button" href="">${errorPages.tryAgain}</a></p>
+</main><script>(${showPlaced})("${PLACED_ORDER_KEY}","${thanks}")</script></body></html>`
+  return feed(html, 'text/html; charset=utf-8')
+}

@@ -1,0 +1,50 @@
+import { data, type HeadersArgs } from 'react-router'
+import { findPlacedOrder } from '#app/cart/placed-order.ts'
+import { waitFor } from '#app/ui/waiting.tsx'
+import { findOrderInfo } from '#contract/client/order.ts'
+import { pageContext } from '#server/page-context.ts'
+import { privatePage } from '../../private-page.ts'
+import { publicPage } from '../../public-page.ts'
+import type { Route } from './+types/checkout'
+import { QuickCheckout } from './quick-checkout.tsx'
+import { type Found, ThankYou } from './thank-you.tsx'
+
+// The checkout and the thank-you screen are one module under two addresses: what shows that an order was placed is in hand
+// before it is sent (D23). React Router would load the page anew where it cannot fetch a script.
+
+/** The order id of a thank-you screen's address; undefined at the checkout. */
+function orderIdIn({ pathname, searchParams }: URL): string | undefined {
+  return pathname.includes('/checkout-response') ? (searchParams.get('id') ?? '') : undefined
+}
+
+async function whatIsFound(info: Promise<Exclude<Found, string> | undefined>): Promise<Found> {
+  try {
+    return (await info) ?? 'unknown'
+  } catch {
+    return 'unreachable'
+  }
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const id = orderIdIn(url)
+  if (id === undefined) return data(null, { headers: publicPage() })
+  const found = await whatIsFound(context.get(pageContext).api.findOrderInfo(id))
+  return data(found, { status: found === 'unreachable' ? 503 : 200, headers: privatePage() })
+}
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Found | null> {
+  const id = orderIdIn(url)
+  if (id === undefined) return null
+  const placed = findPlacedOrder()
+  return placed?.order_id === id ? placed : whatIsFound(waitFor(findOrderInfo(id)))
+}
+
+/** The checkout is the same for everyone; a page opened by an order id is nobody else's. */
+export function headers({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders
+}
+
+/** /quick-checkout and /checkout-response. */
+export default function Checkout({ loaderData: found }: Route.ComponentProps) {
+  return found === null ? <QuickCheckout /> : <ThankYou found={found} />
+}

@@ -1,0 +1,395 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { summary } from './cards.ts'
+import { newGuest, send } from './enquiries.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './shop-test.ts'
+
+// W24: an order that was placed never looks lost, whatever fails after the answer.
+
+type Guest = ReturnType<typeof newGuest>
+
+const NUMBER = /^\d{4}-\d{5}$/
+
+async function fillCart(page: Page, qty = '20') {
+  await page.goto('/order-now')
+  await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill(qty)
+  await expect(summary(page)).toContainText(qty === '20' ? '₹3,600.00' : '₹')
+}
+
+async function toCheckout(page: Page) {
+  // Nothing opens before the script is there.
+  await expect(async () => {
+    const button = summary(page).getByRole('button', { name: 'Checkout' })
+    if (!page.url().endsWith('/quick-checkout')) await button.click({ timeout: 2000 })
+    await expect(page).toHaveURL(/\/quick-checkout$/, { timeout: 2000 })
+  }).toPass()
+}
+
+async function fillIn(page: Page, guest: Guest) {
+  await page.getByLabel('Customer Name').fill(guest.customer_name)
+  await page.getByLabel('Mobile Number').fill(guest.mobile_no)
+  await page.getByLabel('Address').fill(guest.address)
+  await page.getByLabel('City').fill(guest.city)
+  await page.getByLabel('PIN Code').fill(guest.pin_code)
+}
+
+/** Presses Place Enquiry and Yes. */
+async function confirm(page: Page) {
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+}
+
+/** Places an enquiry worth ₹3,600.00 from the price list. */
+async function order(page: Page, guest: Guest) {
+  await fillCart(page)
+  await toCheckout(page)
+  await fillIn(page, guest)
+  await confirm(page)
+}
+
+/** Number and amount of what was placed stand on the thank-you screen. Gives the number. */
+async function expectThanks(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/checkout-response\?id=[\w-]{22,}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  await expect(page.getByText('₹3,600.00')).toBeVisible()
+  return (await page.getByText(NUMBER).textContent()) ?? ''
+}
+
+/** Calls back when order/save was answered, before the page hears of it. */
+async function afterTheAnswer(context: BrowserContext, then: () => Promise<unknown>) {
+  await context.route('**/api/order/save', async (route) => {
+    const response = await route.fetch()
+    await then()
+    await route.fulfill({ response })
+  })
+}
+
+/** The numbers of all enquiries of a guest. */
+async function numbersOf(request: APIRequestContext, { mobile_no }: Guest): Promise<string[]> {
+  const orders = await send(request, 'order/search/mobile_no', { mobile_no, show_all: false })
+  return orders.map(({ order_no }: { order_no: string }) => order_no)
+}
+
+test('the line is cut after the answer: number and amount are there, now and when coming back', async ({
+  page,
+  context,
+  request,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/net::ERR_/)
+  const guest = newGuest()
+  await afterTheAnswer(context, () => context.setOffline(true))
+  await order(page, guest)
+  const number = await expectThanks(page)
+  await expect(page.getByText('Order placed successfully')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expectAccessible(page)
+
+  await test.step('reloading without a line shows it, and tries again', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection')
+    await expect(page.getByText(number)).toBeVisible()
+    await expect(page.getByText('₹3,600.00')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByText(number)).toBeVisible()
+  })
+
+  await test.step('so does the bill, which is there once the line is', async () => {
+    const bill = (await page.getByRole('link', { name: number }).getAttribute('href'))?.replace(
+      'checkout-response',
+      'print',
+    )
+    await page.goto(bill ?? '')
+    await expect(page.getByText(number)).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/\/print\?id=/)
+    await expect(page.getByText(number)).toBeVisible()
+  })
+
+  await test.step('with a line the checkout leads there', async () => {
+    await page.goto('/quick-checkout')
+    expect(await expectThanks(page)).toBe(number)
+  })
+  expect(await numbersOf(request, guest)).toEqual([number])
+})
+
+test('the thank-you screen asks nobody for anything', { tag: '@once' }, async ({ page, context }) => {
+  const asked: string[] = []
+  await afterTheAnswer(context, async () => {
+    page.on('request', (request) => asked.push(request.url()))
+  })
+  await order(page, newGuest())
+  await expectThanks(page)
+  // The browser itself looks at the icon again.
+  expect(asked.filter((url) => !url.endsWith('/favicon.svg'))).toEqual([])
+})
+
+for (const what of ['**/assets/**', '**/api/order/public/**', '**/checkout-response*', '**/*']) {
+  test(`${what} fails after the answer: the customer reads number and amount`, { tag: '@once' }, async ({
+    page,
+    context,
+    request,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(/net::ERR_/)
+    const guest = newGuest()
+    await afterTheAnswer(context, () => context.route(what, (route) => route.abort('connectionreset')))
+    await order(page, guest)
+    const number = await expectThanks(page)
+    await context.unrouteAll()
+    expect(await numbersOf(request, guest)).toEqual([number])
+  })
+}
+
+test('coming back leads to what was placed: Back, Forward, reloading, and the empty checkout', {
+  tag: '@once',
+}, async ({ page }) => {
+  await order(page, newGuest())
+  const number = await expectThanks(page)
+  await page.reload()
+  expect(await expectThanks(page)).toBe(number)
+  await page.goBack()
+  await expect(page).toHaveURL('/order-now')
+  await expect(summary(page)).toContainText('Added Products0')
+  await page.goForward()
+  expect(await expectThanks(page)).toBe(number)
+  await page.goto('/quick-checkout')
+  expect(await expectThanks(page)).toBe(number)
+  await page.goto('/ta/quick-checkout')
+  await expect(page).toHaveURL(/\/ta\/checkout-response\?id=/)
+  await expect(page.getByText(number)).toBeVisible()
+
+  await test.step('with products in the cart it is a checkout again, and stays one when they are removed', async () => {
+    await fillCart(page)
+    await toCheckout(page)
+    await expect(page.getByRole('button', { name: 'Place Enquiry' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Flower Pots Giant' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText('No products found')).toBeVisible()
+    await expect(page).toHaveURL('/quick-checkout')
+  })
+})
+
+test('the next order takes the place of the one before', { tag: '@once' }, async ({ page, request }) => {
+  const guest = newGuest()
+  await order(page, guest)
+  const first = await expectThanks(page)
+  await order(page, guest)
+  await expect(page.getByText(first)).toBeHidden()
+  const second = await expectThanks(page)
+  await page.goto('/quick-checkout')
+  expect(await expectThanks(page)).toBe(second)
+  expect(await numbersOf(request, guest)).toEqual([second, first])
+})
+
+test('the tab is killed before the answer came: ordering again finds the same enquiry', {
+  tag: '@once',
+}, async ({ context, page, request }) => {
+  const guest = newGuest()
+  const arrived = new Promise<void>((resolve) => {
+    // The answer never gets through.
+    void context.route('**/api/order/save', (route) => route.fetch().then(() => resolve()), { times: 1 })
+  })
+  await order(page, guest)
+  await arrived
+  await page.close()
+  const [number] = await numbersOf(request, guest)
+
+  const next = await context.newPage()
+  await next.goto('/quick-checkout')
+  await fillIn(next, guest)
+  await confirm(next)
+  expect(await expectThanks(next)).toBe(number)
+  expect(await numbersOf(request, guest)).toEqual([number])
+})
+
+test('the tab is killed after the answer came: its address shows the order, and nothing is left to place again', {
+  tag: '@once',
+}, async ({ context, page }) => {
+  await order(page, newGuest())
+  const number = await expectThanks(page)
+  const address = page.url()
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(address)
+  expect(await expectThanks(next)).toBe(number)
+  await next.goto('/quick-checkout')
+  await expect(next.getByText('No products found')).toBeVisible()
+})
+
+test('two tabs at the checkout: what one places, both show', { tag: '@once' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  const guest = newGuest()
+  await fillCart(page)
+  const other = await context.newPage()
+  await other.goto('/quick-checkout')
+  await expect(other.getByRole('row').filter({ hasText: 'Flower Pots Giant' })).toBeVisible()
+  await toCheckout(page)
+  await fillIn(page, guest)
+  await confirm(page)
+  const number = await expectThanks(page)
+  expect(await expectThanks(other)).toBe(number)
+  expect(await numbersOf(request, guest)).toEqual([number])
+})
+
+for (const [how, forbid] of [
+  [
+    'forbids storage',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('forbidden', 'SecurityError')
+          },
+        })
+    },
+  ],
+  [
+    'has no room left in its storage',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  ],
+] as const) {
+  test(`a browser that ${how} shows what was placed, and places the next as another`, {
+    tag: '@once',
+  }, async ({ page, context, request, expectedConsoleErrors }) => {
+    expectedConsoleErrors.push(/net::ERR_/)
+    const guest = newGuest()
+    await context.addInitScript(forbid)
+    await afterTheAnswer(context, () => context.setOffline(true))
+    await order(page, guest)
+    const first = await expectThanks(page)
+    await context.setOffline(false)
+    await page.reload()
+    expect(await expectThanks(page)).toBe(first)
+    await context.unrouteAll()
+
+    await order(page, guest)
+    const second = await expectThanks(page)
+    expect(second).not.toBe(first)
+    expect(await numbersOf(request, guest)).toEqual([second, first])
+  })
+}
+
+test('an order id of before: what cannot be loaded is said, and tried again; an unknown one is not found', {
+  tag: '@once',
+}, async ({ page, context, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/net::ERR_/)
+  await order(page, newGuest())
+  const number = await expectThanks(page)
+  const address = page.url()
+
+  const stranger = await context.newPage()
+  await stranger.goto(address)
+  await expect(stranger.getByText(number)).toBeVisible()
+  await stranger.getByRole('link', { name: 'Payment Options' }).first().click()
+  await expect(stranger).toHaveURL(/\/payment-options/)
+  await context.route('**/api/order/public/get/**', (route) => route.abort('connectionreset'))
+  await stranger.goBack()
+  await expect(stranger.getByText('The shop could not be reached')).toBeVisible()
+  await expect(stranger.getByText('Your cart is safe')).toHaveCount(0)
+  await context.unrouteAll()
+  await stranger.getByRole('button', { name: 'Try again' }).click()
+  await expect(stranger.getByText(number)).toBeVisible()
+
+  await stranger.goto('/checkout-response?id=nobody-has-placed-this-one')
+  await expect(stranger.getByText('No order details found!')).toBeVisible()
+})
+
+test('a page that was put aside while another ordered shows the emptied cart', { tag: '@once' }, async ({
+  page,
+}) => {
+  await fillCart(page)
+  await toCheckout(page)
+  // What the storage holds after an order, without an event of it: a page that is put aside hears of none.
+  await page.evaluate(() => {
+    sessionStorage.setItem(
+      'placed_order',
+      JSON.stringify({
+        order_id: 'an-order-of-this-very-tab',
+        enquiry_number: '2026-00042',
+        enquiry_time: '2026-11-08T12:35:00.000Z',
+        payable_amount: 3600,
+      }),
+    )
+    localStorage.clear()
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page).toHaveURL(/\/checkout-response\?id=an-order-of-this-very-tab$/)
+  await expect(page.getByText('2026-00042')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/order-now')
+  await expect(page.getByLabel('Quantity of Flower Pots Giant', { exact: true })).toHaveValue('')
+  await page.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('3')
+  await expect(summary(page)).toContainText('Added Products1')
+})
+
+test('amounts that the shop reckons otherwise are asked about again, and nothing typed is lost', {
+  tag: '@once',
+}, async ({ page, context, request, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/status of 409/)
+  const guest = newGuest()
+  const refusal = { error: { code: 'cart-out-of-date', message: 'other amounts', lines: [] } }
+  await context.route('**/api/order/save', (route) => route.fulfill({ status: 409, json: refusal }), {
+    times: 1,
+  })
+  await order(page, guest)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Payable Amount: ₹3,600.00')
+  await expect(question).toContainText('Are you sure want to place order...?')
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(page.getByLabel('Address')).toHaveValue(guest.address)
+  await confirm(page)
+  const number = await expectThanks(page)
+  expect(await numbersOf(request, guest)).toEqual([number])
+})
+
+test('the page without a line is there in Tamil too, and says nothing of an order where there is none', {
+  tag: '@once',
+}, async ({ page, context, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/net::ERR_/)
+  await page.goto('/ta/quick-checkout')
+  await expect
+    .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)))
+    .toBe(true)
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/ta/offline')))).toBe(true)
+  await context.setOffline(true)
+  for (const [path, title] of [
+    ['/ta/print?id=unknown', 'நெட் இல்லை'],
+    ['/lander', 'No connection'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('definition')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/lander')
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('damaged lines of the cart are spoken of once', { tag: '@once' }, async ({ page }) => {
+  await fillCart(page)
+  await page.evaluate(() => {
+    const lines = JSON.parse(localStorage.getItem('product_list') ?? '[]')
+    localStorage.setItem('product_list', JSON.stringify([...lines, { _id: 'bomb', qty: -1 }]))
+  })
+  await page.goto('/quick-checkout')
+  const notice = page.getByText('One damaged line of your cart was left out')
+  await expect(notice).toBeVisible()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/lander')
+  await expect(notice).toBeHidden()
+  await page.goto('/quick-checkout')
+  await expect(page.getByRole('row').filter({ hasText: 'Flower Pots Giant' })).toBeVisible()
+  await expect(notice).toBeHidden()
+})
