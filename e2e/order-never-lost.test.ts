@@ -143,6 +143,22 @@ for (const what of ['**/assets/**', '**/api/order/public/**', '**/checkout-respo
   })
 }
 
+test('who went on while the order was being sent is led to what was placed', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  let answer = () => {}
+  const wentOn = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await afterTheAnswer(context, () => wentOn)
+  await order(page, newGuest())
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/lander')
+  answer()
+  await expectThanks(page)
+})
+
 test('coming back leads to what was placed: Back, Forward, reloading, and the empty checkout', {
   tag: '@once',
 }, async ({ page }) => {
@@ -375,6 +391,18 @@ test('the page without a line is there in Tamil too, and says nothing of an orde
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/lander')
   await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('the page without a line needs nothing else, and no search engine lists it', { tag: '@once' }, async ({
+  request,
+}) => {
+  for (const path of ['/offline', '/ta/offline']) {
+    const answer = await request.get(path)
+    expect(await answer.text()).not.toMatch(/ (src|href)="[^"]/)
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+    expect(answer.headers()['content-security-policy']).not.toContain('unsafe')
+  }
+  expect(await (await request.get('/sitemap.xml')).text()).not.toContain('offline')
 })
 
 test('damaged lines of the cart are spoken of once', { tag: '@once' }, async ({ page }) => {

@@ -46,7 +46,7 @@ export function QuickCheckout() {
   const [changes, setChanges] = useState<readonly LineChange[]>([])
   const form = useCheckedForm(BillingSchema, (billing) => place(billing, words.sureToPlace))
   usePrefill(form.ref)
-  const leaves = useWayToPlaced()
+  const { leaves, goTo } = useWayToPlaced()
   // Before an order is sent, for what may happen after it.
   useEffect(() => void keepOfflinePage(), [])
 
@@ -71,8 +71,9 @@ export function QuickCheckout() {
     if (answer.data) {
       keepPlacedOrder(answer.data)
       forgetIdempotencyKey()
-      // An emptied checkout leads to what was placed.
-      return cart.clear()
+      cart.clear()
+      // Also from another screen, if the customer went on meanwhile.
+      return goTo(answer.data)
     }
     const { code, fields = {}, lines = [] } = answer.error
     switch (code) {
