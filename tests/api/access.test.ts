@@ -153,6 +153,7 @@ describe('Every route of a page', () => {
     'routes/feeds/robots.ts': 'anyone: for search engines',
     'routes/feeds/web-manifest.ts': 'anyone: for home screens',
     'routes/feeds/llms.ts': 'anyone: for language models',
+    'routes/feeds/offline.ts': 'anyone: its words, and what the browser itself has kept',
     'routes/not-found.tsx': 'anyone: it shows nothing but its words, and nobody keeps it',
     'routes/shop/home.ts': 'anyone: leads to /lander',
     'routes/shop/enquiry.ts': 'anyone: leads to /quick-enquiry',
