@@ -3,6 +3,7 @@ import { ROLES, SubSchema, TokenSchema } from '#domain/customer.ts'
 import { EnquiryNumberSchema, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { ERROR_STATUS } from '#domain/errors.ts'
+import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
 import { CategoryIdSchema, ProductIdSchema } from '#domain/product.ts'
 
 // What the API's JSON looks like: amounts in rupees with at most two decimals, times in UTC. The OpenAPI document and the
@@ -174,5 +175,6 @@ export const ApiErrorJsonSchema = v.strictObject({
   code: v.picklist(Object.keys(ERROR_STATUS)),
   message: v.string(),
   fields: v.optional(v.record(v.string(), v.string())),
+  problems: v.optional(v.record(v.string(), v.picklist(FIELD_PROBLEMS))),
   lines: v.optional(v.array(LineChangeJsonSchema)),
 })

@@ -2,6 +2,7 @@ import type { Sub } from '#domain/customer.ts'
 import type { EnquiryNumber, LineChange, OrderId, ViewId } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import type { FieldProblems } from '#domain/field-problem.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Category, CategoryWithProducts, Product, ProductDetail, ProductId } from '#domain/product.ts'
 
@@ -63,6 +64,8 @@ export type ApiError = {
   message: string
   /** The words for each wrong field, by its path: `pin_code`, `product_list.3.qty`. */
   fields?: Record<string, string>
+  /** The same as codes: a screen says it in the language of its page. */
+  problems?: FieldProblems
   /** With `cart-out-of-date`: what changed, in paise (D3). */
   lines?: readonly LineChange[]
 }

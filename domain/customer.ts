@@ -93,9 +93,11 @@ export type Signup = v.InferOutput<typeof SignupSchema>
 export const LoginSchema = fields({ username: UsernameSchema, password: PasswordSchema })
 export type Login = v.InferOutput<typeof LoginSchema>
 
+const OwnPasswordSchema = digits('own-password-required', 'password-invalid', TEN_DIGITS)
+
 /** 'Change password' of the profile: from one ten-digit number to another (D7). */
 export const ChangePasswordSchema = v.pipe(
-  fields({ password: PasswordSchema, new_password: PasswordSchema }),
+  fields({ password: OwnPasswordSchema, new_password: OwnPasswordSchema }),
   v.forward(
     v.partialCheck(
       [['password'], ['new_password']],

@@ -24,6 +24,8 @@ export const FIELD_PROBLEMS = [
   'username-invalid',
   'password-required',
   'password-invalid',
+  'own-password-required',
+  'password-wrong',
   'password-unchanged',
   'password-is-mobile',
   'tracking-mobile-required',
@@ -44,8 +46,11 @@ export const FIELD_PROBLEMS = [
 /** One thing that can be wrong with a field. */
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number]
 
-/** The first problem of each field, by its path: `pin_code`, `product_list.3.qty`; `body` when all of it is wrong. */
-export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, FieldProblem> {
+/** What is wrong with fields, by their paths: `pin_code`, `product_list.3.qty`; `body` when all of it is wrong. */
+export type FieldProblems = Readonly<Record<string, FieldProblem>>
+
+/** The first problem of each field. */
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldProblems {
   const problems = new Map<string, FieldProblem>()
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? 'body'

@@ -2,11 +2,14 @@ import type { Context } from 'hono'
 import { lineChangeToJson } from '#contract/order-json.ts'
 import { ERROR_STATUS } from '#domain/errors.ts'
 import { errors } from '#i18n/en/errors.ts'
+import { fieldProblems } from '#i18n/en/field-problems.ts'
 import type { Refusal } from './use-case.ts'
 
 /** Answers with a refusal and the words for it: `{ "error": … }` and the status that fits it (D1). */
-export function refuse(c: Context, { code, fields, lines, retryAfter }: Refusal): Response {
+export function refuse(c: Context, { code, problems, lines, retryAfter }: Refusal): Response {
   if (retryAfter) c.header('Retry-After', `${retryAfter}`)
-  const error = { code, message: errors[code], fields, lines: lines?.map(lineChangeToJson) }
+  const said = Object.entries(problems ?? {}).map(([path, problem]) => [path, fieldProblems[problem]])
+  const fields = problems && Object.fromEntries(said)
+  const error = { code, message: errors[code], fields, problems, lines: lines?.map(lineChangeToJson) }
   return c.json({ error }, ERROR_STATUS[code])
 }

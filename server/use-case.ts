@@ -8,7 +8,7 @@ import type { Database } from './db/schema.ts'
 export type UseCaseParts = { db: Kysely<Database>; commit: GroupCommit; clock: () => Date }
 
 /** Why something is refused, without the words for it; `retryAfter` in seconds. */
-export type Refusal = Pick<ApiError, 'fields' | 'lines'> & { code: ErrorCode; retryAfter?: number }
+export type Refusal = Pick<ApiError, 'problems' | 'lines'> & { code: ErrorCode; retryAfter?: number }
 
 /** How everything ends that can be refused: with its data, or why not. */
 export type Outcome<Data> = { data: Data; refusal?: undefined } | { refusal: Refusal; data?: undefined }

@@ -8,7 +8,7 @@ import { useWords } from './words.ts'
 import './form-card.css'
 
 type FormCardProps = {
-  form: Pick<CheckedForm, 'ref' | 'busy' | 'submit'>
+  form: Pick<CheckedForm, 'ref' | 'busy' | 'correct' | 'submit'>
   /** What a screen reader calls the form. */
   name: string
   /** What stands on the button. */
@@ -32,6 +32,7 @@ export function FormCard({ form, name, button, privacy, children }: FormCardProp
       noValidate
       className="form-card"
       aria-label={name}
+      onInput={form.correct}
       onSubmit={(event) => {
         event.preventDefault()
         void form.submit()

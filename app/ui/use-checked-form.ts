@@ -1,28 +1,25 @@
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { fieldErrors } from '#domain/field-problem.ts'
+import { type FieldProblems, fieldErrors } from '#domain/field-problem.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/en/field-problems.ts'
 import { useWords } from './words.ts'
-
-/** What is wrong with a form, in words, by field name. */
-export type Problems = Readonly<Record<string, string>>
 
 /** A form as `useCheckedForm` gives it. */
 export type CheckedForm = ReturnType<typeof useCheckedForm>
 
 /**
  * A form that `schema` checks when it is submitted: wrong fields are marked, the first of them gets the focus, and nothing
- * is sent (section 5). Otherwise `send` gets what was filled in, and the form is busy until that is done (section 4).
- * `words` are those of the problems.
+ * is sent (section 5). Otherwise `send` gets what was filled in, and the form is busy until that is done (section 4). A
+ * marked field is looked at again while it is corrected. `problems` are in words, by field name.
  */
 export function useCheckedForm<Values>(
   schema: v.GenericSchema<unknown, Values>,
   send: (values: Values) => Promise<void>,
-  words = useWords({ fieldProblems: fieldProblemsEn }).fieldProblems,
 ) {
+  const words = useWords({ fieldProblems: fieldProblemsEn }).fieldProblems
   const ref = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
+  const [marked, setMarked] = useState<FieldProblems>({})
 
   /** Puts the focus into the first field that `isMeant`. */
   function focus(isMeant: (name: string) => boolean) {
@@ -32,18 +29,28 @@ export function useCheckedForm<Values>(
   }
 
   /** Marks these fields, and no others, as wrong. */
-  function mark(found: Problems) {
-    setProblems(found)
+  function mark(found: FieldProblems) {
+    setMarked(found)
     focus((name) => name in found)
   }
 
-  async function submit() {
+  function check() {
     const filledIn = v.safeParse(schema, Object.fromEntries(new FormData(ref.current ?? undefined)))
-    if (!filledIn.success) {
-      const found = Object.entries(fieldErrors(filledIn.issues))
-      return mark(Object.fromEntries(found.map(([name, problem]) => [name, words[problem]])))
-    }
-    mark({})
+    return { filledIn, found: filledIn.success ? {} : fieldErrors(filledIn.issues) }
+  }
+
+  /** What is typed into a marked field: the mark goes, or says what is wrong now. */
+  function correct({ target }: FormEvent) {
+    if (!(target instanceof HTMLInputElement) || !(target.name in marked)) return
+    const { [target.name]: _, ...others } = marked
+    const problem = check().found[target.name]
+    setMarked(problem ? { ...others, [target.name]: problem } : others)
+  }
+
+  async function submit() {
+    const { filledIn, found } = check()
+    mark(found)
+    if (!filledIn.success) return
     setBusy(true)
     try {
       await send(filledIn.output)
@@ -52,5 +59,8 @@ export function useCheckedForm<Values>(
     }
   }
 
-  return { ref, busy, problems, focus, mark, submit }
+  const problems: Readonly<Record<string, string>> = Object.fromEntries(
+    Object.entries(marked).map(([name, problem]) => [name, words[problem]]),
+  )
+  return { ref, busy, problems, focus, mark, correct, submit }
 }

@@ -26,8 +26,6 @@ export const account = {
   whyChange:
     'At first your password is your mobile number, which others know. Choose another number of ten digits.',
   presentPassword: 'Present Password',
-  passwordRequired: 'Password is required',
-  passwordWrong: 'This is not your present password',
   passwordFailed: 'Error while changing your password',
   passwordChanged: 'Password changed',
   unreachable: 'The shop could not be reached. Please try again when you are connected.',

@@ -24,6 +24,8 @@ export const fieldProblems = {
   // As stated: the password's message speaks of the username.
   'password-required': 'Username is required',
   'password-invalid': 'Invalid Range of Password',
+  'own-password-required': 'Password is required',
+  'password-wrong': 'This is not your present password',
   'password-unchanged': 'Choose another number than the present password',
   'password-is-mobile': 'Choose another number than your mobile number',
   'tracking-mobile-required': 'Mobile number is required',

@@ -22,6 +22,8 @@ export const fieldProblems = {
   'username-invalid': 'யூசர்நேம் 10 இலக்கமாக இருக்க வேண்டும்',
   'password-required': 'பாஸ்வேர்டு தேவை',
   'password-invalid': 'பாஸ்வேர்டு 10 இலக்கமாக இருக்க வேண்டும்',
+  'own-password-required': 'பாஸ்வேர்டு தேவை',
+  'password-wrong': 'இது உங்கள் இப்போதைய பாஸ்வேர்டு இல்லை',
   'password-unchanged': 'இப்போதைய பாஸ்வேர்டு வேண்டாம், வேறு எண்ணை வையுங்கள்',
   'password-is-mobile': 'உங்கள் மொபைல் எண் வேண்டாம், வேறு எண்ணை வையுங்கள்',
   'tracking-mobile-required': 'மொபைல் எண் தேவை',

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { fieldErrors } from '#domain/field-problem.ts'
-import { fieldProblems } from '#i18n/en/field-problems.ts'
 import type { Caller } from '../caller.ts'
 import { refuse } from '../refuse.ts'
 import type { Outcome } from '../use-case.ts'
@@ -22,8 +21,7 @@ export async function readPayload<const Schema extends v.GenericSchema>(
   }
   const { success, output, issues } = v.safeParse(schema, json)
   if (success) return { data: output }
-  const fields = Object.entries(fieldErrors(issues)).map(([path, problem]) => [path, fieldProblems[problem]])
-  return { refusal: { code: 'invalid-fields', fields: Object.fromEntries(fields) } }
+  return { refusal: { code: 'invalid-fields', problems: fieldErrors(issues) } }
 }
 
 /** Answers a call that takes a payload: with the data that `work` makes of it, or why it is refused. */

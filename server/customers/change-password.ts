@@ -1,5 +1,4 @@
 import type { ChangePassword } from '#domain/customer.ts'
-import { fieldProblems } from '#i18n/en/field-problems.ts'
 import type { Sender, Session } from '../caller.ts'
 import { findCredentials, replacePassword } from '../db/queries/customers.ts'
 import { deleteOtherSessions } from '../db/queries/sessions.ts'
@@ -20,9 +19,7 @@ export async function changePassword(
   const customer = await findCredentials(parts.db, { sub: session.sub })
   if (!customer) return { refusal: { code: 'not-signed-in' } }
   if (new_password === customer.mobile_no)
-    return {
-      refusal: { code: 'invalid-fields', fields: { new_password: fieldProblems['password-is-mobile'] } },
-    }
+    return { refusal: { code: 'invalid-fields', problems: { new_password: 'password-is-mobile' } } }
   const tries = signInTries(customer.mobile_no, sender)
   const refusal = await countTries(parts, tries)
   if (refusal) return { refusal }

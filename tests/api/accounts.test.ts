@@ -182,9 +182,10 @@ describeOnEachDatabase('A customer’s account', (database) => {
     })
     expect((await change('9000000014', '1234567890')).status).toBe(204)
     const back = await change('1234567890', '9000000014')
-    expect([back.status, back.error.fields]).toEqual([
+    expect([back.status, back.error.fields, back.error.problems]).toEqual([
       422,
       { new_password: 'Choose another number than your mobile number' },
+      { new_password: 'password-is-mobile' },
     ])
     expect((await signIn('9000000014', '1234567890')).status).toBe(200)
   })

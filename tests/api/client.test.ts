@@ -170,6 +170,7 @@ describeOnEachDatabase('The browser’s client', (database) => {
     expect(wrong.error).toMatchObject({
       code: 'invalid-fields',
       fields: { pin_code: 'PIN Code is required' },
+      problems: { pin_code: 'pin-code-required' },
     })
   })
 

@@ -11,43 +11,33 @@ import { ChangePasswordSchema, MOBILE_DIGITS } from '#domain/customer.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
-import { fieldProblems as fieldProblemsEn } from '#i18n/en/field-problems.ts'
 import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { failureInWords } from '../failure-in-words.ts'
 
 /** 'Change password': from the first one, the mobile number, to another ten-digit number (D7). */
 export function ChangePassword({ mobile_no }: { mobile_no: string }) {
   const words = useWords({ account: accountEn }).account
-  const { dialogs, errors, fieldProblems } = useWords({
-    dialogs: dialogsEn,
-    errors: errorsEn,
-    fieldProblems: fieldProblemsEn,
-  })
+  const { dialogs, errors } = useWords({ dialogs: dialogsEn, errors: errorsEn })
   const labels = useWords({ fields: fieldsEn }).fields
   const navigate = useNavigate()
-  const form = useCheckedForm(
-    ChangePasswordSchema,
-    async (change): Promise<void> => {
-      const { error } = await waitFor(changePassword(change))
-      if (!error) {
-        form.ref.current?.reset()
-        return say(dialogs.success, words.passwordChanged)
-      }
-      switch (error.code) {
-        case 'invalid-credentials':
-          return form.mark({ password: words.passwordWrong })
-        case 'invalid-fields':
-          return form.mark(error.fields ?? {})
-        case 'not-signed-in':
-          forgetSession()
-          return navigate('/signin')
-        default:
-          return say(dialogs.warning, failureInWords({ account: words, errors }, error, words.passwordFailed))
-      }
-    },
-    // The stated words for a missing password speak of the username; there is none in this form.
-    { ...fieldProblems, 'password-required': words.passwordRequired },
-  )
+  const form = useCheckedForm(ChangePasswordSchema, async (change): Promise<void> => {
+    const { error } = await waitFor(changePassword(change))
+    if (!error) {
+      form.ref.current?.reset()
+      return say(dialogs.success, words.passwordChanged)
+    }
+    switch (error.code) {
+      case 'invalid-credentials':
+        return form.mark({ password: 'password-wrong' })
+      case 'invalid-fields':
+        return form.mark(error.problems ?? {})
+      case 'not-signed-in':
+        forgetSession()
+        return navigate('/signin')
+      default:
+        return say(dialogs.warning, failureInWords({ account: words, errors }, error, words.passwordFailed))
+    }
+  })
   return (
     <FormCard form={form} name={words.changePassword} button={words.changePassword}>
       <h2>{words.changePassword}</h2>

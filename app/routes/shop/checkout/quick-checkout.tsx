@@ -10,12 +10,14 @@ import { useShop } from '#app/ui/shop.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { useWords } from '#app/ui/words.ts'
+import { useLanguage, useWords } from '#app/ui/words.ts'
 import { withChanges } from '#domain/cart-changes.ts'
 import { type Billing, BillingSchema, type LineChange } from '#domain/enquiry.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/en/field-problems.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
 import { BillingForm } from './billing-form.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { changeInWords, LineChanges } from './line-changes.tsx'
@@ -37,7 +39,8 @@ function useIdempotencyKey() {
 
 /** The checkout: products, billing form, and the enquiry itself (sections 2 to 5; D3, D4). */
 export function QuickCheckout() {
-  const { dialogs } = useWords({ dialogs: dialogsEn })
+  const { dialogs, fieldProblems } = useWords({ dialogs: dialogsEn, fieldProblems: fieldProblemsEn })
+  const language = useLanguage()
   const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
   const allowsCheckout = useAllowsCheckout(useShop().minimum_orders.ordering)
   const inBrowser = useInBrowser()
@@ -75,12 +78,12 @@ export function QuickCheckout() {
       // Also from another screen, if the customer went on meanwhile.
       return goTo(answer.data)
     }
-    const { code, fields = {}, lines = [] } = answer.error
+    const { code, problems = {}, lines = [] } = answer.error
     switch (code) {
       case 'cart-out-of-date': {
         const changed = lines.flatMap((change) => {
           const line = before.find(({ _id }) => _id === change.product_id)
-          return line ? [{ ...change, product_name: change.product_name || line.product_name }] : []
+          return line ? [{ ...change, product_name: productName(language, line) }] : []
         })
         cart.read()
         cart.replace(withChanges(cart.lines, changed))
@@ -95,8 +98,11 @@ export function QuickCheckout() {
         key.current = newIdempotencyKey()
         return place(billing, `${words.alreadyPlaced}\n${words.sureToPlace}`)
       case 'invalid-fields':
-        form.mark(fields)
-        return say(dialogs.warning, [words.failed, ...Object.values(fields)].join('\n'))
+        form.mark(problems)
+        return say(
+          dialogs.warning,
+          [words.failed, ...Object.values(problems).map((problem) => fieldProblems[problem])].join('\n'),
+        )
       case 'network':
         return say(dialogs.warning, `${words.failed}\n${words.tryAgain}`)
       default:
@@ -109,7 +115,7 @@ export function QuickCheckout() {
       <PageBanner title={words.title} description={words.description} />
       <div className="checkout">
         <div className={empty ? 'unread' : undefined}>
-          <h2>{words.products}</h2>
+          <h2 tabIndex={-1}>{words.products}</h2>
           {/* The cart is the browser's: what the server rendered cannot show it yet. */}
           {inBrowser && !leaves && <CheckoutLines />}
           <LineChanges changes={changes} />
