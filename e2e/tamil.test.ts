@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -14,6 +15,17 @@ const SCREENS = [
   '/signin',
 ]
 
+async function fillInBilling(page: Page) {
+  for (const [name, value] of [
+    ['customer_name', 'கவிதா'],
+    ['mobile_no', '9876501234'],
+    ['address', '14 Rajaji Street'],
+    ['city', 'Madurai'],
+    ['pin_code', '625001'],
+  ] as const)
+    await page.locator(`form.form-card [name=${name}]`).fill(value)
+}
+
 test('the whole job is done in Tamil: from the price list to the bill', async ({ page }) => {
   await page.goto('/ta/order-now')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
@@ -29,16 +41,8 @@ test('the whole job is done in Tamil: from the price list to the bill', async ({
   await page.getByRole('button', { name: 'என்கொயரி அனுப்பு' }).click()
   await expect(page.locator('.problem').first()).toHaveText(/\p{sc=Tamil}/u)
   await expectAccessible(page)
-  const form = page.locator('form.form-card')
-  for (const [name, value] of [
-    ['customer_name', 'கவிதா'],
-    ['mobile_no', '9876501234'],
-    ['address', '14 Rajaji Street'],
-    ['city', 'Madurai'],
-    ['pin_code', '625001'],
-  ] as const)
-    await form.locator(`[name=${name}]`).fill(value)
-  await form.getByRole('button').click()
+  await fillInBilling(page)
+  await page.locator('form.form-card').getByRole('button').click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(/\p{sc=Tamil}/u)
   await question.getByRole('button').last().click()
@@ -66,6 +70,42 @@ test('the switch keeps the place, and the choice is remembered at the door', { t
   await expect.poll(remembered).toContain('language=en')
   await page.goto('/')
   await expect(page).toHaveURL('/lander')
+})
+
+test('the empty path of the Tamil pages leads to their landing page, whatever was chosen', {
+  tag: '@once',
+}, async ({ page, context, baseURL }) => {
+  for (const chosen of ['', 'ta', 'en']) {
+    if (chosen) await context.addCookies([{ name: 'language', value: chosen, url: baseURL }])
+    await page.goto('/ta')
+    await expect(page, chosen).toHaveURL('/ta/lander')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
+  }
+})
+
+test('a price that changed meanwhile names the product in Tamil', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/status of 409/)
+  await page.goto('/ta/order-now')
+  await page
+    .getByRole('row', { name: /Flower Pots Giant/ })
+    .getByRole('textbox')
+    .fill('20')
+  await expect(page.locator('.cart-bar')).toContainText('₹3,600.00')
+  // The cart remembers yesterday's price.
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.getItem('product_list') ?? '[]')
+    const old = { ...line, price: 150, after_discount_price: 150, sub_total: 3000 }
+    localStorage.setItem('product_list', JSON.stringify([old]))
+  })
+  await page.goto('/ta/quick-checkout')
+  await fillInBilling(page)
+  await page.locator('form.form-card').getByRole('button').click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(page.getByRole('alertdialog')).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
+  await expect(page.locator('.changes')).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
 })
 
 test('links and navigations stay in the language', { tag: '@once' }, async ({ page }) => {
