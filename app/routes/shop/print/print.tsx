@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useHref, useRevalidator } from 'react-router'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { Fact } from '#app/ui/fact.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { useLanguage, useWords } from '#app/ui/words.ts'
@@ -54,89 +54,92 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
   useAskAsOwner(masked)
   if (!order) {
     return (
-      <div className="bill-page">
-        <PageHead title={words.title} />
-        <h1>{words.title}</h1>
-        <p className="empty">{words.notFound}</p>
-        <Link to="/enquiry">{words.back}</Link>
-      </div>
+      <>
+        <PageBanner title={words.title} />
+        <div className="bill-page">
+          <p className="empty">{words.notFound}</p>
+          <Link to="/enquiry">{words.back}</Link>
+        </div>
+      </>
     )
   }
   return (
-    <div className="bill-page">
-      <PageHead title={words.title} />
-      <div className="bill-actions">
-        <Link to="/enquiry" reloadDocument>
-          ← {words.back}
-        </Link>
-        <button type="button" className="button quiet" onClick={() => window.print()}>
-          {words.print}
-        </button>
-        <form action={pdf}>
-          <input type="hidden" name="id" value={id} />
-          <button type="submit" className="button">
-            {words.download}
+    <>
+      <PageBanner title={words.title} />
+      <div className="bill-page">
+        <div className="bill-actions">
+          <Link to="/enquiry" reloadDocument>
+            ← {words.back}
+          </Link>
+          <button type="button" className="button quiet" onClick={() => window.print()}>
+            {words.print}
           </button>
-        </form>
-      </div>
-      {masked && <p className="bill-hidden">{words.hidden}</p>}
-      <article className="bill">
-        <header>
-          <div>
-            <p className="bill-shop">{shop.name}</p>
-            <p>{[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}</p>
-            <p>{shop.phones.join(' · ')}</p>
-          </div>
-          <h1>{words.title}</h1>
-        </header>
-        <dl>
-          <Fact name={words.enquiryNumber}>{order.order_no}</Fact>
-          <Fact name={words.date}>{formatDateTime(order.order_date, language)}</Fact>
-          <Fact name={words.status}>{status[order.order_status]}</Fact>
-          <Fact name={words.customer}>{order.customer_name}</Fact>
-          <Fact name={words.mobile}>{order.customer_mobile_no}</Fact>
-          <Fact name={words.address}>
-            {[order.address, order.city, order.pin_code].filter(Boolean).join(', ')}
-          </Fact>
-        </dl>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.serial}</th>
-              <th scope="col">{words.code}</th>
-              <th scope="col">{words.product}</th>
-              <th scope="col">{words.price}</th>
-              <th scope="col">{words.discount}</th>
-              <th scope="col">{words.ourPrice}</th>
-              <th scope="col">{words.quantity}</th>
-              <th scope="col">{words.amount}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.product_list.map((line, index) => (
-              <tr key={line.product_code}>
-                <td>{index + 1}</td>
-                <td>{line.product_code}</td>
-                <td>
-                  <BothNames english={line.product_name} tamil={line.tamil_name} />
-                </td>
-                <td>{formatRupees(line.price)}</td>
-                <td>{line.discount_percentage}%</td>
-                <td>{formatRupees(line.after_discount_price)}</td>
-                <td>{line.qty}</td>
-                <td>{formatRupees(line.sub_total)}</td>
+          <form action={pdf}>
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" className="button">
+              {words.download}
+            </button>
+          </form>
+        </div>
+        {masked && <p className="bill-hidden">{words.hidden}</p>}
+        <article className="bill">
+          <header>
+            <div>
+              <p className="bill-shop">{shop.name}</p>
+              <p>{[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}</p>
+              <p>{shop.phones.join(' · ')}</p>
+            </div>
+            <h2>{words.title}</h2>
+          </header>
+          <dl>
+            <Fact name={words.enquiryNumber}>{order.order_no}</Fact>
+            <Fact name={words.date}>{formatDateTime(order.order_date, language)}</Fact>
+            <Fact name={words.status}>{status[order.order_status]}</Fact>
+            <Fact name={words.customer}>{order.customer_name}</Fact>
+            <Fact name={words.mobile}>{order.customer_mobile_no}</Fact>
+            <Fact name={words.address}>
+              {[order.address, order.city, order.pin_code].filter(Boolean).join(', ')}
+            </Fact>
+          </dl>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.serial}</th>
+                <th scope="col">{words.code}</th>
+                <th scope="col">{words.product}</th>
+                <th scope="col">{words.price}</th>
+                <th scope="col">{words.discount}</th>
+                <th scope="col">{words.ourPrice}</th>
+                <th scope="col">{words.quantity}</th>
+                <th scope="col">{words.amount}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-        <dl className="bill-totals">
-          <Fact name={cartWords.addedProducts}>{order.product_list.length}</Fact>
-          <Fact name={words.payable}>{formatRupees(order.net_amount)}</Fact>
-          <Fact name={words.amountInWords}>{amount.inWords(order.net_amount)}</Fact>
-          <Fact name={words.paymentMode}>{words.manual}</Fact>
-        </dl>
-        <p>{words.gstNotIncluded}</p>
-      </article>
-    </div>
+            </thead>
+            <tbody>
+              {order.product_list.map((line, index) => (
+                <tr key={line.product_code}>
+                  <td>{index + 1}</td>
+                  <td>{line.product_code}</td>
+                  <td>
+                    <BothNames english={line.product_name} tamil={line.tamil_name} />
+                  </td>
+                  <td>{formatRupees(line.price)}</td>
+                  <td>{line.discount_percentage}%</td>
+                  <td>{formatRupees(line.after_discount_price)}</td>
+                  <td>{line.qty}</td>
+                  <td>{formatRupees(line.sub_total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <dl className="bill-totals">
+            <Fact name={cartWords.addedProducts}>{order.product_list.length}</Fact>
+            <Fact name={words.payable}>{formatRupees(order.net_amount)}</Fact>
+            <Fact name={words.amountInWords}>{amount.inWords(order.net_amount)}</Fact>
+            <Fact name={words.paymentMode}>{words.manual}</Fact>
+          </dl>
+          <p>{words.gstNotIncluded}</p>
+        </article>
+      </div>
+    </>
   )
 }
