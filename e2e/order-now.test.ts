@@ -45,6 +45,63 @@ test('categories appear as tables: serial, code, name, per-unit, price, discount
   await expect(row.locator('[lang=ta]')).toHaveText('4" லட்சுமி வெடி')
 })
 
+test('what is typed into a filled box takes the place of its number; a second tap sets the caret', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/order-now')
+  const box = page.getByLabel('Quantity of 4" Lakshmi', { exact: true })
+  const selected = () =>
+    box.evaluate((it) => it instanceof HTMLInputElement && (it.selectionEnd ?? 0) - (it.selectionStart ?? 0))
+  const enter = () => (isMobile ? box.tap() : box.click())
+  await box.fill('2')
+  await box.blur()
+  await enter()
+  await page.keyboard.type('5')
+  await expect(box).toHaveValue('5')
+  await expect(summary(page)).toContainText('₹97.50')
+  await page.keyboard.type('0')
+  await expect(box).toHaveValue('50')
+  await page.keyboard.press('ArrowUp')
+  await expect(box).toHaveValue('51')
+  await box.blur()
+  await enter()
+  expect(await selected()).toBe(2)
+  // Not by a second tap here: two in a row are a double tap, which selects a word.
+  await box.evaluate((it) => it instanceof HTMLInputElement && it.setSelectionRange(1, 1))
+  await box.dispatchEvent('click')
+  expect(await selected()).toBe(0)
+  await box.blur()
+  await page.getByRole('button', { name: /^4" Lakshmi/ }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('7')
+  await expect(box).toHaveValue('7')
+})
+
+for (const [base, less, more, name] of [
+  ['', 'One less', 'One more', '4" Lakshmi'],
+  ['/ta', 'ஒன்று குறை', 'ஒன்று கூட்டு', '4" லட்சுமி வெடி'],
+]) {
+  test(`${base}/order-now: every + and − is named after its product`, { tag: '@once' }, async ({
+    page,
+    request,
+  }) => {
+    // As the shop sends it, before any script.
+    const names = [
+      ...(await (await request.get(`${base}/order-now`)).text()).matchAll(/aria-label="([^"]*)"/g),
+    ]
+      .map(([, label = '']) => label)
+      .filter((label) => label.startsWith(`${more}`))
+    expect(names.length).toBeGreaterThan(200)
+    expect(new Set(names).size).toBe(names.length)
+    await page.goto(`${base}/order-now`)
+    await page.getByRole('button', { name: `${more}: ${name}`, exact: true }).click()
+    await page.getByRole('button', { name: `${more}: ${name}`, exact: true }).click()
+    await page.getByRole('button', { name: `${less}: ${name}`, exact: true }).click()
+    await expect(page.locator('.cart-bar')).toContainText('₹19.50')
+  })
+}
+
 test('a recalculation runs 300 ms after the quick-order page loads', { tag: '@once' }, async ({ page }) => {
   await page.goto('/order-now')
   const box = page.getByLabel('Quantity of 4" Lakshmi', { exact: true })

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { MAX_QUANTITY, parseQuantity } from '#domain/cart.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { typedEarly } from './early-count.tsx'
-import { nameOf } from './early-names.tsx'
 import { useWords } from './words.ts'
 
 type QuantityBoxProps = {
@@ -23,6 +22,7 @@ type QuantityBoxProps = {
 export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: QuantityBoxProps) {
   const words = useWords({ cart: cartEn }).cart
   const input = useRef<HTMLInputElement>(null)
+  const entered = useRef(false)
   const [emptied, setEmptied] = useState(false)
   const shown = qty === 0 || emptied ? '' : String(qty)
 
@@ -42,7 +42,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         <button
           type="button"
           tabIndex={-1}
-          aria-label={words.oneLess}
+          aria-label={words.oneLess(name)}
           disabled={disabled}
           onClick={() => onChange(qty - 1)}
         >
@@ -56,13 +56,23 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         maxLength={4}
         placeholder="0"
         suppressHydrationWarning
-        aria-label={nameOf(words.quantityOf, name)}
+        aria-label={words.quantityOf(name)}
         disabled={disabled}
         value={shown}
         onChange={({ target }) => {
           const typed = parseQuantity(target.value)
           setEmptied(chosen === true && target.value === '')
           if (typed !== undefined && !(chosen && target.value === '')) onChange(typed)
+        }}
+        // Whoever comes into the box means another number: what is typed takes the place of this one. A tap or a click puts
+        // its caret after the focus came, so it selects once more; the next one leaves the caret where it is.
+        onFocus={({ currentTarget }) => {
+          entered.current = true
+          currentTarget.select()
+        }}
+        onClick={({ currentTarget }) => {
+          if (entered.current) currentTarget.select()
+          entered.current = false
         }}
         onBlur={() => setEmptied(false)}
         onKeyDown={(event) => {
@@ -76,7 +86,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
       <button
         type="button"
         tabIndex={-1}
-        aria-label={words.oneMore}
+        aria-label={words.oneMore(name)}
         disabled={disabled}
         onClick={() => onChange(Math.min(MAX_QUANTITY, qty + 1))}
       >

@@ -4,8 +4,8 @@ import { formatAmount } from '../format.ts'
 /** The cart on any screen: quantity boxes, summary, warnings. */
 export const cart = {
   quantityOf: (product: string) => `Quantity of ${product}`,
-  oneLess: 'One less',
-  oneMore: 'One more',
+  oneLess: (product: string) => `One less: ${product}`,
+  oneMore: (product: string) => `One more: ${product}`,
   addToCart: 'Add to Cart',
   addToCartNamed: (product: string) => `Add to Cart: ${product}`,
   quantityFirst: 'Enter a quantity first',

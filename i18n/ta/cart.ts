@@ -4,8 +4,8 @@ import { formatAmount } from '../format.ts'
 /** The cart on any screen: quantity boxes, summary, warnings. What names a product ends with it. */
 export const cart = {
   quantityOf: (product) => `அளவு: ${product}`,
-  oneLess: 'ஒன்று குறை',
-  oneMore: 'ஒன்று கூட்டு',
+  oneLess: (product) => `ஒன்று குறை: ${product}`,
+  oneMore: (product) => `ஒன்று கூட்டு: ${product}`,
   addToCart: 'கார்ட்டில் சேர்',
   addToCartNamed: (product) => `கார்ட்டில் சேர்: ${product}`,
   quantityFirst: 'முதலில் அளவைப் போடுங்கள்',
