@@ -297,6 +297,30 @@ test('a line can be edited and removed at the checkout; an empty cart cannot be 
   await expect(page.getByRole('alertdialog', { name: 'Warning' })).toContainText('No products found')
 })
 
+test('after Remove the focus is on the next line, on the one before, at last on the heading', {
+  tag: '@once',
+}, async ({ page }) => {
+  await fillCart(page)
+  await page.goto('/quick-checkout')
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })
+  const answer = async (name: string) =>
+    page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+  await remove('4" Lakshmi').click()
+  await answer('No')
+  await expect(remove('4" Lakshmi')).toBeFocused()
+  await remove('4" Lakshmi').click()
+  await answer('Yes')
+  await expect(remove('Ground Chakkar Special')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await answer('Yes')
+  await expect(remove('Flower Pots Giant')).toBeFocused()
+  // A quantity of 0 asks the same.
+  await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('0')
+  await answer('Yes')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused()
+})
+
 test("an unknown address gets the 404 page in the shop's look", { tag: '@once' }, async ({
   page,
   expectedConsoleErrors,

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { placeEnquiry } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { everyScreen } from './public-pages.ts'
 import { expect, test } from './shop-test.ts'
 
 const MENU = [
@@ -12,16 +14,6 @@ const MENU = [
   ['Track Order', '/order-tracking'],
 ] as const
 
-const SCREENS = [
-  '/category?id=flower-pots',
-  '/special-category?id=gift-boxes',
-  '/price-list',
-  '/quick-enquiry',
-  '/all-products',
-  '/order-now',
-  '/quick-checkout',
-]
-
 const header = (page: Page) => page.getByRole('banner')
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 const linksOf = (page: Page, list: string) =>
@@ -30,13 +22,51 @@ const linksOf = (page: Page, list: string) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 
-test('every page has a banner with a breadcrumb whose Home link goes to /lander', async ({ page }) => {
-  for (const screen of SCREENS) {
-    await page.goto(screen)
-    const home = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' })
-    await expect(home, screen).toHaveAttribute('href', '/lander')
-    await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1)
+test('every page has a banner with a breadcrumb whose Home link goes to /lander; that page is Home itself', {
+  tag: '@once',
+}, async ({ request }) => {
+  const id = await placeEnquiry(request)
+  const screens = [...(await everyScreen(request)), `/print?id=${id}`, `/ta/print?id=${id}`, '/a/deep/path']
+  for (const screen of screens) {
+    const html = await (await request.get(screen)).text()
+    expect(html.match(/<h1[ >]/g), screen).toHaveLength(1)
+    const [banner] = /<div class="page-banner">.*?<\/div>/s.exec(html) ?? ['']
+    if (screen.endsWith('/lander')) expect(banner, screen).toBe('')
+    else expect(banner, screen).toMatch(/<h1.*<nav .*href="(\/ta)?\/lander"/s)
   }
+})
+
+test('on paper the bill has no banner above it', { tag: '@once' }, async ({ page, request }) => {
+  await page.goto(`/print?id=${await placeEnquiry(request)}`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Enquiry', exact: true })).toBeVisible()
+})
+
+test('the heading of a screen has the focus once a link led to it, not on the page that was opened', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/faq')
+  await expect(header(page).getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await expect(heading).not.toBeFocused()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Order Tracking' }).click()
+  await expect(page).toHaveURL('/order-tracking')
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveText('Order Tracking')
+  await expect(page).toHaveTitle(/^Order Tracking/)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toBeFocused()
+
+  await test.step('Back leads to where one stood', async () => {
+    await page.goBack()
+    await expect(heading).toHaveText('Frequently Asked Questions')
+    await expect(heading).toBeFocused()
+    await expect(heading).not.toBeInViewport()
+  })
 })
 
 test('the header shows a phone, an e-mail, a scrolling offer banner, the logo and a menu', async ({

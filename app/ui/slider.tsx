@@ -63,7 +63,9 @@ export function Slider({ label, interval, heading, className, children }: Slider
     const tick = () => {
       const unwanted = matchMedia('(prefers-reduced-motion: reduce)').matches
       const unseen = !inView || document.hidden || document.querySelector(':modal')
-      if (!unwanted && !unseen && !held.matches(':hover, :focus-within')) move(row, 1)
+      // A focus that nobody sees holds nothing: a tap's, or that of the heading which a navigation led to.
+      const isHeld = held.matches(':hover') || held.querySelector(':focus-visible')
+      if (!unwanted && !unseen && !isHeld) move(row, 1)
     }
     // What ends a rest begins a whole interval.
     const restart = () => {

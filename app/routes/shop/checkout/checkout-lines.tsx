@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { cart, useCartLines, useTotals } from '#app/cart/cart.ts'
 import { BothNames } from '#app/ui/both-names.tsx'
@@ -23,9 +24,17 @@ export function CheckoutLines() {
   const { dialogs } = useWords({ dialogs: dialogsEn })
   const totals = useTotals()
   const language = useLanguage()
-  const remove = async (line: CartLine) => {
-    if (await ask(dialogs.confirm, words.sureToRemove)) cart.setQuantity(line, 0)
+  const body = useRef<HTMLTableSectionElement>(null)
+
+  /** Asks, and removes a line from this row. The focus, whose place goes with it, moves to the next line or the one before. */
+  async function remove(line: CartLine, row: Element | undefined) {
+    if (!(await ask(dialogs.confirm, words.sureToRemove))) return
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+    const next = neighbour?.querySelector('.remove button') ?? row?.closest('.checkout')?.querySelector('h2')
+    if (next instanceof HTMLElement) next.focus()
+    cart.setQuantity(line, 0)
   }
+
   if (lines.length === 0)
     return (
       <div className="empty">
@@ -50,7 +59,7 @@ export function CheckoutLines() {
             <td />
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {lines.map((line, index) => (
             <tr key={line._id}>
               <td className="serial">{index + 1}</td>
@@ -63,7 +72,9 @@ export function CheckoutLines() {
                   name={productName(language, line)}
                   qty={line.qty}
                   chosen
-                  onChange={(qty) => (qty === 0 ? void remove(line) : cart.setQuantity(line, qty))}
+                  onChange={(qty) =>
+                    qty === 0 ? void remove(line, body.current?.rows[index]) : cart.setQuantity(line, qty)
+                  }
                 />
               </td>
               <td className="amount">{formatRupees(line.sub_total)}</td>
@@ -71,7 +82,7 @@ export function CheckoutLines() {
                 <button
                   type="button"
                   aria-label={words.remove(productName(language, line))}
-                  onClick={() => remove(line)}
+                  onClick={() => remove(line, body.current?.rows[index])}
                 >
                   ✕
                 </button>
