@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addToCart, summary } from './cards.ts'
+import { placeEnquiry } from './enquiries.ts'
 import { expectRoomForText } from './large-text.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -21,6 +22,8 @@ test('from the landing page through every list to the checkout, the cart in step
     const modal = page.getByRole('dialog')
     const name = await modal.getByRole('heading').first().innerText()
     await modal.getByLabel(`Quantity of ${name}`, { exact: true }).fill('2')
+    await modal.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).click()
+    await page.getByRole('alertdialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
     await modal.getByRole('button', { name: 'Close' }).click()
     await expect(cartOf(page)).toHaveAccessibleName('Checkout 1 product in the cart')
     await expect(topSale.getByLabel(`Quantity of ${name}`, { exact: true })).toHaveValue('2')
@@ -90,3 +93,37 @@ for (const screen of SCREENS) {
     await expectRoomForText(page)
   })
 }
+
+test('a list, a category or an order that cannot be had is no error page: the screen comes without it', {
+  tag: '@once',
+}, async ({ page, request, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/Failed to load resource/)
+  const id = await placeEnquiry(request)
+  await page.route(/\/api\/|\.data(\?|$)/, (route) => route.abort())
+  const heading = page.getByRole('heading', { level: 1 })
+  const wait = page.getByText('Please wait', { exact: true })
+  for (const [screen, title, text] of [
+    ['/lander', /./, 'Our Brands'],
+    ['/order-now', 'Order Now', 'No products found'],
+    ['/price-list', 'Price List', 'No products found'],
+    ['/quick-enquiry', 'Quick Enquiry', 'No products found'],
+    ['/category?id=flower-pots', /./, 'No products found'],
+    ['/special-category?id=gift-boxes', 'Gift Boxes', 'No products found'],
+    [`/checkout-response?id=${id}`, 'Thank you', 'No order details found!'],
+    [`/print?id=${id}`, 'Enquiry', 'No order details found!'],
+    [`/transport?id=${id}`, 'Lorry Receipt', 'No order details found!'],
+  ] as const) {
+    await page.goto('/faq')
+    // The shop's own scripts are there.
+    await expect(page.getByRole('button', { name: 'Pause offers' })).toBeVisible()
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, screen)
+    await expect(page, screen).toHaveURL(screen)
+    await expect(heading, screen).toHaveText(title)
+    await expect(page.getByRole('main'), screen).toContainText(text)
+    await expect(page.getByText('Something went wrong'), screen).toBeHidden()
+    await expect(wait, screen).toBeHidden()
+  }
+})

@@ -45,6 +45,41 @@ test('categories appear as tables: serial, code, name, per-unit, price, discount
   await expect(row.locator('[lang=ta]')).toHaveText('4" லட்சுமி வெடி')
 })
 
+test('a product modal that cannot be loaded says so and is tried again; the list stays', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/product-modal/)
+  await page.goto('/order-now')
+  await page.getByLabel('Quantity of Flower Pots Big', { exact: true }).fill('4')
+  await page.route('**/assets/product-modal*', (route) => route.abort())
+  const question = page.getByRole('alertdialog', { name: 'Confirm' })
+  const open = page.getByRole('button', { name: /^Flower Pots Big/ })
+  await open.click()
+  await expect(question).toContainText('This could not be loaded. Try again?')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(question).toBeHidden()
+  await expect(summary(page)).toContainText('Added Products1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Now')
+  await open.click()
+  await expect(question).toBeVisible()
+  await page.unroute('**/assets/product-modal*')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Flower Pots Big' })).toBeVisible()
+})
+
+test('an empty tab of the product modal says No details found...!', { tag: '@once' }, async ({ page }) => {
+  await page.route('**/api/product/get/*', (route) => route.fulfill({ json: {} }))
+  await page.goto('/order-now')
+  await page.getByRole('button', { name: /^Flower Pots Big/ }).click()
+  const modal = page.getByRole('dialog', { name: 'Flower Pots Big' })
+  // The picture of its row is here already.
+  await expect(modal.getByRole('img')).toHaveCount(1)
+  await modal.getByRole('tab', { name: 'Videos' }).click()
+  await expect(modal.getByRole('tabpanel')).toHaveText('No details found...!')
+})
+
 test('what is typed into a filled box takes the place of its number; a second tap sets the caret', async ({
   page,
   isMobile,

@@ -229,7 +229,9 @@ test('what was typed before the script arrived is kept and counted', { tag: '@on
     await expect(page.getByLabel(`Quantity of ${name}`, { exact: true })).toHaveValue('7')
 })
 
-test('the product modal shows pictures and videos and closes again', async ({ page }) => {
+test('the product modal shows pictures and videos; its quantity counts once Add to Cart is pressed', async ({
+  page,
+}) => {
   await page.goto('/order-now')
   const modal = page.getByRole('dialog', { name: 'Flower Pots Big' })
   // Nothing opens before the script is there.
@@ -243,7 +245,20 @@ test('the product modal shows pictures and videos and closes again', async ({ pa
   await expectAccessible(page, 'dialog')
   await modal.getByRole('tab', { name: 'Videos' }).click()
   await expect(modal.locator('iframe')).toHaveCount(0)
-  await modal.getByLabel('Quantity of Flower Pots Big', { exact: true }).fill('4')
+  await expect(modal.getByText('In stock')).toBeVisible()
+  const add = modal.getByRole('button', { name: 'Add to Cart: Flower Pots Big', exact: true })
+  await add.click()
+  await expect(modal.getByRole('alert')).toHaveText('Enter a quantity first')
+  await expect(modal.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('4')
+  await expect(modal.getByRole('alert')).toBeHidden()
+  await expect(summary(page)).toContainText('Added Products0')
+  await add.click()
+  const success = page.getByRole('alertdialog', { name: 'Success' })
+  await expect(success).toContainText('Successfully added into Cart')
+  await success.getByRole('button', { name: 'OK' }).click()
+  await expect(add).toBeFocused()
+  await expectAccessible(page, 'dialog')
   await modal.getByRole('button', { name: 'Close' }).click()
   await expect(modal).toBeHidden()
   await expect(page.getByLabel('Quantity of Flower Pots Big', { exact: true })).toHaveValue('4')
@@ -261,6 +276,16 @@ test('sold-out products cannot be ordered', { tag: '@once' }, async ({ page, req
     await expect(page.getByLabel(`Quantity of ${product_name}`, { exact: true })).toBeDisabled()
   }
   await expect(page.getByText('Sold Out')).toHaveCount(soldOut.length)
+  const { product_name } = soldOut[0]
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByLabel(`Quantity of ${product_name}`, { exact: true }) })
+    .locator('.name button')
+    .click()
+  const modal = page.getByRole('dialog', { name: product_name })
+  await expect(modal.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
+  await expect(modal.getByRole('textbox')).toBeDisabled()
+  await expect(modal.getByText('In stock')).toBeHidden()
 })
 
 test('Clear empties the cart and all browser storage', { tag: '@once' }, async ({ page }) => {

@@ -87,6 +87,47 @@ test('what is typed before any script arrives is searched too', { tag: '@once' }
   await expect(field(page)).toHaveValue('poochatti')
 })
 
+test('a search panel that cannot be loaded says so and is tried again', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/search-panel/)
+  await page.route('**/assets/search-panel*', (route) => route.abort())
+  await page.goto('/faq')
+  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm' })
+  await expect(question).toContainText('This could not be loaded. Try again?')
+  await page.unroute('**/assets/search-panel*')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(field(page.getByRole('dialog', { name: 'Search products' }))).toBeFocused()
+})
+
+test('the wait indicator is shown, in front of the panel, while the search loads its products and its index', {
+  tag: '@once',
+}, async ({ page }) => {
+  const list = await hold(page, '**/api/product/quickorder')
+  const index = await hold(page, /search-engine/)
+  await page.goto('/faq')
+  const wait = page.getByText('Please wait', { exact: true })
+  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Search products' })
+  await expect(panel).toBeVisible()
+  await expect(wait).toBeVisible()
+  // Whoever points there points at it, not at the panel: nothing lies over it.
+  const inFront = await wait.evaluate((it) => {
+    it.style.pointerEvents = 'auto'
+    const { x, y, width, height } = it.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.textContent
+  })
+  expect(inFront).toBe('Please wait')
+  list()
+  await field(panel).fill('poochatti')
+  await expect(wait).toBeVisible()
+  index()
+  await expectFlowerPots(panel)
+  await expect(wait).toBeHidden()
+})
+
 test('the header searches on every page, and what is chosen there counts in the cart', async ({ page }) => {
   const requests = watchRequests(page)
   await page.goto('/quick-checkout', { waitUntil: 'networkidle' })

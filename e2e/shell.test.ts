@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { placeEnquiry } from './enquiries.ts'
+import { newGuest, placeEnquiry } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { everyScreen } from './public-pages.ts'
 import { expect, test } from './shop-test.ts'
@@ -197,4 +197,37 @@ test('an empty path redirects to lander, /enquiry to /quick-enquiry', async ({ p
   await expect(page).toHaveURL('/lander')
   await page.goto('/enquiry')
   await expect(page).toHaveURL('/quick-enquiry')
+})
+
+test('warning, info, success and question differ in colour and sign, under their stated titles', {
+  tag: '@once',
+}, async ({ page }) => {
+  const box = page.getByRole('alertdialog')
+  const looks: string[][] = []
+  async function look(title: string, answer: string) {
+    await expect(box.getByRole('heading')).toHaveText(title)
+    looks.push(
+      await box.evaluate((it) => [
+        getComputedStyle(it).borderTopColor,
+        it.querySelector('svg path')?.getAttribute('d') ?? '',
+      ]),
+    )
+    await expectAccessible(page, '[role=alertdialog]')
+    await box.getByRole('button', { name: answer, exact: true }).click()
+    await expect(box).toBeHidden()
+  }
+  await page.goto('/category?id=flower-pots')
+  await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Add to Cart: Flower Pots Giant', exact: true }).click()
+  await look('Success', 'OK')
+  await header(page).getByRole('button', { name: 'Checkout' }).click()
+  await look('Warning', 'OK')
+  await page.goto('/quick-checkout')
+  await page.getByRole('button', { name: 'Remove Flower Pots Giant' }).click()
+  await look('Confirm', 'No')
+  await page.goto('/order-tracking')
+  await page.getByLabel('Mobile Number').fill(newGuest().mobile_no)
+  await page.getByRole('button', { name: 'Track', exact: true }).click()
+  await look('Warning', 'OK')
+  for (const part of [0, 1]) expect(new Set(looks.map((it) => it[part])).size).toBe(4)
 })

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { loadPart } from '#app/ui/load-part.ts'
 import { Magnifier } from '#app/ui/signs.tsx'
-import { waitFor } from '#app/ui/waiting.tsx'
 import { useWords } from '#app/ui/words.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { search as searchEn } from '#i18n/en/search.ts'
 import './header-search.css'
 
@@ -9,7 +10,7 @@ const loadPanel = () => import('./search-panel.tsx')
 
 /** The header's way to search the whole price list: a button; all else is loaded when it is pressed. */
 export function HeaderSearch() {
-  const words = useWords({ search: searchEn }).search
+  const { dialogs, search: words } = useWords({ dialogs: dialogsEn, search: searchEn })
   const [panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>>>()
   return (
     <>
@@ -18,8 +19,7 @@ export function HeaderSearch() {
         className="search-button"
         aria-haspopup="dialog"
         aria-label={words.open}
-        // On a bad line nothing opens, and it can be pressed again.
-        onClick={() => waitFor(loadPanel()).then(setPanel, () => {})}
+        onClick={() => loadPart(loadPanel, dialogs.notLoaded).then(setPanel)}
       >
         <Magnifier />
       </button>

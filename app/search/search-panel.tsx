@@ -5,6 +5,7 @@ import { BothNames } from '#app/ui/both-names.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
 import { Cross } from '#app/ui/signs.tsx'
+import { waitFor } from '#app/ui/waiting.tsx'
 import { useLanguage, useWords } from '#app/ui/words.ts'
 import { pictureAt } from '#domain/picture.ts'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
@@ -29,7 +30,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     dialog.current?.showModal()
-    quickOrderList().then(setCatalogue)
+    waitFor(quickOrderList()).then(setCatalogue)
   }, [])
 
   return (

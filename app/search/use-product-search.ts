@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { waitFor } from '#app/ui/waiting.tsx'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
 import type { ProductIndex } from '#domain/search/product-index.ts'
 
@@ -25,7 +26,7 @@ export function useProductSearch(catalogue: readonly CategoryWithProducts[] | un
   useEffect(() => {
     if (!begun || !catalogue) return
     let outdated = false
-    import('./search-engine.ts')
+    waitFor(import('./search-engine.ts'))
       .then(({ indexCatalogue }) => indexCatalogue(catalogue))
       .then((made) => {
         if (!outdated) setIndex(made)

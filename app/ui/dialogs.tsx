@@ -2,7 +2,21 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { useWords } from './words.ts'
 
-type Box = { title: string; text: string; question: boolean; answer: (yes: boolean) => void }
+/** What a message box is; each kind has its title (section 8), its colour and its sign. */
+type Kind = keyof typeof TITLES
+
+/** A popup that informs is titled Warning too: 'No orders found' (section 8). */
+const TITLES = { warning: 'warning', info: 'warning', success: 'success', question: 'confirm' } as const
+
+const CIRCLE = 'M12 3a9 9 0 1 0 .01 0z'
+const SIGNS: Record<Kind, string> = {
+  warning: 'M12 3 2 20h20zM12 10v4m0 3v.1',
+  info: `${CIRCLE}M12 11.5v5m0-9v.1`,
+  success: `${CIRCLE}M8 12.5l3 3 5-6`,
+  question: `${CIRCLE}M9.5 9.5a2.5 2.5 0 1 1 3.7 2.2q-1.2.6-1.2 2M12 17v.1`,
+}
+
+type Box = { kind: Kind; text: string; answer: (yes: boolean) => void }
 
 let open: readonly Box[] = []
 const listeners = new Set<() => void>()
@@ -12,12 +26,11 @@ function change(boxes: readonly Box[]) {
   for (const tell of listeners) tell()
 }
 
-function show(title: string, text: string, question: boolean): Promise<boolean> {
+function show(kind: Kind, text: string): Promise<boolean> {
   return new Promise((resolve) => {
     const box: Box = {
-      title,
+      kind,
       text,
-      question,
       answer: (yes) => {
         change(open.filter((other) => other !== box))
         resolve(yes)
@@ -28,13 +41,13 @@ function show(title: string, text: string, question: boolean): Promise<boolean> 
 }
 
 /** Shows a message box with `OK` (D21); gives when it was closed. */
-export async function say(title: string, text: string): Promise<void> {
-  await show(title, text, false)
+export async function say(kind: Exclude<Kind, 'question'>, text: string): Promise<void> {
+  await show(kind, text)
 }
 
 /** Shows a question with `Yes` and `No` (D21); Escape and closing mean no. */
-export function ask(title: string, text: string): Promise<boolean> {
-  return show(title, text, true)
+export function ask(question: string): Promise<boolean> {
+  return show('question', question)
 }
 
 function subscribe(listener: () => void) {
@@ -51,10 +64,10 @@ export function Dialogs() {
     () => open,
     () => open,
   )
-  return box && <DialogBox key={box.title + box.text} {...box} />
+  return box && <DialogBox key={box.kind + box.text} {...box} />
 }
 
-function DialogBox({ title, text, question, answer }: Box) {
+function DialogBox({ kind, text, answer }: Box) {
   const words = useWords({ dialogs: dialogsEn }).dialogs
   const dialog = useRef<HTMLDialogElement>(null)
   // Closed before it goes: the browser then gives the focus back to where it was.
@@ -69,19 +82,24 @@ function DialogBox({ title, text, question, answer }: Box) {
       role="alertdialog"
       aria-labelledby="dialog-title"
       aria-describedby="dialog-text"
-      className="message-box"
+      className={`message-box ${kind}`}
       onClose={() => answer(false)}
     >
-      <h2 id="dialog-title">{title}</h2>
+      <h2 id="dialog-title">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={SIGNS[kind]} />
+        </svg>
+        {words[TITLES[kind]]}
+      </h2>
       <p id="dialog-text">{text}</p>
       <div>
-        {question && (
+        {kind === 'question' && (
           <button type="button" className="button quiet" onClick={() => answer(false)}>
             {words.no}
           </button>
         )}
         <button type="button" className="button" onClick={() => answer(true)}>
-          {question ? words.yes : words.ok}
+          {kind === 'question' ? words.yes : words.ok}
         </button>
       </div>
     </dialog>

@@ -1,7 +1,8 @@
-import { useShop } from './shop.ts'
+import { useContext } from 'react'
+import { ShopContext } from './shop.ts'
 
 export type PageHeadProps = {
-  /** Followed by the shop's name. */
+  /** Followed by the shop's name, where the shell has loaded it. */
   title: string
   /** What search engines show of a page that they may list. */
   description?: string
@@ -11,10 +12,10 @@ export type PageHeadProps = {
 
 /** Title and description of a page, which React puts into the document's head. */
 export function PageHead({ title, description, unlisted }: PageHeadProps) {
-  const { name } = useShop()
+  const shop = useContext(ShopContext)
   return (
     <>
-      <title>{`${title} · ${name}`}</title>
+      <title>{shop ? `${title} · ${shop.name}` : title}</title>
       {description && <meta name="description" content={description} />}
       {unlisted && <meta name="robots" content="noindex" />}
     </>

@@ -1,19 +1,16 @@
-import { memo, useRef, useState } from 'react'
-import { cart, useQuantity } from '#app/cart/cart.ts'
+import { memo } from 'react'
+import { useQuantity } from '#app/cart/cart.ts'
 import { pictureAt } from '#domain/picture.ts'
 import type { Product } from '#domain/product.ts'
-import { cart as cartEn } from '#i18n/en/cart.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
+import { AddToCart } from './add-to-cart.tsx'
 import { BothNames } from './both-names.tsx'
-import { say } from './dialogs.tsx'
 import { nameOf } from './early-names.tsx'
 import noPicture from './no-picture.svg'
 import { useLanguage, useWords } from './words.ts'
 import './product-card.css'
-import { QuantityBox } from './quantity-box.tsx'
 
 type ProductCardProps = {
   product: Product
@@ -40,35 +37,14 @@ export const ProductCard = memo(function ProductCard({
   first,
   compact,
 }: ProductCardProps) {
-  const cartWords = useWords({ cart: cartEn }).cart
-  const { dialogs } = useWords({ dialogs: dialogsEn })
   const words = useWords({ product: productEn }).product
-  const card = useRef<HTMLElement>(null)
   const qty = useQuantity(product._id)
-  // What is typed counts when it is added; what the cart learns meanwhile, here or elsewhere, takes its place.
-  const [typed, setTyped] = useState<{ qty: number; over: number }>()
-  if (typed && typed.over !== qty) setTyped(undefined)
-  const wanted = typed?.qty ?? qty
-  const [hinted, setHinted] = useState(false)
-  const soldOut = product.is_sold_out === 1
   const netRate = product.discount_price === 0
   const name = productName(useLanguage(), product)
   const open = () => onOpen(product)
 
-  function add() {
-    const nothing = wanted === 0 && qty === 0
-    setHinted(nothing)
-    if (nothing) {
-      card.current?.querySelector('input')?.focus()
-      return
-    }
-    if (qty > 0) onDuplicate?.()
-    cart.setQuantity(product, wanted)
-    if (wanted > 0) void say(dialogs.success, cartWords.added)
-  }
-
   return (
-    <article ref={card} data-id={product._id} className={qty > 0 ? 'card chosen' : 'card'}>
+    <article data-id={product._id} className={qty > 0 ? 'card chosen' : 'card'}>
       <img
         src={product.photo_path ? pictureAt(product.photo_path, compact ? 'row' : 'card') : noPicture}
         width={compact ? undefined : 270}
@@ -114,31 +90,7 @@ export const ProductCard = memo(function ProductCard({
             {words.quickView}
           </button>
         )}
-        <QuantityBox
-          name={name}
-          qty={wanted}
-          disabled={soldOut}
-          onChange={(next) => {
-            setTyped({ qty: next, over: qty })
-            setHinted(false)
-          }}
-          onEnter={add}
-        />
-        <button
-          type="button"
-          className="button"
-          disabled={soldOut}
-          suppressHydrationWarning
-          aria-label={soldOut ? undefined : nameOf(cartWords.addToCartNamed, name)}
-          onClick={add}
-        >
-          {soldOut ? words.outOfStock : cartWords.addToCart}
-        </button>
-        {hinted && (
-          <p role="alert" className="hint">
-            {cartWords.quantityFirst}
-          </p>
-        )}
+        <AddToCart product={product} onDuplicate={onDuplicate} />
       </div>
       <button
         type="button"

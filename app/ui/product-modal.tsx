@@ -1,26 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
-import { cart, useQuantity } from '#app/cart/cart.ts'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { findProduct } from '#contract/client/product.ts'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/picture.ts'
-import { MEDIA_SHOWN, type MediaItem, type Product } from '#domain/product.ts'
+import { MEDIA_SHOWN, type MediaItem } from '#domain/product.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
-import { QuantityBox } from './quantity-box.tsx'
+import { AddToCart } from './add-to-cart.tsx'
 import { Cross } from './signs.tsx'
 import { waitFor } from './waiting.tsx'
 import { useLanguage, useWords } from './words.ts'
 import './product-modal.css'
 
+/** What the product modal shows, and what its screen does. */
+export type ProductModalProps = ComponentProps<typeof AddToCart> & { onClose: () => void }
+
 /** The product modal: at most four media in an Images and a Videos tab, with the price and the quantity (section 4). */
-export default function ProductModal({ product, onClose }: { product: Product; onClose: () => void }) {
+export function ProductModal({ product, onDuplicate, onClose }: ProductModalProps) {
   const { dialogs } = useWords({ dialogs: dialogsEn })
   const words = useWords({ product: productEn }).product
   const dialog = useRef<HTMLDialogElement>(null)
   const [media, setMedia] = useState<readonly MediaItem[]>()
-  const qty = useQuantity(product._id)
   const language = useLanguage()
   const [name, other] = inReadersOrder(language, product.product_name, product.tamil_name)
 
@@ -58,15 +59,11 @@ export default function ProductModal({ product, onClose }: { product: Product; o
           <b>{formatRupees(product.after_discount_price)}</b>{' '}
           {product.discount_price > 0 && <s>{formatRupees(product.price)}</s>}
           <span>
-            {product.per} · {product.is_sold_out ? words.outOfStock : words.inStock}
+            {product.per}
+            {!product.is_sold_out && ` · ${words.inStock}`}
           </span>
         </p>
-        <QuantityBox
-          name={name}
-          qty={qty}
-          disabled={product.is_sold_out === 1}
-          onChange={(next) => cart.setQuantity(product, next)}
-        />
+        <AddToCart product={product} onDuplicate={onDuplicate} />
       </div>
     </dialog>
   )
@@ -126,9 +123,9 @@ function MediaTabs({
               first={index === 0}
             />
           ))}
-        {tab === 'images' && images.length === 0 && <p>{words.noImages}</p>}
+        {tab === 'images' && images.length === 0 && <p>{words.noDetails}</p>}
         {tab === 'videos' && videos.map((path) => <Video key={path} path={path} name={name} />)}
-        {tab === 'videos' && videos.length === 0 && <p>{words.noVideos}</p>}
+        {tab === 'videos' && videos.length === 0 && <p>{words.noDetails}</p>}
       </div>
     </>
   )

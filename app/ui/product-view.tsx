@@ -1,16 +1,26 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import type { Product } from '#domain/product.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { loadPart } from './load-part.ts'
+import type { ProductModalProps } from './product-modal.tsx'
+import { useWords } from './words.ts'
 
-const ProductModal = lazy(() => import('./product-modal.tsx'))
-
-/** The product modal of a screen: `open` shows a product in it, `view` is where it appears (section 4). */
-export function useProductView() {
-  const [opened, setOpened] = useState<Product>()
-  const open = useCallback((product: Product) => setOpened(product), [])
+/**
+ * The product modal of a screen: `open` shows a product in it, `view` is where it appears (section 4). `onDuplicate` is what
+ * the screen does when a product is already in the cart that is being added.
+ */
+export function useProductView(onDuplicate?: () => void) {
+  const [opened, setOpened] = useState<{ product: Product; Modal: ComponentType<ProductModalProps> }>()
+  const { notLoaded } = useWords({ dialogs: dialogsEn }).dialogs
+  const open = useCallback(
+    async (product: Product) => {
+      const part = await loadPart(() => import('./product-modal.tsx'), notLoaded)
+      if (part) setOpened({ product, Modal: part.ProductModal })
+    },
+    [notLoaded],
+  )
   const view = opened && (
-    <Suspense>
-      <ProductModal product={opened} onClose={() => setOpened(undefined)} />
-    </Suspense>
+    <opened.Modal product={opened.product} onDuplicate={onDuplicate} onClose={() => setOpened(undefined)} />
   )
   return { open, view }
 }

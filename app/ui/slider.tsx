@@ -63,8 +63,8 @@ export function Slider({ label, interval, heading, className, children }: Slider
     const tick = () => {
       const unwanted = matchMedia('(prefers-reduced-motion: reduce)').matches
       const unseen = !inView || document.hidden || document.querySelector(':modal')
-      // A focus that nobody sees holds nothing: a tap's, or that of the heading which a navigation led to.
-      const isHeld = held.matches(':hover') || held.querySelector(':focus-visible')
+      // The heading has the focus when a navigation led to it, and holds nothing.
+      const isHeld = held.matches(':hover, :focus') || held.querySelector(':focus:not(h1)')
       if (!unwanted && !unseen && !isHeld) move(row, 1)
     }
     // What ends a rest begins a whole interval.

@@ -28,6 +28,11 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** In front of everything, also of a dialog that stands open, where the browser can do that. */
+function toFront(shown: HTMLElement | null) {
+  shown?.showPopover?.()
+}
+
 /** The global wait indicator: present for calls and for navigations. */
 export function WaitIndicator() {
   const words = useWords({ shell: shellEn }).shell
@@ -39,7 +44,11 @@ export function WaitIndicator() {
   const navigating = useNavigation().state !== 'idle'
   return (
     <div role="status" className="wait">
-      {(calling || navigating) && <span>{words.wait}</span>}
+      {(calling || navigating) && (
+        <span ref={toFront} popover="manual">
+          {words.wait}
+        </span>
+      )}
     </div>
   )
 }

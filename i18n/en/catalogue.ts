@@ -17,7 +17,6 @@ export const catalogue = {
   latest: 'Latest',
   showing: (count: number) => `Showing ${count} results`,
   noProducts: 'No products found',
-  noDetails: 'No details found...!',
   preview: 'Preview',
   code: 'Code',
   product: 'Product',

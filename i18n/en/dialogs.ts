@@ -6,5 +6,6 @@ export const dialogs = {
   close: 'Close',
   success: 'Success',
   warning: 'Warning',
+  notLoaded: 'This could not be loaded. Try again?',
   confirm: 'Confirm',
 }

@@ -19,7 +19,6 @@ export const catalogue = {
   latest: 'புதியவை',
   showing: (count) => (count === 1 ? '1 பொருள்' : `${count} பொருட்கள்`),
   noProducts: 'பொருட்கள் எதுவும் இல்லை',
-  noDetails: 'விவரங்கள் இல்லை...!',
   preview: 'படம்',
   code: 'கோடு',
   product: 'பொருள்',

@@ -8,5 +8,6 @@ export const dialogs = {
   close: 'மூடு',
   success: 'முடிந்தது',
   warning: 'கவனிக்கவும்',
+  notLoaded: 'இதைத் திறக்க முடியவில்லை. மீண்டும் முயலலாமா?',
   confirm: 'உறுதி செய்யுங்கள்',
 } satisfies typeof english

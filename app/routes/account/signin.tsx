@@ -12,7 +12,6 @@ import { useWords } from '#app/ui/words.ts'
 import { checkSession, signIn } from '#contract/client/account.ts'
 import { type Login, LoginSchema, MOBILE_DIGITS } from '#domain/customer.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
 import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import type { Words } from '#i18n/words.ts'
@@ -43,7 +42,7 @@ async function openSession(
 /** The Login form; `redirect_url=signin` leads on to the checkout (sections 2, 4 and 5). */
 export default function SignIn() {
   const words = useWords({ account: accountEn }).account
-  const { dialogs, errors } = useWords({ dialogs: dialogsEn, errors: errorsEn })
+  const { errors } = useWords({ errors: errorsEn })
   const labels = useWords({ fields: fieldsEn }).fields
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -51,7 +50,7 @@ export default function SignIn() {
   const form = useCheckedForm(LoginSchema, async (login) => {
     const problem = await waitFor(openSession({ account: words, errors }, login))
     if (!problem) return navigate(query.get('redirect_url') === 'signin' ? '/quick-checkout' : '/lander')
-    await say(dialogs.warning, problem)
+    await say('warning', problem)
     form.focus((name) => name === 'password')
   })
   return (

@@ -9,7 +9,6 @@ import { useWords } from '#app/ui/words.ts'
 import { changePassword } from '#contract/client/account.ts'
 import { ChangePasswordSchema, MOBILE_DIGITS } from '#domain/customer.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
 import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { failureInWords } from '../failure-in-words.ts'
@@ -17,14 +16,14 @@ import { failureInWords } from '../failure-in-words.ts'
 /** 'Change password': from the first one, the mobile number, to another ten-digit number (D7). */
 export function ChangePassword({ mobile_no }: { mobile_no: string }) {
   const words = useWords({ account: accountEn }).account
-  const { dialogs, errors } = useWords({ dialogs: dialogsEn, errors: errorsEn })
+  const { errors } = useWords({ errors: errorsEn })
   const labels = useWords({ fields: fieldsEn }).fields
   const navigate = useNavigate()
   const form = useCheckedForm(ChangePasswordSchema, async (change): Promise<void> => {
     const { error } = await waitFor(changePassword(change))
     if (!error) {
       form.ref.current?.reset()
-      return say(dialogs.success, words.passwordChanged)
+      return say('success', words.passwordChanged)
     }
     switch (error.code) {
       case 'invalid-credentials':
@@ -35,7 +34,7 @@ export function ChangePassword({ mobile_no }: { mobile_no: string }) {
         forgetSession()
         return navigate('/signin')
       default:
-        return say(dialogs.warning, failureInWords({ account: words, errors }, error, words.passwordFailed))
+        return say('warning', failureInWords({ account: words, errors }, error, words.passwordFailed))
     }
   })
   return (

@@ -13,7 +13,6 @@ import { checkSession, findAccount, updateAccount } from '#contract/client/accou
 import { stored } from '#contract/client/stored.ts'
 import { ProfileSchema } from '#domain/customer.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { failureInWords } from '../failure-in-words.ts'
@@ -47,7 +46,7 @@ export function HydrateFallback() {
 /** The customer's details, their password, and the ways to their orders and out (sections 2 and 5; D7). */
 export default function Profile({ loaderData: account }: Route.ComponentProps) {
   const words = useWords({ account: accountEn }).account
-  const { dialogs, errors } = useWords({ dialogs: dialogsEn, errors: errorsEn })
+  const { errors } = useWords({ errors: errorsEn })
   const { shell } = useWords({ shell: shellEn })
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -59,9 +58,9 @@ export default function Profile({ loaderData: account }: Route.ComponentProps) {
     const { error } = await waitFor(updateAccount({ sub: account.sub, ...filled }))
     if (!error) {
       noteAddress()
-      return say(dialogs.success, words.updated)
+      return say('success', words.updated)
     }
-    await say(dialogs.warning, failureInWords({ account: words, errors }, error, words.updateFailed))
+    await say('warning', failureInWords({ account: words, errors }, error, words.updateFailed))
     if (error.code === 'not-signed-in') {
       forgetSession()
       await navigate('/signin')

@@ -10,7 +10,6 @@ import { useWords } from '#app/ui/words.ts'
 import { districts, states } from '#contract/client/master.ts'
 import { DISTRICT_MAX, SignupSchema, STATE_MAX } from '#domain/customer.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
 import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { PlaceField } from './place-field.tsx'
@@ -28,13 +27,13 @@ const stateNames = async () => (await states()).map(({ state_name }) => state_na
 /** The Register Account form (sections 2, 4 and 5). */
 export default function SignUp() {
   const words = useWords({ account: accountEn }).account
-  const { dialogs, errors } = useWords({ dialogs: dialogsEn, errors: errorsEn })
+  const { errors } = useWords({ errors: errorsEn })
   const labels = useWords({ fields: fieldsEn }).fields
   const [done, setDone] = useState(false)
   const form = useCheckedForm(SignupSchema, async (signup) => {
     const problem = await waitFor(register({ account: words, errors }, signup))
     if (!problem) return setDone(true)
-    await say(dialogs.warning, problem)
+    await say('warning', problem)
     if (problem === words.mobileTaken) form.focus((name) => name === 'mobile_no')
   })
   const field = (name: string, label: string) => ({ name, label, problem: form.problems[name] })

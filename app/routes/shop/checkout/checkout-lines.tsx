@@ -8,7 +8,6 @@ import { useLanguage, useWords } from '#app/ui/words.ts'
 import type { CartLine } from '#domain/cart.ts'
 import { amount as amountEn } from '#i18n/en/amount.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -21,14 +20,13 @@ export function CheckoutLines() {
   const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
   const { shell } = useWords({ shell: shellEn })
   const lines = useCartLines()
-  const { dialogs } = useWords({ dialogs: dialogsEn })
   const totals = useTotals()
   const language = useLanguage()
   const body = useRef<HTMLTableSectionElement>(null)
 
   /** Asks, and removes a line from this row. The focus, whose place goes with it, moves to the next line or the one before. */
   async function remove(line: CartLine, row: Element | undefined) {
-    if (!(await ask(dialogs.confirm, words.sureToRemove))) return
+    if (!(await ask(words.sureToRemove))) return
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     const next = neighbour?.querySelector('.remove button') ?? row?.closest('.checkout')?.querySelector('h2')
     if (next instanceof HTMLElement) next.focus()

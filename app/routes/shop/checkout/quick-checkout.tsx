@@ -13,7 +13,6 @@ import { waitFor } from '#app/ui/waiting.tsx'
 import { useLanguage, useWords } from '#app/ui/words.ts'
 import { withChanges } from '#domain/cart-changes.ts'
 import { type Billing, BillingSchema, type LineChange } from '#domain/enquiry.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/en/field-problems.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -39,7 +38,7 @@ function useIdempotencyKey() {
 
 /** The checkout: products, billing form, and the enquiry itself (sections 2 to 5; D3, D4). */
 export function QuickCheckout() {
-  const { dialogs, fieldProblems } = useWords({ dialogs: dialogsEn, fieldProblems: fieldProblemsEn })
+  const { fieldProblems } = useWords({ fieldProblems: fieldProblemsEn })
   const language = useLanguage()
   const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
   const allowsCheckout = useAllowsCheckout(useShop().minimum_orders.ordering)
@@ -56,7 +55,7 @@ export function QuickCheckout() {
   /** Whether the cart can be ordered; else says why not. */
   function canBeOrdered(): boolean {
     if (cart.lines.length > 0) return allowsCheckout(cart.totals.sub_total)
-    void say(dialogs.warning, words.noProducts)
+    void say('warning', words.noProducts)
     return false
   }
 
@@ -69,7 +68,7 @@ export function QuickCheckout() {
     // What is asked about is what is sent, even if another tab has placed it by then.
     const before = cart.lines
     const idempotencyKey = key.current
-    if (!(await ask(dialogs.confirm, question))) return
+    if (!(await ask(question))) return
     const answer = await waitFor(sendEnquiry(billing, before, idempotencyKey))
     if (answer.data) {
       keepPlacedOrder(answer.data)
@@ -100,13 +99,13 @@ export function QuickCheckout() {
       case 'invalid-fields':
         form.mark(problems)
         return say(
-          dialogs.warning,
+          'warning',
           [words.failed, ...Object.values(problems).map((problem) => fieldProblems[problem])].join('\n'),
         )
       case 'network':
-        return say(dialogs.warning, `${words.failed}\n${words.tryAgain}`)
+        return say('warning', `${words.failed}\n${words.tryAgain}`)
       default:
-        return say(dialogs.warning, words.failed)
+        return say('warning', words.failed)
     }
   }
 

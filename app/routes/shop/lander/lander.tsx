@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useCallback } from 'react'
 import { EarlyNames } from '#app/ui/early-names.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
@@ -9,6 +9,7 @@ import * as client from '#contract/client/product.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { categoryId, type Product } from '#domain/product.ts'
 import type { Brand, Shop } from '#domain/shop.ts'
+import { cart as cartEn } from '#i18n/en/cart.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
 import { pageContext, pageFacts, renderedCatalogue } from '#server/page-context.ts'
 import { categoriesThing, storeThing } from '#server/search-engines/things.ts'
@@ -26,7 +27,7 @@ export { publicPage as headers } from '../../public-page.ts'
 
 /** What both ways to the page give. In the document the products stand in the cards alone (see useShownCatalogue). */
 type Landing = {
-  papers: ShopPapers & Pick<Shop, 'minimum_order_banners'>
+  papers: (ShopPapers & Pick<Shop, 'minimum_order_banners'>) | null
   brands: readonly Brand[]
   lists: Catalogue | null
 }
@@ -62,10 +63,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Landing> {
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Landing> {
-  // A list that cannot be had stays silent (section 8).
+  // What cannot be had stays silent (section 8).
+  const landing = serverLoader().catch(() => null)
   const lists = findLists(client).catch(() => [])
-  const [{ papers, brands }, loaded] = await waitFor(Promise.all([serverLoader(), lists]))
-  return { papers, brands, lists: loaded }
+  const [shop, loaded] = await waitFor(Promise.all([landing, lists]))
+  return { papers: shop?.papers ?? null, brands: shop?.brands ?? [], lists: loaded }
 }
 
 const LISTS: CatalogueSource = {
@@ -75,8 +77,11 @@ const LISTS: CatalogueSource = {
 
 /** The landing page (section 2): what the shop has and claims, how an enquiry goes, and who the shop is. */
 export default function Lander({ loaderData: { papers, brands, lists } }: Route.ComponentProps) {
-  const { lander: words } = useWords({ lander: landerEn })
-  const { open, view } = useProductView()
+  const { cart, lander: words } = useWords({ cart: cartEn, lander: landerEn })
+  // The stated browser alert (section 4, D21); the same function as long as the words are the same.
+  const sayDuplicate = useCallback(() => alert(cart.duplicate), [cart])
+  const { open, view } = useProductView(sayDuplicate)
+  const slider = { loaded: lists, source: LISTS, onOpen: open, onDuplicate: sayDuplicate }
   return (
     <div className="lander">
       <PageHead title={words.title} description={words.description} />
@@ -85,23 +90,17 @@ export default function Lander({ loaderData: { papers, brands, lists } }: Route.
       <HowOrderingWorks />
       {/* Boundaries: the browser wakes the page part by part, the one that is touched first. */}
       <Suspense>
-        <ProductSlider
-          loaded={lists}
-          source={LISTS}
-          slug="new-arrivals"
-          titles={words.newArrivals}
-          onOpen={open}
-        />
+        <ProductSlider {...slider} slug="new-arrivals" titles={words.newArrivals} />
       </Suspense>
-      <BannerTiles minimums={papers.minimum_order_banners} />
+      <BannerTiles minimums={papers?.minimum_order_banners ?? []} />
       <Suspense>
-        <ProductSlider loaded={lists} source={LISTS} slug="top-sale" titles={words.topSale} onOpen={open} />
+        <ProductSlider {...slider} slug="top-sale" titles={words.topSale} />
       </Suspense>
       <EarlyNames />
       <BookingStarted />
       <SpecialCategories />
       <BrandSlider brands={brands} interval={2500} />
-      <WhoWeAre papers={papers} />
+      {papers && <WhoWeAre papers={papers} />}
       {view}
     </div>
   )

@@ -10,7 +10,6 @@ import { useWords } from '#app/ui/words.ts'
 import { trackOrders } from '#contract/client/order.ts'
 import type { Answer, Order } from '#contract/shop-api.ts'
 import { TrackingSchema } from '#domain/customer.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
 import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import type { Words } from '#i18n/words.ts'
@@ -24,24 +23,27 @@ type Spoken = Pick<Words, 'tracking' | 'errors'>
 type View =
   | { mode: 'initial' }
   | { mode: 'results'; orders: readonly Order[] }
-  | { mode: 'none'; why: string }
+  | { mode: 'none'; kind: 'info' | 'warning'; why: string }
 
 function viewOf({ tracking: words, errors }: Spoken, { data, error }: Answer<readonly Order[]>): View {
   if (data && data.length > 0) return { mode: 'results', orders: data }
-  if (!error) return { mode: 'none', why: words.notFound }
-  return { mode: 'none', why: error.code === 'network' ? words.unreachable : errors[error.code] }
+  if (!error) return { mode: 'none', kind: 'info', why: words.notFound }
+  return {
+    mode: 'none',
+    kind: 'warning',
+    why: error.code === 'network' ? words.unreachable : errors[error.code],
+  }
 }
 
 /** Enter a mobile number to see matching enquiries (section 2, /order-tracking), masked (D6). */
 export default function OrderTracking() {
-  const { dialogs } = useWords({ dialogs: dialogsEn })
   const { errors } = useWords({ errors: errorsEn })
   const words = useWords({ tracking: trackingEn }).tracking
   const [view, setView] = useState<View>({ mode: 'initial' })
   const form = useCheckedForm(TrackingSchema, async ({ mobile_no }) => {
     const found = viewOf({ tracking: words, errors }, await waitFor(trackOrders(mobile_no)))
     setView(found)
-    if (found.mode === 'none') await say(dialogs.warning, found.why)
+    if (found.mode === 'none') await say(found.kind, found.why)
   })
   return (
     <>

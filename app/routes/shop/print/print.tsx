@@ -26,7 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  return { id, order: await waitFor(findPrintableOrder(id)) }
+  // One that cannot be had stays silent (section 8).
+  return { id, order: await waitFor(findPrintableOrder(id)).catch(() => undefined) }
 }
 
 /** The server that makes a document cannot know who is signed in: whoever is asks again, for it may be their own order. */

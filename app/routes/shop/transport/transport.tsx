@@ -24,7 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return (await waitFor(findPrintableOrder(idIn(request)))) ?? null
+  // One that cannot be had stays silent (section 8).
+  return (await waitFor(findPrintableOrder(idIn(request))).catch(() => undefined)) ?? null
 }
 
 /** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */

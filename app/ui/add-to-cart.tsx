@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { cart, useQuantity } from '#app/cart/cart.ts'
+import type { Product } from '#domain/product.ts'
+import { cart as cartEn } from '#i18n/en/cart.ts'
+import { product as productEn } from '#i18n/en/product.ts'
+import { productName } from '#i18n/names.ts'
+import { say } from './dialogs.tsx'
+import { nameOf } from './early-names.tsx'
+import { QuantityBox } from './quantity-box.tsx'
+import { useLanguage, useWords } from './words.ts'
+
+type AddToCartProps = {
+  product: Product
+  /** What the screen does when a product is already in the cart that is being added (section 4, landing). */
+  onDuplicate?: () => void
+}
+
+/** The quantity of a product, which counts when Add to Cart is pressed; disabled for one that is sold out (section 4). */
+export function AddToCart({ product, onDuplicate }: AddToCartProps) {
+  const { outOfStock } = useWords({ product: productEn }).product
+  const words = useWords({ cart: cartEn }).cart
+  const qty = useQuantity(product._id)
+  // What the cart learns meanwhile, here or elsewhere, takes the place of what is typed.
+  const [typed, setTyped] = useState<{ qty: number; over: number }>()
+  if (typed && typed.over !== qty) setTyped(undefined)
+  const wanted = typed?.qty ?? qty
+  const [hinted, setHinted] = useState(false)
+  const soldOut = product.is_sold_out === 1
+  const name = productName(useLanguage(), product)
+
+  /** Whether anything was added. */
+  function add(): boolean {
+    const nothing = wanted === 0 && qty === 0
+    setHinted(nothing)
+    if (nothing) return false
+    if (qty > 0) onDuplicate?.()
+    cart.setQuantity(product, wanted)
+    if (wanted > 0) void say('success', words.added)
+    return true
+  }
+
+  return (
+    <>
+      <QuantityBox
+        name={name}
+        qty={wanted}
+        disabled={soldOut}
+        onChange={(next) => {
+          setTyped({ qty: next, over: qty })
+          setHinted(false)
+        }}
+        onEnter={add}
+      />
+      <button
+        type="button"
+        className="button"
+        disabled={soldOut}
+        suppressHydrationWarning
+        aria-label={soldOut ? undefined : nameOf(words.addToCartNamed, name)}
+        onClick={({ currentTarget }) => add() || currentTarget.parentElement?.querySelector('input')?.focus()}
+      >
+        {soldOut ? outOfStock : words.addToCart}
+      </button>
+      {hinted && (
+        <p role="alert" className="hint">
+          {words.quantityFirst}
+        </p>
+      )}
+    </>
+  )
+}
