@@ -130,10 +130,13 @@ for (const [base, less, more, name] of [
     expect(names.length).toBeGreaterThan(200)
     expect(new Set(names).size).toBe(names.length)
     await page.goto(`${base}/order-now`)
+    const bar = page.locator('.cart-bar')
     await page.getByRole('button', { name: `${more}: ${name}`, exact: true }).click()
+    await expect(bar).toContainText('₹19.50')
     await page.getByRole('button', { name: `${more}: ${name}`, exact: true }).click()
+    await expect(bar).toContainText('₹39.00')
     await page.getByRole('button', { name: `${less}: ${name}`, exact: true }).click()
-    await expect(page.locator('.cart-bar')).toContainText('₹19.50')
+    await expect(bar).toContainText('₹19.50')
   })
 }
 

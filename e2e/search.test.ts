@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessible } from './expect-accessible.ts'
 import { hold } from './hold.ts'
 import { expect as expectSoon, test } from './shop-test.ts'
@@ -113,13 +114,11 @@ test('the wait indicator is shown, in front of the panel, while the search loads
   const panel = page.getByRole('dialog', { name: 'Search products' })
   await expect(panel).toBeVisible()
   await expect(wait).toBeVisible()
-  // Whoever points there points at it, not at the panel: nothing lies over it.
-  const inFront = await wait.evaluate((it) => {
-    it.style.pointerEvents = 'auto'
-    const { x, y, width, height } = it.getBoundingClientRect()
-    return document.elementFromPoint(x + width / 2, y + height / 2)?.textContent
-  })
-  expect(inFront).toBe('Please wait')
+  // Nothing lies over it: what is seen there is its own colour.
+  const { x, y, height } = (await wait.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+  const seen = await page.screenshot({ clip: { x: x + 12, y: y + height / 2, width: 4, height: 4 } })
+  const [red, green, blue] = await sharp(seen).removeAlpha().raw().toBuffer()
+  await expect(wait).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`)
   list()
   await field(panel).fill('poochatti')
   await expect(wait).toBeVisible()

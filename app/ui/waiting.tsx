@@ -4,6 +4,8 @@ import { shell as shellEn } from '#i18n/en/shell.ts'
 import { useWords } from './words.ts'
 
 let calls = 0
+/** The last call that began: each shows the indicator anew, in front of a dialog that was opened since. */
+let latest = 0
 const listeners = new Set<() => void>()
 
 function count(change: number) {
@@ -13,6 +15,7 @@ function count(change: number) {
 
 /** Shows the global wait indicator while a call is in flight; hides it on success and on error (section 4). */
 export async function waitFor<Answer>(call: Promise<Answer>): Promise<Answer> {
+  latest++
   count(1)
   try {
     return await call
@@ -36,16 +39,16 @@ function toFront(shown: HTMLElement | null) {
 /** The global wait indicator: present for calls and for navigations. */
 export function WaitIndicator() {
   const words = useWords({ shell: shellEn }).shell
-  const calling = useSyncExternalStore(
+  const call = useSyncExternalStore(
     subscribe,
-    () => calls > 0,
-    () => false,
+    () => (calls > 0 ? latest : 0),
+    () => 0,
   )
   const navigating = useNavigation().state !== 'idle'
   return (
     <div role="status" className="wait">
-      {(calling || navigating) && (
-        <span ref={toFront} popover="manual">
+      {(call > 0 || navigating) && (
+        <span key={call} ref={toFront} popover="manual">
           {words.wait}
         </span>
       )}

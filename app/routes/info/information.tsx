@@ -6,8 +6,8 @@ import { InformationPage } from './information-page.tsx'
 export { publicPage as headers } from '../public-page.ts'
 
 /** The page that the address names: every file of `content/` has a route (see routes.ts). */
-export function loader({ context, request }: Route.LoaderArgs) {
-  return findInformation(context, withoutBase(new URL(request.url).pathname).replaceAll('/', ''))
+export function loader({ context, url }: Route.LoaderArgs) {
+  return findInformation(context, withoutBase(url.pathname).replaceAll('/', ''))
 }
 
 /** A page of text (section 2). */
