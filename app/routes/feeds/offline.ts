@@ -1,6 +1,6 @@
 import { PLACED_ORDER_KEY } from '#app/cart/placed-order.ts'
 import { baseOf } from '#i18n/language.ts'
-import { pageContext } from '#server/page-context.ts'
+import { pageContext, renderedDocument } from '#server/page-context.ts'
 import type { Route } from './+types/offline'
 import { feed } from './feed.ts'
 
@@ -41,6 +41,8 @@ function showPlaced(key: string, thanks: string) {
 export function loader({ context }: Route.LoaderArgs) {
   const { language, words } = context.get(pageContext)
   const { checkoutResponse, errorPages } = words
+  const document = context.get(renderedDocument)
+  context.set(renderedDocument, { ...document, styles: STYLE })
   const thanks = `${baseOf(language)}/checkout-response?id=`
   const html = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>
@@ -53,6 +55,6 @@ export function loader({ context }: Route.LoaderArgs) {
 <dt>${checkoutResponse.payableAmount}</dt><dd></dd>
 </dl></section>
 <p><a class="button" href="">${errorPages.tryAgain}</a></p>
-</main><script>(${showPlaced})("${PLACED_ORDER_KEY}","${thanks}")</script></body></html>`
+</main><script nonce="${document.nonce}">(${showPlaced})("${PLACED_ORDER_KEY}","${thanks}")</script></body></html>`
   return feed(html, 'text/html; charset=utf-8')
 }

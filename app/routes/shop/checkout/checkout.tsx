@@ -25,18 +25,21 @@ async function whatIsFound(info: Promise<Exclude<Found, string> | undefined>): P
   }
 }
 
+/** Which order a thank-you screen shows; null at the checkout. */
+type Shown = { id: string; found: Found } | null
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = orderIdIn(url)
   if (id === undefined) return data(null, { headers: publicPage() })
   const found = await whatIsFound(context.get(pageContext).api.findOrderInfo(id))
-  return data(found, { status: found === 'unreachable' ? 503 : 200, headers: privatePage() })
+  return data({ id, found }, { status: found === 'unreachable' ? 503 : 200, headers: privatePage() })
 }
 
-export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Found | null> {
+export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Shown> {
   const id = orderIdIn(url)
   if (id === undefined) return null
   const placed = findPlacedOrder()
-  return placed?.order_id === id ? placed : whatIsFound(waitFor(findOrderInfo(id)))
+  return { id, found: placed?.order_id === id ? placed : await whatIsFound(waitFor(findOrderInfo(id))) }
 }
 
 /** The checkout is the same for everyone; a page opened by an order id is nobody else's. */
@@ -45,6 +48,6 @@ export function headers({ loaderHeaders }: HeadersArgs) {
 }
 
 /** /quick-checkout and /checkout-response. */
-export default function Checkout({ loaderData: found }: Route.ComponentProps) {
-  return found === null ? <QuickCheckout /> : <ThankYou found={found} />
+export default function Checkout({ loaderData: shown }: Route.ComponentProps) {
+  return shown ? <ThankYou {...shown} /> : <QuickCheckout />
 }

@@ -22,6 +22,7 @@ import { CheckoutLines } from './checkout-lines.tsx'
 import { changeInWords, LineChanges } from './line-changes.tsx'
 import './quick-checkout.css'
 import { sendEnquiry } from './send-enquiry.ts'
+import { ThankYou } from './thank-you.tsx'
 import { usePrefill } from './use-prefill.ts'
 import { useWayToPlaced } from './use-way-to-placed.ts'
 
@@ -48,7 +49,7 @@ export function QuickCheckout() {
   const [changes, setChanges] = useState<readonly LineChange[]>([])
   const form = useCheckedForm(BillingSchema, (billing) => place(billing, words.sureToPlace))
   usePrefill(form.ref)
-  const { leaves, goTo } = useWayToPlaced()
+  const { placed, goTo } = useWayToPlaced()
   // Before an order is sent, for what may happen after it.
   useEffect(() => void keepOfflinePage(), [])
 
@@ -109,6 +110,7 @@ export function QuickCheckout() {
     }
   }
 
+  if (placed) return <ThankYou id={placed.order_id} found={placed} />
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
@@ -116,7 +118,7 @@ export function QuickCheckout() {
         <div className={empty ? 'unread' : undefined}>
           <h2 tabIndex={-1}>{words.products}</h2>
           {/* The cart is the browser's: what the server rendered cannot show it yet. */}
-          {inBrowser && !leaves && <CheckoutLines />}
+          {inBrowser && <CheckoutLines />}
           <LineChanges changes={changes} />
         </div>
         <BillingForm form={{ ...form, submit }} />

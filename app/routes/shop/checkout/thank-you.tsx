@@ -23,9 +23,8 @@ function usePlacedHere(id: string): PlacedOrder | undefined {
 }
 
 /** The thank-you screen: enquiry number, time, payable amount, and what happens next (sections 1 and 2). */
-export function ThankYou({ found }: { found: Found }) {
+export function ThankYou({ id, found }: { id: string; found: Found }) {
   const words = useWords({ checkoutResponse: checkoutResponseEn }).checkoutResponse
-  const id = new URLSearchParams(useLocation().search).get('id') ?? ''
   const placed = usePlacedHere(id)
   const order = placed ?? found
   return (

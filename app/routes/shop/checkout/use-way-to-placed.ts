@@ -9,7 +9,8 @@ function placedLast(): string | undefined {
 
 /**
  * Leads from the checkout to what was ordered last, unless another cart was begun since: when coming back, and when another
- * tab of the cart placed it (D23). Gives whether it does, and `goTo`, which shows an order.
+ * tab of the cart placed it (D23). Gives that order, to be shown meanwhile, for the way may be long: the styles of another
+ * address are asked for once more. `goTo` leads to any.
  */
 export function useWayToPlaced() {
   const navigate = useNavigate()
@@ -27,5 +28,5 @@ export function useWayToPlaced() {
     const placed = findPlacedOrder()
     if (id && placed) void goTo(placed)
   }, [id, goTo])
-  return { leaves: id !== undefined, goTo }
+  return { placed: id === undefined ? undefined : findPlacedOrder(), goTo }
 }
