@@ -6,10 +6,10 @@ export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
-/** Installs a Debian package; whether that worked. Only where `canInstallPackages()`. */
-export function installPackage(name: string): boolean {
+/** Installs Debian packages; whether that worked. Only where `canInstallPackages()`. */
+export function installPackages(...names: string[]): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const aptGet = (...words: string[]) =>
     spawnSync('apt-get', words, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  return aptGet('update') && aptGet('install', '--yes', '--no-install-recommends', name)
+  return aptGet('update') && aptGet('install', '--yes', '--no-install-recommends', ...names)
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { canInstallPackages, installPackage } from './debian.ts'
+import { canInstallPackages, installPackages } from './debian.ts'
 
 /**
  * The path of a Chromium that runs: the one that `CHROMIUM_PATH` names, the system's, or Playwright's own.
@@ -31,7 +31,7 @@ function install(): string | undefined {
   })
   const playwrights = findChromium()
   if (playwrights || !canInstallPackages()) return playwrights
-  installPackage('chromium')
+  installPackages('chromium')
   return findChromium()
 }
 

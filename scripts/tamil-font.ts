@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { canInstallPackages, installPackage } from './debian.ts'
+import { canInstallPackages, installPackages } from './debian.ts'
 
 /** Makes sure that the browser of the journeys can draw Tamil: installs a font where it may, else warns. */
 export function ensureTamilFont(): void {
-  if (hasTamilFont() || (canInstallPackages() && installPackage('fonts-noto-core'))) return
+  if (hasTamilFont() || (canInstallPackages() && installPackages('fonts-noto-core'))) return
   console.warn('No Tamil font was found (fc-list :lang=ta): Tamil words are drawn as boxes in the journeys.')
 }
 

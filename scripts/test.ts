@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { getChromium } from './find-chromium.ts'
+import { getFloorBrowsers } from './floor-browsers.ts'
 import { startPostgres } from './postgres.ts'
 import { PlaywrightReport, type Results, readResults, summaryOf, VitestReport } from './results.ts'
 import { ensureTamilFont } from './tamil-font.ts'
@@ -41,6 +42,7 @@ if (built) {
   await attempt('The journeys', async () => {
     process.env.CHROMIUM_PATH = getChromium()
     ensureTamilFont()
+    await getFloorBrowsers()
     const status = await run('playwright', ['test'])
     runs.push(readResults(join(reports, 'playwright.json'), PlaywrightReport, status))
   })

@@ -22,10 +22,11 @@ export function ProductSearch({ catalogue, renderResults, children }: ProductSea
   )
   return (
     <>
-      <search className="product-search">
+      {/* biome-ignore lint/a11y/useSemanticElements: Chromium knows `search` only from 118 on */}
+      <div role="search" className="product-search">
         <SearchField {...field} />
         <SearchStatus waiting={waiting} found={found} />
-      </search>
+      </div>
       {results}
       <div hidden={found !== undefined}>{children}</div>
     </>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { quickOrderList } from '#app/cart/quick-order-cache.ts'
@@ -28,6 +28,9 @@ function fetchList() {
 }
 const onIntent = { onMouseEnter: fetchList, onFocus: fetchList, onTouchStart: fetchList }
 
+/** A popover, which Chromium has from 114 on. */
+type Menu = HTMLDivElement & { hidePopover?: () => void }
+
 /**
  * Phone, e-mail, scrolling offers, logo, search, cart, menu and the first categories (section 2). Up to 991 px menu and
  * categories open from a button. `search` is what searches the products.
@@ -35,8 +38,13 @@ const onIntent = { onMouseEnter: fetchList, onFocus: fetchList, onTouchStart: fe
 export function Header({ search }: { search: ReactNode }) {
   const words = useWords({ shell: shellEn }).shell
   const shop = useShop()
-  const menu = useRef<HTMLDivElement>(null)
-  const close = () => menu.current?.hidePopover()
+  const menu = useRef<Menu>(null)
+  // Only of a menu that is no popover: then a class opens it.
+  const [open, setOpen] = useState(false)
+  const close = () => {
+    menu.current?.hidePopover?.()
+    setOpen(false)
+  }
   return (
     <header className="header">
       <div className="contact-strip">
@@ -53,14 +61,21 @@ export function Header({ search }: { search: ReactNode }) {
         </Link>
         {search}
         <HeaderCart />
-        <button type="button" className="menu-button" popoverTarget="menu" aria-label={words.header.openMenu}>
+        <button
+          type="button"
+          className="menu-button"
+          popoverTarget="menu"
+          aria-label={words.header.openMenu}
+          aria-expanded={open || undefined}
+          onClick={() => menu.current?.hidePopover || setOpen(!open)}
+        >
           {/* Drawn, as every sign here: for a letter like ☰ the phone searches all its fonts before it can paint. */}
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M3 5h18v2H3zm0 6h18v2H3zm0 6h18v2H3z" />
           </svg>
         </button>
         {/* A popover opens before any script arrives. */}
-        <div id="menu" className="menu" ref={menu} popover="auto">
+        <div id="menu" className={open ? 'menu open' : 'menu'} ref={menu} popover="auto">
           <nav aria-label={words.menu.name}>
             {MENU.map(([to, name]) => (
               <NavLink key={to} to={to} prefetch="intent" {...onIntent} onClick={close}>

@@ -1,0 +1,41 @@
+import css from '@eslint/css'
+
+// Holds the styles to the oldest browsers that the shop works in (see CONTRIBUTING); all else is Biome's.
+export default [
+  {
+    files: ['app/**/*.css'],
+    plugins: { css },
+    language: 'css/css',
+    // For Tailwind's own at-rules.
+    languageOptions: { tolerant: true },
+    rules: {
+      'css/use-baseline': [
+        'error',
+        {
+          // What every browser had by the end of 2022. Chromium 109 is of January 2023.
+          available: 2022,
+          allowSelectors: [
+            // Written in the older way by the build.
+            'nesting',
+          ],
+          allowProperties: [
+            // Written in the older way by the build.
+            'mask-image',
+            // In all browsers at the floor, for Baseline a little later.
+            'outline',
+            // They spare work or look better; without them nothing is missing.
+            'contain-intrinsic-size',
+            'content-visibility',
+            'overscroll-behavior',
+            'overscroll-behavior-x',
+            'scrollbar-width',
+            'text-wrap',
+          ],
+          // So on paper.
+          allowAtRules: ['page'],
+          allowPropertyValues: { 'break-after': ['avoid'] },
+        },
+      ],
+    },
+  },
+]
