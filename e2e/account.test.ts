@@ -300,7 +300,7 @@ test('the account screens have room at 320 px and for text at 200 %, and nothing
   }
 })
 
-test('the account screens are accessible in the dark as well', { tag: '@once' }, async ({ page }) => {
+test('the account screens are accessible in the dark as well', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await arrive(page)
   for (const path of ['/signup', '/signin', '/profile', '/my-orders']) {

@@ -39,7 +39,7 @@ test("an unknown category shows 'No products found'", { tag: '@once' }, async ({
   }
 })
 
-test('toggle grid or list view', { tag: '@once' }, async ({ page }) => {
+test('toggle grid or list view', async ({ page }) => {
   await page.goto(FLOWER_POTS)
   const grid = page.getByRole('button', { name: 'Grid view' })
   const list = page.getByRole('button', { name: 'List view' })
@@ -91,7 +91,6 @@ test("product cards show discount, prices, 15+ and five stars with a fixed '(100
   await expect(giant.getByText('₹180.00')).toBeVisible()
   await expect(giant.getByText('M.R.P ₹600.00')).toBeVisible()
   await expect(giant.getByText('₹600.00', { exact: true })).toHaveCSS('text-decoration-line', 'line-through')
-  for (const at of await page.getByText('(100+ review)').all()) await expect(at).toBeAttached()
   await expect(page.getByText('(100+ review)')).toHaveCount(13)
   await expect(page.getByRole('img', { name: 'Five stars' })).toHaveCount(13)
 })

@@ -46,9 +46,9 @@ test('every information page answers in both languages and is reached from menu 
 })
 
 for (const [name] of PAGES) {
-  test(`axe finds nothing on /${name} in either language; it works at 320 px and with text at 200 %`, {
-    tag: '@once',
-  }, async ({ page }) => {
+  test(`axe finds nothing on /${name} in either language; it works at 320 px and with text at 200 %`, async ({
+    page,
+  }) => {
     for (const path of [`/${name}`, `/ta/${name}`]) {
       await page.goto(path)
       await expectAccessible(page)
@@ -110,7 +110,7 @@ test('information pages follow one another without a new document, each in its s
   await expect(page.locator('body[data-same]')).toHaveCount(1)
 })
 
-test('the folds of the questions open with the keyboard', { tag: '@once' }, async ({ page }) => {
+test('the folds of the questions open with the keyboard', async ({ page }) => {
   await page.goto('/faq')
   const question = page.locator('summary').first()
   await question.focus()
@@ -139,11 +139,4 @@ test('the map of /contact-us loads nothing from elsewhere before it is asked for
     expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/export\/embed.*marker=9\.4533/),
   ])
   await expect(page).toHaveURL('/contact-us')
-})
-
-test('the brands slide every 5 s', { tag: '@once' }, async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/our-brands')
-  await expect(page.getByRole('button', { name: /pause/i }).last()).toBeVisible()
-  await expect(page.getByRole('main').getByText('Tharagai')).toBeVisible()
 })

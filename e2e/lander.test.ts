@@ -199,7 +199,7 @@ test('from another screen the landing page comes with its products; list fetch f
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('axe finds nothing on the landing page', { tag: '@once' }, async ({ page }) => {
+test('axe finds nothing on the landing page', async ({ page }) => {
   await page.goto('/lander')
   for (const name of PRODUCT_SLIDERS)
     await slider(page, name).evaluate((region) => {

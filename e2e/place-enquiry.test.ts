@@ -211,6 +211,41 @@ test('a doubled tap, a cut connection and a second tab make one enquiry', { tag:
   expect(new Set(saved).size).toBe(1)
 })
 
+test('what the network swallows is sent again after 1 s and after 3 s', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/net::ERR_CONNECTION/)
+  let tries = 0
+  await page.route('**/api/order/save', async (route) => {
+    tries++
+    await (tries < 3 ? route.abort('connectionreset') : route.continue())
+  })
+  await page.clock.install()
+  await fillCart(page)
+  await page.goto('/quick-checkout')
+  await fillIn(page, CUSTOMER)
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const failed = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('order/save'))
+  for (const [sent, pause] of [
+    [1, 1000],
+    [2, 3000],
+  ] as const) {
+    const failure = failed()
+    if (sent === 1) await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+    else await page.clock.runFor(1)
+    await failure
+    // The script hears of it and begins to wait.
+    await page.evaluate(() => Promise.resolve())
+    await page.clock.runFor(pause - 1)
+    expect(tries).toBe(sent)
+  }
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(/\/checkout-response\?id=/)
+  expect(tries).toBe(3)
+})
+
 test('what was typed before the script arrived is kept and counted', { tag: '@once' }, async ({ page }) => {
   const release = await hold(page, '**/assets/*.js')
   await page.goto('/order-now', { waitUntil: 'commit' })
@@ -300,9 +335,7 @@ test('Clear empties the cart and all browser storage', { tag: '@once' }, async (
   expect(kept.filter((key) => key !== 'global_quick_order_product_list')).toEqual([])
 })
 
-test('a line can be edited and removed at the checkout; an empty cart cannot be sent', {
-  tag: '@once',
-}, async ({ page }) => {
+test('a line can be edited and removed at the checkout; an empty cart cannot be sent', async ({ page }) => {
   await page.goto('/order-now')
   await type(page, 'Flower Pots Giant', '20')
   await summary(page).getByRole('button', { name: 'Checkout' }).click()
@@ -322,9 +355,9 @@ test('a line can be edited and removed at the checkout; an empty cart cannot be 
   await expect(page.getByRole('alertdialog', { name: 'Warning' })).toContainText('No products found')
 })
 
-test('after Remove the focus is on the next line, on the one before, at last on the heading', {
-  tag: '@once',
-}, async ({ page }) => {
+test('after Remove the focus is on the next line, on the one before, at last on the heading', async ({
+  page,
+}) => {
   await fillCart(page)
   await page.goto('/quick-checkout')
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })
@@ -346,10 +379,7 @@ test('after Remove the focus is on the next line, on the one before, at last on 
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused()
 })
 
-test("an unknown address gets the 404 page in the shop's look", { tag: '@once' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test("an unknown address gets the 404 page in the shop's look", async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 404/)
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)

@@ -26,7 +26,7 @@ async function columnsOf(page: Page): Promise<string[]> {
   return (await heads.allTextContents()).map((text) => text.trim())
 }
 
-test('products grouped by category_name in tables', { tag: '@once' }, async ({ page }) => {
+test('products grouped by category_name in tables', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price List')
   const catalogue = await catalogueOf(page)
@@ -112,10 +112,7 @@ test("'No products found' for an empty category", { tag: '@once' }, async ({ pag
   await expect(page.getByRole('table')).toHaveCount(catalogue.length - 1)
 })
 
-test('both open a product modal, by the preview and by the name', { tag: '@once' }, async ({
-  page,
-  isMobile,
-}) => {
+test('both open a product modal, by the preview and by the name', async ({ page, isMobile }) => {
   await open(page)
   for (const variant of isMobile ? ['compact'] : ['full', 'compact']) {
     if (variant === 'compact' && !isMobile) await page.getByRole('button', { name: 'Compact view' }).click()
@@ -135,9 +132,7 @@ test('both open a product modal, by the preview and by the name', { tag: '@once'
   }
 })
 
-test('the product modal shows pictures made for it, at most 4, with width and height', {
-  tag: '@once',
-}, async ({ page }) => {
+test('the product modal shows pictures made for it, at most 4, with width and height', async ({ page }) => {
   await open(page)
   const pictures: string[] = []
   page.on('response', (answer) => {
@@ -157,9 +152,9 @@ test('the product modal shows pictures made for it, at most 4, with width and he
   expect(new Set(pictures)).toEqual(new Set(['image/avif']))
 })
 
-test('a quantity changes the cart at once: after-discount price × qty in its row, and the running totals', {
-  tag: '@once',
-}, async ({ page }) => {
+test('a quantity changes the cart at once: after-discount price × qty in its row, and the running totals', async ({
+  page,
+}) => {
   await open(page)
   const total = rowOf(page, '4" Lakshmi').getByRole('cell').last()
   await expect(total).toBeEmpty()
@@ -177,16 +172,16 @@ test('a quantity changes the cart at once: after-discount price × qty in its ro
   await expect(summary(page)).toContainText('Added Products0')
 })
 
-test('a sold-out product shows Sold Out and a disabled quantity box', { tag: '@once' }, async ({ page }) => {
+test('a sold-out product shows Sold Out and a disabled quantity box', async ({ page }) => {
   await open(page)
   const row = rowOf(page, 'Parachute Rocket')
   await expect(row).toContainText('Sold Out')
   await expect(box(page, 'Parachute Rocket')).toBeDisabled()
 })
 
-test('Checkout is blocked below 3,000 with a warning and goes to /quick-checkout from there on', {
-  tag: '@once',
-}, async ({ page }) => {
+test('Checkout is blocked below 3,000 with a warning and goes to /quick-checkout from there on', async ({
+  page,
+}) => {
   await open(page)
   await box(page, '4" Lakshmi').fill('153')
   await expect(summary(page)).toContainText('₹2,983.50')
@@ -215,10 +210,7 @@ test('Clear empties the cart and all browser storage and stays on /price-list', 
   ).toEqual([null, null])
 })
 
-test('what is typed before the scripts arrive moves the totals', { tag: '@once' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('what is typed before the scripts arrive moves the totals', async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/ERR_FAILED/)
   await page.route(/\.js$/, (route) => route.abort())
   await page.goto('/price-list')
@@ -227,7 +219,7 @@ test('what is typed before the scripts arrive moves the totals', { tag: '@once' 
   await expect(summary(page)).toContainText('₹39.00')
 })
 
-test('the search shows what it finds as rows of the same table', { tag: '@once' }, async ({ page }) => {
+test('the search shows what it finds as rows of the same table', async ({ page }) => {
   await open(page)
   const field = page.getByRole('main').getByRole('searchbox')
   await field.fill('OS05')

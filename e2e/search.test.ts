@@ -26,9 +26,9 @@ function watchRequests(page: Page) {
   return (part: RegExp) => addresses.filter((address) => part.test(address)).length
 }
 
-test('typing poochatti, pootchatti, flower pot, பூச்சட்டி or பூந்தொட்டி finds the flower pots in a product list', {
-  tag: '@once',
-}, async ({ page }) => {
+test('typing poochatti, pootchatti, flower pot, பூச்சட்டி or பூந்தொட்டி finds the flower pots in a product list', async ({
+  page,
+}) => {
   await page.goto('/order-now')
   for (const spelling of FLOWER_POTS) {
     await field(page).fill(spelling)

@@ -105,6 +105,22 @@ test('the offer banner can be paused and stands still for who wants no motion', 
   expect(await motion()).toContain('none')
 })
 
+test('the offer banner stands for six seconds before it moves', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/order-now')
+  const list = page.getByRole('region', { name: 'Offers' }).getByRole('list')
+  const leftAfter = (ms: number) =>
+    list.evaluate((row, time) => {
+      for (const animation of row.getAnimations()) {
+        animation.pause()
+        animation.currentTime = time
+      }
+      return row.getBoundingClientRect().left
+    }, ms)
+  const atFirst = await leftAfter(0)
+  expect(await leftAfter(6000)).toBe(atFirst)
+  expect(await leftAfter(6100)).toBeLessThan(atFirst)
+})
+
 test('the header lists only the first 8 categories', async ({ page }) => {
   await page.goto('/order-now')
   if (await openMenu(page).isVisible()) await openMenu(page).click()

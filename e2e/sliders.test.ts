@@ -18,13 +18,13 @@ function shownIn(region: Locator): Promise<number> {
 }
 
 /**
- * Opens the landing page with a clock that stands still until a test moves it. Slides jump instead of gliding, and no part
+ * Opens a page, the landing page by itself, with a clock that stands still until a test moves it. Slides jump instead of gliding, and no part
  * is laid out late, which would move the page under the test.
  */
-async function openWithClock(page: Page) {
+async function openWithClock(page: Page, path = '/lander') {
   await page.clock.install({ time: '2026-10-01T06:00:00Z' })
   await page.clock.pauseAt('2026-10-01T06:00:01Z')
-  await page.goto('/lander')
+  await page.goto(path)
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`
@@ -80,14 +80,15 @@ function pictures(region: Locator): Promise<string[]> {
   return slides(region).evaluateAll((all) => all.map((slide) => slide.querySelector('img')?.src ?? ''))
 }
 
-for (const [name, interval, title] of [
-  [HERO, 3500, 'hero autoplay 3500 ms'],
-  ['New Arrivals', 5000, 'product sliders 5000 ms: New Arrivals'],
-  ['Top Sale Items', 5000, 'product sliders 5000 ms: Top Sale Items'],
-  [BRANDS, 2500, 'brand slider 2500 ms'],
+for (const [path, name, interval, title] of [
+  ['/lander', HERO, 3500, 'hero autoplay 3500 ms'],
+  ['/lander', 'New Arrivals', 5000, 'product sliders 5000 ms: New Arrivals'],
+  ['/lander', 'Top Sale Items', 5000, 'product sliders 5000 ms: Top Sale Items'],
+  ['/lander', BRANDS, 2500, 'brand slider 2500 ms'],
+  ['/our-brands', BRANDS, 5000, 'brand slider of /our-brands 5000 ms'],
 ] as const) {
-  test(`${title}; it scrolls nothing but itself and takes no focus`, { tag: '@once' }, async ({ page }) => {
-    await openWithClock(page)
+  test(`${title}; it scrolls nothing but itself and takes no focus`, async ({ page }) => {
+    await openWithClock(page, path)
     const region = await waitForFirstMove(page, name, interval)
     const before = await waitForMoment(page, region, interval)
     const where = () => page.evaluate(() => [scrollX, scrollY, document.activeElement === document.body])
@@ -100,7 +101,7 @@ for (const [name, interval, title] of [
   })
 }
 
-test('behind its last slide a slider begins again', { tag: '@once' }, async ({ page }) => {
+test('behind its last slide a slider begins again', async ({ page }) => {
   await openWithClock(page)
   const hero = await waitForFirstMove(page, HERO, 3500)
   const seen = new Set([await place(hero)])
@@ -111,9 +112,10 @@ test('behind its last slide a slider begins again', { tag: '@once' }, async ({ p
   expect(seen).toEqual(new Set([0, 1, 2, 3]))
 })
 
-test('a slider is paused by its button, under the pointer, with the focus in it, behind a dialog, out of view and in a hidden tab', {
-  tag: '@once',
-}, async ({ page, isMobile }) => {
+test('a slider is paused by its button, under the pointer, with the focus in it, behind a dialog, out of view and in a hidden tab', async ({
+  page,
+  isMobile,
+}) => {
   await openWithClock(page)
   const hero = await waitForFirstMove(page, HERO, 3500)
 
@@ -223,7 +225,7 @@ test('sliders are moved by buttons, by keyboard and by swipe', async ({ page, is
   }
 })
 
-test('nothing moves under prefers-reduced-motion', { tag: '@once' }, async ({ page }) => {
+test('nothing moves under prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page)
   for (const name of [HERO, ...PRODUCT_SLIDERS, BRANDS]) {
@@ -241,7 +243,7 @@ test('nothing moves under prefers-reduced-motion', { tag: '@once' }, async ({ pa
   }
 })
 
-test('no slide that is not visible is downloaded', { tag: '@once' }, async ({ page }) => {
+test('no slide that is not visible is downloaded', async ({ page }) => {
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(request.url()))
   await openWithClock(page)

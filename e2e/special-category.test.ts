@@ -39,7 +39,7 @@ test("an unknown slug shows 'No products found'", { tag: '@once' }, async ({ pag
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('special-category has a grid or list toggle and a product count', { tag: '@once' }, async ({ page }) => {
+test('special-category has a grid or list toggle and a product count', async ({ page }) => {
   await page.goto(NIGHT_CRACKERS)
   await expect(page.getByText('Showing 156 results')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true')
@@ -100,9 +100,9 @@ test('Clear goes to the special category page for the current slug', { tag: '@on
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('axe finds nothing on a special category; it works at 320 px and with text at 200 %', {
-  tag: '@once',
-}, async ({ page }) => {
+test('axe finds nothing on a special category; it works at 320 px and with text at 200 %', async ({
+  page,
+}) => {
   await page.goto('/special-category?id=gift-boxes')
   await expectAccessible(page)
   await expectRoomForLargeText(page)

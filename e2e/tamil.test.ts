@@ -54,9 +54,7 @@ test('the whole job is done in Tamil: from the price list to the bill', async ({
   await expectAccessible(page)
 })
 
-test('the switch keeps the place, and the choice is remembered at the door', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the switch keeps the place, and the choice is remembered at the door', async ({ page }) => {
   await page.goto('/category?id=sparklers')
   await page.getByRole('banner').getByRole('link', { name: 'தமிழ்' }).click()
   await expect(page).toHaveURL('/ta/category?id=sparklers')
@@ -121,9 +119,9 @@ test('links and navigations stay in the language', { tag: '@once' }, async ({ pa
 })
 
 for (const screen of SCREENS) {
-  test(`axe finds nothing on ${screen} in Tamil, and no English word of the interface stands there`, {
-    tag: '@once',
-  }, async ({ page }) => {
+  test(`axe finds nothing on ${screen} in Tamil, and no English word of the interface stands there`, async ({
+    page,
+  }) => {
     await page.goto(`/ta${screen}`)
     await expectAccessible(page)
     const words = (

@@ -321,8 +321,7 @@ test('tracking, bill and lorry receipt work at 320 px and with text at 200 %', a
 
 test('a script in a name, a city or an address is text, in tracking, in the bill and in its PDF', {
   tag: '@once',
-}, async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Scripts do not depend on the screen')
+}, async ({ page }) => {
   test.slow()
   page.on('dialog', (dialog) => {
     throw new Error(`A script ran: ${dialog.message()}`)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PlaywrightReport, readResults, summaryOf, VitestReport } from './results.ts'
+import { type Outcome, PlaywrightReport, readResults, summaryOf, VitestReport } from './results.ts'
 
 describe('the results of a test run', () => {
   let folder: string
@@ -16,37 +16,60 @@ describe('the results of a test run', () => {
     writeFileSync(file, JSON.stringify(report))
     return file
   }
-  const vitest = (failed: number) =>
-    reportFile({
-      numPassedTests: 7,
-      numFailedTests: failed,
-      numPendingTests: 2,
-      numTodoTests: 1,
-      success: true,
+
+  it('tell of each test of Vitest, those to do as skipped', () => {
+    const name = join(import.meta.dirname, '../domain/cart.test.ts')
+    const assertionResults = [
+      { title: 'adds', status: 'passed', duration: 1 },
+      { title: 'takes away', status: 'failed' },
+      { title: 'sorts', status: 'todo' },
+    ]
+    const file = reportFile({ testResults: [{ name, assertionResults }] })
+    expect(readResults(file, VitestReport, 1)).toEqual({
+      failed: true,
+      outcomes: [
+        { file: 'domain/cart.test.ts', title: 'adds', outcome: 'passed' },
+        { file: 'domain/cart.test.ts', title: 'takes away', outcome: 'failed' },
+        { file: 'domain/cart.test.ts', title: 'sorts', outcome: 'skipped' },
+      ],
     })
-
-  it('counts the tests of Vitest, those to do as skipped', () => {
-    expect(readResults(vitest(1), VitestReport, 1)).toEqual({ passed: 7, failed: 1, skipped: 3 })
   })
 
-  it('counts the journeys of Playwright, flaky ones as failed', () => {
-    const file = reportFile({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2, duration: 9.5 } })
-    expect(readResults(file, PlaywrightReport, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 })
+  it('tell of each journey of Playwright on each device, flaky ones as failed', () => {
+    const spec = (title: string, ...tests: [projectName: string, status: string][]) => ({
+      file: 'cart.test.ts',
+      title,
+      tests: tests.map(([projectName, status]) => ({ projectName, status })),
+    })
+    const suites = [
+      {
+        specs: [spec('a customer orders', ['phone', 'expected'], ['desktop', 'flaky'])],
+        suites: [{ specs: [spec('by keyboard', ['phone', 'skipped'])] }],
+      },
+    ]
+    expect(readResults(reportFile({ suites }), PlaywrightReport, 1).outcomes).toEqual([
+      { file: 'e2e/cart.test.ts', title: 'a customer orders', outcome: 'passed', device: 'phone' },
+      { file: 'e2e/cart.test.ts', title: 'a customer orders', outcome: 'failed', device: 'desktop' },
+      { file: 'e2e/cart.test.ts', title: 'by keyboard', outcome: 'skipped', device: 'phone' },
+    ])
   })
 
-  it('counts a run that failed outside of its tests as one failure', () => {
-    expect(readResults(vitest(0), VitestReport, 0).failed).toBe(0)
-    expect(readResults(vitest(0), VitestReport, 1).failed).toBe(1)
-  })
-
-  it('counts a run without a report as one failure', () => {
+  it('are a failure when there is no report', () => {
     const missing = join(folder, 'missing.json')
-    expect(readResults(missing, PlaywrightReport, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(readResults(missing, PlaywrightReport, 0)).toEqual({ outcomes: [], failed: true })
   })
 
-  it('adds the runs up in one line, which tells of skipped tests only when there are some', () => {
-    const run = { passed: 3, failed: 1, skipped: 0 }
-    expect(summaryOf([run, run])).toBe('6 passed, 2 failed')
-    expect(summaryOf([run, { ...run, skipped: 4 }])).toBe('6 passed, 2 failed, 4 skipped')
+  const outcomes = (...all: Outcome['outcome'][]) =>
+    all.map((outcome) => ({ file: 'cart.test.ts', title: 'adds', outcome }))
+
+  it('are added up in one line, which tells of skipped tests only when there are some', () => {
+    const run = { outcomes: outcomes('passed', 'passed', 'failed'), failed: true }
+    expect(summaryOf([run, run])).toBe('4 passed, 2 failed')
+    const other = { outcomes: outcomes('passed', 'skipped'), failed: false }
+    expect(summaryOf([run, other])).toBe('3 passed, 1 failed, 1 skipped')
+  })
+
+  it('count a run that failed outside of its tests as one failure', () => {
+    expect(summaryOf([{ outcomes: outcomes('passed'), failed: true }])).toBe('1 passed, 1 failed')
   })
 })

@@ -1,53 +1,96 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import * as v from 'valibot'
 
-/** How many tests ended how. */
-export type Results = { passed: number; failed: number; skipped: number }
+/** What became of a test; of a journey, on one device. Its file is named as seen from the root of the package. */
+export type Outcome = {
+  file: string
+  title: string
+  outcome: 'passed' | 'failed' | 'skipped'
+  /** The project of Playwright: a device, or the browsers at the floor. */
+  device?: string
+}
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** What a test run led to. A run can fail outside of its tests. */
+export type Results = { outcomes: readonly Outcome[]; failed: boolean }
 
-/** What Vitest's JSON reporter writes, as far as it is counted here. */
+const root = join(import.meta.dirname, '..')
+
+const VitestTest = v.object({ title: v.string(), status: v.string() })
+
+/** What Vitest's JSON reporter writes, as far as it is looked at here. */
 export const VitestReport = v.pipe(
-  v.object({ numPassedTests: Count, numFailedTests: Count, numPendingTests: Count, numTodoTests: Count }),
-  v.transform(
-    (report): Results => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }),
+  v.object({ testResults: v.array(v.object({ name: v.string(), assertionResults: v.array(VitestTest) })) }),
+  v.transform(({ testResults }): Outcome[] =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ title, status }) => ({
+        file: relative(root, name),
+        title,
+        outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+      })),
+    ),
   ),
 )
 
-/** What Playwright's JSON reporter writes, as far as it is counted here: a flaky journey counts as failed. */
+type Suite = v.InferOutput<typeof SuiteFields> & { suites?: Suite[] | undefined }
+const SuiteFields = v.object({
+  specs: v.array(
+    v.object({
+      file: v.string(),
+      title: v.string(),
+      tests: v.array(
+        v.object({
+          projectName: v.string(),
+          status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
+        }),
+      ),
+    }),
+  ),
+})
+const Suite: v.GenericSchema<Suite> = v.object({
+  ...SuiteFields.entries,
+  suites: v.optional(v.array(v.lazy(() => Suite))),
+})
+
+/** What Playwright's JSON reporter writes, as far as it is looked at here: a flaky journey counts as failed. */
 export const PlaywrightReport = v.pipe(
-  v.object({ stats: v.object({ expected: Count, unexpected: Count, flaky: Count, skipped: Count }) }),
-  v.transform(
-    ({ stats }): Results => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    }),
-  ),
+  v.object({ suites: v.array(Suite) }),
+  v.transform(({ suites }): Outcome[] => suites.flatMap(outcomesOf)),
 )
 
-/**
- * The results in the report `file` of a run that ended with `status`. A run that failed though no test in its report
- * did (a file that does not load, a server that does not start) or that left no report counts as one failure.
- */
+const OUTCOMES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const
+
+function outcomesOf({ specs, suites = [] }: Suite): Outcome[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, status }) => ({
+      file: `e2e/${file}`,
+      title,
+      outcome: OUTCOMES[status],
+      device: projectName,
+    })),
+  )
+  return [...own, ...suites.flatMap(outcomesOf)]
+}
+
+/** The results in the report `file` of a run that ended with `status`. A run that left no report has failed. */
 export function readResults(
   file: string,
   Report: typeof VitestReport | typeof PlaywrightReport,
   status: number,
 ): Results {
-  const results = existsSync(file)
-    ? v.parse(Report, JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 1, skipped: 0 }
-  return status !== 0 && results.failed === 0 ? { ...results, failed: 1 } : results
+  if (!existsSync(file)) return { outcomes: [], failed: true }
+  return { outcomes: v.parse(Report, JSON.parse(readFileSync(file, 'utf8'))), failed: status !== 0 }
 }
 
-/** `12 passed, 1 failed`, with `, 3 skipped` behind it when there are some. */
+/**
+ * `12 passed, 1 failed`, with `, 3 skipped` behind it when there are some. A run that failed though none of its tests did
+ * (a file that does not load, a server that does not start) counts as one failure.
+ */
 export function summaryOf(runs: readonly Results[]): string {
-  const sum = (outcome: keyof Results) => runs.reduce((total, run) => total + run[outcome], 0)
+  const count = ({ outcomes }: Results, counted: Outcome['outcome']) =>
+    outcomes.filter(({ outcome }) => outcome === counted).length
+  const sum = (counted: Outcome['outcome']) => runs.reduce((total, run) => total + count(run, counted), 0)
+  const outside = runs.filter((run) => run.failed && count(run, 'failed') === 0).length
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
-  return `${sum('passed')} passed, ${sum('failed')} failed${skipped}`
+  return `${sum('passed')} passed, ${sum('failed') + outside} failed${skipped}`
 }

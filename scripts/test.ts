@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { journeysThatRanNowhere, sentencesWithoutTest, unprovenTests } from './conformance.ts'
 import { getChromium } from './find-chromium.ts'
 import { getFloorBrowsers } from './floor-browsers.ts'
 import { startPostgres } from './postgres.ts'
@@ -48,17 +49,28 @@ if (built) {
   })
 }
 
+await attempt('What the tests prove', () => {
+  const outcomes = runs.flatMap((run) => run.outcomes)
+  const table = readFileSync(join(root, 'docs/conformance.md'), 'utf8')
+  const missing = [
+    ...sentencesWithoutTest(table).map((row) => `docs/conformance.md names no test: ${row}`),
+    ...unprovenTests(table, outcomes).map((test) => `docs/conformance.md names what did not pass: ${test}`),
+    ...journeysThatRanNowhere(outcomes).map((journey) => `It ran on no device: ${journey}`),
+  ]
+  if (missing.length > 0) throw new Error(missing.join('\n'))
+})
+
 console.log(summaryOf(runs))
-process.exit(runs.some(({ failed }) => failed > 0) ? 1 : 0)
+process.exit(runs.some(({ failed }) => failed) ? 1 : 0)
 
 /** Does `step`; whether it worked. When it throws, its sentence is printed and it counts as one failure. */
-async function attempt(name: string, step: () => Promise<void>): Promise<boolean> {
+async function attempt(name: string, step: () => Promise<void> | void): Promise<boolean> {
   try {
     await step()
     return true
   } catch (error) {
     console.error(`${name}: ${error instanceof Error ? error.message : error}`)
-    runs.push({ passed: 0, failed: 1, skipped: 0 })
+    runs.push({ outcomes: [], failed: true })
     return false
   }
 }
