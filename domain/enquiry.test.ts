@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { BillingSchema } from './billing.ts'
 import { MAX_LINES } from './cart.ts'
 import {
   amountsAgree,
-  BillingSchema,
   enquiryNumber,
   IdempotencyKeySchema,
   lineChanges,

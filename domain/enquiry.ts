@@ -1,16 +1,8 @@
 import * as v from 'valibot'
+import { BILLING } from './billing.ts'
 import { MAX_LINES, MAX_QUANTITY } from './cart.ts'
-import {
-  AddressSchema,
-  CitySchema,
-  CustomerNameSchema,
-  EmailSchema,
-  MobileNumberSchema,
-  PinCodeSchema,
-} from './customer.ts'
 import { fields } from './field-problem.ts'
 import { type Paise, RupeesSchema, sumPaise, timesQuantity } from './money.ts'
-import { notServed } from './places-not-served.ts'
 import { PriceSchema, type Product, type ProductId, ProductIdSchema } from './product.ts'
 
 /** An unguessable id that by itself opens an enquiry in full: at least 128 random bits in URL-safe letters (D5). */
@@ -32,26 +24,6 @@ export function enquiryNumber(year: number, n: number): EnquiryNumber {
 
 /** The Idempotency-Key header: a UUID, made when the checkout opens (D4). */
 export const IdempotencyKeySchema = v.pipe(v.string(), v.uuid(), v.toLowerCase())
-
-const billing = {
-  customer_name: CustomerNameSchema,
-  mobile_no: MobileNumberSchema,
-  email_id: EmailSchema,
-  address: AddressSchema,
-  city: CitySchema,
-  /** Where the parcel goes: not everywhere (D22). */
-  pin_code: v.pipe(
-    PinCodeSchema,
-    v.check(
-      (pin) => !notServed(pin),
-      ({ input }) => notServed(input) ?? '',
-    ),
-  ),
-}
-
-/** The Billing Info form of quick-checkout (section 5). */
-export const BillingSchema = fields(billing)
-export type Billing = v.InferOutput<typeof BillingSchema>
 
 /** One product of an enquiry as it is sent: JSON rupees, as paise. */
 export const EnquiryLineSchema = fields({
@@ -94,7 +66,7 @@ const ProductListSchema = v.pipe(
 /** The payload of order/save (section 3), amounts as paise. The server recomputes every amount in it (D3). */
 export const OrderPayloadSchema = fields({
   sub: v.optional(v.pipe(v.string('value-invalid'), v.maxLength(64, 'text-too-long'))),
-  ...billing,
+  ...BILLING,
   sub_total: RupeesSchema,
   discount_amount: RupeesSchema,
   net_amount: RupeesSchema,

@@ -135,7 +135,13 @@ describe('the Tamil words', () => {
 
 describe('what the screens rely on', () => {
   it('the names of what stands in a list end with the product, which the document leaves out', () => {
-    for (const label of [cart.quantityOf, cart.addToCartNamed, product.viewOf, product.quickViewOf]) {
+    for (const label of [
+      cart.quantityOf,
+      cart.oneMore,
+      cart.addToCartNamed,
+      product.viewOf,
+      product.quickViewOf,
+    ]) {
       expect(label('')).toMatch(/ $/)
       expect(label('Rocket')).toBe(`${label('')}Rocket`)
     }

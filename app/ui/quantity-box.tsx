@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { MAX_QUANTITY, parseQuantity } from '#domain/cart.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { typedEarly } from './early-count.tsx'
+import { nameOf } from './early-names.tsx'
 import { useWords } from './words.ts'
 
 type QuantityBoxProps = {
@@ -56,7 +57,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         maxLength={4}
         placeholder="0"
         suppressHydrationWarning
-        aria-label={words.quantityOf(name)}
+        aria-label={nameOf(words.quantityOf, name)}
         disabled={disabled}
         value={shown}
         onChange={({ target }) => {
@@ -86,7 +87,8 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
       <button
         type="button"
         tabIndex={-1}
-        aria-label={words.oneMore(name)}
+        suppressHydrationWarning
+        aria-label={nameOf(words.oneMore, name)}
         disabled={disabled}
         onClick={() => onChange(Math.min(MAX_QUANTITY, qty + 1))}
       >

@@ -8,32 +8,24 @@ declare global {
 }
 
 /**
- * Watches over the start of a page: whatever fails before it is alive is told to the shop, once, and shown by the forms,
- * which say what to do without their script. It stands in the document as text, so it uses nothing from outside.
+ * Watches over the start of a page: what fails before it is alive is noted on the document, so that forms say what to do
+ * without their script, and told to the shop by `failed-start.js`. It stands in the document as text, so it uses nothing
+ * from outside and is short.
  */
 function watchStart() {
   const stop = new AbortController()
-  const report = async (what: string) => {
+  const fail = (event: Event) => {
+    const { target, message, reason } = Object(event)
+    if (target instanceof HTMLImageElement) return
     stop.abort()
-    document.documentElement.dataset.failed = ''
-    await fetch('/api/anti-forgery')
-    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-    await fetch('/api/start/failed', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token },
-      body: JSON.stringify({ what: what.slice(0, 500), page: location.pathname.slice(0, 200) }),
-    })
+    document.documentElement.dataset.failed = `${message ?? reason ?? target.src}`
+    document.head.append(
+      Object.assign(document.createElement('script'), { src: '/failed-start.js', type: 'module' }),
+    )
   }
   const options = { capture: true, signal: stop.signal }
-  addEventListener(
-    'error',
-    ({ target, message, filename, lineno }) => {
-      if (target instanceof HTMLScriptElement) void report(`${target.src || 'A script'} did not load`)
-      else if (message) void report(`${message} (${filename}:${lineno})`)
-    },
-    options,
-  )
-  addEventListener('unhandledrejection', ({ reason }) => void report(`${reason}`), options)
+  addEventListener('error', fail, options)
+  addEventListener('unhandledrejection', fail, options)
   window.started = () => stop.abort()
 }
 

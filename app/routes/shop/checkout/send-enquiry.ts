@@ -2,8 +2,8 @@ import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { signedInSub } from '#app/session/session.ts'
 import { saveOrder } from '#contract/client/order.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
+import type { Billing } from '#domain/billing.ts'
 import { type CartLine, cartTotals } from '#domain/cart.ts'
-import type { Billing } from '#domain/enquiry.ts'
 import { paise } from '#domain/money.ts'
 
 /** Pauses in ms before the next try on a bad line. The key makes every try the same enquiry (D4). */
