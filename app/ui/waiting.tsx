@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
 }
 
 /** In front of everything, also of a dialog that stands open, where the browser can do that. */
-function toFront(shown: HTMLElement | null) {
+function toFront(shown: (HTMLElement & { showPopover?: () => void }) | null) {
   shown?.showPopover?.()
 }
 
