@@ -1,4 +1,4 @@
-// Shows the kept page without a line where a page cannot be reached (docs/decisions/020). All else goes its own way.
+// Shows the kept page without a line where a page cannot be reached (docs/decisions/021). All else goes its own way.
 
 addEventListener('activate', (event) => {
   // The page is asked for while this wakes: who has a line waits for nothing.

@@ -5,7 +5,7 @@ const PAGES = ['/offline', `${TAMIL}/offline`]
 
 /**
  * Lets this browser keep the page without a line, and the worker that shows it where a page cannot be reached
- * (docs/decisions/020). Never rejects: a browser that cannot shows a page of its own there.
+ * (docs/decisions/021). Never rejects: a browser that cannot shows a page of its own there.
  */
 export async function keepOfflinePage() {
   try {

@@ -35,7 +35,7 @@ function showPlaced(key: string, thanks: string) {
 }
 
 /**
- * The page that a browser keeps for when the shop cannot be reached (docs/decisions/020): all that it needs stands in it.
+ * The page that a browser keeps for when the shop cannot be reached (docs/decisions/021): all that it needs stands in it.
  * Its link without an address leads to the page that was wanted.
  */
 export function loader({ context }: Route.LoaderArgs) {
