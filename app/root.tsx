@@ -6,6 +6,7 @@ import type { Route } from './+types/root'
 import { DocumentContext, useNonce } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { StartWatch } from './ui/start-watch.tsx'
+import { useInBrowser } from './ui/use-in-browser.ts'
 import { useLanguage, useWords } from './ui/words.ts'
 
 /** The document around every page. Its styles stand in it; later screens bring theirs as files. */
@@ -13,6 +14,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { shell } = useWords({ shell: shellEn })
   const language = useLanguage()
   const nonce = useNonce()
+  const inBrowser = useInBrowser()
   return (
     <html lang={language}>
       <head>
@@ -31,7 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {shell.skipToContent}
         </a>
         {children}
-        <ScrollRestoration nonce={nonce} />
+        {/* Not in the document: its script there throws where storage is forbidden, and the browser itself finds the place. */}
+        {inBrowser && <ScrollRestoration />}
         <Scripts nonce={nonce} />
       </body>
     </html>

@@ -4,7 +4,7 @@ import { EnquiryNumberSchema, OrderIdSchema, ViewIdSchema } from '#domain/enquir
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { ERROR_STATUS } from '#domain/errors.ts'
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
-import { CategoryIdSchema, ProductIdSchema } from '#domain/product.ts'
+import { CategoryIdSchema, ProductIdSchema } from '#domain/product-schemas.ts'
 
 // What the API's JSON looks like: amounts in rupees with at most two decimals, times in UTC. The OpenAPI document and the
 // tests are made from these schemas, the browser takes only their types.

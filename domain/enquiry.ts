@@ -3,7 +3,8 @@ import { BILLING } from './billing.ts'
 import { MAX_LINES, MAX_QUANTITY } from './cart.ts'
 import { fields } from './field-problem.ts'
 import { type Paise, RupeesSchema, sumPaise, timesQuantity } from './money.ts'
-import { PriceSchema, type Product, type ProductId, ProductIdSchema } from './product.ts'
+import type { Product, ProductId } from './product.ts'
+import { PriceSchema, ProductIdSchema } from './product-schemas.ts'
 
 /** An unguessable id that by itself opens an enquiry in full: at least 128 random bits in URL-safe letters (D5). */
 export const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('OrderId'))

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import {
-  categoryId,
-  DiscountPercentageSchema,
-  isProductId,
-  PriceSchema,
-  ProductIdSchema,
-  productId,
-} from './product.ts'
+import { categoryId, isProductId, productId } from './product.ts'
+import { DiscountPercentageSchema, PriceSchema, ProductIdSchema } from './product-schemas.ts'
 
 describe('ids', () => {
   it.each(['os01', '665f1c2e9b1e8a0012ab34cd', '__proto__', 'a'.repeat(64)])('may be %s', (id) => {

@@ -1,16 +1,11 @@
-import * as v from 'valibot'
-import { hasTwoDecimals, type Paise, rupeesUpTo } from './money.ts'
+import type { Brand } from 'valibot'
+import type { Paise } from './money.ts'
 
 /** An opaque id of the shop's own making: printable ASCII, so that it fits URLs, databases and logs (D5). */
-const ID = /^[!-~]{1,64}$/
+export const ID = /^[!-~]{1,64}$/
 
 /** The id of a product. */
-export const ProductIdSchema = v.pipe(
-  v.string('product-invalid'),
-  v.regex(ID, 'product-invalid'),
-  v.brand('ProductId'),
-)
-export type ProductId = v.InferOutput<typeof ProductIdSchema>
+export type ProductId = string & Brand<'ProductId'>
 
 /** True of what can be the id of a product. */
 export function isProductId(id: unknown): id is ProductId {
@@ -24,8 +19,7 @@ export function productId(id: unknown): ProductId {
 }
 
 /** The id of a category. */
-export const CategoryIdSchema = v.pipe(v.string(), v.regex(ID), v.brand('CategoryId'))
-export type CategoryId = v.InferOutput<typeof CategoryIdSchema>
+export type CategoryId = string & Brand<'CategoryId'>
 
 function isCategoryId(id: unknown): id is CategoryId {
   return typeof id === 'string' && ID.test(id)
@@ -43,19 +37,8 @@ export type Flag = 0 | 1
 /** The dearest that one product may be, in rupees: a full cart then stays a safe integer of paise. */
 export const PRICE_MAX = 10_00_000
 
-/** The price of one product: JSON rupees, as paise. */
-export const PriceSchema = rupeesUpTo(PRICE_MAX)
-
 /** The greatest discount, in per cent. */
 export const DISCOUNT_MAX = 100
-
-/** A discount: 0 to 100 with at most two decimals. */
-export const DiscountPercentageSchema = v.pipe(
-  v.number('discount-invalid'),
-  v.minValue(0, 'discount-invalid'),
-  v.maxValue(DISCOUNT_MAX, 'discount-invalid'),
-  v.check(hasTwoDecimals, 'discount-invalid'),
-)
 
 /** A picture (its URL) or a film (its embed URL) of a product. */
 export type MediaItem = {

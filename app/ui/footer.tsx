@@ -57,7 +57,9 @@ export function Footer() {
           <ul>
             {links.map(([to, label]) => (
               <li key={label}>
-                <Link to={to}>{words[label]}</Link>
+                <Link to={to} discover="none">
+                  {words[label]}
+                </Link>
               </li>
             ))}
           </ul>

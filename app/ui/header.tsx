@@ -78,14 +78,21 @@ export function Header({ search }: { search: ReactNode }) {
         <div id="menu" className={open ? 'menu open' : 'menu'} ref={menu} popover="auto">
           <nav aria-label={words.menu.name}>
             {MENU.map(([to, name]) => (
-              <NavLink key={to} to={to} prefetch="intent" {...onIntent} onClick={close}>
+              <NavLink key={to} to={to} discover="none" prefetch="intent" {...onIntent} onClick={close}>
                 {words.menu[name]}
               </NavLink>
             ))}
           </nav>
           <nav aria-label={words.header.firstCategories}>
             {shop.categories.map(([slug, name]) => (
-              <Link key={slug} to={`/category?id=${slug}`} prefetch="intent" {...onIntent} onClick={close}>
+              <Link
+                key={slug}
+                to={`/category?id=${slug}`}
+                discover="none"
+                prefetch="intent"
+                {...onIntent}
+                onClick={close}
+              >
                 {name}
               </Link>
             ))}

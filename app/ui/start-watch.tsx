@@ -19,9 +19,7 @@ function watchStart() {
     if (target instanceof HTMLImageElement) return
     stop.abort()
     document.documentElement.dataset.failed = `${message ?? reason ?? target.src}`
-    document.head.append(
-      Object.assign(document.createElement('script'), { src: '/failed-start.js', type: 'module' }),
-    )
+    document.head.append(Object.assign(document.createElement('script'), { src: '/failed-start.js' }))
   }
   const options = { capture: true, signal: stop.signal }
   addEventListener('error', fail, options)

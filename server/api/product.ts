@@ -7,7 +7,7 @@ import {
   productToJson,
 } from '#contract/product-json.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
-import { ProductIdSchema } from '#domain/product.ts'
+import { ProductIdSchema } from '#domain/product-schemas.ts'
 import { givePublic } from './data.ts'
 
 /** GET product/…: the catalogue (section 7). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
-import { ProductIdSchema } from '#domain/product.ts'
+import { ProductIdSchema } from '#domain/product-schemas.ts'
 import {
   bumpCatalogueVersion,
   findCatalogue,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { enquiryNumber, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { paise, sumPaise } from '#domain/money.ts'
-import { ProductIdSchema } from '#domain/product.ts'
+import { ProductIdSchema } from '#domain/product-schemas.ts'
 import type { EnquiryLineRow, EnquiryRow } from '#server/db/queries/enquiries.ts'
 
 /** An unguessable id, as an enquiry has two. */

@@ -18,7 +18,7 @@ import type { Route } from './+types/order-now'
 import { WHOLE_LIST } from './whole-list.ts'
 
 export { publicPage as headers } from '../public-page.ts'
-export { wholeListClientLoader as clientLoader } from './whole-list-client-loader.ts'
+export { wholeListClientLoader as clientLoader } from './whole-list.ts'
 export { wholeListLoader as loader } from './whole-list-loader.ts'
 
 /** The quick-order list: every product with its quantity box, and the totals always in view (section 2). */

@@ -20,7 +20,7 @@ import { SheetHead } from './sheet-head.tsx'
 import './price-list.css'
 
 export { publicPage as headers } from '../../public-page.ts'
-export { wholeListClientLoader as clientLoader } from '../whole-list-client-loader.ts'
+export { wholeListClientLoader as clientLoader } from '../whole-list.ts'
 export { wholeListLoader as loader } from '../whole-list-loader.ts'
 
 /** The price list, full or compact, to order from or to print (section 2; D13). */

@@ -12,7 +12,7 @@ import { wholeListLoader } from '../whole-list-loader.ts'
 import type { Route } from './+types/quick-enquiry'
 
 export { publicPage as headers } from '../../public-page.ts'
-export { wholeListClientLoader as clientLoader } from '../whole-list-client-loader.ts'
+export { wholeListClientLoader as clientLoader } from '../whole-list.ts'
 
 /** One screen under two addresses: search engines know it by the first. */
 export function loader(args: Route.LoaderArgs) {
