@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addToCart, summary } from './cards.ts'
 import { placeEnquiry } from './enquiries.ts'
-import { expectRoomForText } from './large-text.ts'
+import { expectNothingCut, expectRoomForText } from './large-text.ts'
 import { expect, test } from './shop-test.ts'
 
 const boxOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true }).first()
@@ -127,3 +127,25 @@ test('a list, a category or an order that cannot be had is no error page: the sc
     await expect(wait, screen).toBeHidden()
   }
 })
+
+for (const base of ['', '/ta']) {
+  test(`with text at 200 % and 320 px wide nothing is cut off in any screen of ${base || 'the English pages'}`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.goto(`${base}/order-now`)
+    const box = page.getByRole('row', { name: /Flower Pots Giant/ }).getByRole('textbox')
+    await box.fill('9999')
+    await expect(page.locator('.cart-bar')).toContainText('₹17,99,820.00')
+    for (const screen of [...SCREENS, '/quick-checkout', '/order-tracking', '/signup', '/payment-options']) {
+      await page.goto(base + screen)
+      await expectNothingCut(page)
+    }
+    await page.goto(`${base}/order-now`)
+    await page
+      .getByRole('button', { name: /Flower Pots Giant/ })
+      .first()
+      .click()
+    await expect(page.locator('dialog.modal')).toBeVisible()
+    await expectNothingCut(page)
+  })
+}

@@ -19,3 +19,41 @@ export async function expectRoomForText(page: Page) {
   })
   expect(await overflow(), 'with text at 200 %').toBe(0)
 }
+
+/**
+ * Nothing is cut off 320 px wide for whoever has set text twice as large in the browser itself: no text sticks out of its
+ * place or of the window, unless that place scrolls. Afterwards the page has its text as before.
+ */
+export async function expectNothingCut(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  const cut = await page.evaluate(() => {
+    const scrolls = (part: Element) => /auto|scroll/.test(getComputedStyle(part).overflowX)
+    const isMeant = (part: Element): boolean =>
+      // What is there for screen readers alone, what moves by itself, and what scrolls by hand.
+      getComputedStyle(part).clipPath !== 'none' ||
+      part.classList.contains('offers') ||
+      (scrolls(part) && part !== document.documentElement) ||
+      (part.parentElement !== null && isMeant(part.parentElement))
+    return [...document.querySelectorAll('body *')]
+      .filter((part) => part.checkVisibility({ contentVisibilityAuto: true }) && !isMeant(part))
+      .filter((part) => {
+        if (part instanceof HTMLInputElement) return part.scrollWidth > part.clientWidth
+        const own = [...part.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim())
+        const range = document.createRange()
+        return own.some((node) => {
+          range.selectNodeContents(node)
+          const text = range.getBoundingClientRect()
+          const block = getComputedStyle(part).display === 'inline' ? part.parentElement : part
+          const place = (block ?? part).getBoundingClientRect()
+          return text.right > Math.min(place.right, 320) + 1 || text.left < place.left - 1
+        })
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 200))
+  })
+  expect.soft(cut, `${page.url()} at 320 px with text at 200 %`).toEqual([])
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+  await page.setViewportSize(size)
+}
