@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** The information pages: /about is `content/en/about.md`. */
-const INFORMATION = readdirSync('content/en')
-  .map((file) => file.replace('.md', ''))
-  .filter((name) => name !== 'our-brands')
+const INFORMATION = readdirSync('content/en').map((file) => file.replace('.md', ''))
+
+/** Those that end with the slider of the brands. */
+const WITH_BRANDS = ['our-brands', 'sivakasi-crackers']
 
 /** Every URL of the shop (specification, section 2; D13). */
 export default [
@@ -30,8 +31,10 @@ export default [
     route('profile', './routes/account/profile/profile.tsx'),
     route('my-orders', './routes/account/my-orders/my-orders.tsx'),
     route('transport', './routes/shop/transport/transport.tsx'),
-    route('our-brands', './routes/info/our-brands.tsx'),
-    ...INFORMATION.map((name) => route(name, './routes/info/information.tsx', { id: name })),
+    ...INFORMATION.map((name) => {
+      const screen = WITH_BRANDS.includes(name) ? 'information-with-brands' : 'information'
+      return route(name, `./routes/info/${screen}.tsx`, { id: name })
+    }),
     route('*', './routes/not-found.tsx'),
   ]),
   route('sitemap.xml', './routes/feeds/sitemap.ts'),

@@ -103,7 +103,7 @@ test('a list, a category or an order that cannot be had is no error page: the sc
   const heading = page.getByRole('heading', { level: 1 })
   const wait = page.getByText('Please wait', { exact: true })
   for (const [screen, title, text] of [
-    ['/lander', /./, 'Our Brands'],
+    ['/lander', /./, 'How ordering works'],
     ['/order-now', 'Order Now', 'No products found'],
     ['/price-list', 'Price List', 'No products found'],
     ['/quick-enquiry', 'Quick Enquiry', 'No products found'],

@@ -85,7 +85,8 @@ for (const [path, name, interval, title] of [
   ['/lander', 'New Arrivals', 5000, 'product sliders 5000 ms: New Arrivals'],
   ['/lander', 'Top Sale Items', 5000, 'product sliders 5000 ms: Top Sale Items'],
   ['/lander', BRANDS, 2500, 'brand slider 2500 ms'],
-  ['/our-brands', BRANDS, 5000, 'brand slider of /our-brands 5000 ms'],
+  ['/our-brands', BRANDS, 5000, 'static pages 5 s: /our-brands'],
+  ['/sivakasi-crackers', BRANDS, 6000, 'static pages 6 s: /sivakasi-crackers'],
 ] as const) {
   test(`${title}; it scrolls nothing but itself and takes no focus`, async ({ page }) => {
     await openWithClock(page, path)
