@@ -109,7 +109,7 @@ test('a list, a category or an order that cannot be had is no error page: the sc
     ['/quick-enquiry', 'Quick Enquiry', 'No products found'],
     ['/category?id=flower-pots', /./, 'No products found'],
     ['/special-category?id=gift-boxes', 'Gift Boxes', 'No products found'],
-    [`/checkout-response?id=${id}`, 'Thank you', 'No order details found!'],
+    [`/checkout-response?id=${id}`, 'Thank you', 'The shop could not be reached'],
     [`/print?id=${id}`, 'Enquiry', 'No order details found!'],
     [`/transport?id=${id}`, 'Lorry Receipt', 'No order details found!'],
   ] as const) {
