@@ -16,13 +16,20 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
+            // Every page names a dozen scripts, and letters at random do not compress.
+            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {
               groups: [
                 // Changes only with a library; one file compresses better than six.
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'schemas', test: /node_modules\/valibot\// },
                 // What many screens share comes with the first of them, in one file instead of thirty.
-                { name: 'shop', test: /\/app\/(cart|offline|search|ui)\/(?!customer-field|field|form-card|use-checked-form|privacy-notice|order-card|status-steps|fact)/, minShareCount: 3 },
+                {
+                  name: 'shop',
+                  test: /\/app\/(cart|offline|search|ui)\/(?!customer-field|field|form-card|use-checked-form|privacy-notice|order-card|status-steps|fact)/,
+                  minShareCount: 3,
+                },
               ],
             },
           },

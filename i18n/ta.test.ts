@@ -91,7 +91,6 @@ describe('the Tamil words', () => {
       'product.mrp': 'M.R.P',
       'product.age': '15+',
       'shell.header.otherLanguage': 'English',
-      'shell.footer.gstin': 'GSTIN',
     })
   })
 
@@ -154,11 +153,6 @@ describe('what the screens rely on', () => {
     expect(tracking.viewOrder('2026-00042').startsWith(tracking.view)).toBe(true)
     expect(tracking.lorryReceiptOf('2026-00042').startsWith(tracking.lorryReceipt)).toBe(true)
     expect(shell.header.checkout(3).startsWith(`${cart.checkout} 3`)).toBe(true)
-  })
-
-  it('a discount begins with its figure, by which it is read back; a net rate has none', () => {
-    expect(Number.parseFloat(product.off(12.5))).toBe(12.5)
-    expect(product.netRate).not.toMatch(/\d/)
   })
 
   it('the names of tabs are one word, for they are ids too', () => {

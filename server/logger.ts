@@ -24,3 +24,9 @@ export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: De
     to ?? destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
   )
 }
+
+/** The path as the log has it: without the query, and without what opens an order or names a person. */
+export function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  return path.replace(/\/[\w-]{22,}(?=\/|$)/g, '/[id]').replace(/\d{10,}/g, '[number]')
+}

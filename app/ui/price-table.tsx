@@ -61,7 +61,7 @@ const PriceRow = memo(function PriceRow({ product, onOpen }: { product: Product;
       <td className="code">{product.product_code}</td>
       <td className="name">
         <button type="button" onClick={() => onOpen(product)}>
-          <img src={pictureAt(product.photo_path, 'row')} width="64" height="64" loading="lazy" alt="" />
+          <img src={pictureAt(product.photo_path, 'row')} loading="lazy" alt="" />
           <BothNames english={product.product_name} tamil={product.tamil_name} />
         </button>
       </td>

@@ -16,7 +16,6 @@ export const cart = {
   totalOrder: 'Total Order',
   clear: 'Clear',
   checkout: 'Checkout',
-  empty: 'No products found',
   belowMinimum: (minimum: Paise) => `Minimum order value should not under Rs. ${formatAmount(minimum)}./-`,
   dropped: (count: number) =>
     count === 1

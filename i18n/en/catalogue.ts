@@ -7,7 +7,6 @@ export const catalogue = {
   quickEnquiryDescription: 'All our Sivakasi crackers by category: choose and send your enquiry.',
   quickEnquiry: 'Quick Enquiry',
   priceList: 'Price List',
-  view: 'View',
   gridView: 'Grid view',
   listView: 'List view',
   compactView: 'Compact view',

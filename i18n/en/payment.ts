@@ -10,7 +10,6 @@ export const payment = {
   payableAmount: 'Payable Amount',
   app: 'Mobile payment app (UPI)',
   upiId: 'UPI ID',
-  payee: 'Name',
   payByApp: 'Pay with a UPI app',
   scan: 'Scan it with the payment app of another phone.',
   qrCode: (upiId: string) => `QR code to pay to ${upiId}`,

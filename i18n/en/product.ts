@@ -7,8 +7,6 @@ export const product = {
   ourPrice: 'Our Price',
   off: (percentage: number) => `${percentage}% off`,
   netRate: 'Net rate',
-  new: 'New',
-  topSale: 'Top Sale',
   inStock: 'In stock',
   outOfStock: 'Out of Stock',
   soldOut: 'Sold Out',
@@ -25,6 +23,5 @@ export const product = {
   reviews: '(100+ review)',
   fiveStars: 'Five stars',
   age: '15+',
-  ageLimit: 'Age limit 15+',
   gstNotIncluded: 'GST of 18% is not included',
 }

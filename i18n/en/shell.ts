@@ -60,8 +60,5 @@ export const shell = {
     storeLocation: 'Store Location',
     myAccount: 'My account',
     orderTracking: 'Order Tracking',
-    address: 'Address',
-    gstin: 'GSTIN',
-    licence: 'Licence',
   },
 }

@@ -16,7 +16,6 @@ export const cart = {
   totalOrder: 'மொத்தம்',
   clear: 'அழிக்க',
   checkout: 'செக்அவுட்',
-  empty: 'பொருட்கள் எதுவும் இல்லை',
   belowMinimum: (minimum) => `குறைந்தபட்ச ஆர்டர் ₹${formatAmount(minimum)}. இன்னும் சில பொருட்களைச் சேருங்கள்.`,
   dropped: (count) =>
     count === 1

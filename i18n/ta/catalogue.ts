@@ -9,7 +9,6 @@ export const catalogue = {
   quickEnquiryDescription: 'எங்கள் சிவகாசிப் பட்டாசுகள் எல்லாம் வகை வாரியாக. கார்ட்டில் சேர்த்து என்கொயரி அனுப்புங்கள்.',
   quickEnquiry: 'விரைவு என்கொயரி',
   priceList: 'விலைப்பட்டியல்',
-  view: 'தோற்றம்',
   gridView: 'கட்டங்களாக',
   listView: 'பட்டியலாக',
   compactView: 'சுருக்கமாக',

@@ -13,7 +13,6 @@ export const payment = {
   payableAmount: 'செலுத்த வேண்டிய தொகை',
   app: 'மொபைல் பேமென்ட் ஆப் (UPI)',
   upiId: 'UPI ID',
-  payee: 'பெயர்',
   payByApp: 'UPI ஆப்பில் செலுத்து',
   scan: 'வேறொரு போனின் பேமென்ட் ஆப்பில் ஸ்கேன் செய்யுங்கள்.',
   qrCode: (upiId) => `${upiId} கணக்குக்குப் பணம் செலுத்த QR கோடு`,

@@ -9,8 +9,6 @@ export const product = {
   ourPrice: 'எங்கள் விலை',
   off: (percentage) => `${percentage}% தள்ளுபடி`,
   netRate: 'நெட் ரேட்',
-  new: 'புதியது',
-  topSale: 'அதிகம் விற்பது',
   inStock: 'ஸ்டாக் உள்ளது',
   outOfStock: 'ஸ்டாக் இல்லை',
   soldOut: 'தீர்ந்துவிட்டது',
@@ -27,6 +25,5 @@ export const product = {
   reviews: '(100+ ரிவ்யூ)',
   fiveStars: '5 ஸ்டார்',
   age: '15+',
-  ageLimit: 'வயது வரம்பு 15+',
   gstNotIncluded: '18% GST சேரவில்லை',
 } satisfies typeof english

@@ -62,8 +62,5 @@ export const shell = {
     storeLocation: 'கடை இருக்கும் இடம்',
     myAccount: 'என் கணக்கு',
     orderTracking: 'ஆர்டர் டிராக்கிங்',
-    address: 'முகவரி',
-    gstin: 'GSTIN',
-    licence: 'உரிமம்',
   },
 } satisfies typeof english

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { type FailedStart, FailedStartSchema } from '#domain/failed-start.ts'
 import type { Caller } from '../caller.ts'
-import { loggedPath } from '../middleware/request-log.ts'
+import { loggedPath } from '../logger.ts'
 import { refuse } from '../refuse.ts'
 import { readPayload } from './read-payload.ts'
 

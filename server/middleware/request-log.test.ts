@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loggedPath } from './request-log.ts'
+import { loggedPath } from '../logger.ts'
 
 describe('The path in the log', () => {
   it.each([

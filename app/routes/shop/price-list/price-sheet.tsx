@@ -65,9 +65,7 @@ const SheetRow = memo(function SheetRow({ product, onOpen }: { product: Product;
   return (
     <tr data-id={product._id} className={qty > 0 ? 'chosen' : undefined}>
       <td className="preview">
-        {product.photo_path && (
-          <img src={pictureAt(product.photo_path, 'row')} width="64" height="64" loading="lazy" alt="" />
-        )}
+        {product.photo_path && <img src={pictureAt(product.photo_path, 'row')} loading="lazy" alt="" />}
       </td>
       <td className="code">{product.product_code}</td>
       <td className="name">
