@@ -9,7 +9,7 @@ test('a form whose script fails says how else to reach the shop, and the shop he
   expectedConsoleErrors,
 }) => {
   expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
-  await page.route('**/assets/quick-checkout-*.js', (route) => route.abort())
+  await page.route('**/assets/*checkout-*.js', (route) => route.abort())
   const reported = page.waitForResponse('**/api/start/failed')
   await page.goto('/quick-checkout')
   expect((await reported).status()).toBe(204)
