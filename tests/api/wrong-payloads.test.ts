@@ -61,6 +61,7 @@ describeOnEachDatabase('What a customer’s calls do with wrong payloads', (data
       return { sub: customer.sub, ...profile }
     },
     '/api/account/changePassword': () => ({ password: '0000000000', new_password: '1234567890' }),
+    '/api/start/failed': () => ({ what: 'SyntaxError', page: '/order-now' }),
   }
   const calls = CALLS.filter(
     ({ method, path, payload }) => method === 'POST' && payload && path !== '/api/order/save',
