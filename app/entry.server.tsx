@@ -21,10 +21,11 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, readStyles } = context.get(renderedDocument)
-  const styles = css + (await readStyles(sheetsOf(entryContext)))
+  const sheets = sheetsOf(entryContext)
+  const styles = css + (await readStyles(sheets))
   context.set(renderedDocument, { nonce, readStyles, styles })
   const stream = await renderToReadableStream(
-    <DocumentContext value={{ styles, nonce }}>
+    <DocumentContext value={{ styles, sheets, nonce }}>
       <WritingContext value={context.get(pageContext)}>
         <RenderedCatalogue value={context.get(renderedCatalogue)}>
           <ServerRouter context={entryContext} url={request.url} nonce={nonce} />

@@ -9,6 +9,13 @@ import { StartWatch } from './ui/start-watch.tsx'
 import { useInBrowser } from './ui/use-in-browser.ts'
 import { useLanguage, useWords } from './ui/words.ts'
 
+declare module 'react' {
+  interface LinkHTMLAttributes<T> {
+    /** Of a stylesheet: it is there and not loaded. React's types do not know it. */
+    disabled?: boolean
+  }
+}
+
 /** The document around every page. Its styles stand in it; later screens bring theirs as files. */
 export function Layout({ children }: { children: ReactNode }) {
   const { shell } = useWords({ shell: shellEn })
@@ -41,6 +48,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** The styles that the browser finds in the page. Should React have to make the document anew, it keeps them. */
+function stylesFound() {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')
+  return {
+    styles: document.querySelector('style')?.textContent ?? '',
+    sheets: Array.from(links, (link) => link.getAttribute('href') ?? ''),
+  }
+}
+
 /** The styles that came with the page and, since the visitor left it for another screen, the files of those. */
 function Styles() {
   const rendered = useContext(DocumentContext)
@@ -48,8 +64,7 @@ function Styles() {
   const [opened] = useState(key)
   const [moved, setMoved] = useState(import.meta.env.DEV)
   if (key !== opened && !moved) setMoved(true)
-  // Should React have to make the document anew, it keeps the styles that it finds.
-  const [styles] = useState(() => rendered?.styles ?? document.querySelector('style')?.textContent ?? '')
+  const [{ styles, sheets }] = useState(() => rendered ?? stylesFound())
   return (
     <>
       <style
@@ -57,6 +72,10 @@ function Styles() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, allowed by their hash
         dangerouslySetInnerHTML={{ __html: styles }}
       />
+      {/* React Router loads no file that it finds named: these stand in the page. */}
+      {sheets.map((href) => (
+        <link key={href} rel="stylesheet" href={href} disabled />
+      ))}
       {moved && <Links />}
     </>
   )

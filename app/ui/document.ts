@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 export type RenderedDocument = {
   /** All styles of the page, which stand in it: on a slow line each file would cost a round trip before anything is seen. */
   styles: string
+  /** The addresses of the files that they came from. */
+  sheets: readonly string[]
   /** What allows this page's own inline scripts, and no others (see server/pages). */
   nonce: string
 }
