@@ -67,11 +67,21 @@ async function start(words: readonly string[], environment: Record<string, strin
 
 /** The shop as `npm start` runs it, with its log and everything else as it comes, but for what is set otherwise. */
 export function startShop(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+  return startShopIn(root, dataDir, environment)
+}
+
+/** The same of another checkout of the project, for a comparison. */
+export function startShopIn(
+  folder: string,
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
   const { scripts }: { scripts: { start: string } } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
+    readFileSync(join(folder, 'package.json'), 'utf8'),
   )
   const [, ...words] = scripts.start.split(' ')
-  return start(words, { ...environment, DATA_DIR: dataDir })
+  const script = words.pop() ?? ''
+  return start([...words, join(folder, script)], { ...environment, DATA_DIR: dataDir })
 }
 
 /** The bare server with the answers of a file in `dataDir` (see bare-server.ts). */

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import { getChromium } from '../scripts/find-chromium.ts'
+import { compareAtMost, type Figure, kilobytes, median, ms, table } from './figure.ts'
+import { typeFirstQuantity } from './first-quantity.ts'
+import { loadPage, type PageLoad } from './page-load.ts'
+import { openPhone } from './phone.ts'
+import { startShopIn } from './server-process.ts'
+
+// `node bench/before.ts ../other-checkout`: the screens of this checkout beside those of another one, both built, in one run.
+
+const PAGES = ['/order-now', '/lander', '/category?id=sparklers']
+const ROUNDS = Number(process.env.ROUNDS ?? 7)
+/** What a change may cost. */
+const WORSE = 1.1
+
+const folders = [join(import.meta.dirname, '..'), resolve(process.argv[2] ?? '')]
+const dataDirs = folders.map(() => mkdtempSync(join(tmpdir(), 'mathappu-before-')))
+const shops = await Promise.all(folders.map((folder, at) => startShopIn(folder, dataDirs[at] ?? '')))
+const browser = await chromium.launch({
+  executablePath: getChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+})
+
+type Visit = PageLoad & { document: number; moved: number }
+
+async function visit(url: string, isList: boolean): Promise<Visit> {
+  const load = await loadPage(browser, url)
+  const document = brotliCompressSync(await (await fetch(url)).text()).length
+  if (!isList) return { ...load, document, moved: Number.NaN }
+  const { page, context } = await openPhone(browser, 'slow 4G')
+  const moved = await typeFirstQuantity(page, url)
+  await context.close()
+  return { ...load, document, moved }
+}
+
+const figures: Figure[] = []
+for (const path of PAGES) {
+  const visits: Visit[][] = shops.map(() => [])
+  for (let round = -1; round < ROUNDS; round++)
+    for (const [at, { origin }] of shops.entries()) {
+      const seen = await visit(origin + path, path === '/order-now')
+      // The first round fills the memory of pages.
+      if (round >= 0) visits[at]?.push(seen)
+    }
+  const figure = (what: string, of: (visit: Visit) => number, unit: (value: number) => string) => {
+    const [now = Number.NaN, before = Number.NaN] = visits.map((all) => median(all.map(of)))
+    if (now + before > 0) figures.push(compareAtMost(WORSE, `${path}: ${what}`, now, before, unit))
+  }
+  figure('document', ({ document }) => document, kilobytes)
+  figure('scripts', ({ bytes }) => bytes.script, kilobytes)
+  figure('all bytes', ({ bytes }) => Object.values(bytes).reduce((sum, size) => sum + size), kilobytes)
+  figure('first paint', ({ fcp }) => fcp, ms)
+  figure('largest paint', ({ lcp }) => lcp, ms)
+  figure('blocked', ({ tbt }) => tbt, ms)
+  figure('a typed quantity moves the total', ({ moved }) => moved, ms)
+}
+console.log(table(figures))
+
+await browser.close()
+await Promise.all(shops.map((shop) => shop.stop()))
+for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true })
