@@ -7,8 +7,7 @@ import './brand-slider.css'
 
 /** The shop's brands, each under a star with a ray more than the one before; nothing without any. `interval` in ms. */
 export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; interval: number }) {
-  const words = useWords({ lander: landerEn }).lander
-  const { title, tamil } = words.brandSlider
+  const { title, tamil } = useWords({ lander: landerEn }).lander.brandSlider
   if (brands.length === 0) return null
   return (
     <div className="brands">

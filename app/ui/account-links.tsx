@@ -11,35 +11,26 @@ export default function AccountLinks({ onFollow }: { onFollow?: () => void }): R
   const words = useWords({ shell: shellEn }).shell.header
   const sub = useSession()
   const signOut = useSignOut()
+  const ways = sub
+    ? { '/profile': words.profile, '/my-orders': words.myOrders }
+    : { '/signin': words.signIn, '/signup': words.signUp }
   return (
     <nav aria-label={words.account} className="account-links">
-      {sub ? (
-        <>
-          <Link to="/profile" onClick={onFollow}>
-            {words.profile}
-          </Link>
-          <Link to="/my-orders" onClick={onFollow}>
-            {words.myOrders}
-          </Link>
-          <button
-            type="button"
-            onClick={() => {
-              onFollow?.()
-              void signOut()
-            }}
-          >
-            {words.logout}
-          </button>
-        </>
-      ) : (
-        <>
-          <Link to="/signin" onClick={onFollow}>
-            {words.signIn}
-          </Link>
-          <Link to="/signup" onClick={onFollow}>
-            {words.signUp}
-          </Link>
-        </>
+      {Object.entries(ways).map(([to, name]) => (
+        <Link key={to} to={to} onClick={onFollow}>
+          {name}
+        </Link>
+      ))}
+      {sub && (
+        <button
+          type="button"
+          onClick={() => {
+            onFollow?.()
+            void signOut()
+          }}
+        >
+          {words.logout}
+        </button>
       )}
     </nav>
   )

@@ -14,13 +14,7 @@ const FIELDS = {
     digits: true,
     required: true,
   },
-  email_id: {
-    label: 'email',
-    optional: true,
-    type: 'email',
-    autoComplete: 'email',
-    maxLength: EMAIL_MAX,
-  },
+  email_id: { label: 'email', optional: true, type: 'email', autoComplete: 'email', maxLength: EMAIL_MAX },
   address: { label: 'address', autoComplete: 'address-line1', maxLength: ADDRESS_MAX, required: true },
   city: { label: 'city', autoComplete: 'address-level2', maxLength: CITY_MAX, required: true },
   pin_code: {

@@ -37,32 +37,18 @@ export function ChangePassword({ mobile_no }: { mobile_no: string }) {
         return say('warning', failureInWords({ account: words, errors }, error, words.passwordFailed))
     }
   })
+  const field = (name: string, label: string) => ({
+    ...{ name, label, problem: form.problems[name], type: 'password' },
+    ...{ maxLength: MOBILE_DIGITS, digits: true, required: true },
+  })
   return (
     <FormCard form={form} name={words.changePassword} button={words.changePassword}>
       <h2>{words.changePassword}</h2>
       <p>{words.whyChange}</p>
       {/* So that a password manager knows whose password it is. */}
       <input hidden readOnly autoComplete="username" value={mobile_no} />
-      <Field
-        name="password"
-        label={words.presentPassword}
-        problem={form.problems.password}
-        type="password"
-        autoComplete="current-password"
-        maxLength={MOBILE_DIGITS}
-        digits
-        required
-      />
-      <Field
-        name="new_password"
-        label={labels.newPassword}
-        problem={form.problems.new_password}
-        type="password"
-        autoComplete="new-password"
-        maxLength={MOBILE_DIGITS}
-        digits
-        required
-      />
+      <Field {...field('password', words.presentPassword)} autoComplete="current-password" />
+      <Field {...field('new_password', labels.newPassword)} autoComplete="new-password" />
     </FormCard>
   )
 }

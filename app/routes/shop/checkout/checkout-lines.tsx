@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { cart, useCartLines, useTotals } from '#app/cart/cart.ts'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { ask } from '#app/ui/dialogs.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
 import { useLanguage, useWords } from '#app/ui/words.ts'
 import type { CartLine } from '#domain/cart.ts'
@@ -91,14 +92,8 @@ export function CheckoutLines() {
       </table>
       <section aria-label={cartWords.summary} className="totals">
         <dl>
-          <div>
-            <dt>{cartWords.addedProducts}</dt>
-            <dd>{totals.count}</dd>
-          </div>
-          <div>
-            <dt>{cartWords.totalOrder}</dt>
-            <dd>{formatRupees(totals.payable)}</dd>
-          </div>
+          <Fact name={cartWords.addedProducts}>{totals.count}</Fact>
+          <Fact name={cartWords.totalOrder}>{formatRupees(totals.payable)}</Fact>
         </dl>
         <p>
           {words.amountInWords}: {amount.inWords(totals.payable)}

@@ -1,5 +1,6 @@
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { findPlacedOrder, type PlacedOrder, placedOrderFromJson } from '#app/cart/placed-order.ts'
+import { Fact } from '#app/ui/fact.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
@@ -59,7 +60,6 @@ function Received({ id, order, placedHere }: ReceivedProps) {
   const words = useWords({ checkoutResponse: checkoutResponseEn }).checkoutResponse
   const { payment } = useWords({ payment: paymentEn })
   const { quickCheckout } = useWords({ quickCheckout: quickCheckoutEn })
-  const language = useLanguage()
   const shop = useShop()
   return (
     <div className="response">
@@ -67,18 +67,9 @@ function Received({ id, order, placedHere }: ReceivedProps) {
         {placedHere ? quickCheckout.placed : words.received}
       </p>
       <dl>
-        <div>
-          <dt>{words.enquiryNumber}</dt>
-          <dd>{order.enquiry_number}</dd>
-        </div>
-        <div>
-          <dt>{words.enquiryTime}</dt>
-          <dd>{formatDateTime(order.enquiry_time, language)}</dd>
-        </div>
-        <div>
-          <dt>{words.payableAmount}</dt>
-          <dd>{formatRupees(order.payable_amount)}</dd>
-        </div>
+        <Fact name={words.enquiryNumber}>{order.enquiry_number}</Fact>
+        <Fact name={words.enquiryTime}>{formatDateTime(order.enquiry_time, useLanguage())}</Fact>
+        <Fact name={words.payableAmount}>{formatRupees(order.payable_amount)}</Fact>
       </dl>
       <Link className="button" to={`/print?id=${encodeURIComponent(id)}`}>
         {words.print}

@@ -12,8 +12,7 @@ import night from './art/night.svg'
 
 /** The booking-started banner: up to 70% discount (section 1). */
 export function BookingStarted() {
-  const words = useWords({ lander: landerEn }).lander
-  const { booking } = words
+  const { booking } = useWords({ lander: landerEn }).lander
   return (
     <section aria-labelledby="booking" className="booking">
       <div>
@@ -34,8 +33,7 @@ export function BookingStarted() {
 
 /** Banner tiles that link to /order-now (section 2), with what the banners say of minimum orders (section 9). */
 export function BannerTiles({ minimums }: { minimums: readonly string[] }) {
-  const words = useWords({ lander: landerEn }).lander
-  const { banners } = words
+  const { banners } = useWords({ lander: landerEn }).lander
   return (
     <section aria-label={banners.title} className="lander-part tiles">
       {[...minimums, banners.varieties, banners.giftBoxes].map((text) => (
@@ -58,8 +56,7 @@ const PICTURES = {
 
 /** The five special categories (section 2). */
 export function SpecialCategories() {
-  const words = useWords({ lander: landerEn }).lander
-  const { special } = words
+  const { special } = useWords({ lander: landerEn }).lander
   const language = useLanguage()
   return (
     <section aria-labelledby="special" className="lander-part">

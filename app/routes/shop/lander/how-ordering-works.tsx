@@ -4,8 +4,7 @@ import { lander as landerEn } from '#i18n/en/lander.ts'
 
 /** The court-order notice (section 1), and the way of an enquiry in four steps. */
 export function HowOrderingWorks() {
-  const words = useWords({ lander: landerEn }).lander
-  const { notice, steps } = words
+  const { notice, steps } = useWords({ lander: landerEn }).lander
   return (
     <section aria-labelledby="notice" className="lander-part ordering">
       <div className="notice">

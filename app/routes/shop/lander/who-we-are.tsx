@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Fact } from '#app/ui/fact.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useLanguage, useWords } from '#app/ui/words.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -10,10 +11,9 @@ export type ShopPapers = Pick<Shop, 'tamil_name' | 'tagline' | 'licence_number' 
 
 /** Who sells here, where, by which licence; and whom to call when somebody else asks for money in the shop's name. */
 export function WhoWeAre({ papers }: { papers: ShopPapers }) {
-  const words = useWords({ lander: landerEn }).lander
+  const { trust } = useWords({ lander: landerEn }).lander
   const shop = useShop()
   const language = useLanguage()
-  const { trust } = words
   return (
     <section aria-labelledby="who" className="lander-part who">
       <div>
@@ -27,37 +27,22 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
         <p>{papers.tagline}</p>
         <p>{trust.come}</p>
         <dl>
-          <div>
-            <dt>{trust.address}</dt>
-            <dd>
-              {[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}
-              <Link to="/contact-us">{trust.map}</Link>
-            </dd>
-          </div>
-          <div>
-            <dt>{trust.phone}</dt>
-            <dd>
-              {shop.phones.map((phone) => (
-                <a key={phone} href={`tel:${phone}`}>
-                  {phone}
-                </a>
-              ))}
-            </dd>
-          </div>
-          <div>
-            <dt>{trust.email}</dt>
-            <dd>
-              <a href={`mailto:${shop.email}`}>{shop.email}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>{trust.licence}</dt>
-            <dd>{papers.licence_number}</dd>
-          </div>
-          <div>
-            <dt>{trust.gstin}</dt>
-            <dd>{papers.gstin}</dd>
-          </div>
+          <Fact name={trust.address}>
+            {[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}
+            <Link to="/contact-us">{trust.map}</Link>
+          </Fact>
+          <Fact name={trust.phone}>
+            {shop.phones.map((phone) => (
+              <a key={phone} href={`tel:${phone}`}>
+                {phone}
+              </a>
+            ))}
+          </Fact>
+          <Fact name={trust.email}>
+            <a href={`mailto:${shop.email}`}>{shop.email}</a>
+          </Fact>
+          <Fact name={trust.licence}>{papers.licence_number}</Fact>
+          <Fact name={trust.gstin}>{papers.gstin}</Fact>
         </dl>
         <p>{trust.gst}</p>
       </div>

@@ -15,17 +15,15 @@ export { privatePage as headers } from '../../private-page.ts'
 /** How long after its order was loaded the lorry receipt opens, in ms (section 9). */
 const RECEIPT_DELAY = 300
 
-function idIn(request: Request): string {
-  return new URL(request.url).searchParams.get('id') ?? ''
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const id = url.searchParams.get('id') ?? ''
+  return (await context.get(pageContext).api.findPrintableOrder(id)) ?? null
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return (await context.get(pageContext).api.findPrintableOrder(idIn(request))) ?? null
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   // One that cannot be had stays silent (section 8).
-  return (await waitFor(findPrintableOrder(idIn(request))).catch(() => undefined)) ?? null
+  const id = url.searchParams.get('id') ?? ''
+  return (await waitFor(findPrintableOrder(id)).catch(() => undefined)) ?? null
 }
 
 /** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */
