@@ -48,12 +48,7 @@ const COLUMNS: readonly Column[] = [
       paragraphs([formatRupees(line.after_discount_price), STYLES.figure], [line.per, STYLES.cellSmall]),
   },
   { title: 'quantity', width: 36, align: 'right', cell: (line) => figure(`${line.qty}`) },
-  {
-    title: 'amount',
-    width: 76,
-    align: 'right',
-    cell: (line) => figure(formatRupees(line.sub_total)),
-  },
+  { title: 'amount', width: 76, align: 'right', cell: (line) => figure(formatRupees(line.sub_total)) },
 ]
 
 function row(paper: Paper, background: string | undefined, textOf: (column: Column) => Paragraph[]): Part {

@@ -132,19 +132,7 @@ async function withLines(db: Kysely<Database>, enquiries: EnquiryRow[]): Promise
   if (enquiries.length === 0) return []
   const rows = await db
     .selectFrom('enquiry_line')
-    .select([
-      'order_id',
-      'product_id',
-      'product_code',
-      'product_name',
-      'tamil_name',
-      'per',
-      'price',
-      'discount_percentage',
-      'after_discount_price',
-      'qty',
-      'sub_total',
-    ])
+    .selectAll()
     .where(
       'order_id',
       'in',
@@ -156,6 +144,6 @@ async function withLines(db: Kysely<Database>, enquiries: EnquiryRow[]): Promise
   const linesOf = (enquiry: EnquiryRow) => rows.filter((row) => row.order_id === enquiry.order_id)
   return enquiries.map((enquiry) => ({
     ...enquiry,
-    lines: linesOf(enquiry).map(({ order_id: _, ...line }) => line),
+    lines: linesOf(enquiry).map(({ order_id: _, line_no: __, ...line }) => line),
   }))
 }

@@ -105,9 +105,9 @@ export async function hasStuckNotice(
 /** A step of an enquiry's history, and what is told of the enquiry. Amount in paise, `line_count` its products. */
 export type EnquiryNews = Pick<
   EnquiryTable,
-  'order_id' | 'enquiry_number' | 'customer_name' | 'mobile_no' | 'email_id' | 'city' | 'net_amount'
+  'enquiry_number' | 'customer_name' | 'mobile_no' | 'email_id' | 'city' | 'net_amount'
 > &
-  Omit<EnquiryStatusChangeTable, 'order_id'> & { line_count: number }
+  EnquiryStatusChangeTable & { line_count: number }
 
 /** The nth step of an enquiry's history, from 1. */
 export function findEnquiryNews(
@@ -118,19 +118,8 @@ export function findEnquiryNews(
   return db
     .selectFrom('enquiry_status_change as step')
     .innerJoin('enquiry', 'enquiry.order_id', 'step.order_id')
-    .select([
-      'enquiry.order_id',
-      'enquiry_number',
-      'customer_name',
-      'mobile_no',
-      'email_id',
-      'city',
-      'net_amount',
-      'change_no',
-      'step.order_status',
-      'changed_at',
-      'changed_by',
-    ])
+    .selectAll('step')
+    .select(['enquiry_number', 'customer_name', 'mobile_no', 'email_id', 'city', 'net_amount'])
     .select((eb) =>
       eb
         .selectFrom('enquiry_line')
