@@ -53,29 +53,24 @@ export default function SignIn() {
     await say('warning', problem)
     form.focus((name) => name === 'password')
   })
+  const field = (name: string, label: string) => ({
+    name,
+    label,
+    problem: form.problems[name],
+    maxLength: MOBILE_DIGITS,
+    digits: true,
+    required: true,
+  })
   return (
     <>
       <PageBanner title={words.signinTitle} description={words.signinDescription} />
       <div className="form-screen">
         <FormCard privacy="signin" form={form} name={words.signinTitle} button={words.signIn}>
+          <Field {...field('username', labels.username)} autoComplete="username" />
           <Field
-            name="username"
-            label={labels.username}
-            problem={form.problems.username}
-            autoComplete="username"
-            maxLength={MOBILE_DIGITS}
-            digits
-            required
-          />
-          <Field
-            name="password"
-            label={labels.password}
-            problem={form.problems.password}
+            {...field('password', labels.password)}
             type={shown ? 'text' : 'password'}
             autoComplete="current-password"
-            maxLength={MOBILE_DIGITS}
-            digits
-            required
           />
           <div className="form-head">
             <button type="button" className="form-link" aria-pressed={shown} onClick={() => setShown(!shown)}>

@@ -33,8 +33,7 @@ export function HydrateFallback() {
 
 /** The signed-in customer's enquiries (section 2, /my-orders). */
 export default function MyOrders({ loaderData: orders }: Route.ComponentProps) {
-  const { errorPages } = useWords({ errorPages: errorPagesEn })
-  const words = useWords({ tracking: trackingEn }).tracking
+  const { errorPages, tracking: words } = useWords({ errorPages: errorPagesEn, tracking: trackingEn })
   const { revalidate } = useRevalidator()
   useCustomersOnly()
   return (

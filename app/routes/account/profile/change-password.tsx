@@ -38,8 +38,13 @@ export function ChangePassword({ mobile_no }: { mobile_no: string }) {
     }
   })
   const field = (name: string, label: string) => ({
-    ...{ name, label, problem: form.problems[name], type: 'password' },
-    ...{ maxLength: MOBILE_DIGITS, digits: true, required: true },
+    name,
+    label,
+    problem: form.problems[name],
+    type: 'password',
+    maxLength: MOBILE_DIGITS,
+    digits: true,
+    required: true,
   })
   return (
     <FormCard form={form} name={words.changePassword} button={words.changePassword}>

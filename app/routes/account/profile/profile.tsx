@@ -45,9 +45,7 @@ export function HydrateFallback() {
 
 /** The customer's details, their password, and the ways to their orders and out (sections 2 and 5; D7). */
 export default function Profile({ loaderData: account }: Route.ComponentProps) {
-  const words = useWords({ account: accountEn }).account
-  const { errors } = useWords({ errors: errorsEn })
-  const { shell } = useWords({ shell: shellEn })
+  const { account: words, errors, shell } = useWords({ account: accountEn, errors: errorsEn, shell: shellEn })
   const navigate = useNavigate()
   const signOut = useSignOut()
   useCustomersOnly()

@@ -18,10 +18,6 @@ import { CategoryCards } from './category-cards.tsx'
 /** What both ways to the page give. In the document the products stand in the cards alone (see useShownCatalogue). */
 type Found = { category?: Category; catalogue: Catalogue | null }
 
-function idIn(request: Request): string {
-  return new URL(request.url).searchParams.get('id') ?? ''
-}
-
 /** The category that an address names by id or slug (D14). */
 function isNamed(id: string) {
   return ({ category_id, category_slug }: Category) => category_id === id || category_slug === id
@@ -39,14 +35,14 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const id = url.searchParams.get('id') ?? ''
   const { api, language } = context.get(pageContext)
-  const found = (await api.categories()).find(isNamed(idIn(request)))
+  const found = (await api.categories()).find(isNamed(id))
   const catalogue = await productsOf(api, found)
   context.set(renderedCatalogue, catalogue)
   context.set(pageFacts, categoryFacts(language, 'category', catalogue))
-  const isMadeUp = !found && idIn(request)
-  const headers = isMadeUp ? madeUpPage() : publicPage()
+  const headers = !found && id ? madeUpPage() : publicPage()
   if (!found) return data<Found>({ catalogue: null }, { headers })
   const { category_id, category_name, category_tamil_name, category_slug } = found
   const category = { category_id, category_name, category_tamil_name, category_slug }
@@ -59,9 +55,9 @@ async function askFor(id: string): Promise<Catalogue> {
   return productsOf(client, (await client.categories()).find(isNamed(id)))
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Found> {
+export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Found> {
   // A list that cannot be had stays silent (section 8).
-  const catalogue = await waitFor(askFor(idIn(request))).catch(() => [])
+  const catalogue = await waitFor(askFor(url.searchParams.get('id') ?? '')).catch(() => [])
   return { category: catalogue[0], catalogue }
 }
 

@@ -41,9 +41,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /** The products go into the document's cards, not into the hydration data (see useShownCatalogue). */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { api, language } = context.get(pageContext)
-  const { searchParams } = new URL(request.url)
   const catalogue = await findSpecialCategory(api, findNamed(searchParams))
   context.set(renderedCatalogue, catalogue)
   context.set(pageFacts, categoryFacts(language, 'special-category', catalogue))
@@ -51,9 +50,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(null, { headers: isMadeUp ? madeUpPage() : publicPage() })
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   // A list that cannot be had stays silent (section 8).
-  return waitFor(findSpecialCategory(client, findNamed(new URL(request.url).searchParams))).catch(() => [])
+  return waitFor(findSpecialCategory(client, findNamed(url.searchParams))).catch(() => [])
 }
 
 /** The products of a special category as cards (section 2, special-category). */

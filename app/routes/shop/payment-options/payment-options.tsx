@@ -16,10 +16,10 @@ import { qrPath } from './qr-path.ts'
 import { upiAddress } from './upi-address.ts'
 
 /** The accounts of the shop (D18), and of the order in the address what there is to pay. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, shop, words } = context.get(pageContext)
   const { name, upi_id, bank } = shop()
-  const id = new URL(request.url).searchParams.get('id')
+  const id = url.searchParams.get('id')
   const order = id ? await api.findOrderInfo(id) : undefined
   const upi = upiAddress(words.payment, { upi_id, name }, order)
   return data(

@@ -19,13 +19,13 @@ import './print.css'
 
 export { privatePage as headers } from '../../private-page.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const id = new URL(request.url).searchParams.get('id') ?? ''
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const id = url.searchParams.get('id') ?? ''
   return { id, order: await context.get(pageContext).api.findPrintableOrder(id) }
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const id = new URL(request.url).searchParams.get('id') ?? ''
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const id = url.searchParams.get('id') ?? ''
   // One that cannot be had stays silent (section 8).
   return { id, order: await waitFor(findPrintableOrder(id)).catch(() => undefined) }
 }

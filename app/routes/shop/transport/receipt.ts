@@ -3,8 +3,8 @@ import { privatePage } from '../../private-page.ts'
 import type { Route } from './+types/receipt'
 
 /** The picture of /transport?id=…: the lorry receipt, which also downloads under this name (section 2). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const id = new URL(request.url).searchParams.get('id') ?? ''
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const id = url.searchParams.get('id') ?? ''
   const receipt = await context.get(pageContext).findLorryReceipt(id)
   if (!receipt) throw new Response(null, { status: 404, headers: privatePage() })
   return new Response(new Uint8Array(receipt.picture), {

@@ -28,8 +28,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */
 export default function Transport({ loaderData: order }: Route.ComponentProps) {
-  const words = useWords({ print: printEn }).print
-  const { status } = useWords({ status: statusEn })
+  const { print: words, status } = useWords({ print: printEn, status: statusEn })
   return (
     <>
       <PageBanner title={words.lorryReceipt} />
