@@ -4,7 +4,6 @@ import { Magnifier } from '#app/ui/signs.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { search as searchEn } from '#i18n/en/search.ts'
-import './header-search.css'
 
 const loadPanel = () => import('./search-panel.tsx')
 

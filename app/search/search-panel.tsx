@@ -21,8 +21,7 @@ import './search-panel.css'
 
 /** Searches the whole price list on top of any page; what is chosen goes into the cart at once. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
-  const { dialogs } = useWords({ dialogs: dialogsEn })
-  const words = useWords({ search: searchEn }).search
+  const { dialogs, search: words } = useWords({ dialogs: dialogsEn, search: searchEn })
   const dialog = useRef<HTMLDialogElement>(null)
   const [catalogue, setCatalogue] = useState<readonly CategoryWithProducts[]>()
   const { waiting, found, ...field } = useProductSearch(catalogue)
@@ -72,13 +71,9 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-const Result = memo(function Result({
-  product,
-  onOpen,
-}: {
-  product: Product
-  onOpen: (product: Product) => void
-}) {
+type ResultProps = { product: Product; onOpen: (product: Product) => void }
+
+const Result = memo(function Result({ product, onOpen }: ResultProps) {
   const productWords = useWords({ product: productEn }).product
   const qty = useQuantity(product._id)
   const soldOut = product.is_sold_out === 1

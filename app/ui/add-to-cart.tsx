@@ -17,8 +17,7 @@ type AddToCartProps = {
 
 /** The quantity of a product, which counts when Add to Cart is pressed; disabled for one that is sold out (section 4). */
 export function AddToCart({ product, onDuplicate }: AddToCartProps) {
-  const { outOfStock } = useWords({ product: productEn }).product
-  const words = useWords({ cart: cartEn }).cart
+  const { cart: words, product: productWords } = useWords({ cart: cartEn, product: productEn })
   const qty = useQuantity(product._id)
   // What the cart learns meanwhile, here or elsewhere, takes the place of what is typed.
   const [typed, setTyped] = useState<{ qty: number; over: number }>()
@@ -59,7 +58,7 @@ export function AddToCart({ product, onDuplicate }: AddToCartProps) {
         aria-label={soldOut ? undefined : nameOf(words.addToCartNamed, name)}
         onClick={({ currentTarget }) => add() || currentTarget.parentElement?.querySelector('input')?.focus()}
       >
-        {soldOut ? outOfStock : words.addToCart}
+        {soldOut ? productWords.outOfStock : words.addToCart}
       </button>
       {hinted && (
         <p role="alert" className="hint">

@@ -132,8 +132,7 @@ function Account({ onFollow }: { onFollow?: () => void }) {
 
 /** How many products are in the cart, and the way to the checkout, which the header's minimum guards (section 8, D11). */
 function HeaderCart() {
-  const cartWords = useWords({ cart: cartEn }).cart
-  const words = useWords({ shell: shellEn }).shell
+  const { cart: cartWords, shell: words } = useWords({ cart: cartEn, shell: shellEn })
   const { count, sub_total } = useTotals()
   const navigate = useNavigate()
   const allowsCheckout = useAllowsCheckout(useShop().minimum_orders.browsing)

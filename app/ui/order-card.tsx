@@ -15,8 +15,7 @@ import { Fact } from './fact.tsx'
  * and number stand as they come: masked in what tracking finds (D6).
  */
 export function OrderCard({ order }: { order: Order }) {
-  const statusWords = useWords({ status: statusEn }).status
-  const words = useWords({ tracking: trackingEn }).tracking
+  const { status: statusWords, tracking: words } = useWords({ status: statusEn, tracking: trackingEn })
   const heading = useId()
   return (
     <article className="order-card" aria-labelledby={heading}>

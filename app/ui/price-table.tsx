@@ -1,33 +1,19 @@
 import { memo } from 'react'
 import { useQuantity } from '#app/cart/cart.ts'
 import { pictureAt } from '#domain/picture.ts'
-import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import type { Product } from '#domain/product.ts'
 import { orderNow as orderNowEn } from '#i18n/en/order-now.ts'
 import { BothNames } from './both-names.tsx'
-import { CategorySection } from './category-section.tsx'
 import { PriceCells } from './price-cells.tsx'
 import { useWords } from './words.ts'
 import './price-table.css'
 
 type Open = (product: Product) => void
 
-/** One category of the quick-order list under its name (section 2, /order-now). */
-export const PriceTable = memo(function PriceTable({
-  category,
-  onOpen,
-}: {
-  category: CategoryWithProducts
-  onOpen: Open
-}) {
-  return (
-    <CategorySection category={category}>
-      <PriceRows products={category.product_list} onOpen={onOpen} />
-    </CategorySection>
-  )
-})
+type PriceTableProps = { products: readonly Product[]; onOpen: Open }
 
-/** Products as a table: serial, code, name, per-unit, price, discount, after-discount price, quantity. */
-export function PriceRows({ products, onOpen }: { products: readonly Product[]; onOpen: Open }) {
+/** Products as a table of the quick-order list: serial, code, name, per-unit, price, discount, after-discount price, quantity. */
+export const PriceTable = memo(function PriceTable({ products, onOpen }: PriceTableProps) {
   const words = useWords({ orderNow: orderNowEn }).orderNow
   return (
     <table>
@@ -50,7 +36,7 @@ export function PriceRows({ products, onOpen }: { products: readonly Product[]; 
       </tbody>
     </table>
   )
-}
+})
 
 /** One product. */
 const PriceRow = memo(function PriceRow({ product, onOpen }: { product: Product; onOpen: Open }) {

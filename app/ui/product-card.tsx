@@ -42,6 +42,7 @@ export const ProductCard = memo(function ProductCard({
   const netRate = product.discount_price === 0
   const name = productName(useLanguage(), product)
   const open = () => onOpen(product)
+  const look = { suppressHydrationWarning: true, tabIndex: -1, onClick: open }
 
   return (
     <article data-id={product._id} className={qty > 0 ? 'card chosen' : 'card'}>
@@ -79,27 +80,13 @@ export const ProductCard = memo(function ProductCard({
       {/* No form: the browser looks through each of hundreds for what it could fill in, more than a second on a slow phone. */}
       <div className="buy">
         {!compact && (
-          <button
-            type="button"
-            className="look"
-            suppressHydrationWarning
-            aria-label={nameOf(words.quickViewOf, name)}
-            tabIndex={-1}
-            onClick={open}
-          >
+          <button {...look} type="button" className="look" aria-label={nameOf(words.quickViewOf, name)}>
             {words.quickView}
           </button>
         )}
         <AddToCart product={product} onDuplicate={onDuplicate} />
       </div>
-      <button
-        type="button"
-        className="look eye"
-        suppressHydrationWarning
-        aria-label={nameOf(words.viewOf, name)}
-        tabIndex={-1}
-        onClick={open}
-      />
+      <button {...look} type="button" className="look eye" aria-label={nameOf(words.viewOf, name)} />
     </article>
   )
 })

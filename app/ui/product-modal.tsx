@@ -18,8 +18,7 @@ export type ProductModalProps = ComponentProps<typeof AddToCart> & { onClose: ()
 
 /** The product modal: at most four media in an Images and a Videos tab, with the price and the quantity (section 4). */
 export function ProductModal({ product, onDuplicate, onClose }: ProductModalProps) {
-  const { dialogs } = useWords({ dialogs: dialogsEn })
-  const words = useWords({ product: productEn }).product
+  const { dialogs, product: words } = useWords({ dialogs: dialogsEn, product: productEn })
   const dialog = useRef<HTMLDialogElement>(null)
   const [media, setMedia] = useState<readonly MediaItem[]>()
   const language = useLanguage()
@@ -33,7 +32,9 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
       .catch(() => setMedia([]))
   }, [product])
 
-  const images = media?.filter(({ media_type }) => media_type === 'Image') ?? []
+  const pathsOf = (type: MediaItem['media_type']) =>
+    media?.filter(({ media_type }) => media_type === type).map(({ photo_path }) => photo_path) ?? []
+  const images = pathsOf('Image')
   return (
     <dialog ref={dialog} aria-labelledby="product-name" className="modal" onClose={onClose}>
       <header>
@@ -44,14 +45,8 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
       </header>
       <p lang={otherLanguage(language)}>{other}</p>
       <MediaTabs
-        images={
-          images.length > 0
-            ? images.map(({ photo_path }) => photo_path)
-            : [product.photo_path].filter(Boolean)
-        }
-        videos={
-          media?.filter(({ media_type }) => media_type === 'Video').map(({ photo_path }) => photo_path) ?? []
-        }
+        images={images.length > 0 ? images : [product.photo_path].filter(Boolean)}
+        videos={pathsOf('Video')}
         name={name}
       />
       <div className="modal-buy">
@@ -71,15 +66,9 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
 
 const TABS = ['images', 'videos'] as const
 
-function MediaTabs({
-  images,
-  videos,
-  name,
-}: {
-  images: readonly string[]
-  videos: readonly string[]
-  name: string
-}) {
+type MediaTabsProps = Record<(typeof TABS)[number], readonly string[]> & { name: string }
+
+function MediaTabs({ images, videos, name }: MediaTabsProps) {
   const words = useWords({ product: productEn }).product
   const [tab, setTab] = useState<(typeof TABS)[number]>('images')
   const tabs = useRef<HTMLDivElement>(null)

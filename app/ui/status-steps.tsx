@@ -7,8 +7,7 @@ const STEPS = ENQUIRY_STATUSES.filter((status) => status !== 'Cancelled')
 
 /** How far an enquiry has come, step by step (D15); of a cancelled one nothing, for its history is not told. */
 export function StatusSteps({ status }: { status: EnquiryStatus }) {
-  const statusWords = useWords({ status: statusEn }).status
-  const words = useWords({ tracking: trackingEn }).tracking
+  const { status: statusWords, tracking: words } = useWords({ status: statusEn, tracking: trackingEn })
   if (status === 'Cancelled') return null
   return (
     <ol className="order-steps" aria-label={words.steps}>

@@ -4,10 +4,11 @@ import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategoryLinks } from '#app/ui/category-links.tsx'
+import { CategorySection } from '#app/ui/category-section.tsx'
 import { EarlyCount, useTypedEarly } from '#app/ui/early-count.tsx'
 import { EarlyNames } from '#app/ui/early-names.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { PriceRows, PriceTable } from '#app/ui/price-table.tsx'
+import { PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
@@ -31,7 +32,7 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
   const results = useCallback(
     (products: readonly Product[]) => (
       <div className="category">
-        <PriceRows products={products} onOpen={open} />
+        <PriceTable products={products} onOpen={open} />
       </div>
     ),
     [open],
@@ -48,7 +49,9 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
           {catalogue.map((category) => (
             // A boundary each: the browser wakes the list table by table, the one that is touched first.
             <Suspense key={category.category_id}>
-              <PriceTable category={category} onOpen={open} />
+              <CategorySection category={category}>
+                <PriceTable products={category.product_list} onOpen={open} />
+              </CategorySection>
             </Suspense>
           ))}
           {catalogue.length === 0 && <p className="empty">{words.noProducts}</p>}

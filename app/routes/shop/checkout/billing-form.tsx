@@ -9,8 +9,7 @@ import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 
 /** The Billing Info form (section 5), with a guest's way to sign in and have it filled. */
 export function BillingForm({ form }: { form: CheckedForm }) {
-  const { account } = useWords({ account: accountEn })
-  const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
+  const { account, quickCheckout: words } = useWords({ account: accountEn, quickCheckout: quickCheckoutEn })
   const guest = !useSession()
   return (
     <FormCard privacy="enquiry" form={form} name={words.billingInfo} button={words.submit}>

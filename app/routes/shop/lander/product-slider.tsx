@@ -16,27 +16,20 @@ type ProductSliderProps = {
 }
 
 /** A product slider: autoplay 5000 ms, 1 to 5 slides by breakpoint (section 9). Nothing where there are no products. */
-export function ProductSlider({
-  loaded,
-  source,
-  slug,
-  titles: { title, tamil },
-  onOpen,
-  onDuplicate,
-}: ProductSliderProps) {
+export function ProductSlider({ loaded, source, slug, titles, onOpen, onDuplicate }: ProductSliderProps) {
   const { catalogue } = useShownCatalogue(loaded, source)
   const list = catalogue.find(({ category_slug }) => category_slug === slug)
   if (!list || list.product_list.length === 0) return null
   return (
     <div id={slug} className="lander-part products">
       <Slider
-        label={title}
+        label={titles.title}
         interval={5000}
         className="product-slider"
         heading={
           <h2>
-            {title}
-            <span lang="ta">{tamil}</span>
+            {titles.title}
+            <span lang="ta">{titles.tamil}</span>
           </h2>
         }
       >

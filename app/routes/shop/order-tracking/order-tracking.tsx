@@ -37,8 +37,7 @@ function viewOf({ tracking: words, errors }: Spoken, { data, error }: Answer<rea
 
 /** Enter a mobile number to see matching enquiries (section 2, /order-tracking), masked (D6). */
 export default function OrderTracking() {
-  const { errors } = useWords({ errors: errorsEn })
-  const words = useWords({ tracking: trackingEn }).tracking
+  const { errors, tracking: words } = useWords({ errors: errorsEn, tracking: trackingEn })
   const [view, setView] = useState<View>({ mode: 'initial' })
   const form = useCheckedForm(TrackingSchema, async ({ mobile_no }) => {
     const found = viewOf({ tracking: words, errors }, await waitFor(trackOrders(mobile_no)))

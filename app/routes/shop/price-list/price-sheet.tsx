@@ -24,8 +24,7 @@ type PriceSheetProps = {
  * discount unseen.
  */
 export const PriceSheet = memo(function PriceSheet({ products, compact, onOpen }: PriceSheetProps) {
-  const words = useWords({ catalogue: catalogueEn }).catalogue
-  const { priceList } = useWords({ priceList: priceListEn })
+  const { catalogue: words, priceList } = useWords({ catalogue: catalogueEn, priceList: priceListEn })
   if (products.length === 0) return <p>{words.noProducts}</p>
   return (
     <table>

@@ -10,8 +10,7 @@ import { formatDate } from '#i18n/format.ts'
  * the same for everyone, so the day is the browser's to say.
  */
 export function SheetHead() {
-  const words = useWords({ priceList: priceListEn }).priceList
-  const { product } = useWords({ product: productEn })
+  const { priceList: words, product } = useWords({ priceList: priceListEn, product: productEn })
   const shop = useShop()
   const [date, setDate] = useState<string>()
   useEffect(() => setDate(formatDate(new Date())), [])
