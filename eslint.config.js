@@ -6,8 +6,6 @@ export default [
     files: ['app/**/*.css'],
     plugins: { css },
     language: 'css/css',
-    // For Tailwind's own at-rules.
-    languageOptions: { tolerant: true },
     rules: {
       'css/use-baseline': [
         'error',
@@ -23,6 +21,7 @@ export default [
             'mask-image',
             // In all browsers at the floor, for Baseline a little later.
             'outline',
+            'container-type',
             // They spare work or look better; without them nothing is missing.
             'contain-intrinsic-size',
             'content-visibility',
@@ -31,8 +30,8 @@ export default [
             'scrollbar-width',
             'text-wrap',
           ],
-          // So on paper.
-          allowAtRules: ['page'],
+          // On paper; and in all browsers at the floor, as above.
+          allowAtRules: ['page', 'container'],
           allowPropertyValues: { 'break-after': ['avoid'] },
         },
       ],

@@ -1,10 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { guardServer } from './scripts/guard-server.ts'
 
 export default defineConfig({
-  plugins: [guardServer(), tailwindcss(), reactRouter()],
+  plugins: [guardServer(), reactRouter()],
   build: {
     // The oldest browsers that the shop works in, for scripts and styles; what else holds them is told in CONTRIBUTING.
     target: ['chrome109', 'safari16.4', 'ios16.4', 'firefox140'],
@@ -16,7 +15,8 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // Every page names a dozen scripts, and letters at random do not compress.
+            // Every page names a dozen files, and letters at random do not compress.
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             entryFileNames: 'assets/[name]-[hash:6].js',
             chunkFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {

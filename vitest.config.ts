@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Apart from vite.config.ts: the tests need neither React Router's plugin nor Tailwind's.
+// Apart from vite.config.ts: the tests do not need React Router's plugin.
 export default defineConfig({
   test: {
     environment: 'node',

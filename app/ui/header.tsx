@@ -55,7 +55,7 @@ export function Header({ search }: { search: ReactNode }) {
       </div>
       <Offers />
       <div className="brand-strip">
-        <Link to="/lander" className="brand">
+        <Link to="/lander" discover="none" className="brand">
           <img src="/logo.svg" width="40" height="40" alt="" />
           <span>{shop.name}</span>
         </Link>

@@ -21,7 +21,9 @@ export function PageBanner({ heading, crumb, ...head }: PageBannerProps) {
       <nav aria-label={words.breadcrumb}>
         <ol>
           <li>
-            <Link to="/lander">{words.home}</Link>
+            <Link to="/lander" discover="none">
+              {words.home}
+            </Link>
           </li>
           <li aria-current="page">{crumb ?? headed}</li>
         </ol>

@@ -9,6 +9,7 @@ import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useWords } from '#app/ui/words.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { priceList as priceListEn } from '#i18n/en/price-list.ts'
@@ -32,12 +33,13 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { open, view } = useProductView()
   const [compact, setCompact] = useState(false)
+  const inBrowser = useInBrowser()
   useTypedEarly(catalogue)
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      {/* How the list is printed: a file of its own, for most never print. */}
-      <link rel="stylesheet" href={paper} media="print" />
+      {/* How the list is printed: a file of its own, and after all else, for most never print. */}
+      {inBrowser && <link rel="stylesheet" href={paper} media="print" />}
       <CartBar minimum={minimum_orders.browsing} onCleared={() => navigate('/price-list')} />
       <div className={`price-sheet${compact ? ' compact' : ''}${long ? ' long' : ''}`}>
         <SheetHead />
