@@ -4,16 +4,13 @@ import { Field, type FieldProps } from './field.tsx'
 import type { CheckedForm } from './use-checked-form.ts'
 import { useWords } from './words.ts'
 
+/** A mobile number, and what a password is made of (D7). */
+const TEN_DIGITS = { maxLength: MOBILE_DIGITS, digits: true, required: true }
+
 /** What every form asks of a customer in the same way (section 5): label, limit, and what the browser fills in. */
 const FIELDS = {
   customer_name: { label: 'customerName', autoComplete: 'name', maxLength: NAME_MAX, required: true },
-  mobile_no: {
-    label: 'mobileNumber',
-    autoComplete: 'tel-national',
-    maxLength: MOBILE_DIGITS,
-    digits: true,
-    required: true,
-  },
+  mobile_no: { label: 'mobileNumber', autoComplete: 'tel-national', ...TEN_DIGITS },
   email_id: { label: 'email', optional: true, type: 'email', autoComplete: 'email', maxLength: EMAIL_MAX },
   address: { label: 'address', autoComplete: 'address-line1', maxLength: ADDRESS_MAX, required: true },
   city: { label: 'city', autoComplete: 'address-level2', maxLength: CITY_MAX, required: true },
@@ -24,19 +21,20 @@ const FIELDS = {
     digits: true,
     required: true,
   },
+  username: { label: 'username', autoComplete: 'username', ...TEN_DIGITS },
+  password: { label: 'password', type: 'password', autoComplete: 'current-password', ...TEN_DIGITS },
+  new_password: { label: 'newPassword', type: 'password', autoComplete: 'new-password', ...TEN_DIGITS },
 } satisfies Record<string, KnownField>
 
 type KnownField = Omit<FieldProps, 'label' | 'hint'> & { label: keyof typeof fieldsEn; optional?: boolean }
 
-type CustomerFieldProps = {
+type CustomerFieldProps = Partial<Pick<FieldProps, 'label' | 'type' | 'defaultValue'>> & {
   name: keyof typeof FIELDS
   form: Pick<CheckedForm, 'problems'>
-  /** What stands in the field at first. */
-  defaultValue?: string
 }
 
-/** A field of the customer's, with what is wrong with it. */
-export function CustomerField({ name, form, defaultValue }: CustomerFieldProps) {
+/** A field of the customer's, with what is wrong with it. A form may give it another label or type. */
+export function CustomerField({ name, form, ...own }: CustomerFieldProps) {
   const labels = useWords({ fields: fieldsEn }).fields
   const { label, optional, ...field }: KnownField = FIELDS[name]
   return (
@@ -46,7 +44,7 @@ export function CustomerField({ name, form, defaultValue }: CustomerFieldProps) 
       label={labels[label]}
       hint={optional ? labels.optional : undefined}
       problem={form.problems[name]}
-      defaultValue={defaultValue}
+      {...own}
     />
   )
 }

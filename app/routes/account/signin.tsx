@@ -2,18 +2,17 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { forgetSession, keepRoles, keepSession } from '#app/session/session.ts'
+import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { checkSession, signIn } from '#contract/client/account.ts'
-import { type Login, LoginSchema, MOBILE_DIGITS } from '#domain/customer.ts'
+import { type Login, LoginSchema } from '#domain/customer.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
-import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import type { Words } from '#i18n/words.ts'
 import { failureInWords } from './failure-in-words.ts'
 
@@ -41,9 +40,7 @@ async function openSession(
 
 /** The Login form; `redirect_url=signin` leads on to the checkout (sections 2, 4 and 5). */
 export default function SignIn() {
-  const words = useWords({ account: accountEn }).account
-  const { errors } = useWords({ errors: errorsEn })
-  const labels = useWords({ fields: fieldsEn }).fields
+  const { account: words, errors } = useWords({ account: accountEn, errors: errorsEn })
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [shown, setShown] = useState(false)
@@ -53,25 +50,13 @@ export default function SignIn() {
     await say('warning', problem)
     form.focus((name) => name === 'password')
   })
-  const field = (name: string, label: string) => ({
-    name,
-    label,
-    problem: form.problems[name],
-    maxLength: MOBILE_DIGITS,
-    digits: true,
-    required: true,
-  })
   return (
     <>
       <PageBanner title={words.signinTitle} description={words.signinDescription} />
       <div className="form-screen">
         <FormCard privacy="signin" form={form} name={words.signinTitle} button={words.signIn}>
-          <Field {...field('username', labels.username)} autoComplete="username" />
-          <Field
-            {...field('password', labels.password)}
-            type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
-          />
+          <CustomerField name="username" form={form} />
+          <CustomerField name="password" form={form} type={shown ? 'text' : 'password'} />
           <div className="form-head">
             <button type="button" className="form-link" aria-pressed={shown} onClick={() => setShown(!shown)}>
               {words.showPassword}

@@ -1,23 +1,20 @@
 import { useNavigate } from 'react-router'
 import { forgetSession } from '#app/session/session.ts'
+import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { changePassword } from '#contract/client/account.ts'
-import { ChangePasswordSchema, MOBILE_DIGITS } from '#domain/customer.ts'
+import { ChangePasswordSchema } from '#domain/customer.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
-import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { failureInWords } from '../failure-in-words.ts'
 
 /** 'Change password': from the first one, the mobile number, to another ten-digit number (D7). */
 export function ChangePassword({ mobile_no }: { mobile_no: string }) {
-  const words = useWords({ account: accountEn }).account
-  const { errors } = useWords({ errors: errorsEn })
-  const labels = useWords({ fields: fieldsEn }).fields
+  const { account: words, errors } = useWords({ account: accountEn, errors: errorsEn })
   const navigate = useNavigate()
   const form = useCheckedForm(ChangePasswordSchema, async (change): Promise<void> => {
     const { error } = await waitFor(changePassword(change))
@@ -37,23 +34,14 @@ export function ChangePassword({ mobile_no }: { mobile_no: string }) {
         return say('warning', failureInWords({ account: words, errors }, error, words.passwordFailed))
     }
   })
-  const field = (name: string, label: string) => ({
-    name,
-    label,
-    problem: form.problems[name],
-    type: 'password',
-    maxLength: MOBILE_DIGITS,
-    digits: true,
-    required: true,
-  })
   return (
     <FormCard form={form} name={words.changePassword} button={words.changePassword}>
       <h2>{words.changePassword}</h2>
       <p>{words.whyChange}</p>
       {/* So that a password manager knows whose password it is. */}
       <input hidden readOnly autoComplete="username" value={mobile_no} />
-      <Field {...field('password', words.presentPassword)} autoComplete="current-password" />
-      <Field {...field('new_password', labels.newPassword)} autoComplete="new-password" />
+      <CustomerField name="password" form={form} label={words.presentPassword} />
+      <CustomerField name="new_password" form={form} />
     </FormCard>
   )
 }
