@@ -1,4 +1,13 @@
-import { ADDRESS_MAX, CITY_MAX, EMAIL_MAX, MOBILE_DIGITS, NAME_MAX, PIN_DIGITS } from '#domain/customer.ts'
+import {
+  ADDRESS_MAX,
+  CITY_MAX,
+  DISTRICT_MAX,
+  EMAIL_MAX,
+  MOBILE_DIGITS,
+  NAME_MAX,
+  PIN_DIGITS,
+  STATE_MAX,
+} from '#domain/customer.ts'
 import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { Field, type FieldProps } from './field.tsx'
 import type { CheckedForm } from './use-checked-form.ts'
@@ -14,6 +23,8 @@ const FIELDS = {
   email_id: { label: 'email', optional: true, type: 'email', autoComplete: 'email', maxLength: EMAIL_MAX },
   address: { label: 'address', autoComplete: 'address-line1', maxLength: ADDRESS_MAX, required: true },
   city: { label: 'city', autoComplete: 'address-level2', maxLength: CITY_MAX, required: true },
+  district: { label: 'district', optional: true, maxLength: DISTRICT_MAX },
+  state: { label: 'state', optional: true, autoComplete: 'address-level1', maxLength: STATE_MAX },
   pin_code: {
     label: 'pinCode',
     autoComplete: 'postal-code',
@@ -28,12 +39,14 @@ const FIELDS = {
 
 type KnownField = Omit<FieldProps, 'label' | 'hint'> & { label: keyof typeof fieldsEn; optional?: boolean }
 
-type CustomerFieldProps = Partial<Pick<FieldProps, 'label' | 'type' | 'defaultValue'>> & {
+type CustomerFieldProps = Partial<
+  Pick<FieldProps, 'label' | 'type' | 'defaultValue' | 'list' | 'onFocus'>
+> & {
   name: keyof typeof FIELDS
   form: Pick<CheckedForm, 'problems'>
 }
 
-/** A field of the customer's, with what is wrong with it. A form may give it another label or type. */
+/** A field of the customer's, with what is wrong with it. A form may give it another label or type, and suggestions. */
 export function CustomerField({ name, form, ...own }: CustomerFieldProps) {
   const labels = useWords({ fields: fieldsEn }).fields
   const { label, optional, ...field }: KnownField = FIELDS[name]

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react'
-import { Field } from '#app/ui/field.tsx'
+import { CustomerField } from '#app/ui/customer-field.tsx'
 
-type PlaceFieldProps = ComponentProps<typeof Field> & {
+type PlaceFieldProps = ComponentProps<typeof CustomerField> & {
   /** Asks for the names of places to suggest. */
   load: () => Promise<readonly string[]>
 }
@@ -12,7 +12,7 @@ export function PlaceField({ load, ...field }: PlaceFieldProps) {
   const [places, setPlaces] = useState<readonly string[]>([])
   return (
     <>
-      <Field
+      <CustomerField
         {...field}
         list={id}
         // Without an answer there are no suggestions.

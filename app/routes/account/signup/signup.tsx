@@ -8,10 +8,9 @@ import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { districts, states } from '#contract/client/master.ts'
-import { DISTRICT_MAX, SignupSchema, STATE_MAX } from '#domain/customer.ts'
+import { SignupSchema } from '#domain/customer.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
-import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { PlaceField } from './place-field.tsx'
 import { register } from './register.ts'
 import { SignedUp } from './signed-up.tsx'
@@ -26,9 +25,7 @@ const stateNames = async () => (await states()).map(({ state_name }) => state_na
 
 /** The Register Account form (sections 2, 4 and 5). */
 export default function SignUp() {
-  const words = useWords({ account: accountEn }).account
-  const { errors } = useWords({ errors: errorsEn })
-  const labels = useWords({ fields: fieldsEn }).fields
+  const { account: words, errors } = useWords({ account: accountEn, errors: errorsEn })
   const [done, setDone] = useState(false)
   const form = useCheckedForm(SignupSchema, async (signup) => {
     const problem = await waitFor(register({ account: words, errors }, signup))
@@ -36,7 +33,6 @@ export default function SignUp() {
     await say('warning', problem)
     if (problem === words.mobileTaken) form.focus((name) => name === 'mobile_no')
   })
-  const field = (name: string, label: string) => ({ name, label, problem: form.problems[name] })
   return (
     <>
       <PageBanner title={words.signupTitle} description={words.signupDescription} />
@@ -47,19 +43,8 @@ export default function SignUp() {
             <CustomerField name="customer_name" form={form} />
             <CustomerField name="address" form={form} />
             <CustomerField name="city" form={form} />
-            <PlaceField
-              {...field('district', labels.district)}
-              hint={labels.optional}
-              maxLength={DISTRICT_MAX}
-              load={districtNames}
-            />
-            <PlaceField
-              {...field('state', labels.state)}
-              hint={labels.optional}
-              autoComplete="address-level1"
-              maxLength={STATE_MAX}
-              load={stateNames}
-            />
+            <PlaceField name="district" form={form} load={districtNames} />
+            <PlaceField name="state" form={form} load={stateNames} />
             <CustomerField name="pin_code" form={form} />
             <CustomerField name="mobile_no" form={form} />
             <CustomerField name="email_id" form={form} />
