@@ -3,7 +3,7 @@ import { LoginSchema, SessionCheckSchema } from '#domain/customer.ts'
 import { type Caller, senderOf } from '../caller.ts'
 import { checkSession } from '../customers/check-session.ts'
 import { signIn } from '../customers/sign-in.ts'
-import { deleteSession } from '../db/queries/sessions.ts'
+import { signOut } from '../customers/sign-out.ts'
 import type { UseCaseParts } from '../use-case.ts'
 import { answering } from './read-payload.ts'
 
@@ -19,7 +19,7 @@ export function userCalls(parts: UseCaseParts) {
       answering(SessionCheckSchema, (check) => checkSession(parts, check)),
     )
     .post('/logout', async (c) => {
-      await deleteSession(parts.db, c.var.session.token_hash)
+      await signOut(parts, c.var.session)
       return c.body(null, 204)
     })
 }
