@@ -15,10 +15,6 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // Every page names a dozen files, and letters at random do not compress.
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {
               groups: [
                 // Changes only with a library; one file compresses better than six.
@@ -27,7 +23,7 @@ export default defineConfig({
                 // What many screens share comes with the first of them, in one file instead of thirty.
                 {
                   name: 'shop',
-                  test: /\/app\/(cart|offline|search|ui)\/(?!customer-field|field|form-card|use-checked-form|privacy-notice|order-card|status-steps|fact)/,
+                  test: /\/app\/((cart|offline|search|ui)\/(?!product-card|add-to-cart|customer-field|field|form-card|use-checked-form|privacy-notice|order-card|status-steps|fact)|routes\/shop\/whole-list)|\/i18n\/en\/(catalogue|product)/,
                   minShareCount: 3,
                 },
               ],

@@ -9,7 +9,8 @@ import { WritingContext } from './ui/words.ts'
 /** The stylesheets of the routes that a page consists of, by the build's manifest. */
 function sheetsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
-  return [...new Set(sheets)]
+  // One that the document's frame and a screen share has a '#' at its end.
+  return [...new Set(sheets.map((sheet) => sheet.replace('#', '')))]
 }
 
 /** Renders a whole document: pages are kept in memory and sent compressed, so nothing is gained by streaming them. */

@@ -5,7 +5,6 @@ import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
 import { DocumentContext, useNonce } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
-import { StartWatch } from './ui/start-watch.tsx'
 import { useInBrowser } from './ui/use-in-browser.ts'
 import { useLanguage, useWords } from './ui/words.ts'
 
@@ -29,7 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#17123f" />
-        <StartWatch />
+        {/* Small, so that it is there before anything can fail. */}
+        <script async src="/start-watch.js" />
         <Styles />
         {/* Phones that want /apple-touch-icon.png find it by that name. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -83,7 +83,9 @@ function Styles() {
 
 /** What the shop's pages have around them, each in the shell or by itself. */
 export default function App() {
-  useEffect(() => window.started?.(), [])
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+  }, [])
   const { pathname, search } = useLocation()
   const opened = useRef(pathname + search)
   useEffect(() => {

@@ -10,9 +10,9 @@ import { loadPage, type PageLoad } from './page-load.ts'
 import { openPhone } from './phone.ts'
 import { startShopIn } from './server-process.ts'
 
-// `node bench/before.ts ../other-checkout`: the screens of this checkout beside those of another one, both built, in one run.
+// `node bench/before.ts ../other-checkout [/path …]`: the screens of this checkout beside those of another one, both built, in one run.
 
-const PAGES = ['/order-now', '/lander', '/category?id=sparklers']
+const PAGES = process.argv[3] ? process.argv.slice(3) : ['/order-now', '/lander', '/category?id=sparklers']
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 /** What a change may cost. */
 const WORSE = 1.1

@@ -43,7 +43,7 @@ function countEarly() {
   try {
     for (const { _id, qty } of JSON.parse(localStorage.getItem('product_list') ?? '[]')) {
       const box = document.querySelector<HTMLInputElement>(`[data-id="${_id}"] input`)
-      if (box && !box.value && /^\d{1,4}$/.test(qty)) box.dataset.kept = box.value = qty
+      if (box && !box.value && qty > 0) box.dataset.kept = box.value = qty
     }
     count()
   } catch {

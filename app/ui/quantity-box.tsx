@@ -54,7 +54,6 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         ref={input}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={4}
         placeholder="0"
         suppressHydrationWarning
         aria-label={nameOf(words.quantityOf, name)}

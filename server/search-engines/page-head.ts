@@ -1,4 +1,4 @@
-import { PREVIEW_SIZE, previewOf } from '#domain/picture.ts'
+import { previewOf } from '#domain/picture.ts'
 import type { Shop } from '#domain/shop.ts'
 import { languageOf, withoutBase } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
@@ -46,7 +46,7 @@ function unescaped(html: string): string {
   return SIGNS.reduceRight((text, [sign, name]) => text.replaceAll(name, sign), html)
 }
 
-function meta(attribute: 'name' | 'property', name: string, content: string | number): string {
+function meta(attribute: 'name' | 'property', name: string, content: string): string {
   return `<meta ${attribute}="${name}" content="${content}"/>`
 }
 
@@ -80,8 +80,6 @@ export function describePage(html: string, { site, pathname, shop, ...facts }: D
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:image', site + previewOf(facts.picture ?? 'shop.svg')),
-    meta('property', 'og:image:width', PREVIEW_SIZE.width),
-    meta('property', 'og:image:height', PREVIEW_SIZE.height),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
   if (things.length > 0) {
