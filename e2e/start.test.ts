@@ -31,6 +31,23 @@ test('without any script the form says so as well, in Tamil too', async ({ brows
   await context.close()
 })
 
+test('a page has its whole look before its scripts', async ({ browser, baseURL, viewport }) => {
+  const boxes = async (javaScriptEnabled: boolean) => {
+    const context = await browser.newContext({ javaScriptEnabled, viewport, baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    await page.goto('/category?id=sparklers', { waitUntil: 'networkidle' })
+    const parts = [
+      page.getByRole('article').first(),
+      page.locator('.search-field'),
+      page.locator('.cart-bar'),
+    ]
+    const found = await Promise.all(parts.map((part) => part.boundingBox()))
+    await context.close()
+    return found
+  }
+  expect(await boxes(false)).toEqual(await boxes(true))
+})
+
 test('a form that wakes in time never speaks of it', async ({ page }) => {
   await page.goto('/order-tracking')
   await expect(page.getByRole('button', { name: 'Track' })).toBeEnabled()
