@@ -9,8 +9,7 @@ import { WritingContext } from './ui/words.ts'
 /** The stylesheets of the routes that a page consists of, by the build's manifest. */
 function sheetsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
-  // One that the document's frame and a screen share has a '#' at its end.
-  return [...new Set(sheets.map((sheet) => sheet.replace('#', '')))]
+  return [...new Set(sheets)]
 }
 
 /** Renders a whole document: pages are kept in memory and sent compressed, so nothing is gained by streaming them. */
@@ -23,10 +22,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, readStyles } = context.get(renderedDocument)
   const sheets = sheetsOf(entryContext)
-  const styles = css + (await readStyles(sheets))
+  // One that the document's frame and a screen share has a '#' at its end for React Router, and none for all others.
+  const files = [...new Set(sheets.map((sheet) => sheet.replace('#', '')))]
+  const styles = css + (await readStyles(files))
   context.set(renderedDocument, { nonce, readStyles, styles })
   const stream = await renderToReadableStream(
-    <DocumentContext value={{ styles, sheets, nonce }}>
+    <DocumentContext value={{ styles, sheets: [...new Set([...files, ...sheets])], nonce }}>
       <WritingContext value={context.get(pageContext)}>
         <RenderedCatalogue value={context.get(renderedCatalogue)}>
           <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
