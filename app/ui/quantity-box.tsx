@@ -27,14 +27,21 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
   const [emptied, setEmptied] = useState(false)
   const shown = qty === 0 || emptied ? '' : String(qty)
 
-  // A box that wakes keeps what it finds in it: that is what was typed, or what the cart may no longer have.
+  const latest = useRef(shown)
+  useLayoutEffect(() => {
+    latest.current = shown
+  })
+  // A box that wakes keeps what it finds in it: that is what was typed, or what the cart may no longer have. The cart is
+  // known once the row is awake; until then nothing is touched, for somebody may have selected it to type over it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first look can find something typed earlier
   useLayoutEffect(() => {
     const box = input.current
     if (!box) return
     const typed = typedEarly(box)
-    if (typed === undefined) box.value = shown
-    else if (typed !== qty) onChange(typed)
+    if (typed !== undefined && typed !== qty) onChange(typed)
+    queueMicrotask(() => {
+      if (box.value !== latest.current) box.value = latest.current
+    })
   }, [])
 
   return (
