@@ -18,6 +18,45 @@ test('a form whose script fails says how else to reach the shop, and the shop he
   await expect(form.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
 })
 
+test('a failure that came before the watch is heard of as well', async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
+  await page.clock.install()
+  const failed = page.waitForEvent('requestfailed')
+  await page.route('**/assets/*checkout-*.js', (route) => route.abort())
+  await page.route('**/start-watch.js', async (route) => {
+    await failed
+    await route.continue()
+  })
+  const reported = page.waitForResponse('**/api/start/failed')
+  await page.goto('/quick-checkout', { waitUntil: 'load' })
+  await page.clock.runFor(10_000)
+  expect((await reported).status()).toBe(204)
+})
+
+test('buttons tapped before the script came do their work, in their order, when it comes', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/assets/*.js')
+  const watched = page.waitForEvent('console', (message) => message.text() === 'watched')
+  await page.addInitScript(() => {
+    const say = ({ target }: Event) => {
+      if (target instanceof HTMLScriptElement && target.src.endsWith('/start-watch.js'))
+        console.log('watched')
+    }
+    document.addEventListener('load', say, true)
+  })
+  await page.goto('/lander', { waitUntil: 'commit' })
+  await watched
+  const card = page.getByRole('region', { name: 'Top Sale Items' }).getByRole('article').first()
+  await card.getByRole('button', { name: /^One more: / }).click()
+  await card.getByRole('button', { name: /^Add to Cart/ }).click()
+  release()
+  await expect(page.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Checkout' })).toHaveAccessibleName(
+    'Checkout 1 product in the cart',
+  )
+})
+
 test('without any script the form says so as well, in Tamil too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
