@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import type { Kysely } from 'kysely'
 import { findEnquiryById } from '../db/queries/enquiries.ts'
-import type { Database } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
 import type { LorryReceipt } from '../page-context.ts'
 
 /** Where receipts lie: in `receipts` of the data folder, each under the name that its enquiry has for it. */
-export type ReceiptPlace = { db: Kysely<Database>; dataDir: string }
+export type ReceiptPlace = { db: Db; dataDir: string }
 
 /** A plain file name: no folder, no dot but the one before its ending. */
 const RECEIPT = /^[\w-]+\.(jpg|jpeg|png|webp|avif)$/

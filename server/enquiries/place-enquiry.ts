@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { SavedOrder } from '#contract/shop-api.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
@@ -27,7 +26,7 @@ import {
 } from '../db/queries/enquiries.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
 import { insertNotices } from '../db/queries/notices.ts'
-import type { Database, IdempotencyRecordTable } from '../db/schema.ts'
+import type { IdempotencyRecordTable, Trx } from '../db/schema.ts'
 import { noticesOf } from '../notices/notices-of.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { orderInfo } from './order.ts'
@@ -56,7 +55,7 @@ export async function placeEnquiry(parts: PlaceEnquiryParts, order: SentOrder): 
 
 // Everything that can refuse comes before the first row is written: a refusal leaves nothing to take back.
 async function place(
-  trx: Transaction<Database>,
+  trx: Trx,
   snapshot: Snapshot,
   now: Date,
   { payload, idempotencyKey, fp, sub }: SentOrder,

@@ -1,11 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Database, IdempotencyRecordTable, UtcText } from '../schema.ts'
+import type { Db, IdempotencyRecordTable, Trx, UtcText } from '../schema.ts'
 
 /** What an Idempotency-Key was answered with, if it came before (D4). */
-export function findIdempotencyRecord(
-  db: Kysely<Database>,
-  key: string,
-): Promise<IdempotencyRecordTable | undefined> {
+export function findIdempotencyRecord(db: Db, key: string): Promise<IdempotencyRecordTable | undefined> {
   return db.selectFrom('idempotency_record').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
 }
 
@@ -15,7 +11,7 @@ export function findIdempotencyRecord(
  * order may be inserted after its record (the foreign key is checked at commit).
  */
 export async function claimIdempotencyKey(
-  trx: Transaction<Database>,
+  trx: Trx,
   record: IdempotencyRecordTable,
 ): Promise<IdempotencyRecordTable | undefined> {
   const claimed = await trx
@@ -28,6 +24,6 @@ export async function claimIdempotencyKey(
 }
 
 /** Forgets the keys older than a time; they are kept for 30 days. */
-export async function deleteIdempotencyRecordsBefore(db: Kysely<Database>, time: UtcText): Promise<void> {
+export async function deleteIdempotencyRecordsBefore(db: Db, time: UtcText): Promise<void> {
   await db.deleteFrom('idempotency_record').where('created_at', '<', time).execute()
 }

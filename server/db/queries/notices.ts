@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { OrderId } from '#domain/enquiry.ts'
-import type { Database, EnquiryStatusChangeTable, EnquiryTable, NoticeTable, UtcText } from '../schema.ts'
+import type { Db, EnquiryStatusChangeTable, EnquiryTable, NoticeTable, Trx, UtcText } from '../schema.ts'
 
 /** A message to send: `event` is '<what>:<id>', `payload` whatever its sender needs, as JSON-able data. */
 export type NewNotice = Pick<NoticeTable, 'event' | 'recipient'> & { payload: unknown }
@@ -9,11 +8,7 @@ export type NewNotice = Pick<NoticeTable, 'event' | 'recipient'> & { payload: un
 export type ClaimedNotice = NoticeTable
 
 /** Puts messages on the list to send, due at `now`, in the transaction that gives reason for them. */
-export async function insertNotices(
-  trx: Transaction<Database>,
-  notices: readonly NewNotice[],
-  now: UtcText,
-): Promise<void> {
+export async function insertNotices(trx: Trx, notices: readonly NewNotice[], now: UtcText): Promise<void> {
   await trx
     .insertInto('notice')
     .values(
@@ -36,7 +31,7 @@ export async function insertNotices(
  * before `until`: of several instances that read it at once, one changes what all of them read.
  */
 export async function claimDueNotice(
-  db: Kysely<Database>,
+  db: Db,
   now: UtcText,
   until: UtcText,
 ): Promise<ClaimedNotice | undefined> {
@@ -59,7 +54,7 @@ export async function claimDueNotice(
 
 /** Marks a notice as sent, whoever claimed it meanwhile. */
 export async function markNoticeSent(
-  db: Kysely<Database>,
+  db: Db,
   { event, recipient }: ClaimedNotice,
   sent_at: UtcText,
 ): Promise<void> {
@@ -72,7 +67,7 @@ export async function markNoticeSent(
 
 /** Writes what becomes of a notice that was not sent: tried again later, or given up. Only while the claim lasts. */
 export async function putNoticeBack(
-  db: Kysely<Database>,
+  db: Db,
   { event, recipient, next_attempt_at }: ClaimedNotice,
   outcome: Pick<NoticeTable, 'next_attempt_at' | 'last_error' | 'given_up_at'>,
 ): Promise<void> {
@@ -85,7 +80,7 @@ export async function putNoticeBack(
 
 /** Whether a notice waits after so many attempts, or was tried and given up after a time. */
 export async function hasStuckNotice(
-  db: Kysely<Database>,
+  db: Db,
   { attempts, givenUpAfter }: { attempts: number; givenUpAfter: UtcText },
 ): Promise<boolean> {
   const notices = db.selectFrom('notice').select('event').limit(1)
@@ -111,7 +106,7 @@ export type EnquiryNews = Pick<
 
 /** The nth step of an enquiry's history, from 1. */
 export function findEnquiryNews(
-  db: Kysely<Database>,
+  db: Db,
   orderId: OrderId,
   changeNo: number,
 ): Promise<EnquiryNews | undefined> {

@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
-import type { Database, ThrottleTable, UtcText } from '../schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Db, ThrottleTable, Trx, UtcText } from '../schema.ts'
 
 /** One kind of tries, and the hash of whose they are. */
 export type TriesKey = Pick<ThrottleTable, 'throttle_name' | 'key_hash'>
@@ -9,7 +9,7 @@ const isOneOf = (keys: readonly TriesKey[]) => (eb: ExpressionBuilder<Database, 
 
 /** The latest time until which one of these takes no tries; undefined when all take them now. */
 export async function findBlockedUntil(
-  db: Kysely<Database>,
+  db: Db,
   keys: readonly TriesKey[],
   now: UtcText,
 ): Promise<UtcText | undefined> {
@@ -28,7 +28,7 @@ export async function findBlockedUntil(
  * nothing, while none is taken. The first one says when all are forgotten.
  */
 export async function countTry(
-  trx: Transaction<Database>,
+  trx: Trx,
   key: TriesKey,
   now: UtcText,
   forget_at: UtcText,
@@ -59,11 +59,7 @@ export async function countTry(
 }
 
 /** Takes no more tries until a time. */
-export async function blockTries(
-  trx: Transaction<Database>,
-  key: TriesKey,
-  blocked_until: UtcText,
-): Promise<void> {
+export async function blockTries(trx: Trx, key: TriesKey, blocked_until: UtcText): Promise<void> {
   await trx
     .updateTable('throttle')
     .set({ blocked_until })
@@ -72,7 +68,7 @@ export async function blockTries(
 }
 
 /** Counts one try less. */
-export async function takeBackTry(trx: Transaction<Database>, key: TriesKey): Promise<void> {
+export async function takeBackTry(trx: Trx, key: TriesKey): Promise<void> {
   await trx
     .updateTable('throttle')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))
@@ -82,7 +78,7 @@ export async function takeBackTry(trx: Transaction<Database>, key: TriesKey): Pr
 }
 
 /** Forgets tries before their time. */
-export async function forgetTries(trx: Transaction<Database>, key: TriesKey): Promise<void> {
+export async function forgetTries(trx: Trx, key: TriesKey): Promise<void> {
   await trx
     .deleteFrom('throttle')
     .where(isOneOf([key]))
@@ -90,6 +86,6 @@ export async function forgetTries(trx: Transaction<Database>, key: TriesKey): Pr
 }
 
 /** Deletes what is forgotten by now and blocks nothing. */
-export async function deleteForgottenTries(db: Kysely<Database>, now: UtcText): Promise<void> {
+export async function deleteForgottenTries(db: Db, now: UtcText): Promise<void> {
   await db.deleteFrom('throttle').where('forget_at', '<=', now).where('blocked_until', '<=', now).execute()
 }
