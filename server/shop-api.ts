@@ -3,7 +3,7 @@ import places from '#domain/places.json' with { type: 'json' }
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { findProduct } from './db/queries/catalogue.ts'
 import type { Db } from './db/schema.ts'
-import { findOrderInfo, findPrintableOrder } from './enquiries/find-order.ts'
+import { findOrderInfo, findPrintableOrder } from './enquiries/find-orders.ts'
 
 /** What the calls are made of. */
 export type ShopApiParts = { db: Db; catalogue: Catalogue }

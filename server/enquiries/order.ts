@@ -3,9 +3,6 @@ import type { OrderId, ViewId } from '#domain/enquiry.ts'
 import { maskMobile, maskName } from '#domain/mask.ts'
 import type { EnquiryRow, EnquiryWithLines } from '../db/queries/enquiries.ts'
 
-/** The most orders that a list shows. */
-export const LATEST_MAX = 50
-
 /** What the thank-you screen shows of an enquiry. */
 export function orderInfo({ enquiry_number, placed_at, net_amount }: EnquiryRow): OrderInfo {
   return { enquiry_number, enquiry_time: placed_at, payable_amount: net_amount }
