@@ -39,7 +39,7 @@ export type SessionTable = {
 /**
  * An enquiry order. `order_id` opens everything (D5), `view_id` the masked bill (D6), `enquiry_number` nothing.
  * `enquiry_year` is the year in India's time, `enquiry_count` the running number in it. `sub` is null for a
- * guest; an e-mail address that was not given is ''.
+ * guest; an e-mail address that was not given is ''. Amounts in paise.
  */
 export type EnquiryTable = Billing & {
   order_id: OrderId

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { SavedOrder } from '#contract/shop-api.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
+import { BillingSchema } from '#domain/billing.ts'
 import type { Sub } from '#domain/customer.ts'
 import {
   amountsAgree,
@@ -99,7 +100,6 @@ async function place(
 
   const enquiry_year = Number(formatDate(now).slice(-4))
   const enquiry_count = await nextEnquiryNumber(trx, enquiry_year)
-  const { customer_name, mobile_no, email_id, address, city, pin_code } = payload
   const enquiry = {
     order_id,
     view_id: v.parse(ViewIdSchema, randomId()),
@@ -107,12 +107,7 @@ async function place(
     enquiry_year,
     enquiry_count,
     sub: sub ?? null,
-    customer_name,
-    mobile_no,
-    email_id,
-    address,
-    city,
-    pin_code,
+    ...v.parse(BillingSchema, payload),
     sub_total,
     discount_amount: paise(0),
     net_amount: sub_total,

@@ -33,10 +33,7 @@ export function findCustomer(db: Db, sub: Sub): Promise<Customer | undefined> {
 }
 
 /** What signing in with a mobile number, or of a customer, is checked by. */
-export function findCredentials(
-  db: Db,
-  by: { mobile_no: string } | { sub: Sub },
-): Promise<Credentials | undefined> {
+export function findCredentials(db: Db, by: { mobile_no: string } | { sub: Sub }) {
   return db
     .selectFrom('customer')
     .select(['sub', 'mobile_no', 'password_hash'])
@@ -62,7 +59,7 @@ export async function replacePassword(
   trx: Trx,
   { sub, password_hash }: Omit<Credentials, 'mobile_no'>,
   by: string,
-): Promise<boolean> {
+) {
   const replaced = await trx
     .updateTable('customer')
     .set({ password_hash: by })

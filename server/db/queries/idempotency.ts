@@ -10,10 +10,7 @@ export function findIdempotencyRecord(db: Db, key: string): Promise<IdempotencyR
  * First thing in the transaction: a second request with the same key waits here until the first one is done, and the
  * order may be inserted after its record (the foreign key is checked at commit).
  */
-export async function claimIdempotencyKey(
-  trx: Trx,
-  record: IdempotencyRecordTable,
-): Promise<IdempotencyRecordTable | undefined> {
+export async function claimIdempotencyKey(trx: Trx, record: IdempotencyRecordTable) {
   const claimed = await trx
     .insertInto('idempotency_record')
     .values(record)

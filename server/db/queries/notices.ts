@@ -1,5 +1,5 @@
 import type { OrderId } from '#domain/enquiry.ts'
-import type { Db, EnquiryStatusChangeTable, EnquiryTable, NoticeTable, Trx, UtcText } from '../schema.ts'
+import type { Db, NoticeTable, Trx, UtcText } from '../schema.ts'
 
 /** A message to send: `event` is '<what>:<id>', `payload` whatever its sender needs, as JSON-able data. */
 export type NewNotice = Pick<NoticeTable, 'event' | 'recipient'> & { payload: unknown }
@@ -18,9 +18,6 @@ export async function insertNotices(trx: Trx, notices: readonly NewNotice[], now
         payload: JSON.stringify(payload),
         attempts: 0,
         next_attempt_at: now,
-        sent_at: null,
-        last_error: null,
-        given_up_at: null,
       })),
     )
     .execute()
@@ -53,11 +50,7 @@ export async function claimDueNotice(
 }
 
 /** Marks a notice as sent, whoever claimed it meanwhile. */
-export async function markNoticeSent(
-  db: Db,
-  { event, recipient }: ClaimedNotice,
-  sent_at: UtcText,
-): Promise<void> {
+export async function markNoticeSent(db: Db, { event, recipient }: ClaimedNotice, sent_at: UtcText) {
   await db
     .updateTable('notice')
     .set({ sent_at, next_attempt_at: null, last_error: null })
@@ -97,19 +90,8 @@ export async function hasStuckNotice(
   return stuck !== undefined
 }
 
-/** A step of an enquiry's history, and what is told of the enquiry. Amount in paise, `line_count` its products. */
-export type EnquiryNews = Pick<
-  EnquiryTable,
-  'enquiry_number' | 'customer_name' | 'mobile_no' | 'email_id' | 'city' | 'net_amount'
-> &
-  EnquiryStatusChangeTable & { line_count: number }
-
 /** The nth step of an enquiry's history, from 1. */
-export function findEnquiryNews(
-  db: Db,
-  orderId: OrderId,
-  changeNo: number,
-): Promise<EnquiryNews | undefined> {
+export function findEnquiryNews(db: Db, orderId: OrderId, changeNo: number) {
   return db
     .selectFrom('enquiry_status_change as step')
     .innerJoin('enquiry', 'enquiry.order_id', 'step.order_id')
@@ -128,3 +110,6 @@ export function findEnquiryNews(
     .where('change_no', '=', changeNo)
     .executeTakeFirst()
 }
+
+/** A step of an enquiry's history, and what is told of the enquiry. Amount in paise, `line_count` its products. */
+export type EnquiryNews = NonNullable<Awaited<ReturnType<typeof findEnquiryNews>>>

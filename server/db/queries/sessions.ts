@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Sub } from '#domain/customer.ts'
 import type { Db, SessionTable, Trx, UtcText } from '../schema.ts'
 
@@ -8,11 +7,7 @@ export async function insertSession(trx: Trx, session: SessionTable): Promise<vo
 }
 
 /** The session kept under the hash of a token, unless it expired. */
-export function findLiveSession(
-  db: Db,
-  token_hash: string,
-  now: UtcText,
-): Promise<Selectable<SessionTable> | undefined> {
+export function findLiveSession(db: Db, token_hash: string, now: UtcText): Promise<SessionTable | undefined> {
   return db
     .selectFrom('session')
     .selectAll()
