@@ -5,11 +5,8 @@ import { findProduct } from './db/queries/catalogue.ts'
 import type { Db } from './db/schema.ts'
 import { findOrderInfo, findPrintableOrder } from './enquiries/find-orders.ts'
 
-/** What the calls are made of. */
-export type ShopApiParts = { db: Db; catalogue: Catalogue }
-
 /** The calls of section 7 that pages read from, in-process: what loaders ask, and what the API answers. */
-export function createShopApi({ db, catalogue }: ShopApiParts): ShopApi {
+export function createShopApi({ db, catalogue }: { db: Db; catalogue: Catalogue }): ShopApi {
   const products = () => [...catalogue.current().products.values()]
   return {
     categories: async () => catalogue.current().categories,

@@ -24,14 +24,7 @@ export type Snapshot = {
 }
 
 /** The catalogue in memory. */
-export type Catalogue = {
-  /** The newest snapshot known. */
-  current(): Snapshot
-  /** Looks for a newer version now, instead of within LOOK_EVERY. Rejects when the database cannot be read. */
-  refresh(): Promise<void>
-  /** Stops looking. */
-  close(): void
-}
+export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>
 
 // The version is read first: what is read after it is at least as new, and what came in between shows at the next look.
 async function takeSnapshot(db: Db): Promise<Snapshot> {
@@ -52,7 +45,7 @@ async function takeSnapshot(db: Db): Promise<Snapshot> {
 }
 
 /** Takes the catalogue into memory and follows its version until `close`. Rejects when the database cannot be read. */
-export async function openCatalogue(db: Db): Promise<Catalogue> {
+export async function openCatalogue(db: Db) {
   let snapshot = await takeSnapshot(db)
   const look = async () => {
     if ((await getCatalogueVersion(db)) !== snapshot.version) snapshot = await takeSnapshot(db)
@@ -75,8 +68,11 @@ export async function openCatalogue(db: Db): Promise<Catalogue> {
   wait()
 
   return {
+    /** The newest snapshot known. */
     current: () => snapshot,
+    /** Looks for a newer version now, instead of within LOOK_EVERY. Rejects when the database cannot be read. */
     refresh,
+    /** Stops looking. */
     close() {
       closed = true
       clearTimeout(timer)
