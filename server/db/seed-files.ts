@@ -80,19 +80,15 @@ export async function readCatalogue(seedDir: string) {
   )
   const media = rows.flatMap(({ product_code }): MediaTable[] => {
     const product_id = productOf(product_code)
-    const item = (media_type: 'Image' | 'Video', sort_order: number, photo_path: string) => ({
-      media_id: `${product_id}-${sort_order}`,
+    const pictures = [`${picture(product_code)}.svg`, `${picture(product_code)}-lit.svg`]
+    const paths = [...pictures, videoOf.get(product_code)].filter((path) => path !== undefined)
+    return paths.map((photo_path, index) => ({
+      media_id: `${product_id}-${index + 1}`,
       product_id,
-      media_type,
+      media_type: index < pictures.length ? 'Image' : 'Video',
       photo_path,
-      sort_order,
-    })
-    const video = videoOf.get(product_code)
-    return [
-      item('Image', 1, `${picture(product_code)}.svg`),
-      item('Image', 2, `${picture(product_code)}-lit.svg`),
-      ...(video ? [item('Video', 3, video)] : []),
-    ]
+      sort_order: index + 1,
+    }))
   })
   return { categories: [...categories.values()], products, special, media }
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { findEnquiryById } from '../db/queries/enquiries.ts'
 import type { Db } from '../db/schema.ts'
-import type { LorryReceipt } from '../page-context.ts'
 
 /** Where receipts lie: in `receipts` of the data folder, each under the name that its enquiry has for it. */
 export type ReceiptPlace = { db: Db; dataDir: string }
@@ -15,10 +14,7 @@ const RECEIPT = /^[\w-]+\.(jpg|jpeg|png|webp|avif)$/
  * The lorry receipt of the enquiry that an id opens, whichever of its two ids (D5, D6); undefined when there is no such
  * enquiry, no receipt yet, or no such picture.
  */
-export async function findLorryReceipt(
-  { db, dataDir }: ReceiptPlace,
-  id: string,
-): Promise<LorryReceipt | undefined> {
+export async function findLorryReceipt({ db, dataDir }: ReceiptPlace, id: string) {
   const enquiry = await findEnquiryById(db, id)
   const [file = '', ending] = RECEIPT.exec(enquiry?.lr_photo_path ?? '') ?? []
   const picture = file && (await readFile(join(dataDir, 'receipts', file)).catch(() => undefined))

@@ -65,11 +65,7 @@ async function newsOf(db: Db, { payload }: ClaimedNotice): Promise<EnquiryNews |
   return told.success ? findEnquiryNews(db, told.output.order_id, told.output.change_no) : undefined
 }
 
-async function tryLater(
-  { db, clock, logger }: NoticeParts,
-  notice: ClaimedNotice,
-  error: unknown,
-): Promise<void> {
+async function tryLater({ db, clock, logger }: NoticeParts, notice: ClaimedNotice, error: unknown) {
   const { attempts } = notice
   logger[attempts < STUCK_AFTER ? 'warn' : 'error'](
     { ...toLog(notice), code: codeOf(error) },

@@ -55,10 +55,7 @@ export async function moveEnquiry(
 }
 
 /** Writes the next step of an enquiry's history and gives its number; it begins with 1 when the enquiry is placed. */
-export async function insertStatusChange(
-  trx: Trx,
-  change: Omit<EnquiryStatusChangeTable, 'change_no'>,
-): Promise<number> {
+export async function insertStatusChange(trx: Trx, change: Omit<EnquiryStatusChangeTable, 'change_no'>) {
   const { change_no } = await trx
     .insertInto('enquiry_status_change')
     .values((eb) => ({

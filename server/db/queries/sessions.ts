@@ -27,10 +27,7 @@ export async function deleteSession(db: Db, token_hash: string): Promise<void> {
 }
 
 /** Ends all sessions of a customer but one. */
-export async function deleteOtherSessions(
-  trx: Trx,
-  { sub, token_hash }: { sub: Sub; token_hash: string },
-): Promise<void> {
+export async function deleteOtherSessions(trx: Trx, { sub, token_hash }: { sub: Sub; token_hash: string }) {
   await trx.deleteFrom('session').where('sub', '=', sub).where('token_hash', '<>', token_hash).execute()
 }
 
