@@ -30,17 +30,11 @@ const DAY = 86_400_000
 /** How long an Idempotency-Key is remembered, in ms. */
 const KEYS_KEPT = 30 * DAY
 
-type Start = {
-  /** The folder of the project. */
-  root: string
-  environment: Record<string, string | undefined>
-}
-
 /**
  * Opens the shop: settings, database with its migrations and the demo shop, catalogue, app. Throws a SettingsError for a
- * wrong setting. While developing, Vite serves the browser's build.
+ * wrong setting. While developing, Vite serves the browser's build. `root` is the folder of the project.
  */
-export async function openShop({ root, environment }: Start) {
+export async function openShop({ root, environment }: { root: string; environment: NodeJS.ProcessEnv }) {
   const settings = readSettings(environment)
   const logger = createLogger(settings)
   const { db, kind, close } = openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })

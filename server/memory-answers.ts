@@ -25,14 +25,7 @@ export type MemoryAnswer = { status: number; headers: Record<string, string>; bo
 export type Wanted = { encoding?: string; etag?: string }
 
 /** Finished answers in memory, compressed, with an ETag: served as cheaply as a file. */
-export type MemoryAnswers = {
-  /** The answer kept under a key, in an encoding that is accepted; 304 for whoever has it already. */
-  find(key: string, wanted: Wanted): MemoryAnswer | undefined
-  /** The version of what answers are made from. Ask before making one: `keep` then knows what it is made of. */
-  version(): number
-  /** Keeps an answer until the version moves, an `immutable` one for good. Resolves when `find` gives it. */
-  keep(key: string, version: number, answer: Response): Promise<void>
-}
+export type MemoryAnswers = ReturnType<typeof createMemoryAnswers>
 
 type Kept = {
   version: number
@@ -69,32 +62,27 @@ function bytesOf({ plain, br, gzip }: Kept): number {
 }
 
 /** An empty memory; what is kept is outdated when `version` gives another number. */
-export function createMemoryAnswers({ version }: { version: () => number }): MemoryAnswers {
-  // The smallest form takes a while: one after the other, in the background, and only of what is still kept.
-  const toShrink = new Set<string>()
-  let shrinking = false
+export function createMemoryAnswers({ version }: { version: () => number }) {
   const answers = new LRUCache<string, Kept>({
     maxSize: BYTES_MAX,
     sizeCalculation: bytesOf,
-    dispose: (_, key) => toShrink.delete(key),
   })
   let waiting = 0
 
-  async function shrinkAll() {
-    shrinking = true
-    for (const key of toShrink) {
-      toShrink.delete(key)
-      const kept = answers.peek(key)
-      if (!kept) continue
-      const best = await compressed(kept.plain, BEST)
-      if (answers.peek(key) === kept) answers.set(key, { ...kept, ...best })
-    }
-    shrinking = false
+  // The smallest form takes a while: one after the other, in the background, and only of what is still kept.
+  let shrunk = Promise.resolve()
+  async function shrink(key: string, version: number) {
+    const kept = answers.peek(key)
+    if (kept?.version !== version) return
+    const best = await compressed(kept.plain, BEST)
+    if (answers.peek(key) === kept) answers.set(key, { ...kept, ...best })
   }
 
   return {
+    /** The version of what answers are made from. Ask before making one: `keep` then knows what it is made of. */
     version,
-    find(key, { encoding = '', etag = '' }) {
+    /** The answer kept under a key, in an encoding that is accepted; 304 for whoever has it already. */
+    find(key: string, { encoding = '', etag = '' }: Wanted): MemoryAnswer | undefined {
       const kept = answers.get(key)
       if (!kept) return undefined
       if (!kept.immutable && kept.version !== version()) {
@@ -106,7 +94,8 @@ export function createMemoryAnswers({ version }: { version: () => number }): Mem
       if (kept.gzip && ACCEPTS_GZIP.test(encoding)) return kept.gzip
       return kept.plain
     },
-    async keep(key, version, answer) {
+    /** Keeps an answer until the version moves, an `immutable` one for good. Resolves when `find` gives it. */
+    async keep(key: string, version: number, answer: Response) {
       const body = Buffer.from(await answer.arrayBuffer())
       if (waiting + body.length > WAITING_MAX) return
       const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
@@ -129,8 +118,7 @@ export function createMemoryAnswers({ version }: { version: () => number }): Mem
         plain,
         ...quick,
       })
-      if (answers.has(key)) toShrink.add(key)
-      if (!shrinking) void shrinkAll()
+      shrunk = shrunk.then(() => shrink(key, version))
     },
   }
 }

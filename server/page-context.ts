@@ -8,7 +8,7 @@ import type { InformationPage } from './information/read-page.ts'
 import type { PageFacts } from './search-engines/page-head.ts'
 
 /** The picture of a lorry receipt, its media type, and a name to keep it by: `lorry-receipt-2026-00042.jpg`. */
-export type LorryReceipt = { name: string; type: string; picture: Buffer }
+type LorryReceipt = { name: string; type: string; picture: Buffer }
 
 /** What the loaders of pages can ask, in the language of the page. */
 export type PageParts = {

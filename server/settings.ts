@@ -6,12 +6,12 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-const url = (...schemes: string[]) =>
+const url = (...beginnings: string[]) =>
   v.pipe(
     v.string(),
     v.check(
-      (text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text),
-      `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+      (text) => beginnings.some((beginning) => text.startsWith(beginning)) && URL.canParse(text),
+      `must be an address that begins with ${beginnings.join(' or ')}`,
     ),
   )
 
@@ -27,24 +27,18 @@ const SettingsSchema = v.object({
   NODE_ENV: v.optional(choice('production', 'development', 'test'), 'production'),
   PORT: v.optional(number(0, 65535), '3000'),
   HOST: v.optional(v.string()),
-  DATA_DIR: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((path) => resolve(path)),
-    ),
-    './data',
-  ),
-  DATABASE_URL: v.optional(url('postgres', 'postgresql')),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.transform(resolve)), './data'),
+  DATABASE_URL: v.optional(url('postgres://', 'postgresql://')),
   PUBLIC_URL: v.optional(
     v.pipe(
-      url('http', 'https'),
+      url('http://', 'https://'),
       v.transform((address) => new URL(address)),
       v.check((address) => address.href === `${address.origin}/`, 'must be an address without a path'),
       v.transform((address) => address.origin),
     ),
   ),
   PROXIES: v.optional(number(0, 9), '0'),
-  MAIL_URL: v.optional(url('smtp', 'smtps')),
+  MAIL_URL: v.optional(url('smtp://', 'smtps://')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   LOG_LEVEL: v.optional(choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
 })

@@ -1,16 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { ShopApi } from '#contract/shop-api.ts'
 import places from '#domain/places.json' with { type: 'json' }
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { findProduct } from './db/queries/catalogue.ts'
-import type { Database } from './db/schema.ts'
-import { findOrderInfo, findPrintableOrder } from './enquiries/find-order.ts'
-
-/** What the calls are made of. */
-export type ShopApiParts = { db: Kysely<Database>; catalogue: Catalogue }
+import type { Db } from './db/schema.ts'
+import { findOrderInfo, findPrintableOrder } from './enquiries/find-orders.ts'
 
 /** The calls of section 7 that pages read from, in-process: what loaders ask, and what the API answers. */
-export function createShopApi({ db, catalogue }: ShopApiParts): ShopApi {
+export function createShopApi({ db, catalogue }: { db: Db; catalogue: Catalogue }): ShopApi {
   const products = () => [...catalogue.current().products.values()]
   return {
     categories: async () => catalogue.current().categories,

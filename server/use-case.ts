@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { ApiError } from '#contract/shop-api.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { GroupCommit } from './db/group-commit.ts'
-import type { Database } from './db/schema.ts'
+import type { Db } from './db/schema.ts'
 
 /** What use cases are made of. Tests give a clock of their own. */
-export type UseCaseParts = { db: Kysely<Database>; commit: GroupCommit; clock: () => Date }
+export type UseCaseParts = { db: Db; commit: GroupCommit; clock: () => Date }
 
 /** Why something is refused, without the words for it; `retryAfter` in seconds. */
 export type Refusal = Pick<ApiError, 'problems' | 'lines'> & { code: ErrorCode; retryAfter?: number }

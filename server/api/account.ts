@@ -2,13 +2,10 @@ import { Hono } from 'hono'
 import { ChangePasswordSchema, ProfileUpdateSchema, SignupSchema } from '#domain/customer.ts'
 import { type Caller, senderOf } from '../caller.ts'
 import { changePassword } from '../customers/change-password.ts'
-import { checkDuplicate } from '../customers/check-duplicate.ts'
-import { findProfile } from '../customers/find-profile.ts'
-import { signUp } from '../customers/sign-up.ts'
-import { updateProfile } from '../customers/update-profile.ts'
-import { refuse } from '../refuse.ts'
+import { findProfile, updateProfile } from '../customers/profile.ts'
+import { checkDuplicate, signUp } from '../customers/sign-up.ts'
 import type { UseCaseParts } from '../use-case.ts'
-import { answering, readPayload } from './read-payload.ts'
+import { answer, answering } from './answer.ts'
 
 /** The calls account/… (section 7, D7, D10). */
 export function accountCalls(parts: UseCaseParts) {
@@ -25,14 +22,11 @@ export function accountCalls(parts: UseCaseParts) {
       '/update',
       answering(ProfileUpdateSchema, (update, c) => updateProfile(parts, update, c.var.session)),
     )
-    .post('/changePassword', async (c) => {
-      const sent = await readPayload(c, ChangePasswordSchema)
-      if (sent.refusal) return refuse(c, sent.refusal)
-      const { refusal } = await changePassword(parts, sent.data, c.var.session, senderOf(c))
-      return refusal ? refuse(c, refusal) : c.body(null, 204)
-    })
-    .get('/search/single/sub/:sub', async (c) => {
-      const { data, refusal } = await findProfile(parts, c.req.param('sub'), c.var.session)
-      return refusal ? refuse(c, refusal) : c.json({ data })
-    })
+    .post(
+      '/changePassword',
+      answering(ChangePasswordSchema, (sent, c) => changePassword(parts, sent, c.var.session, senderOf(c))),
+    )
+    .get('/search/single/sub/:sub', async (c) =>
+      answer(c, await findProfile(parts, c.req.param('sub'), c.var.session)),
+    )
 }

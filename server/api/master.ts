@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ShopApi } from '#contract/shop-api.ts'
-import { givePublic } from './data.ts'
+import { givePublic } from './answer.ts'
 
 /** GET master/…: states and districts (section 7, D17). */
 export function masterCalls(api: ShopApi) {

@@ -1,17 +1,15 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { orderInfoToJson, orderToJson, savedOrderToJson } from '#contract/order-json.ts'
-import type { ShopApi } from '#contract/shop-api.ts'
+import type { Order, ShopApi } from '#contract/shop-api.ts'
 import { OwnOrdersSchema, TrackingSchema } from '#domain/customer.ts'
 import { IdempotencyKeySchema, OrderPayloadSchema } from '#domain/enquiry.ts'
 import { type Caller, senderOf } from '../caller.ts'
-import { ownOrders } from '../enquiries/own-orders.ts'
+import { ownOrders, trackOrders } from '../enquiries/find-orders.ts'
 import { type PlaceEnquiryParts, placeEnquiry } from '../enquiries/place-enquiry.ts'
-import { trackOrders } from '../enquiries/track-orders.ts'
 import { refuse } from '../refuse.ts'
 import type { UseCaseParts } from '../use-case.ts'
-import { give } from './data.ts'
-import { readPayload } from './read-payload.ts'
+import { answering, give, readPayload } from './answer.ts'
 
 // What opens an enquiry is in the address or in the answer: it tells search engines and other sites nothing.
 function giveToHolder(c: Context, data: object | undefined): Response {
@@ -19,6 +17,8 @@ function giveToHolder(c: Context, data: object | undefined): Response {
   c.header('Referrer-Policy', 'no-referrer')
   return give(c, data)
 }
+
+const giveOrders = (c: Context, orders: readonly Order[]) => giveToHolder(c, orders.map(orderToJson))
 
 /** The calls order/… (section 7). */
 export function orderCalls({
@@ -41,18 +41,14 @@ export function orderCalls({
       })
       return refusal ? refuse(c, refusal) : give(c, savedOrderToJson(data))
     })
-    .post('/search', async (c) => {
-      const { refusal } = await readPayload(c, OwnOrdersSchema)
-      if (refusal) return refuse(c, refusal)
-      const orders = await ownOrders(parts.db, c.var.session.sub)
-      return giveToHolder(c, orders.map(orderToJson))
-    })
-    .post('/search/mobile_no', async (c) => {
-      const sent = await readPayload(c, TrackingSchema)
-      if (sent.refusal) return refuse(c, sent.refusal)
-      const { data, refusal } = await trackOrders(parts, sent.data, senderOf(c))
-      return refusal ? refuse(c, refusal) : giveToHolder(c, data.map(orderToJson))
-    })
+    .post(
+      '/search',
+      answering(OwnOrdersSchema, (_, c) => ownOrders(parts, c.var.session), giveOrders),
+    )
+    .post(
+      '/search/mobile_no',
+      answering(TrackingSchema, (tracking, c) => trackOrders(parts, tracking, senderOf(c)), giveOrders),
+    )
     .get('/public/get/:id', async (c) => {
       const info = await api.findOrderInfo(c.req.param('id'))
       return giveToHolder(c, info && orderInfoToJson(info))

@@ -8,7 +8,7 @@ import {
 } from '#contract/product-json.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
-import { givePublic } from './data.ts'
+import { givePublic } from './answer.ts'
 
 /** GET product/…: the catalogue (section 7). */
 export function productCalls(api: ShopApi) {

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { type FailedStart, FailedStartSchema } from '#domain/failed-start.ts'
+import { FailedStartSchema } from '#domain/failed-start.ts'
 import type { Caller } from '../caller.ts'
 import { loggedPath } from '../logger.ts'
-import { refuse } from '../refuse.ts'
-import { readPayload } from './read-payload.ts'
+import { answering } from './answer.ts'
 
 /** So many reports a minute are written down; the shop that is told sixty times knows. */
 const REPORTS_A_MINUTE = 60
@@ -13,21 +12,16 @@ const REPORTS_A_MINUTE = 60
 export function startCalls({ logger, clock }: { logger: Logger; clock: () => Date }) {
   let minute = 0
   let reports = 0
-  const write = ({ what, page }: FailedStart) => {
-    const now = Math.floor(clock().getTime() / 60_000)
-    reports = now === minute ? reports + 1 : 1
-    minute = now
-    // Without what may be a phone number.
-    if (reports <= REPORTS_A_MINUTE)
-      logger.warn(
-        { page: loggedPath(page), what: what.replace(/\d{6,}/g, '[number]') },
-        'A page did not start',
-      )
-  }
-  return new Hono<Caller>().post('/failed', async (c) => {
-    const { data, refusal } = await readPayload(c, FailedStartSchema)
-    if (refusal) return refuse(c, refusal)
-    write(data)
-    return c.body(null, 204)
-  })
+  return new Hono<Caller>().post(
+    '/failed',
+    answering(FailedStartSchema, async ({ what, page }) => {
+      const now = Math.floor(clock().getTime() / 60_000)
+      reports = now === minute ? reports + 1 : 1
+      minute = now
+      // Without what may be a phone number.
+      const said = { page: loggedPath(page), what: what.replace(/\d{6,}/g, '[number]') }
+      if (reports <= REPORTS_A_MINUTE) logger.warn(said, 'A page did not start')
+      return { data: null }
+    }),
+  )
 }

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { LoginSchema, SessionCheckSchema } from '#domain/customer.ts'
 import { type Caller, senderOf } from '../caller.ts'
-import { checkSession } from '../customers/check-session.ts'
+import { checkSession, signOut } from '../customers/sessions.ts'
 import { signIn } from '../customers/sign-in.ts'
-import { signOut } from '../customers/sign-out.ts'
 import type { UseCaseParts } from '../use-case.ts'
-import { answering } from './read-payload.ts'
+import { answering } from './answer.ts'
 
 /** POST users/…: signing in and out (section 7, D7). */
 export function userCalls(parts: UseCaseParts) {

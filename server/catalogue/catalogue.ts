@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import {
   type CategoryWithProducts,
   type Product,
@@ -8,7 +7,7 @@ import {
 import type { Shop } from '#domain/shop.ts'
 import { findCatalogue, findProductsOfSpecialCategory, getCatalogueVersion } from '../db/queries/catalogue.ts'
 import { getShop } from '../db/queries/settings.ts'
-import type { Database } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
 
 /** How often the version is looked at, in ms: what another instance changed shows within a second. */
 const LOOK_EVERY = 500
@@ -25,17 +24,10 @@ export type Snapshot = {
 }
 
 /** The catalogue in memory. */
-export type Catalogue = {
-  /** The newest snapshot known. */
-  current(): Snapshot
-  /** Looks for a newer version now, instead of within LOOK_EVERY. Rejects when the database cannot be read. */
-  refresh(): Promise<void>
-  /** Stops looking. */
-  close(): void
-}
+export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>
 
 // The version is read first: what is read after it is at least as new, and what came in between shows at the next look.
-async function takeSnapshot(db: Kysely<Database>): Promise<Snapshot> {
+async function takeSnapshot(db: Db): Promise<Snapshot> {
   const version = await getCatalogueVersion(db)
   const categories = await findCatalogue(db)
   const special = SPECIAL_CATEGORIES.map(
@@ -53,7 +45,7 @@ async function takeSnapshot(db: Kysely<Database>): Promise<Snapshot> {
 }
 
 /** Takes the catalogue into memory and follows its version until `close`. Rejects when the database cannot be read. */
-export async function openCatalogue(db: Kysely<Database>): Promise<Catalogue> {
+export async function openCatalogue(db: Db) {
   let snapshot = await takeSnapshot(db)
   const look = async () => {
     if ((await getCatalogueVersion(db)) !== snapshot.version) snapshot = await takeSnapshot(db)
@@ -76,8 +68,11 @@ export async function openCatalogue(db: Kysely<Database>): Promise<Catalogue> {
   wait()
 
   return {
+    /** The newest snapshot known. */
     current: () => snapshot,
+    /** Looks for a newer version now, instead of within LOOK_EVERY. Rejects when the database cannot be read. */
     refresh,
+    /** Stops looking. */
     close() {
       closed = true
       clearTimeout(timer)

@@ -15,7 +15,7 @@ export async function changePassword(
   { password, new_password }: ChangePassword,
   session: Session,
   sender: Sender,
-): Promise<Outcome<true>> {
+): Promise<Outcome<null>> {
   const customer = await findCredentials(parts.db, { sub: session.sub })
   if (!customer) return { refusal: { code: 'not-signed-in' } }
   if (new_password === customer.mobile_no)
@@ -33,5 +33,5 @@ export async function changePassword(
     await forgiveTries(trx, tries)
     return true
   })
-  return isChanged ? { data: true } : { refusal: { code: 'invalid-credentials' } }
+  return isChanged ? { data: null } : { refusal: { code: 'invalid-credentials' } }
 }

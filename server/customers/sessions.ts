@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { type Sub, type Token, TokenSchema } from '#domain/customer.ts'
+import { ROLES, type Role, type SessionCheck, type Sub, type Token, TokenSchema } from '#domain/customer.ts'
 import type { Session } from '../caller.ts'
-import { extendSession, findLiveSession } from '../db/queries/sessions.ts'
+import { deleteSession, extendSession, findLiveSession } from '../db/queries/sessions.ts'
 import type { SessionTable } from '../db/schema.ts'
-import type { UseCaseParts } from '../use-case.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
 
 const DAY = 86_400_000
 /** How long a session lasts that nobody uses, in ms (D7). */
@@ -37,4 +37,18 @@ export async function findSession(
   if (Date.parse(found.expires_at) < now.getTime() + IDLE_MAX - WRITTEN_EVERY)
     await extendSession(db, token_hash, expiry(now))
   return { sub: found.sub, token_hash }
+}
+
+/** The roles of the session that a token opens (section 6). */
+export async function checkSession(
+  parts: UseCaseParts,
+  { access_token }: SessionCheck,
+): Promise<Outcome<{ roles: readonly Role[] }>> {
+  const session = await findSession(parts, access_token)
+  return session ? { data: { roles: ROLES } } : { refusal: { code: 'not-signed-in' } }
+}
+
+/** Ends a session: its token opens nothing any more (D7). */
+export async function signOut({ db }: UseCaseParts, { token_hash }: Session): Promise<void> {
+  await deleteSession(db, token_hash)
 }

@@ -1,11 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { type Signup, type Sub, SubSchema } from '#domain/customer.ts'
+import type { Flag } from '#domain/product.ts'
 import type { Sender } from '../caller.ts'
-import { insertCustomer } from '../db/queries/customers.ts'
+import { findCredentials, insertCustomer } from '../db/queries/customers.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { hashPassword } from './password.ts'
 import { countTries, signUpTries } from './tries.ts'
+
+/** Whether the mobile number of a signup is free: status 1 (section 7). */
+export async function checkDuplicate(
+  parts: UseCaseParts,
+  { mobile_no }: Signup,
+  sender: Sender,
+): Promise<Outcome<{ status: Flag }>> {
+  const refusal = await countTries(parts, signUpTries(mobile_no, sender))
+  if (refusal) return { refusal }
+  const taken = await findCredentials(parts.db, { mobile_no })
+  return { data: { status: taken ? 0 : 1 } }
+}
 
 /** Registers a customer; the first password is the mobile number (D7). Of two who want the same number one gets it. */
 export async function signUp(

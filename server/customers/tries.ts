@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { Sender } from '../caller.ts'
 import {
   blockTries,
@@ -9,7 +8,7 @@ import {
   type TriesKey,
   takeBackTry,
 } from '../db/queries/throttle.ts'
-import type { Database } from '../db/schema.ts'
+import type { Trx } from '../db/schema.ts'
 import type { Refusal, UseCaseParts } from '../use-case.ts'
 
 const MINUTE = 60
@@ -60,7 +59,7 @@ const keyOf = ({ limit, of }: Tries): TriesKey => ({
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
 /** Until when no try is taken: it would be one too many for one of its limits. Else it is counted. */
-async function blockedUntil(trx: Transaction<Database>, tries: readonly Tries[], now: Date) {
+async function blockedUntil(trx: Trx, tries: readonly Tries[], now: Date) {
   // Looked at before anything is counted: what one limit refuses uses up nothing of the others.
   const blocked = await findBlockedUntil(trx, tries.map(keyOf), now.toISOString())
   if (blocked) return blocked
@@ -90,10 +89,7 @@ export async function countTries(
 }
 
 /** After a try that succeeded: what was tried with the first of these is forgotten, the others get this one try back. */
-export async function forgiveTries(
-  trx: Transaction<Database>,
-  [first, ...others]: readonly Tries[],
-): Promise<void> {
+export async function forgiveTries(trx: Trx, [first, ...others]: readonly Tries[]): Promise<void> {
   if (first) await forgetTries(trx, keyOf(first))
   for (const each of others) await takeBackTry(trx, keyOf(each))
 }

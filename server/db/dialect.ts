@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Pool, types } from 'pg'
-import type { Database } from './schema.ts'
+import type { Database, Db } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** Which of the two databases is open. */
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 /** An open database; `close` ends its connections. */
-export type OpenDatabase = { db: Kysely<Database>; kind: DatabaseKind; close: () => Promise<void> }
+export type OpenDatabase = { db: Db; kind: DatabaseKind; close: () => Promise<void> }
 
 /**
  * Opens PostgreSQL when `databaseUrl` is given, else the SQLite file in `dataDir`, which is made when missing.

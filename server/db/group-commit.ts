@@ -1,21 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
-import type { Database } from './schema.ts'
+import type { Db, Trx } from './schema.ts'
 
 /** The most that is committed together: at a millisecond each, nobody else waits long. */
 const GROUP_MAX = 32
 
 /** Does one piece of work in a transaction, which it may share; resolves when it is on disk. */
-export type GroupCommit = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result>
+export type GroupCommit = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
 
-type Waiting = { work: (trx: Transaction<Database>) => Promise<() => void>; reject: (error: unknown) => void }
+type Waiting = { work: (trx: Trx) => Promise<() => void>; reject: (error: unknown) => void }
 
 /**
  * Commits together what waits together: one wait for the disk serves up to GROUP_MAX. A piece of work that fails takes
  * nothing with it, for the others are done again, each alone. So are both sides of a deadlock, which two instances run
  * into when they meet the same Idempotency-Keys in another order.
  */
-export function createGroupCommit(db: Kysely<Database>): GroupCommit {
+export function createGroupCommit(db: Db): GroupCommit {
   const waiting: Waiting[] = []
   let committing = false
 

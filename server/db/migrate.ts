@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { DatabaseKind } from './dialect.ts'
 import * as storefront from './migrations/2026-11-21-storefront.ts'
 import * as throttle from './migrations/2026-11-21-throttle.ts'
 import * as undelivered from './migrations/2026-11-21-undelivered.ts'
-import type { Database } from './schema.ts'
+import type { Db } from './schema.ts'
 
 // Named here one by one: the built server is one bundle and has no folder to look into.
 const MIGRATIONS = {
@@ -17,7 +17,7 @@ const MIGRATIONS = {
  * Brings a database to the newest schema; all of it or nothing, and once when several processes start together.
  * Throws what the failing migration threw.
  */
-export async function migrateToLatest(db: Kysely<Database>, kind: DatabaseKind): Promise<void> {
+export async function migrateToLatest(db: Db, kind: DatabaseKind): Promise<void> {
   if (kind === 'postgres') return migrate(db)
   // Kysely takes an advisory lock and a transaction on PostgreSQL, and neither on SQLite.
   await db.connection().execute(async (connection) => {
@@ -32,7 +32,7 @@ export async function migrateToLatest(db: Kysely<Database>, kind: DatabaseKind):
   })
 }
 
-async function migrate(db: Kysely<Database>): Promise<void> {
+async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error

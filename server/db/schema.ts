@@ -1,8 +1,10 @@
-import type { Sub } from '#domain/customer.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { Billing } from '#domain/billing.ts'
+import type { Customer, Sub } from '#domain/customer.ts'
 import type { EnquiryNumber, OrderId, ViewId } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { Paise } from '#domain/money.ts'
-import type { CategoryId, Flag, ProductId } from '#domain/product.ts'
+import type { Category, CategoryId, MediaItem, Product, ProductId } from '#domain/product.ts'
 
 // The tables as Kysely sees them. What holds a row together (keys, CHECKs, indexes) stands in migrations/.
 //
@@ -14,69 +16,17 @@ import type { CategoryId, Flag, ProductId } from '#domain/product.ts'
 /** A time in UTC, as `Date.toISOString` writes it. */
 export type UtcText = string
 
-/** A group of the price list, shown in `sort_order`. */
-export type CategoryTable = {
-  category_id: CategoryId
-  category_name: string
-  category_tamil_name: string
-  category_slug: string
-  sort_order: number
-}
-
 /** What the shop sells. `price` is the M.R.P in paise; the selling price follows from it (D2) and is not stored. */
-export type ProductTable = {
-  product_id: ProductId
-  category_id: CategoryId
-  product_code: string
-  product_name: string
-  tamil_name: string
-  per: string
-  price: Paise
-  discount_percentage: number
-  is_netrate_item: Flag
-  is_new_item: Flag
-  is_top_selling_item: Flag
-  is_sold_out: Flag
-  photo_path: string
-  sort_order: number
-}
+export type ProductTable = Omit<
+  Product,
+  '_id' | 'category_name' | 'discount_price' | 'after_discount_price'
+> & { product_id: ProductId; category_id: CategoryId }
 
 /** Pictures and videos of a product, in `sort_order`. */
-export type MediaTable = {
-  media_id: string
-  product_id: ProductId
-  media_type: 'Image' | 'Video'
-  photo_path: string
-  sort_order: number
-}
-
-/** The five cross-cutting groups of section 2, such as Crackers for Kids. */
-export type SpecialCategoryTable = {
-  slug: string
-  name: string
-  sort_order: number
-}
-
-/** Which products a special category shows. */
-export type ProductSpecialCategoryTable = {
-  product_id: ProductId
-  slug: string
-}
+export type MediaTable = Omit<MediaItem, '_id'> & { media_id: string; sort_order: number }
 
 /** A registered customer. `sub` is the opaque id; the mobile number is the username. What was not given is ''. */
-export type CustomerTable = {
-  sub: Sub
-  customer_name: string
-  mobile_no: string
-  email_id: string
-  address: string
-  city: string
-  district: string
-  state: string
-  pin_code: string
-  password_hash: string
-  created_at: UtcText
-}
+export type CustomerTable = Customer & { password_hash: string; created_at: UtcText }
 
 /** A sign-in. Only the SHA-256 of its token (hex) is kept (D7). */
 export type SessionTable = {
@@ -89,21 +39,15 @@ export type SessionTable = {
 /**
  * An enquiry order. `order_id` opens everything (D5), `view_id` the masked bill (D6), `enquiry_number` nothing.
  * `enquiry_year` is the year in India's time, `enquiry_count` the running number in it. `sub` is null for a
- * guest; an e-mail address that was not given is ''.
+ * guest; an e-mail address that was not given is ''. Amounts in paise.
  */
-export type EnquiryTable = {
+export type EnquiryTable = Billing & {
   order_id: OrderId
   view_id: ViewId
   enquiry_number: EnquiryNumber
   enquiry_year: number
   enquiry_count: number
   sub: Sub | null
-  customer_name: string
-  mobile_no: string
-  email_id: string
-  address: string
-  city: string
-  pin_code: string
   sub_total: Paise
   discount_amount: Paise
   net_amount: Paise
@@ -142,12 +86,6 @@ export type EnquiryStatusChangeTable = {
   changed_by: string
 }
 
-/** The last enquiry number given out in a year of India's time. */
-export type EnquiryCounterTable = {
-  enquiry_year: number
-  last_count: number
-}
-
 /** What an Idempotency-Key was answered with (D4), and the SHA-256 (hex) of the payload it came with. */
 export type IdempotencyRecordTable = {
   idempotency_key: string
@@ -184,35 +122,34 @@ export type ThrottleTable = {
   forget_at: UtcText
 }
 
-/** A part of the shop's identity (D18) under its name, as JSON. */
-export type ShopSettingTable = {
-  setting_key: string
-  setting_value: string
-}
-
-/** One row: a number that moves with every change of what the pages show. */
-export type CatalogueVersionTable = {
-  only_row: 1
-  version: number
-  changed_at: UtcText
-}
-
 /** Every table by its name. */
 export type Database = {
-  category: CategoryTable
+  /** The groups of the price list, shown in `sort_order`. */
+  category: Category & { sort_order: number }
   product: ProductTable
   media: MediaTable
-  special_category: SpecialCategoryTable
-  product_special_category: ProductSpecialCategoryTable
+  /** The five cross-cutting groups of section 2, such as Crackers for Kids. */
+  special_category: { slug: string; name: string; sort_order: number }
+  /** Which products a special category shows. */
+  product_special_category: { product_id: ProductId; slug: string }
   customer: CustomerTable
   session: SessionTable
   enquiry: EnquiryTable
   enquiry_line: EnquiryLineTable
   enquiry_status_change: EnquiryStatusChangeTable
-  enquiry_counter: EnquiryCounterTable
+  /** The last enquiry number given out in a year of India's time. */
+  enquiry_counter: { enquiry_year: number; last_count: number }
   idempotency_record: IdempotencyRecordTable
   notice: NoticeTable
   throttle: ThrottleTable
-  shop_setting: ShopSettingTable
-  catalogue_version: CatalogueVersionTable
+  /** The parts of the shop's identity (D18) under their names, as JSON. */
+  shop_setting: { setting_key: string; setting_value: string }
+  /** One row: a number that moves with every change of what the pages show. */
+  catalogue_version: { only_row: 1; version: number; changed_at: UtcText }
 }
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Database>
+
+/** A transaction: what asks for one belongs to more than itself. */
+export type Trx = Transaction<Database>

@@ -2,13 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
-import type { Flag } from '#domain/product.ts'
-import {
-  CategoryIdSchema,
-  DiscountPercentageSchema,
-  PriceSchema,
-  ProductIdSchema,
-} from '#domain/product-schemas.ts'
+import { categoryId, type Flag, productId } from '#domain/product.ts'
+import { DiscountPercentageSchema, PriceSchema } from '#domain/product-schemas.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import type { MediaTable } from './schema.ts'
 
@@ -55,8 +50,8 @@ export async function readCatalogue(seedDir: string) {
   const videoOf = new Map(videos.map((row) => [row.product_code, row.embed_url]))
 
   const slugs = [...new Set(rows.map((row) => row.category_slug))]
-  const categoryId = (slug: string) => v.parse(CategoryIdSchema, `c${slugs.indexOf(slug) + 1}`)
-  const productId = (code: string) => v.parse(ProductIdSchema, code.toLowerCase())
+  const categoryOf = (slug: string) => categoryId(`c${slugs.indexOf(slug) + 1}`)
+  const productOf = (code: string) => productId(code.toLowerCase())
   const picture = (code: string) => {
     const path = pictureOf.get(code)
     if (!path) throw new Error(`pictures.csv has no picture of ${code}`)
@@ -65,7 +60,7 @@ export async function readCatalogue(seedDir: string) {
 
   const categories = new Map(
     rows.map(({ category_name, category_tamil_name, category_slug }) => {
-      const category_id = categoryId(category_slug)
+      const category_id = categoryOf(category_slug)
       const sort_order = slugs.indexOf(category_slug) + 1
       return [category_id, { category_id, category_name, category_tamil_name, category_slug, sort_order }]
     }),
@@ -74,30 +69,26 @@ export async function readCatalogue(seedDir: string) {
     const { category_name, category_tamil_name, category_slug, special_categories, ...product } = row
     return {
       ...product,
-      product_id: productId(row.product_code),
-      category_id: categoryId(category_slug),
+      product_id: productOf(row.product_code),
+      category_id: categoryOf(category_slug),
       photo_path: `${picture(row.product_code)}.svg`,
       sort_order: index + 1,
     }
   })
   const special = rows.flatMap((row) =>
-    row.special_categories.map((slug) => ({ product_id: productId(row.product_code), slug })),
+    row.special_categories.map((slug) => ({ product_id: productOf(row.product_code), slug })),
   )
   const media = rows.flatMap(({ product_code }): MediaTable[] => {
-    const product_id = productId(product_code)
-    const item = (media_type: 'Image' | 'Video', sort_order: number, photo_path: string) => ({
-      media_id: `${product_id}-${sort_order}`,
+    const product_id = productOf(product_code)
+    const pictures = [`${picture(product_code)}.svg`, `${picture(product_code)}-lit.svg`]
+    const paths = [...pictures, videoOf.get(product_code)].filter((path) => path !== undefined)
+    return paths.map((photo_path, index) => ({
+      media_id: `${product_id}-${index + 1}`,
       product_id,
-      media_type,
+      media_type: index < pictures.length ? 'Image' : 'Video',
       photo_path,
-      sort_order,
-    })
-    const video = videoOf.get(product_code)
-    return [
-      item('Image', 1, `${picture(product_code)}.svg`),
-      item('Image', 2, `${picture(product_code)}-lit.svg`),
-      ...(video ? [item('Video', 3, video)] : []),
-    ]
+      sort_order: index + 1,
+    }))
   })
   return { categories: [...categories.values()], products, special, media }
 }

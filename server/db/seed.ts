@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import { SPECIAL_CATEGORIES } from '#domain/product.ts'
-import type { Database, UtcText } from './schema.ts'
+import type { Db, UtcText } from './schema.ts'
 import { readCatalogue, readShop } from './seed-files.ts'
 
 /**
  * Fills a database that was never filled with the demo shop of `seedDir`, in one transaction; any other it leaves as it
  * is. When several processes start together, one fills. Throws when a seed file is missing or wrong.
  */
-export async function seedIfEmpty(db: Kysely<Database>, seedDir: string, now: UtcText): Promise<void> {
+export async function seedIfEmpty(db: Db, seedDir: string, now: UtcText): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Version 0 was never filled. A second process waits here for the first one's row, then finds version 1.
     const first = await trx

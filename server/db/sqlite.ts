@@ -1,6 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
+/** Enquiries of any number of lines are as many statements. */
 const PREPARED_MAX = 200
 
 /**
@@ -12,21 +14,12 @@ export function openSqlite(file: string): SqliteDatabase {
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
 
-  const prepared = new Map<string, SqliteStatement>()
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      const known = prepared.get(sql)
-      if (known) return known
-      // The oldest goes: enquiries of any number of lines are as many statements.
-      const [oldest] = prepared.keys()
-      if (prepared.size === PREPARED_MAX && oldest !== undefined) prepared.delete(oldest)
-      // Kysely's `begin` would read first and ask for the write lock later, too late when another process wrote between.
-      const statement = prepare(database, sql === 'begin' ? 'begin immediate' : sql)
-      prepared.set(sql, statement)
-      return statement
-    },
-  }
+  const prepared = new LRUCache<string, SqliteStatement>({
+    max: PREPARED_MAX,
+    // Kysely's `begin` would read first and ask for the write lock later, too late when another process wrote between.
+    memoMethod: (sql) => prepare(database, sql === 'begin' ? 'begin immediate' : sql),
+  })
+  return { close: () => database.close(), prepare: (sql) => prepared.memo(sql) }
 }
 
 function prepare(database: DatabaseSync, sql: string): SqliteStatement {

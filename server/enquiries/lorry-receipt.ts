@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import type { Kysely } from 'kysely'
 import { findEnquiryById } from '../db/queries/enquiries.ts'
-import type { Database } from '../db/schema.ts'
-import type { LorryReceipt } from '../page-context.ts'
+import type { Db } from '../db/schema.ts'
 
 /** Where receipts lie: in `receipts` of the data folder, each under the name that its enquiry has for it. */
-export type ReceiptPlace = { db: Kysely<Database>; dataDir: string }
+export type ReceiptPlace = { db: Db; dataDir: string }
 
 /** A plain file name: no folder, no dot but the one before its ending. */
 const RECEIPT = /^[\w-]+\.(jpg|jpeg|png|webp|avif)$/
@@ -16,10 +14,7 @@ const RECEIPT = /^[\w-]+\.(jpg|jpeg|png|webp|avif)$/
  * The lorry receipt of the enquiry that an id opens, whichever of its two ids (D5, D6); undefined when there is no such
  * enquiry, no receipt yet, or no such picture.
  */
-export async function findLorryReceipt(
-  { db, dataDir }: ReceiptPlace,
-  id: string,
-): Promise<LorryReceipt | undefined> {
+export async function findLorryReceipt({ db, dataDir }: ReceiptPlace, id: string) {
   const enquiry = await findEnquiryById(db, id)
   const [file = '', ending] = RECEIPT.exec(enquiry?.lr_photo_path ?? '') ?? []
   const picture = file && (await readFile(join(dataDir, 'receipts', file)).catch(() => undefined))

@@ -1,13 +1,11 @@
 import type { Order, OrderInfo } from '#contract/shop-api.ts'
 import type { OrderId, ViewId } from '#domain/enquiry.ts'
 import { maskMobile, maskName } from '#domain/mask.ts'
-import type { EnquiryRow, EnquiryWithLines } from '../db/queries/enquiries.ts'
-
-/** The most orders that a list shows. */
-export const LATEST_MAX = 50
+import type { EnquiryWithLines } from '../db/queries/enquiries.ts'
+import type { EnquiryTable } from '../db/schema.ts'
 
 /** What the thank-you screen shows of an enquiry. */
-export function orderInfo({ enquiry_number, placed_at, net_amount }: EnquiryRow): OrderInfo {
+export function orderInfo({ enquiry_number, placed_at, net_amount }: EnquiryTable): OrderInfo {
   return { enquiry_number, enquiry_time: placed_at, payable_amount: net_amount }
 }
 

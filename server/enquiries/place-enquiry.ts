@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { SavedOrder } from '#contract/shop-api.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
+import { BillingSchema } from '#domain/billing.ts'
 import type { Sub } from '#domain/customer.ts'
 import {
   amountsAgree,
@@ -27,7 +27,7 @@ import {
 } from '../db/queries/enquiries.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
 import { insertNotices } from '../db/queries/notices.ts'
-import type { Database, IdempotencyRecordTable } from '../db/schema.ts'
+import type { IdempotencyRecordTable, Trx } from '../db/schema.ts'
 import { noticesOf } from '../notices/notices-of.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { orderInfo } from './order.ts'
@@ -56,7 +56,7 @@ export async function placeEnquiry(parts: PlaceEnquiryParts, order: SentOrder): 
 
 // Everything that can refuse comes before the first row is written: a refusal leaves nothing to take back.
 async function place(
-  trx: Transaction<Database>,
+  trx: Trx,
   snapshot: Snapshot,
   now: Date,
   { payload, idempotencyKey, fp, sub }: SentOrder,
@@ -100,7 +100,6 @@ async function place(
 
   const enquiry_year = Number(formatDate(now).slice(-4))
   const enquiry_count = await nextEnquiryNumber(trx, enquiry_year)
-  const { customer_name, mobile_no, email_id, address, city, pin_code } = payload
   const enquiry = {
     order_id,
     view_id: v.parse(ViewIdSchema, randomId()),
@@ -108,12 +107,7 @@ async function place(
     enquiry_year,
     enquiry_count,
     sub: sub ?? null,
-    customer_name,
-    mobile_no,
-    email_id,
-    address,
-    city,
-    pin_code,
+    ...v.parse(BillingSchema, payload),
     sub_total,
     discount_amount: paise(0),
     net_amount: sub_total,

@@ -7,15 +7,10 @@ const LOOK_EVERY = 2000
 const SHOWN_FOR = 7 * 86_400_000
 
 /** The sender of notices. */
-export type NoticeWorker = {
-  /** 'stuck' when a notice waits after five attempts, or was tried and given up within a week. */
-  state(): Promise<'working' | 'stuck'>
-  /** Stops when the one being sent is done. */
-  close(): Promise<void>
-}
+export type NoticeWorker = ReturnType<typeof startNoticeWorker>
 
 /** Sends notices, one by one, as soon as they are due, until `close`. Several may work on one database. */
-export function startNoticeWorker(parts: NoticeParts): NoticeWorker {
+export function startNoticeWorker(parts: NoticeParts) {
   const { db, clock, logger } = parts
   let closed = false
   let timer: NodeJS.Timeout
@@ -36,10 +31,12 @@ export function startNoticeWorker(parts: NoticeParts): NoticeWorker {
   look()
 
   return {
+    /** 'stuck' when a notice waits after five attempts, or was tried and given up within a week. */
     async state() {
       const givenUpAfter = new Date(clock().getTime() - SHOWN_FOR).toISOString()
       return (await hasStuckNotice(db, { attempts: STUCK_AFTER, givenUpAfter })) ? 'stuck' : 'working'
     },
+    /** Stops when the one being sent is done. */
     async close() {
       closed = true
       clearTimeout(timer)

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Shop } from '#domain/shop.ts'
@@ -10,7 +9,7 @@ import {
   markNoticeSent,
   putNoticeBack,
 } from '../db/queries/notices.ts'
-import type { Database } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
 import type { Mailer } from './mailer.ts'
 import { NoticePayloadSchema } from './notices-of.ts'
 import { writeMail } from './write-mail.ts'
@@ -27,7 +26,7 @@ export const STUCK_AFTER = 5
 
 /** What sending notices needs. `PUBLIC_URL` is where the links of mails lead. */
 export type NoticeParts = {
-  db: Kysely<Database>
+  db: Db
   mailer: Mailer
   shop: () => Shop
   clock: () => Date
@@ -61,16 +60,12 @@ export async function sendDueNotice(parts: NoticeParts): Promise<boolean> {
   return true
 }
 
-async function newsOf(db: Kysely<Database>, { payload }: ClaimedNotice): Promise<EnquiryNews | undefined> {
+async function newsOf(db: Db, { payload }: ClaimedNotice): Promise<EnquiryNews | undefined> {
   const told = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticePayloadSchema), payload)
   return told.success ? findEnquiryNews(db, told.output.order_id, told.output.change_no) : undefined
 }
 
-async function tryLater(
-  { db, clock, logger }: NoticeParts,
-  notice: ClaimedNotice,
-  error: unknown,
-): Promise<void> {
+async function tryLater({ db, clock, logger }: NoticeParts, notice: ClaimedNotice, error: unknown) {
   const { attempts } = notice
   logger[attempts < STUCK_AFTER ? 'warn' : 'error'](
     { ...toLog(notice), code: codeOf(error) },

@@ -4,7 +4,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
 import { letterhead, runningHead } from './bill-head.ts'
-import { MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
+import { MARGIN, STYLES, WIDTH } from './bill-styles.ts'
 import { lineRow, titleRow } from './bill-table.ts'
 import { billTotals } from './bill-totals.ts'
 import { type Part, pagesOf, stacked } from './page-parts.ts'
@@ -47,7 +47,7 @@ export async function billPdf(order: Order, shop: Shop, language: Language): Pro
     await setImmediate()
     if (i > 0) paper.addPage()
     page.place(0)
-    const foot = paper.block(paragraphs([words.page(i + 1, pages.length), STYLES.small]), WIDTH)
+    const foot = paper.block(WIDTH, [words.page(i + 1, pages.length), STYLES.small])
     paper.place(foot, MARGIN, FOOT_Y, 'right')
   }
   return paper.finish()

@@ -1,4 +1,4 @@
-import { PAGE, type Paragraph, type TextStyle } from './paper.ts'
+import { PAGE, type TextStyle } from './paper.ts'
 
 /** The shop's colours, as on its screens. */
 export const COLORS = { night: '#17123f', saffron: '#ffa41b', cream: '#fdf8ef', line: '#e6dfd0' }
@@ -26,10 +26,3 @@ export const STYLES = {
   cellSmall: { size: 7.5, color: SOFT },
   figure: { size: 8.5, color: INK, figures: true },
 } satisfies Record<string, TextStyle>
-
-/** Those of the texts that are there: a masked order (D6) has no address. `above` in points. */
-export function paragraphs(
-  ...texts: readonly (readonly [text: string | undefined, style: TextStyle, above?: number])[]
-): Paragraph[] {
-  return texts.flatMap(([text, style, above]) => (text ? [{ text, style, above }] : []))
-}

@@ -3,8 +3,8 @@ import { formatRupees } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
 import { WORDS } from '#i18n/words.ts'
-import { COLORS, MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
-import type { Part } from './page-parts.ts'
+import { COLORS, MARGIN, STYLES, WIDTH } from './bill-styles.ts'
+import { beside, type Part } from './page-parts.ts'
 import type { Paper, Paragraph } from './paper.ts'
 
 const PAD = { x: 4, y: 2.5 }
@@ -18,14 +18,17 @@ type Column = {
 
 function names({ product_name, tamil_name }: OrderLine, language: Language): Paragraph[] {
   const [first, second] = inReadersOrder(language, product_name, tamil_name)
-  return paragraphs([first, STYLES.cell], [second, STYLES.cellSmall])
+  return [
+    [first, STYLES.cell],
+    [second, STYLES.cellSmall],
+  ]
 }
 
-const figure = (text: string) => paragraphs([text, STYLES.figure])
+const figure = (text: string): Paragraph[] => [[text, STYLES.figure]]
 
 const COLUMNS: readonly Column[] = [
   { title: 'serial', width: 30, align: 'right', cell: (_, i) => figure(`${i + 1}`) },
-  { title: 'code', width: 44, cell: (line) => paragraphs([line.product_code, STYLES.cell]) },
+  { title: 'code', width: 44, cell: (line) => [[line.product_code, STYLES.cell]] },
   {
     title: 'product',
     // What the others, 370 points together, leave.
@@ -44,34 +47,32 @@ const COLUMNS: readonly Column[] = [
     title: 'rate',
     width: 66,
     align: 'right',
-    cell: (line) =>
-      paragraphs([formatRupees(line.after_discount_price), STYLES.figure], [line.per, STYLES.cellSmall]),
+    cell: (line) => [
+      [formatRupees(line.after_discount_price), STYLES.figure],
+      [line.per, STYLES.cellSmall],
+    ],
   },
   { title: 'quantity', width: 36, align: 'right', cell: (line) => figure(`${line.qty}`) },
   { title: 'amount', width: 76, align: 'right', cell: (line) => figure(formatRupees(line.sub_total)) },
 ]
 
 function row(paper: Paper, background: string | undefined, textOf: (column: Column) => Paragraph[]): Part {
-  const cells = COLUMNS.map((column) => paper.block(textOf(column), column.width - 2 * PAD.x))
-  const height = Math.max(...cells.map((cell) => cell.height)) + 2 * PAD.y
-  return {
-    height,
-    place(y) {
-      if (background) paper.rectangle(MARGIN, y, WIDTH, height, background)
-      let x = MARGIN
-      for (const [i, { width, align }] of COLUMNS.entries()) {
-        const cell = cells[i]
-        if (cell) paper.place(cell, x + PAD.x, y + PAD.y, align)
-        x += width
-      }
-    },
-  }
+  let edge = MARGIN
+  const cells = COLUMNS.map((column) => {
+    const x = edge + PAD.x
+    edge += column.width
+    return { block: paper.block(column.width - 2 * PAD.x, ...textOf(column)), x, align: column.align }
+  })
+  return beside(paper, cells, {
+    pad: PAD.y,
+    under: (y, height) => background && paper.rectangle(MARGIN, y, WIDTH, height, background),
+  })
 }
 
 /** The row of titles. */
 export function titleRow(paper: Paper, language: Language): Part {
   const words = WORDS[language].print
-  return row(paper, COLORS.night, ({ title }) => paragraphs([words[title], STYLES.head]))
+  return row(paper, COLORS.night, ({ title }) => [[words[title], STYLES.head]])
 }
 
 /** The row of an enquiry's line, the ith from 0: the product in the reader's script and, smaller, in the other. Every other is shaded. */

@@ -3,24 +3,19 @@ import { sumPaise } from '#domain/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
-import { COLORS, MARGIN, paragraphs, STYLES, WIDTH } from './bill-styles.ts'
+import { COLORS, MARGIN, STYLES, WIDTH } from './bill-styles.ts'
 import { type Part, stacked } from './page-parts.ts'
-import type { Paper, TextStyle } from './paper.ts'
+import type { Paper, Paragraph } from './paper.ts'
 
 const TOTALS = 236
 const NAMES = 84
 const PAD = { x: 10, y: 4 }
 const GAP = 14
 
-function total(
-  paper: Paper,
-  background: string,
-  name: [string, TextStyle],
-  value: [string, TextStyle],
-): Part {
+function total(paper: Paper, background: string, name: Paragraph, value: Paragraph): Part {
   const x = MARGIN + WIDTH - TOTALS
-  const left = paper.block(paragraphs(name), NAMES)
-  const right = paper.block(paragraphs(value), TOTALS - NAMES - 2 * PAD.x)
+  const left = paper.block(NAMES, name)
+  const right = paper.block(TOTALS - NAMES - 2 * PAD.x, value)
   const height = Math.max(left.height, right.height) + 2 * PAD.y
   return {
     height,
@@ -47,14 +42,12 @@ export function billTotals(paper: Paper, language: Language, order: Order): Part
     total(paper, COLORS.night, [words.payable, head], [formatRupees(order.net_amount), payable]),
   )
   const notes = paper.block(
-    paragraphs(
-      [words.amountInWords, label],
-      [amount.inWords(order.net_amount), strong],
-      [`${words.paymentMode}: ${words.manual}`, text, 6],
-      [words.gstNotIncluded, text],
-      [words.paymentHint, small, 2],
-    ),
     WIDTH - TOTALS - 2 * PAD.x,
+    [words.amountInWords, label],
+    [amount.inWords(order.net_amount), strong],
+    [`${words.paymentMode}: ${words.manual}`, text, 6],
+    [words.gstNotIncluded, text],
+    [words.paymentHint, small, 2],
   )
   return {
     height: GAP + Math.max(totals.height, notes.height),

@@ -1,5 +1,26 @@
+import type { Block, Paper } from './paper.ts'
+
 /** A piece of a page that is never split: `height` in points, drawn with its upper edge at `y`. */
 export type Part = { height: number; place(y: number): void }
+
+/**
+ * Blocks beside each other, `pad` below the upper edge of what is laid `under` them, which is as high as the tallest with
+ * its pads; `gap` points stay free below.
+ */
+export function beside(
+  paper: Paper,
+  blocks: readonly { block: Block; x: number; align?: 'right' | undefined }[],
+  { pad = 0, gap = 0, under }: { pad?: number; gap?: number; under?: (y: number, height: number) => void },
+): Part {
+  const height = Math.max(...blocks.map(({ block }) => block.height)) + 2 * pad
+  return {
+    height: height + gap,
+    place(y) {
+      under?.(y, height)
+      for (const { block, x, align } of blocks) paper.place(block, x, y + pad, align)
+    },
+  }
+}
 
 /** Parts one below the other, kept together. */
 export function stacked(...parts: readonly Part[]): Part {

@@ -10,7 +10,7 @@ const open = () => openPaper({ title: 'Test', author: 'Shop', date: new Date(0) 
 async function drawn(...texts: string[]) {
   const paper = await open()
   texts.forEach((text, i) => {
-    paper.place(paper.block([{ text, style: STYLE }], 500), 20, 20 + 20 * i)
+    paper.place(paper.block(500, [text, STYLE]), 20, 20 + 20 * i)
   })
   return paper.finish()
 }
@@ -49,7 +49,7 @@ describe('Tamil on paper', () => {
 describe('lines on paper', () => {
   const linesOf = async (text: string, width: number) => {
     const paper = await open()
-    return paper.block([{ text, style: STYLE }], width).lines.map((line) => line.text)
+    return paper.block(width, [text, STYLE]).lines.map((line) => line.text)
   }
 
   it('are broken at spaces', async () => {

@@ -17,8 +17,8 @@ export const PAGE = { width: 595.28, height: 841.89 }
 /** How a text looks: `size` in points, `figures` of one width for columns of amounts. */
 export type TextStyle = { size: number; color: string; strong?: boolean; figures?: boolean }
 
-/** A text of any length and the points left free above it. */
-export type Paragraph = { text: string; style: TextStyle; above?: number }
+/** A text of any length, if there is one: a masked order (D6) has no address. `above` are the points left free above it. */
+export type Paragraph = readonly [text: string | undefined, style: TextStyle, above?: number]
 
 /** Paragraphs broken into lines for a width; `height` in points. Put on paper with `place`. */
 export type Block = {
@@ -28,21 +28,13 @@ export type Block = {
 }
 
 /** Sheets of A4 to draw on; points from the upper left corner. Everything drawn is text or a rectangle. */
-export type Paper = {
-  /** Breaks lines at spaces, inside words only where one is wider than the width. */
-  block(paragraphs: readonly Paragraph[], width: number): Block
-  place(block: Block, x: number, y: number, align?: 'left' | 'right'): void
-  rectangle(x: number, y: number, width: number, height: number, color: string): void
-  addPage(): void
-  /** The finished PDF. Nothing can be drawn after it. */
-  finish(): Promise<Buffer>
-}
+export type Paper = Awaited<ReturnType<typeof openPaper>>
 
 /**
  * Opens paper of one page. Any text may be put on it: what the fonts lack is replaced (`printableText`), Tamil is shaped,
  * and can be copied and searched. The PDF's library is loaded at the first use: a server that prints nothing stays small.
  */
-export async function openPaper(about: { title: string; author: string; date: Date }): Promise<Paper> {
+export async function openPaper(about: { title: string; author: string; date: Date }) {
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
@@ -97,9 +89,11 @@ export async function openPaper(about: { title: string; author: string; date: Da
   }
 
   return {
-    block(paragraphs, width) {
+    /** Breaks lines at spaces, inside words only where one is wider than the width. */
+    block(width: number, ...paragraphs: readonly Paragraph[]): Block {
       let height = 0
-      const lines = paragraphs.flatMap(({ text, style, above = 0 }) => {
+      const lines = paragraphs.flatMap(([text, style, above = 0]) => {
+        if (!text) return []
         height += above
         return linesOf(text, style, width).map((line) => {
           const baseline = height + BASELINE * style.size
@@ -110,7 +104,7 @@ export async function openPaper(about: { title: string; author: string; date: Da
       return { width, height, lines }
     },
 
-    place(block, x, y, align = 'left') {
+    place(block: Block, x: number, y: number, align: 'left' | 'right' = 'left') {
       for (const { text, style, baseline } of block.lines) {
         let at = align === 'right' ? x + block.width - widthOf(text, style) : x
         for (const run of scriptRuns(text)) {
@@ -126,7 +120,7 @@ export async function openPaper(about: { title: string; author: string; date: Da
       }
     },
 
-    rectangle(x, y, width, height, color) {
+    rectangle(x: number, y: number, width: number, height: number, color: string) {
       pdf.rect(x, y, width, height).fill(color)
     },
 
@@ -134,6 +128,7 @@ export async function openPaper(about: { title: string; author: string; date: Da
       pdf.addPage()
     },
 
+    /** The finished PDF. Nothing can be drawn after it. */
     finish() {
       pdf.end()
       return buffer(pdf)

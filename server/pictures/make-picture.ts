@@ -54,11 +54,7 @@ async function open(source: Source, scale: number) {
  * The square picture of a source, `width` pixels wide: a drawing drawn at that size, a photo shown whole, on white. Nothing
  * of a photo's metadata is left. Rejects when the source is damaged, larger than PIXELS_MAX or no photo.
  */
-export async function makePicture(
-  source: ProductSource,
-  width: number,
-  format: PictureFormat,
-): Promise<Buffer> {
+export async function makePicture(source: ProductSource, width: number, format: PictureFormat) {
   const picture = await open(source, width / DRAWN.drawing.width)
   picture.resize(width, width, { fit: 'contain', background: GROUND })
   const quality = QUALITY[source.kind][format]

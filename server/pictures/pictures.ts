@@ -7,19 +7,8 @@ import { findDrawing } from './drawing.ts'
 import { makePicture, makePreview, RECIPE } from './make-picture.ts'
 import { findSource, type Source } from './source.ts'
 
-/** A picture as it goes out. */
-export type Picture = { type: string; body: Buffer }
-
 /** The pictures of the shop's products. */
-export type Pictures = {
-  /** The drawing of that name, as SVG; undefined when there is none. */
-  findDrawing(name: string): Promise<string | undefined>
-  /**
-   * The drawing or photo of that name in a size and format, `400.webp` for example, or as `preview.jpg`, which scenes have
-   * too; undefined when there is no such name, width or format, and when the photo is damaged.
-   */
-  find(name: string, sizeAndFormat: string): Promise<Picture | undefined>
-}
+export type Pictures = ReturnType<typeof openPictures>
 
 type PictureFolders = {
   /** The demo shop's drawings. */
@@ -47,19 +36,11 @@ const MADE = new Map<string, Made>([
 ])
 
 /** The pictures of these folders. Each is made when it is first asked for, and kept on disk. */
-export function openPictures({ artworkDir, scenesDir, dataDir }: PictureFolders, logger: Logger): Pictures {
+export function openPictures({ artworkDir, scenesDir, dataDir }: PictureFolders, logger: Logger) {
   const folders = { artworkDir, scenesDir, photosDir: join(dataDir, 'photos') }
   const keptDir = join(dataDir, 'pictures')
   const underway = new Map<string, Promise<Buffer | undefined>>()
   const damaged = new Set<string>()
-
-  // One after the other: the shop needs the other cores, and the memory.
-  let last: Promise<unknown> = Promise.resolve()
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(work, work)
-    last = turn
-    return turn
-  }
 
   // Whole or not at all: what has the final name is on disk to its last byte.
   async function keep(path: string, picture: Buffer) {
@@ -82,14 +63,24 @@ export function openPictures({ artworkDir, scenesDir, dataDir }: PictureFolders,
     }
   }
 
+  // One after the other: the shop needs the other cores, and the memory.
+  let last: Promise<Buffer | undefined> = Promise.resolve(undefined)
   async function take(path: string, ...recipe: [Made['make'], Source]) {
     if (damaged.has(path)) return undefined
-    return (await readFile(path).catch(() => undefined)) ?? inTurn(() => make(path, ...recipe))
+    const kept = await readFile(path).catch(() => undefined)
+    if (kept) return kept
+    last = last.then(() => make(path, ...recipe))
+    return last
   }
 
   return {
-    findDrawing: (name) => findDrawing(artworkDir, name),
-    async find(name, sizeAndFormat) {
+    /** The drawing of that name, as SVG; undefined when there is none. */
+    findDrawing: (name: string) => findDrawing(artworkDir, name),
+    /**
+     * The drawing or photo of that name in a size and format, `400.webp` for example, or as `preview.jpg`, which scenes have
+     * too; undefined when there is no such name, width or format, and when the photo is damaged.
+     */
+    async find(name: string, sizeAndFormat: string) {
       const made = MADE.get(sizeAndFormat)
       const source = made && (await findSource(folders, name))
       if (!source) return undefined

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { enquiryNumber, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { paise, sumPaise } from '#domain/money.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
-import type { EnquiryLineRow, EnquiryRow } from '#server/db/queries/enquiries.ts'
+import type { EnquiryLineRow } from '#server/db/queries/enquiries.ts'
+import type { EnquiryTable } from '#server/db/schema.ts'
 
 /** An unguessable id, as an enquiry has two. */
 export function randomId(): string {
@@ -27,7 +28,7 @@ export function sampleLines(count: number): EnquiryLineRow[] {
 }
 
 /** A guest's enquiry over these lines, the nth of a year. */
-export function sampleEnquiry(year: number, n: number, lines: readonly EnquiryLineRow[]): EnquiryRow {
+export function sampleEnquiry(year: number, n: number, lines: readonly EnquiryLineRow[]): EnquiryTable {
   const total = sumPaise(lines.map((line) => line.sub_total))
   return {
     order_id: v.parse(OrderIdSchema, randomId()),

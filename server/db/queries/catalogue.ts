@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
 import { paise } from '#domain/money.ts'
 import type { Category, CategoryWithProducts, Product, ProductDetail, ProductId } from '#domain/product.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
-import type { Database, ProductTable, UtcText } from '../schema.ts'
+import type { Db, ProductTable, Trx, UtcText } from '../schema.ts'
 
 type ProductRow = ProductTable & { category_name: string }
 
@@ -16,7 +15,7 @@ function toProduct({ product_id, category_id: _, ...row }: ProductRow): Product 
   }
 }
 
-function selectProducts(db: Kysely<Database>) {
+function selectProducts(db: Db) {
   return db
     .selectFrom('product')
     .innerJoin('category', 'category.category_id', 'product.category_id')
@@ -28,7 +27,7 @@ function selectProducts(db: Kysely<Database>) {
 }
 
 /** All categories in the shop's order, empty ones too. */
-export function findCategories(db: Kysely<Database>): Promise<Category[]> {
+export function findCategories(db: Db): Promise<Category[]> {
   return db
     .selectFrom('category')
     .select(['category_id', 'category_name', 'category_tamil_name', 'category_slug'])
@@ -37,7 +36,7 @@ export function findCategories(db: Kysely<Database>): Promise<Category[]> {
 }
 
 /** The whole price list: every category with its products, both in the shop's order. */
-export async function findCatalogue(db: Kysely<Database>): Promise<CategoryWithProducts[]> {
+export async function findCatalogue(db: Db): Promise<CategoryWithProducts[]> {
   const categories = await findCategories(db)
   const rows = await selectProducts(db).execute()
   return categories.map((category) => ({
@@ -47,7 +46,7 @@ export async function findCatalogue(db: Kysely<Database>): Promise<CategoryWithP
 }
 
 /** The products of a special category, by its name such as 'Gift Boxes'. An unknown one has none. */
-export async function findProductsOfSpecialCategory(db: Kysely<Database>, name: string): Promise<Product[]> {
+export async function findProductsOfSpecialCategory(db: Db, name: string): Promise<Product[]> {
   const rows = await selectProducts(db)
     .innerJoin('product_special_category', 'product_special_category.product_id', 'product.product_id')
     .innerJoin('special_category', 'special_category.slug', 'product_special_category.slug')
@@ -57,7 +56,7 @@ export async function findProductsOfSpecialCategory(db: Kysely<Database>, name: 
 }
 
 /** One product with all its pictures and videos. */
-export async function findProduct(db: Kysely<Database>, id: ProductId): Promise<ProductDetail | undefined> {
+export async function findProduct(db: Db, id: ProductId): Promise<ProductDetail | undefined> {
   const row = await selectProducts(db).where('product.product_id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const media_list = await db
@@ -70,13 +69,13 @@ export async function findProduct(db: Kysely<Database>, id: ProductId): Promise<
 }
 
 /** The number that moves with every change of what the pages show. */
-export async function getCatalogueVersion(db: Kysely<Database>): Promise<number> {
+export async function getCatalogueVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return version
 }
 
 /** Moves the catalogue version, in the transaction that changes the catalogue, and gives the new one. */
-export async function bumpCatalogueVersion(trx: Transaction<Database>, now: UtcText): Promise<number> {
+export async function bumpCatalogueVersion(trx: Trx, now: UtcText): Promise<number> {
   const { version } = await trx
     .updateTable('catalogue_version')
     .set((eb) => ({ version: eb('version', '+', 1), changed_at: now }))

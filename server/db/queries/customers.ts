@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { Customer, ProfileUpdate, Sub } from '#domain/customer.ts'
-import type { CustomerTable, Database } from '../schema.ts'
+import type { CustomerTable, Db, Trx } from '../schema.ts'
 
 /** What signing in is checked by. */
 export type Credentials = Pick<CustomerTable, 'sub' | 'mobile_no' | 'password_hash'>
@@ -18,7 +17,7 @@ const PROFILE = [
 ] as const
 
 /** Keeps a new customer; whether that could be, for the mobile number may be taken. */
-export async function insertCustomer(db: Kysely<Database>, customer: CustomerTable): Promise<boolean> {
+export async function insertCustomer(db: Db, customer: CustomerTable): Promise<boolean> {
   const inserted = await db
     .insertInto('customer')
     .values(customer)
@@ -29,15 +28,12 @@ export async function insertCustomer(db: Kysely<Database>, customer: CustomerTab
 }
 
 /** A customer's profile. */
-export function findCustomer(db: Kysely<Database>, sub: Sub): Promise<Customer | undefined> {
+export function findCustomer(db: Db, sub: Sub): Promise<Customer | undefined> {
   return db.selectFrom('customer').select(PROFILE).where('sub', '=', sub).executeTakeFirst()
 }
 
 /** What signing in with a mobile number, or of a customer, is checked by. */
-export function findCredentials(
-  db: Kysely<Database>,
-  by: { mobile_no: string } | { sub: Sub },
-): Promise<Credentials | undefined> {
+export function findCredentials(db: Db, by: { mobile_no: string } | { sub: Sub }) {
   return db
     .selectFrom('customer')
     .select(['sub', 'mobile_no', 'password_hash'])
@@ -46,7 +42,7 @@ export function findCredentials(
 }
 
 /** Changes what is given of a customer's profile, and gives all of it. */
-export function updateCustomer(db: Kysely<Database>, update: ProfileUpdate): Promise<Customer | undefined> {
+export function updateCustomer(db: Db, update: ProfileUpdate): Promise<Customer | undefined> {
   return db
     .updateTable('customer')
     .set(update)
@@ -60,10 +56,10 @@ export function updateCustomer(db: Kysely<Database>, update: ProfileUpdate): Pro
  * it holds back whoever wants to change it until the transaction is done.
  */
 export async function replacePassword(
-  trx: Transaction<Database>,
+  trx: Trx,
   { sub, password_hash }: Omit<Credentials, 'mobile_no'>,
   by: string,
-): Promise<boolean> {
+) {
   const replaced = await trx
     .updateTable('customer')
     .set({ password_hash: by })

@@ -1,24 +1,20 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { Sub } from '#domain/customer.ts'
 import { type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
-import type { Database, EnquiryLineTable, EnquiryStatusChangeTable, EnquiryTable } from '../schema.ts'
-
-/** An enquiry's row. Amounts in paise, `placed_at` in UTC. */
-export type EnquiryRow = Selectable<EnquiryTable>
+import type { Db, EnquiryLineTable, EnquiryStatusChangeTable, EnquiryTable, Trx } from '../schema.ts'
 
 /** A line as ordered, without the order it belongs to and its place in it. */
-export type EnquiryLineRow = Omit<Selectable<EnquiryLineTable>, 'order_id' | 'line_no'>
+export type EnquiryLineRow = Omit<EnquiryLineTable, 'order_id' | 'line_no'>
 
 /** An enquiry with its lines in the order in which they were placed. */
-export type EnquiryWithLines = EnquiryRow & { lines: EnquiryLineRow[] }
+export type EnquiryWithLines = EnquiryTable & { lines: EnquiryLineRow[] }
 
 /**
  * The next enquiry count of a year (India's time), from 1. The count belongs to the transaction: rolled back, it is
  * given out again, so a year has no gap. Others wait for it until commit: take it last, just before `insertEnquiry`.
  */
-export async function nextEnquiryNumber(trx: Transaction<Database>, year: number): Promise<number> {
+export async function nextEnquiryNumber(trx: Trx, year: number): Promise<number> {
   const { last_count } = await trx
     .insertInto('enquiry_counter')
     .values({ enquiry_year: year, last_count: 1 })
@@ -33,11 +29,7 @@ export async function nextEnquiryNumber(trx: Transaction<Database>, year: number
 }
 
 /** Saves an enquiry and its lines, numbered from 1 in the order given. `lines` must not be empty. */
-export async function insertEnquiry(
-  trx: Transaction<Database>,
-  enquiry: EnquiryRow,
-  lines: readonly EnquiryLineRow[],
-): Promise<void> {
+export async function insertEnquiry(trx: Trx, enquiry: EnquiryTable, lines: readonly EnquiryLineRow[]) {
   await trx.insertInto('enquiry').values(enquiry).execute()
   // One statement: 1,000 lines of 12 columns stay below SQLite's 32,766 parameters and PostgreSQL's 65,535.
   await trx
@@ -48,7 +40,7 @@ export async function insertEnquiry(
 
 /** Gives an enquiry another status; false when it no longer has the one it was seen with. */
 export async function moveEnquiry(
-  trx: Transaction<Database>,
+  trx: Trx,
   orderId: OrderId,
   { from, to }: { from: EnquiryStatus; to: EnquiryStatus },
 ): Promise<boolean> {
@@ -63,10 +55,7 @@ export async function moveEnquiry(
 }
 
 /** Writes the next step of an enquiry's history and gives its number; it begins with 1 when the enquiry is placed. */
-export async function insertStatusChange(
-  trx: Transaction<Database>,
-  change: Omit<EnquiryStatusChangeTable, 'change_no'>,
-): Promise<number> {
+export async function insertStatusChange(trx: Trx, change: Omit<EnquiryStatusChangeTable, 'change_no'>) {
   const { change_no } = await trx
     .insertInto('enquiry_status_change')
     .values((eb) => ({
@@ -82,15 +71,12 @@ export async function insertStatusChange(
 }
 
 /** The enquiry that an order id opens, without its lines. */
-export function findEnquiryByOrderId(
-  db: Kysely<Database>,
-  orderId: OrderId,
-): Promise<EnquiryRow | undefined> {
+export function findEnquiryByOrderId(db: Db, orderId: OrderId): Promise<EnquiryTable | undefined> {
   return db.selectFrom('enquiry').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
 /** The enquiry that an id opens, whichever of its two: order id or view id (D5, D6). Without its lines. */
-export async function findEnquiryById(db: Kysely<Database>, id: string): Promise<EnquiryRow | undefined> {
+export async function findEnquiryById(db: Db, id: string): Promise<EnquiryTable | undefined> {
   const [orderId, viewId] = [v.safeParse(OrderIdSchema, id), v.safeParse(ViewIdSchema, id)]
   if (!orderId.success || !viewId.success) return undefined
   return db
@@ -101,21 +87,14 @@ export async function findEnquiryById(db: Kysely<Database>, id: string): Promise
 }
 
 /** The same with its lines. */
-export async function findPrintableEnquiry(
-  db: Kysely<Database>,
-  id: string,
-): Promise<EnquiryWithLines | undefined> {
+export async function findPrintableEnquiry(db: Db, id: string): Promise<EnquiryWithLines | undefined> {
   const found = await findEnquiryById(db, id)
   const [enquiry] = await withLines(db, found ? [found] : [])
   return enquiry
 }
 
 /** The latest enquiries of a mobile number or of a customer, at most `limit`, the newest first. */
-export async function findLatestEnquiries(
-  db: Kysely<Database>,
-  of: { mobile_no: string } | { sub: Sub },
-  limit: number,
-): Promise<EnquiryWithLines[]> {
+export async function findLatestEnquiries(db: Db, of: { mobile_no: string } | { sub: Sub }, limit: number) {
   const found = await db
     .selectFrom('enquiry')
     .selectAll()
@@ -128,20 +107,17 @@ export async function findLatestEnquiries(
 }
 
 // All lines at once, however many enquiries they belong to.
-async function withLines(db: Kysely<Database>, enquiries: EnquiryRow[]): Promise<EnquiryWithLines[]> {
+async function withLines(db: Db, enquiries: EnquiryTable[]): Promise<EnquiryWithLines[]> {
   if (enquiries.length === 0) return []
+  const ids = enquiries.map(({ order_id }) => order_id)
   const rows = await db
     .selectFrom('enquiry_line')
     .selectAll()
-    .where(
-      'order_id',
-      'in',
-      enquiries.map(({ order_id }) => order_id),
-    )
+    .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('line_no')
     .execute()
-  const linesOf = (enquiry: EnquiryRow) => rows.filter((row) => row.order_id === enquiry.order_id)
+  const linesOf = (enquiry: EnquiryTable) => rows.filter((row) => row.order_id === enquiry.order_id)
   return enquiries.map((enquiry) => ({
     ...enquiry,
     lines: linesOf(enquiry).map(({ order_id: _, line_no: __, ...line }) => line),

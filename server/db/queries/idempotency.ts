@@ -1,11 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Database, IdempotencyRecordTable, UtcText } from '../schema.ts'
+import type { Db, IdempotencyRecordTable, Trx, UtcText } from '../schema.ts'
 
 /** What an Idempotency-Key was answered with, if it came before (D4). */
-export function findIdempotencyRecord(
-  db: Kysely<Database>,
-  key: string,
-): Promise<IdempotencyRecordTable | undefined> {
+export function findIdempotencyRecord(db: Db, key: string): Promise<IdempotencyRecordTable | undefined> {
   return db.selectFrom('idempotency_record').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
 }
 
@@ -14,10 +10,7 @@ export function findIdempotencyRecord(
  * First thing in the transaction: a second request with the same key waits here until the first one is done, and the
  * order may be inserted after its record (the foreign key is checked at commit).
  */
-export async function claimIdempotencyKey(
-  trx: Transaction<Database>,
-  record: IdempotencyRecordTable,
-): Promise<IdempotencyRecordTable | undefined> {
+export async function claimIdempotencyKey(trx: Trx, record: IdempotencyRecordTable) {
   const claimed = await trx
     .insertInto('idempotency_record')
     .values(record)
@@ -28,6 +21,6 @@ export async function claimIdempotencyKey(
 }
 
 /** Forgets the keys older than a time; they are kept for 30 days. */
-export async function deleteIdempotencyRecordsBefore(db: Kysely<Database>, time: UtcText): Promise<void> {
+export async function deleteIdempotencyRecordsBefore(db: Db, time: UtcText): Promise<void> {
   await db.deleteFrom('idempotency_record').where('created_at', '<', time).execute()
 }

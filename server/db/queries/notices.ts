@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { OrderId } from '#domain/enquiry.ts'
-import type { Database, EnquiryStatusChangeTable, EnquiryTable, NoticeTable, UtcText } from '../schema.ts'
+import type { Db, NoticeTable, Trx, UtcText } from '../schema.ts'
 
 /** A message to send: `event` is '<what>:<id>', `payload` whatever its sender needs, as JSON-able data. */
 export type NewNotice = Pick<NoticeTable, 'event' | 'recipient'> & { payload: unknown }
@@ -9,11 +8,7 @@ export type NewNotice = Pick<NoticeTable, 'event' | 'recipient'> & { payload: un
 export type ClaimedNotice = NoticeTable
 
 /** Puts messages on the list to send, due at `now`, in the transaction that gives reason for them. */
-export async function insertNotices(
-  trx: Transaction<Database>,
-  notices: readonly NewNotice[],
-  now: UtcText,
-): Promise<void> {
+export async function insertNotices(trx: Trx, notices: readonly NewNotice[], now: UtcText): Promise<void> {
   await trx
     .insertInto('notice')
     .values(
@@ -23,9 +18,6 @@ export async function insertNotices(
         payload: JSON.stringify(payload),
         attempts: 0,
         next_attempt_at: now,
-        sent_at: null,
-        last_error: null,
-        given_up_at: null,
       })),
     )
     .execute()
@@ -36,7 +28,7 @@ export async function insertNotices(
  * before `until`: of several instances that read it at once, one changes what all of them read.
  */
 export async function claimDueNotice(
-  db: Kysely<Database>,
+  db: Db,
   now: UtcText,
   until: UtcText,
 ): Promise<ClaimedNotice | undefined> {
@@ -58,11 +50,7 @@ export async function claimDueNotice(
 }
 
 /** Marks a notice as sent, whoever claimed it meanwhile. */
-export async function markNoticeSent(
-  db: Kysely<Database>,
-  { event, recipient }: ClaimedNotice,
-  sent_at: UtcText,
-): Promise<void> {
+export async function markNoticeSent(db: Db, { event, recipient }: ClaimedNotice, sent_at: UtcText) {
   await db
     .updateTable('notice')
     .set({ sent_at, next_attempt_at: null, last_error: null })
@@ -72,7 +60,7 @@ export async function markNoticeSent(
 
 /** Writes what becomes of a notice that was not sent: tried again later, or given up. Only while the claim lasts. */
 export async function putNoticeBack(
-  db: Kysely<Database>,
+  db: Db,
   { event, recipient, next_attempt_at }: ClaimedNotice,
   outcome: Pick<NoticeTable, 'next_attempt_at' | 'last_error' | 'given_up_at'>,
 ): Promise<void> {
@@ -85,7 +73,7 @@ export async function putNoticeBack(
 
 /** Whether a notice waits after so many attempts, or was tried and given up after a time. */
 export async function hasStuckNotice(
-  db: Kysely<Database>,
+  db: Db,
   { attempts, givenUpAfter }: { attempts: number; givenUpAfter: UtcText },
 ): Promise<boolean> {
   const notices = db.selectFrom('notice').select('event').limit(1)
@@ -102,19 +90,8 @@ export async function hasStuckNotice(
   return stuck !== undefined
 }
 
-/** A step of an enquiry's history, and what is told of the enquiry. Amount in paise, `line_count` its products. */
-export type EnquiryNews = Pick<
-  EnquiryTable,
-  'enquiry_number' | 'customer_name' | 'mobile_no' | 'email_id' | 'city' | 'net_amount'
-> &
-  EnquiryStatusChangeTable & { line_count: number }
-
 /** The nth step of an enquiry's history, from 1. */
-export function findEnquiryNews(
-  db: Kysely<Database>,
-  orderId: OrderId,
-  changeNo: number,
-): Promise<EnquiryNews | undefined> {
+export function findEnquiryNews(db: Db, orderId: OrderId, changeNo: number) {
   return db
     .selectFrom('enquiry_status_change as step')
     .innerJoin('enquiry', 'enquiry.order_id', 'step.order_id')
@@ -133,3 +110,6 @@ export function findEnquiryNews(
     .where('change_no', '=', changeNo)
     .executeTakeFirst()
 }
+
+/** A step of an enquiry's history, and what is told of the enquiry. Amount in paise, `line_count` its products. */
+export type EnquiryNews = NonNullable<Awaited<ReturnType<typeof findEnquiryNews>>>

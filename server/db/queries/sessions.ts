@@ -1,18 +1,13 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Sub } from '#domain/customer.ts'
-import type { Database, SessionTable, UtcText } from '../schema.ts'
+import type { Db, SessionTable, Trx, UtcText } from '../schema.ts'
 
 /** Keeps a new session. */
-export async function insertSession(trx: Transaction<Database>, session: SessionTable): Promise<void> {
+export async function insertSession(trx: Trx, session: SessionTable): Promise<void> {
   await trx.insertInto('session').values(session).execute()
 }
 
 /** The session kept under the hash of a token, unless it expired. */
-export function findLiveSession(
-  db: Kysely<Database>,
-  token_hash: string,
-  now: UtcText,
-): Promise<Selectable<SessionTable> | undefined> {
+export function findLiveSession(db: Db, token_hash: string, now: UtcText): Promise<SessionTable | undefined> {
   return db
     .selectFrom('session')
     .selectAll()
@@ -22,28 +17,21 @@ export function findLiveSession(
 }
 
 /** Lets a session last until a later time. One that was ended meanwhile stays ended. */
-export async function extendSession(
-  db: Kysely<Database>,
-  token_hash: string,
-  expires_at: UtcText,
-): Promise<void> {
+export async function extendSession(db: Db, token_hash: string, expires_at: UtcText): Promise<void> {
   await db.updateTable('session').set({ expires_at }).where('token_hash', '=', token_hash).execute()
 }
 
 /** Ends one session. */
-export async function deleteSession(db: Kysely<Database>, token_hash: string): Promise<void> {
+export async function deleteSession(db: Db, token_hash: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', token_hash).execute()
 }
 
 /** Ends all sessions of a customer but one. */
-export async function deleteOtherSessions(
-  trx: Transaction<Database>,
-  { sub, token_hash }: { sub: Sub; token_hash: string },
-): Promise<void> {
+export async function deleteOtherSessions(trx: Trx, { sub, token_hash }: { sub: Sub; token_hash: string }) {
   await trx.deleteFrom('session').where('sub', '=', sub).where('token_hash', '<>', token_hash).execute()
 }
 
 /** Deletes the sessions that expired by a time. */
-export async function deleteExpiredSessions(db: Kysely<Database>, now: UtcText): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: UtcText): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now).execute()
 }

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { type Shop, ShopSchema } from '#domain/shop.ts'
-import type { Database } from '../schema.ts'
+import type { Db } from '../schema.ts'
 
 /** The shop's identity and settings (D18). Throws when a setting is missing or damaged. */
-export async function getShop(db: Kysely<Database>): Promise<Shop> {
+export async function getShop(db: Db): Promise<Shop> {
   const rows = await db.selectFrom('shop_setting').selectAll().execute()
   return v.parse(
     ShopSchema,

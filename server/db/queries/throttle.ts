@@ -1,22 +1,14 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
-import type { Database, ThrottleTable, UtcText } from '../schema.ts'
+import type { Db, ThrottleTable, Trx, UtcText } from '../schema.ts'
 
 /** One kind of tries, and the hash of whose they are. */
 export type TriesKey = Pick<ThrottleTable, 'throttle_name' | 'key_hash'>
 
-const isOneOf = (keys: readonly TriesKey[]) => (eb: ExpressionBuilder<Database, 'throttle'>) =>
-  eb.or(keys.map((key) => eb.and(key)))
-
 /** The latest time until which one of these takes no tries; undefined when all take them now. */
-export async function findBlockedUntil(
-  db: Kysely<Database>,
-  keys: readonly TriesKey[],
-  now: UtcText,
-): Promise<UtcText | undefined> {
+export async function findBlockedUntil(db: Db, keys: readonly TriesKey[], now: UtcText) {
   const blocked = await db
     .selectFrom('throttle')
     .select('blocked_until')
-    .where(isOneOf(keys))
+    .where((eb) => eb.or(keys.map((key) => eb.and(key))))
     .where('blocked_until', '>', now)
     .orderBy('blocked_until', 'desc')
     .executeTakeFirst()
@@ -27,12 +19,7 @@ export async function findBlockedUntil(
  * Counts one more try, in one statement. Gives how many there are since they were last forgotten; undefined, and counts
  * nothing, while none is taken. The first one says when all are forgotten.
  */
-export async function countTry(
-  trx: Transaction<Database>,
-  key: TriesKey,
-  now: UtcText,
-  forget_at: UtcText,
-): Promise<number | undefined> {
+export async function countTry(trx: Trx, key: TriesKey, now: UtcText, forget_at: UtcText) {
   const counted = await trx
     .insertInto('throttle')
     .values({ ...key, tries: 1, blocked_until: now, forget_at })
@@ -41,13 +28,9 @@ export async function countTry(
         .columns(['throttle_name', 'key_hash'])
         .doUpdateSet((eb) => {
           const isForgotten = eb('throttle.forget_at', '<=', now)
+          const oneMore = eb('throttle.tries', '+', 1)
           return {
-            tries: eb
-              .case()
-              .when(isForgotten)
-              .then(1)
-              .else(eb('throttle.tries', '+', 1))
-              .end(),
+            tries: eb.case().when(isForgotten).then(1).else(oneMore).end(),
             forget_at: eb.case().when(isForgotten).then(forget_at).else(eb.ref('throttle.forget_at')).end(),
           }
         })
@@ -59,37 +42,33 @@ export async function countTry(
 }
 
 /** Takes no more tries until a time. */
-export async function blockTries(
-  trx: Transaction<Database>,
-  key: TriesKey,
-  blocked_until: UtcText,
-): Promise<void> {
+export async function blockTries(trx: Trx, key: TriesKey, blocked_until: UtcText): Promise<void> {
   await trx
     .updateTable('throttle')
     .set({ blocked_until })
-    .where(isOneOf([key]))
+    .where((eb) => eb.and(key))
     .execute()
 }
 
 /** Counts one try less. */
-export async function takeBackTry(trx: Transaction<Database>, key: TriesKey): Promise<void> {
+export async function takeBackTry(trx: Trx, key: TriesKey): Promise<void> {
   await trx
     .updateTable('throttle')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))
-    .where(isOneOf([key]))
+    .where((eb) => eb.and(key))
     .where('tries', '>', 0)
     .execute()
 }
 
 /** Forgets tries before their time. */
-export async function forgetTries(trx: Transaction<Database>, key: TriesKey): Promise<void> {
+export async function forgetTries(trx: Trx, key: TriesKey): Promise<void> {
   await trx
     .deleteFrom('throttle')
-    .where(isOneOf([key]))
+    .where((eb) => eb.and(key))
     .execute()
 }
 
 /** Deletes what is forgotten by now and blocks nothing. */
-export async function deleteForgottenTries(db: Kysely<Database>, now: UtcText): Promise<void> {
+export async function deleteForgottenTries(db: Db, now: UtcText): Promise<void> {
   await db.deleteFrom('throttle').where('forget_at', '<=', now).where('blocked_until', '<=', now).execute()
 }

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import type { Order, OrderInfo } from '#contract/shop-api.ts'
+import type { Sub, Tracking } from '#domain/customer.ts'
+import { OrderIdSchema } from '#domain/enquiry.ts'
+import type { Sender, Session } from '../caller.ts'
+import { countTries, trackingTries } from '../customers/tries.ts'
+import { findEnquiryByOrderId, findLatestEnquiries, findPrintableEnquiry } from '../db/queries/enquiries.ts'
+import type { Db } from '../db/schema.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { fullOrder, maskedOrder, orderInfo } from './order.ts'
+
+/** The most orders that a list shows. */
+const LATEST_MAX = 50
+
+/** What the thank-you screen shows of the enquiry that an order id opens (D5). */
+export async function findOrderInfo(db: Db, id: string): Promise<OrderInfo | undefined> {
+  const orderId = v.safeParse(OrderIdSchema, id)
+  const enquiry = orderId.success ? await findEnquiryByOrderId(db, orderId.output) : undefined
+  return enquiry && orderInfo(enquiry)
+}
+
+/**
+ * An enquiry as it is printed: in full by its order id (D5), masked by its view id (D6). Whose order it is sees it in full
+ * by either; `sub` is of the session.
+ */
+export async function findPrintableOrder(db: Db, id: string, sub?: Sub): Promise<Order | undefined> {
+  const enquiry = await findPrintableEnquiry(db, id)
+  if (!enquiry) return undefined
+  if (id === enquiry.order_id) return fullOrder(enquiry, enquiry.order_id)
+  const isOwn = sub !== undefined && sub === enquiry.sub
+  return isOwn ? fullOrder(enquiry, enquiry.view_id) : maskedOrder(enquiry)
+}
+
+/** The latest orders that a customer placed while signed in, in full (D10). */
+export async function ownOrders({ db }: UseCaseParts, { sub }: Session): Promise<Outcome<readonly Order[]>> {
+  const enquiries = await findLatestEnquiries(db, { sub }, LATEST_MAX)
+  return { data: enquiries.map((enquiry) => fullOrder(enquiry, enquiry.order_id)) }
+}
+
+/** The latest orders placed with a mobile number, masked: anyone may type one (D6). */
+export async function trackOrders(
+  parts: UseCaseParts,
+  { mobile_no }: Tracking,
+  sender: Sender,
+): Promise<Outcome<readonly Order[]>> {
+  const refusal = await countTries(parts, trackingTries(mobile_no, sender))
+  if (refusal) return { refusal }
+  const enquiries = await findLatestEnquiries(parts.db, { mobile_no }, LATEST_MAX)
+  return { data: enquiries.map(maskedOrder) }
+}
