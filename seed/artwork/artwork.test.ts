@@ -82,6 +82,11 @@ describe('A drawing, without its colours', () => {
     it('tells products of different numbers of shots apart', () => {
       expect(shared(({ product_name }) => /^([\dx]+) Shots\b/.exec(product_name)?.[1], lit)).toEqual([])
     })
+
+    it('of one piece is never that of a box or packet of it', () => {
+      expect(products.filter(({ per }) => !/^1 (Pc|Set|Box|Pkt)\b/.test(per))).toEqual([])
+      expect(shared(({ per }) => (/^1 (Box|Pkt)\b/.test(per) ? 'pack' : 'piece'), lit)).toEqual([])
+    })
   })
 })
 
