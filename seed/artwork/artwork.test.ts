@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 
 /** Most bytes a template may have: at rest, and burning. */
@@ -53,6 +54,39 @@ describe('pictures.csv', () => {
   it('leaves no template unused', () => {
     const used = [...kinds].flatMap((kind) => [`${kind}-lit.svg`, `${kind}.svg`])
     expect(templates.toSorted()).toEqual(used.toSorted())
+  })
+})
+
+describe('A drawing, without its colours', () => {
+  const products: { product_code: string; product_name: string; per: string }[] = parse(
+    read(join(SEED, 'catalogue.csv')),
+    { columns: true },
+  )
+  const kindOf = new Map(pictures.map(([code, kind]) => [code, kind]))
+
+  /** What the products that share a drawing say of themselves, where there is more than one answer. */
+  function shared(says: (product: { product_name: string; per: string }) => string | undefined, lit: string) {
+    const answers = new Map<string, Map<string, string>>()
+    for (const product of products) {
+      const answer = says(product)
+      const drawing = read(join(ARTWORK, `${kindOf.get(product.product_code)}${lit}.svg`))
+      if (answer) answers.set(drawing, (answers.get(drawing) ?? new Map()).set(answer, product.product_name))
+    }
+    return [...answers.values()].filter((each) => each.size > 1).map((each) => [...each.values()])
+  }
+
+  describe.each([
+    ['at rest', ''],
+    ['lit', '-lit'],
+  ])('%s', (_, lit) => {
+    it('tells products of different numbers of shots apart', () => {
+      expect(shared(({ product_name }) => /^([\dx]+) Shots\b/.exec(product_name)?.[1], lit)).toEqual([])
+    })
+
+    it('of one piece is never that of a box or packet of it', () => {
+      expect(products.filter(({ per }) => !/^1 (Pc|Set|Box|Pkt)\b/.test(per))).toEqual([])
+      expect(shared(({ per }) => (/^1 (Box|Pkt)\b/.test(per) ? 'pack' : 'piece'), lit)).toEqual([])
+    })
   })
 })
 
