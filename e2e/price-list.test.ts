@@ -256,7 +256,7 @@ test('the whole list is used with the keyboard alone', async ({ page, isMobile }
   await expect(box(page, '2¾" Deluxe Kuruvi')).toBeFocused()
 })
 
-test('on paper: the shop, its phones, the day, every price; no buttons', async ({ page, isMobile }) => {
+test('on paper: the shop, its phones, the day, every price; no buttons, no search', async ({ page, isMobile }) => {
   await open(page)
   await box(page, '4" Lakshmi').fill('60')
   await page.emulateMedia({ media: 'print' })
@@ -267,6 +267,7 @@ test('on paper: the shop, its phones, the day, every price; no buttons', async (
   await expect(main.getByText(/^Prices of \d\d\/\d\d\/\d{4}$/)).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(summary(page)).toBeHidden()
+  await expect(main.getByRole('searchbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'One more' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
   const row = rowOf(page, '4" Lakshmi')

@@ -10,7 +10,7 @@ export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; in
   const { title, tamil } = useWords({ lander: landerEn }).lander.brandSlider
   if (brands.length === 0) return null
   return (
-    <div className="brands">
+    <div className="wide brands">
       <Slider
         label={title}
         interval={interval}

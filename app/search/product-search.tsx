@@ -23,7 +23,7 @@ export function ProductSearch({ catalogue, renderResults, children }: ProductSea
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: Chromium knows `search` only from 118 on */}
-      <div role="search" className="product-search">
+      <div role="search" className="wide product-search">
         <SearchField {...field} />
         <SearchStatus waiting={waiting} found={found} />
       </div>

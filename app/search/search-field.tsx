@@ -3,7 +3,6 @@ import { Cross, Magnifier } from '#app/ui/signs.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { search as searchEn } from '#i18n/en/search.ts'
 import type { useProductSearch } from './use-product-search.ts'
-import './search-field.css'
 
 type SearchFieldProps = Pick<ReturnType<typeof useProductSearch>, 'query' | 'setQuery' | 'begin'>
 

@@ -48,12 +48,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
     >
       <div className="search-head">
         <SearchField {...field} />
-        <button
-          type="button"
-          className="close"
-          aria-label={dialogs.close}
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
           <Cross />
         </button>
         <SearchStatus waiting={waiting} found={found} />
@@ -80,7 +75,7 @@ const Result = memo(function Result({ product, onOpen }: ResultProps) {
   return (
     <li className={qty > 0 ? 'chosen' : undefined}>
       <img src={pictureAt(product.photo_path, 'row')} width="64" height="64" loading="lazy" alt="" />
-      <button type="button" className="found" onClick={() => onOpen(product)}>
+      <button type="button" className="name found" onClick={() => onOpen(product)}>
         <BothNames english={product.product_name} tamil={product.tamil_name} />
       </button>
       <p>

@@ -8,7 +8,7 @@ export function CategoryLinks({ categories }: { categories: readonly Category[] 
   const language = useLanguage()
   const { shell } = useWords({ shell: shellEn })
   return (
-    <nav aria-label={shell.header.categories} className="chips">
+    <nav aria-label={shell.header.categories} className="wide chips">
       {categories.map((category) => (
         <a key={category.category_id} href={`#${category.category_slug}`}>
           {categoryName(language, category)}

@@ -92,7 +92,7 @@ function DialogBox({ kind, text, answer }: Box) {
         {words[TITLES[kind]]}
       </h2>
       <p id="dialog-text">{text}</p>
-      <div>
+      <div className="row">
         {kind === 'question' && (
           <button type="button" className="button quiet" onClick={() => answer(false)}>
             {words.no}

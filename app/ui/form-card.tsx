@@ -30,7 +30,7 @@ export function FormCard({ form, name, button, privacy, children }: FormCardProp
     <form
       ref={form.ref}
       noValidate
-      className="form-card"
+      className="panel form-card"
       aria-label={name}
       onInput={form.correct}
       onSubmit={(event) => {
@@ -44,8 +44,13 @@ export function FormCard({ form, name, button, privacy, children }: FormCardProp
       </button>
       {!inBrowser && (
         <p className="asleep">
-          {words.asleep} <a href={`tel:${shop.phones[0]}`}>{shop.phones[0]}</a>{' '}
-          <a href={`https://wa.me/${shop.whatsapp}`}>WhatsApp</a>
+          {words.asleep}{' '}
+          <a className="link" href={`tel:${shop.phones[0]}`}>
+            {shop.phones[0]}
+          </a>{' '}
+          <a className="link" href={`https://wa.me/${shop.whatsapp}`}>
+            WhatsApp
+          </a>
         </p>
       )}
       {privacy && <PrivacyNotice of={privacy} />}

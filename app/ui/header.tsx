@@ -47,14 +47,14 @@ export function Header({ search }: { search: ReactNode }) {
   }
   return (
     <header className="header">
-      <div className="contact-strip">
+      <div className="wide contact-strip">
         <a href={`tel:${shop.phones[0]}`}>{shop.phones[0]}</a>
         <LanguageSwitch />
         <Account />
         <a href={`mailto:${shop.email}`}>{shop.email}</a>
       </div>
       <Offers />
-      <div className="brand-strip">
+      <div className="wide brand-strip">
         <Link to="/lander" discover="none" className="brand">
           <img src="/logo.svg" width="40" height="40" alt="" />
           <span>{shop.name}</span>

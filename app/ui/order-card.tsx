@@ -18,7 +18,7 @@ export function OrderCard({ order }: { order: Order }) {
   const { status: statusWords, tracking: words } = useWords({ status: statusEn, tracking: trackingEn })
   const heading = useId()
   return (
-    <article className="order-card" aria-labelledby={heading}>
+    <article className="panel order-card" aria-labelledby={heading}>
       <h2 id={heading}>
         {words.orderNumber} {order.order_no}
       </h2>
@@ -46,7 +46,7 @@ export function OrderCard({ order }: { order: Order }) {
           ))}
         </ul>
       </details>
-      <p className="order-links">
+      <p className="row">
         <Link
           className="button"
           to={`/print?id=${encodeURIComponent(order._id)}`}

@@ -5,6 +5,7 @@ import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { QuantityBox } from './quantity-box.tsx'
 import { useLanguage, useWords } from './words.ts'
+import './price-cells.css'
 
 /**
  * The cells that every table of prices ends with: unit, M.R.P, discount, our price, and the quantity, which counts in the

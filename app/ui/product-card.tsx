@@ -73,12 +73,12 @@ export const ProductCard = memo(function ProductCard({
         <span className="off">{netRate ? words.netRate : words.off(product.discount_percentage)}</span>
       </p>
       <span className="age">{words.age}</span>
-      <p className="stars">
+      <p className="row stars">
         <span role="img" aria-label={words.fiveStars} />
         {words.reviews}
       </p>
       {/* No form: the browser looks through each of hundreds for what it could fill in, more than a second on a slow phone. */}
-      <div className="buy">
+      <div className="row buy">
         {!compact && (
           <button {...look} type="button" className="look" aria-label={nameOf(words.quickViewOf, name)}>
             {words.quickView}

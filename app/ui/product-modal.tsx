@@ -49,7 +49,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
         videos={pathsOf('Video')}
         name={name}
       />
-      <div className="modal-buy">
+      <div className="row modal-buy">
         <p>
           <b>{formatRupees(product.after_discount_price)}</b>{' '}
           {product.discount_price > 0 && <s>{formatRupees(product.price)}</s>}
@@ -81,7 +81,7 @@ function MediaTabs({ images, videos, name }: MediaTabsProps) {
       <div
         ref={tabs}
         role="tablist"
-        className="tabs"
+        className="row tabs"
         onKeyDown={({ key }) => {
           if (key === 'ArrowLeft' || key === 'ArrowRight') choose(tab === 'images' ? 'videos' : 'images')
         }}

@@ -92,13 +92,8 @@ export function Slider({ label, interval, heading, className, children }: Slider
   const paused = mode === 'paused'
   const step = (direction: 1 | -1) => track.current && move(track.current, direction * shownIn(track.current))
   return (
-    <section
-      ref={slider}
-      aria-roledescription={words.carousel}
-      aria-label={label}
-      className={`slider ${className}`}
-    >
-      <div className="slider-head">
+    <section ref={slider} aria-roledescription={words.carousel} aria-label={label} className={className}>
+      <div className="row slider-head">
         {heading}
         {/* Asleep they would do nothing. */}
         <div className={mode === 'asleep' ? 'slider-buttons asleep' : 'slider-buttons'}>

@@ -53,15 +53,15 @@ export default function SignIn() {
   return (
     <>
       <PageBanner title={words.signinTitle} description={words.signinDescription} />
-      <div className="form-screen">
+      <div className="form-screen unread">
         <FormCard privacy="signin" form={form} name={words.signinTitle} button={words.signIn}>
           <CustomerField name="username" form={form} />
           <CustomerField name="password" form={form} type={shown ? 'text' : 'password'} />
-          <div className="form-head">
-            <button type="button" className="form-link" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <div className="row form-head">
+            <button type="button" className="link" aria-pressed={shown} onClick={() => setShown(!shown)}>
               {words.showPassword}
             </button>
-            <Link to="/signup" className="form-link">
+            <Link to="/signup" className="link">
               {words.noAccount}
             </Link>
           </div>

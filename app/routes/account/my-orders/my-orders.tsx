@@ -8,7 +8,6 @@ import { ownOrders } from '#contract/client/order.ts'
 import { errorPages as errorPagesEn } from '#i18n/en/error-pages.ts'
 import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import type { Route } from './+types/my-orders'
-import './my-orders.css'
 
 export { publicPage as headers } from '../../public-page.ts'
 
@@ -49,7 +48,7 @@ export default function MyOrders({ loaderData: orders }: Route.ComponentProps) {
           </div>
         )}
         {orders?.length === 0 && <p className="empty">{words.noOrders}</p>}
-        <ul>
+        <ul className="orders">
           {orders?.map((order) => (
             <li key={order._id}>
               <OrderCard order={order} />

@@ -38,7 +38,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageBanner title={words.profileTitle} unlisted />
-      <div className="form-screen profile" />
+      <div className="form-screen profile unread" />
     </>
   )
 }
@@ -67,8 +67,8 @@ export default function Profile({ loaderData: account }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={words.profileTitle} unlisted />
-      <div className="form-screen profile">
-        <nav aria-label={words.profileTitle}>
+      <div className="form-screen profile unread">
+        <nav aria-label={words.profileTitle} className="row">
           <Link to="/my-orders" className="button quiet">
             {shell.header.myOrders}
           </Link>

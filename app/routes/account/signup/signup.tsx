@@ -36,7 +36,7 @@ export default function SignUp() {
   return (
     <>
       <PageBanner title={words.signupTitle} description={words.signupDescription} />
-      <div className="form-screen">
+      <div className="form-screen unread">
         {done && <SignedUp />}
         {!done && (
           <FormCard privacy="profile" form={form} name={words.signupTitle} button={words.register}>
@@ -48,7 +48,7 @@ export default function SignUp() {
             <CustomerField name="pin_code" form={form} />
             <CustomerField name="mobile_no" form={form} />
             <CustomerField name="email_id" form={form} />
-            <Link to="/signin" className="form-link">
+            <Link to="/signin" className="link">
               {words.haveAccount}
             </Link>
           </FormCard>

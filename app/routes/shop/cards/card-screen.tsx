@@ -67,7 +67,7 @@ export function CardScreen({ catalogue, long, head, lying, compact, onCleared }:
     [open, compact],
   )
   return (
-    <div className={`card-screen${lying ? ' lying' : ''}${long ? ' long' : ''}`}>
+    <div className={`wide card-screen${lying ? ' lying' : ''}${long ? ' long' : ''}`}>
       <CartBar
         minimum={minimum_orders.browsing}
         onCleared={() => {

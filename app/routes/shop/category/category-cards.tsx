@@ -35,7 +35,7 @@ export function CategoryCards({ loaded, source, onCleared }: CategoryCardsProps)
       lying={view === 'listView'}
       onCleared={onCleared}
       head={
-        <div className="list-head">
+        <div className="row list-head">
           <p>{words.showing(count)}</p>
           <select aria-label={words.filter}>
             <option>{words.all}</option>

@@ -13,10 +13,10 @@ export function BillingForm({ form }: { form: CheckedForm }) {
   const guest = !useSession()
   return (
     <FormCard privacy="enquiry" form={form} name={words.billingInfo} button={words.submit}>
-      <div className="form-head">
+      <div className="row form-head">
         <h2>{words.billingInfo}</h2>
         {guest && (
-          <Link to="/signin?redirect_url=signin" className="form-link">
+          <Link to="/signin?redirect_url=signin" className="link">
             {account.signIn}
           </Link>
         )}

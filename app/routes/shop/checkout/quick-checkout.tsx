@@ -115,7 +115,7 @@ export function QuickCheckout() {
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      <div className="checkout">
+      <div className="wide checkout">
         <div className={empty ? 'unread' : undefined}>
           <h2 tabIndex={-1}>{words.products}</h2>
           {/* The cart is the browser's: what the server rendered cannot show it yet. */}

@@ -66,7 +66,7 @@ function Received({ id, order, placedHere }: ReceivedProps) {
       <p role="status" className="placed">
         {placedHere ? quickCheckout.placed : words.received}
       </p>
-      <dl>
+      <dl className="panel">
         <Fact name={words.enquiryNumber}>{order.enquiry_number}</Fact>
         <Fact name={words.enquiryTime}>{formatDateTime(order.enquiry_time, useLanguage())}</Fact>
         <Fact name={words.payableAmount}>{formatRupees(order.payable_amount)}</Fact>
@@ -78,12 +78,20 @@ function Received({ id, order, placedHere }: ReceivedProps) {
         <li>{words.contactSoon}</li>
         <li>
           {words.payThrough}{' '}
-          <Link to={`/payment-options?id=${encodeURIComponent(id)}`}>{words.paymentOptions}</Link>
+          <Link className="link" to={`/payment-options?id=${encodeURIComponent(id)}`}>
+            {words.paymentOptions}
+          </Link>
         </li>
       </ol>
       <p className="inform">
-        {words.informShop}: <a href={`tel:${shop.phones[0]}`}>{shop.phones[0]}</a>{' '}
-        <a href={`https://wa.me/${shop.whatsapp}?text=${encodeURIComponent(order.enquiry_number)}`}>
+        {words.informShop}:{' '}
+        <a className="link" href={`tel:${shop.phones[0]}`}>
+          {shop.phones[0]}
+        </a>{' '}
+        <a
+          className="link"
+          href={`https://wa.me/${shop.whatsapp}?text=${encodeURIComponent(order.enquiry_number)}`}
+        >
           {payment.chat}
         </a>
       </p>

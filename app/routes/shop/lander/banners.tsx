@@ -35,7 +35,7 @@ export function BookingStarted() {
 export function BannerTiles({ minimums }: { minimums: readonly string[] }) {
   const { banners } = useWords({ lander: landerEn }).lander
   return (
-    <section aria-label={banners.title} className="lander-part tiles">
+    <section aria-label={banners.title} className="wide lander-part tiles">
       {[...minimums, banners.varieties, banners.giftBoxes].map((text) => (
         <Link key={text} to="/order-now" prefetch="intent">
           <b>{text}</b>
@@ -59,7 +59,7 @@ export function SpecialCategories() {
   const { special } = useWords({ lander: landerEn }).lander
   const language = useLanguage()
   return (
-    <section aria-labelledby="special" className="lander-part">
+    <section aria-labelledby="special" className="wide lander-part">
       <h2 id="special">
         {special.title}
         {special.tamil && <span lang="ta">{special.tamil}</span>}

@@ -17,7 +17,7 @@ export function Hero() {
       {words.heroSlides.map(({ title, tamil, text, action }, index) => {
         const Title = index === 0 ? 'h1' : 'h2'
         return (
-          <div key={title} className="hero-slide">
+          <div key={title} className="wide hero-slide">
             <div>
               <Title>{title}</Title>
               {tamil && <p lang="ta">{tamil}</p>}

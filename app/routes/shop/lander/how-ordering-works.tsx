@@ -6,7 +6,7 @@ import { lander as landerEn } from '#i18n/en/lander.ts'
 export function HowOrderingWorks() {
   const { notice, steps } = useWords({ lander: landerEn }).lander
   return (
-    <section aria-labelledby="notice" className="lander-part ordering">
+    <section aria-labelledby="notice" className="wide lander-part ordering">
       <div className="notice">
         <h2 id="notice">{notice.title}</h2>
         {notice.tamil && <p lang="ta">{notice.tamil}</p>}

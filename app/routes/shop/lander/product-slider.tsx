@@ -21,7 +21,7 @@ export function ProductSlider({ loaded, source, slug, titles, onOpen, onDuplicat
   const list = catalogue.find(({ category_slug }) => category_slug === slug)
   if (!list || list.product_list.length === 0) return null
   return (
-    <div id={slug} className="lander-part products">
+    <div id={slug} className="wide lander-part products">
       <Slider
         label={titles.title}
         interval={5000}

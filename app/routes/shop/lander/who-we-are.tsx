@@ -15,7 +15,7 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
   const shop = useShop()
   const language = useLanguage()
   return (
-    <section aria-labelledby="who" className="lander-part who">
+    <section aria-labelledby="who" className="wide lander-part who">
       <div>
         <h2 id="who">
           {trust.title}

@@ -47,7 +47,7 @@ export default function OrderTracking() {
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      <div className="tracking">
+      <div className="orders tracking">
         <FormCard privacy="tracking" form={form} name={words.title} button={words.submit}>
           <CustomerField name="mobile_no" form={form} />
         </FormCard>

@@ -47,7 +47,7 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
         {id && !order && <p className="empty">{words.notFound}</p>}
         <p className="caution">{words.onlyConfirmed}</p>
         {order && (
-          <section aria-labelledby="enquiry">
+          <section className="panel" aria-labelledby="enquiry">
             <h2 id="enquiry">{words.enquiry}</h2>
             <PaymentFacts
               facts={[
@@ -57,7 +57,7 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
             />
           </section>
         )}
-        <section aria-labelledby="app">
+        <section className="panel" aria-labelledby="app">
           <h2 id="app">{words.app}</h2>
           <PaymentFacts facts={[[words.upiId, upi_id]]} />
           <a className="button upi-app" href={upi}>
@@ -70,7 +70,7 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
             </figcaption>
           </figure>
         </section>
-        <section aria-labelledby="bank">
+        <section className="panel" aria-labelledby="bank">
           <h2 id="bank">{words.bank}</h2>
           <PaymentFacts
             facts={[
@@ -82,10 +82,10 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
             ]}
           />
         </section>
-        <section aria-labelledby="afterwards">
+        <section className="panel" aria-labelledby="afterwards">
           <h2 id="afterwards">{words.afterwards}</h2>
           <p>{words.inform}</p>
-          <p className="inform">
+          <p className="row">
             <a className="button quiet" href={`tel:${shop.phones[0]}`}>
               {words.call} {shop.phones[0]}
             </a>

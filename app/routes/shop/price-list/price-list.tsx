@@ -41,7 +41,7 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
       {/* How the list is printed: a file of its own, and after all else, for most never print. */}
       {inBrowser && <link rel="stylesheet" href={paper} media="print" />}
       <CartBar minimum={minimum_orders.browsing} onCleared={() => navigate('/price-list')} />
-      <div className={`price-sheet${compact ? ' compact' : ''}${long ? ' long' : ''}`}>
+      <div className={`wide price-sheet${compact ? ' compact' : ''}${long ? ' long' : ''}`}>
         <SheetHead />
         <div className="sheet-tools">
           <button

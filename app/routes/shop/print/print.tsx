@@ -68,7 +68,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
     <>
       <PageBanner title={words.title} />
       <div className="bill-page">
-        <div className="bill-actions">
+        <div className="row bill-actions">
           <Link to="/enquiry" reloadDocument>
             ← {words.back}
           </Link>

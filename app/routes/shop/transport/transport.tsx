@@ -46,7 +46,9 @@ export default function Transport({ loaderData: order }: Route.ComponentProps) {
           ) : (
             <p className="empty">{words.noLorryReceipt}</p>
           )}
-          <Link to={`/print?id=${encodeURIComponent(order._id)}`}>{words.openBill}</Link>
+          <Link className="link" to={`/print?id=${encodeURIComponent(order._id)}`}>
+            {words.openBill}
+          </Link>
         </div>
       )}
     </>
@@ -72,7 +74,7 @@ function Receipt({ address, number }: { address: string; number: string }) {
       <a className="button" href={address} download>
         {words.download}
       </a>
-      <div className="receipt">
+      <div className="panel receipt">
         {shown !== 'not-yet' && (
           <button
             type="button"
