@@ -13,8 +13,9 @@ export default [
   route('enquiry', './routes/shop/enquiry.ts'),
   layout('./routes/shell.tsx', [
     route('lander', './routes/shop/lander/lander.tsx'),
-    route('category', './routes/shop/category/category.tsx'),
-    route('special-category', './routes/shop/category/special-category.tsx'),
+    ...['category', 'special-category'].map((path) =>
+      route(path, './routes/shop/category/category.tsx', { id: path }),
+    ),
     route('price-list', './routes/shop/price-list/price-list.tsx'),
     ...['quick-enquiry', 'all-products'].map((path) =>
       route(path, './routes/shop/quick-enquiry/quick-enquiry.tsx', { id: path }),

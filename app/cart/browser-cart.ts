@@ -1,11 +1,10 @@
 import { type CartLine, cartLineToJson, cartTotals, readCart, type Sold, withQuantity } from '#domain/cart.ts'
 import type { ProductId } from '#domain/product.ts'
+import { Listeners } from './listeners.ts'
 import { PLACED_ORDER_KEY } from './placed-order.ts'
 
 /** The storage key of the cart (specification, section 3). */
 export const CART_KEY = 'product_list'
-
-type Listener = () => void
 
 /**
  * The browser's cart: one external store that every screen and tab shares (section 4, D12). Products are listened to
@@ -15,8 +14,8 @@ export class BrowserCart {
   #lines: readonly CartLine[] = []
   #quantities = new Map<ProductId, number>()
   #totals = cartTotals([])
-  #listeners = new Set<Listener>()
-  #productListeners = new Map<ProductId, Set<Listener>>()
+  #listeners = new Listeners()
+  #productListeners = new Map<ProductId, Listeners>()
   #storage: Storage | undefined
   /** False when the browser refused to keep the cart: it then lives in this page only, and the page says so. */
   saved = true
@@ -101,20 +100,13 @@ export class BrowserCart {
   }
 
   /** Calls back whenever any line changes. */
-  subscribe = (listener: Listener) => {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
-  }
+  subscribe = this.#listeners.subscribe
 
   /** Calls back when the quantity of one product changes. */
-  subscribeTo(id: ProductId, listener: Listener) {
-    const listeners = this.#productListeners.get(id) ?? new Set()
-    this.#productListeners.set(id, listeners.add(listener))
-    return () => {
-      listeners.delete(listener)
-    }
+  subscribeTo(id: ProductId, listener: () => void) {
+    const listeners = this.#productListeners.get(id) ?? new Listeners()
+    this.#productListeners.set(id, listeners)
+    return listeners.subscribe(listener)
   }
 
   #show(lines: readonly CartLine[], dropped = 0) {
@@ -124,10 +116,9 @@ export class BrowserCart {
     this.#quantities = new Map(lines.map((line) => [line._id, line.qty]))
     this.#totals = cartTotals(lines)
     for (const id of new Set([...before.keys(), ...this.#quantities.keys()])) {
-      if (before.get(id) !== this.#quantities.get(id))
-        for (const tell of this.#productListeners.get(id) ?? []) tell()
+      if (before.get(id) !== this.#quantities.get(id)) this.#productListeners.get(id)?.tell()
     }
-    for (const tell of this.#listeners) tell()
+    this.#listeners.tell()
   }
 
   #save() {

@@ -4,9 +4,12 @@ import { pictureAt } from '#domain/picture.ts'
 import type { Product } from '#domain/product.ts'
 import { orderNow as orderNowEn } from '#i18n/en/order-now.ts'
 import { BothNames } from './both-names.tsx'
+import { ColumnHeads } from './column-heads.tsx'
 import { PriceCells } from './price-cells.tsx'
 import { useWords } from './words.ts'
 import './price-table.css'
+
+const COLUMNS = ['serial', 'code', 'product', 'per', 'price', 'discount', 'ourPrice', 'quantity'] as const
 
 type Open = (product: Product) => void
 
@@ -17,18 +20,7 @@ export const PriceTable = memo(function PriceTable({ products, onOpen }: PriceTa
   const words = useWords({ orderNow: orderNowEn }).orderNow
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">{words.serial}</th>
-          <th scope="col">{words.code}</th>
-          <th scope="col">{words.product}</th>
-          <th scope="col">{words.per}</th>
-          <th scope="col">{words.price}</th>
-          <th scope="col">{words.discount}</th>
-          <th scope="col">{words.ourPrice}</th>
-          <th scope="col">{words.quantity}</th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={COLUMNS} words={words} />
       <tbody>
         {products.map((product) => (
           <PriceRow key={product._id} product={product} onOpen={onOpen} />

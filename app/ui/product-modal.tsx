@@ -8,7 +8,7 @@ import { formatRupees } from '#i18n/format.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
 import { AddToCart } from './add-to-cart.tsx'
-import { Cross } from './signs.tsx'
+import { CROSS, PLAY, Sign } from './signs.tsx'
 import { waitFor } from './waiting.tsx'
 import { useLanguage, useWords } from './words.ts'
 import './product-modal.css'
@@ -40,7 +40,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
       <header>
         <h2 id="product-name">{name}</h2>
         <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
-          <Cross />
+          <Sign path={CROSS} />
         </button>
       </header>
       <p lang={otherLanguage(language)}>{other}</p>
@@ -145,9 +145,7 @@ function Video({ path, name }: { path: string; name: string }) {
   if (playing) return <iframe src={path} title={words.videoOf(name)} allow="fullscreen" allowFullScreen />
   return (
     <button type="button" className="play" onClick={() => setPlaying(true)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M7 4v16l13-8z" />
-      </svg>
+      <Sign path={PLAY} />
       {words.play(name)}
     </button>
   )

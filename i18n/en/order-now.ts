@@ -12,5 +12,4 @@ export const orderNow = {
   ourPrice: 'Our Price',
   quantity: 'Qty',
   total: 'Total',
-  noProducts: 'No products found',
 }

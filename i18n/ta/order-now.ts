@@ -13,5 +13,4 @@ export const orderNow = {
   ourPrice: 'எங்கள் விலை',
   quantity: 'அளவு',
   total: 'மொத்தம்',
-  noProducts: 'பொருட்கள் எதுவும் இல்லை',
 } satisfies typeof english

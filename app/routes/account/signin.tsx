@@ -16,7 +16,7 @@ import { errors as errorsEn } from '#i18n/en/errors.ts'
 import type { Words } from '#i18n/words.ts'
 import { failureInWords } from './failure-in-words.ts'
 
-export { publicPage as headers } from '../public-page.ts'
+export { publicPage as headers } from '../page-headers.ts'
 
 /** Signs in, keeps token and sub, and checks the session (section 4). Gives in words why not. */
 async function openSession(

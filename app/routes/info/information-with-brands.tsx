@@ -5,7 +5,7 @@ import type { Route } from './+types/information-with-brands'
 import { findInformation } from './find-information.ts'
 import { InformationPage } from './information-page.tsx'
 
-export { publicPage as headers } from '../public-page.ts'
+export { publicPage as headers } from '../page-headers.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const name = withoutBase(url.pathname).replaceAll('/', '')

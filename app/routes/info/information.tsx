@@ -3,7 +3,7 @@ import type { Route } from './+types/information'
 import { findInformation } from './find-information.ts'
 import { InformationPage } from './information-page.tsx'
 
-export { publicPage as headers } from '../public-page.ts'
+export { publicPage as headers } from '../page-headers.ts'
 
 /** The page that the address names: every file of `content/` has a route (see routes.ts). */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -6,8 +6,7 @@ import { toRupees } from '#domain/money.ts'
 import { payment as paymentEn } from '#i18n/en/payment.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { pageContext } from '#server/page-context.ts'
-import { privatePage } from '../../private-page.ts'
-import { publicPage } from '../../public-page.ts'
+import { privatePage, publicPage } from '../../page-headers.ts'
 import type { Route } from './+types/payment-options'
 import { PaymentFacts } from './payment-facts.tsx'
 import './payment-options.css'
@@ -15,7 +14,12 @@ import { QrCode } from './qr-code.tsx'
 import { qrPath } from './qr-path.ts'
 import { upiAddress } from './upi-address.ts'
 
-/** The accounts of the shop (D18), and of the order in the address what there is to pay. */
+export { loaderHeaders as headers } from '../../page-headers.ts'
+
+/**
+ * The accounts of the shop (D18), and of the order in the address what there is to pay. With an order's id it is a private
+ * page, without one the same for everybody.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, shop, words } = context.get(pageContext)
   const { name, upi_id, bank } = shop()
@@ -26,11 +30,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     { upi_id, bank, upi, qr: qrPath(upi), id, order },
     { headers: id ? privatePage() : publicPage() },
   )
-}
-
-/** With an order's id it is a private page, without one the same for everybody. */
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
 }
 
 /** Payment information with a mobile payment app entry (section 2, /payment-options). */

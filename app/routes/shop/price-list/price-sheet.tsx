@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useQuantity } from '#app/cart/cart.ts'
 import { BothNames } from '#app/ui/both-names.tsx'
+import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { PriceCells } from '#app/ui/price-cells.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { timesQuantity } from '#domain/money.ts'
@@ -9,6 +10,19 @@ import type { Product } from '#domain/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { priceList as priceListEn } from '#i18n/en/price-list.ts'
 import { formatRupees } from '#i18n/format.ts'
+
+const COLUMNS = [
+  'preview',
+  'code',
+  'product',
+  'content',
+  'mrp',
+  'discount',
+  'ourPrice',
+  'quantity',
+  'total',
+] as const
+const CLASSES = { preview: 'preview', code: 'code', content: 'per', discount: 'off' }
 
 type Open = (product: Product) => void
 
@@ -28,27 +42,11 @@ export const PriceSheet = memo(function PriceSheet({ products, compact, onOpen }
   if (products.length === 0) return <p>{words.noProducts}</p>
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col" className="preview">
-            {words.preview}
-          </th>
-          <th scope="col" className="code">
-            {words.code}
-          </th>
-          <th scope="col">{compact ? words.product : priceList.name}</th>
-          <th scope="col" className="per">
-            {words.content}
-          </th>
-          <th scope="col">{words.mrp}</th>
-          <th scope="col" className="off">
-            {words.discount}
-          </th>
-          <th scope="col">{words.ourPrice}</th>
-          <th scope="col">{words.quantity}</th>
-          <th scope="col">{words.total}</th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={COLUMNS}
+        words={compact ? words : { ...words, product: priceList.name }}
+        classes={CLASSES}
+      />
       <tbody>
         {products.map((product) => (
           <SheetRow key={product._id} product={product} onOpen={onOpen} />
