@@ -11,9 +11,9 @@ export const CART_KEY = 'product_list'
  * one by one, so that a typed quantity renders its own row and the totals, with 200 products or 5,000.
  */
 export class BrowserCart {
-  #lines: readonly CartLine[] = []
+  lines: readonly CartLine[] = []
   #quantities = new Map<ProductId, number>()
-  #totals = cartTotals([])
+  totals = cartTotals([])
   #listeners = new Listeners()
   #productListeners = new Map<ProductId, Listeners>()
   #storage: Storage | undefined
@@ -29,14 +29,6 @@ export class BrowserCart {
   constructor(storage: Storage | undefined) {
     this.#storage = storage
     this.read()
-  }
-
-  get lines(): readonly CartLine[] {
-    return this.#lines
-  }
-
-  get totals() {
-    return this.#totals
   }
 
   quantityOf(id: ProductId): number {
@@ -66,7 +58,7 @@ export class BrowserCart {
    */
   setQuantity(product: Sold, qty: number) {
     this.read()
-    this.replace(withQuantity(this.#lines, product, qty))
+    this.replace(withQuantity(this.lines, product, qty))
   }
 
   /** Puts other lines in place of the present ones. */
@@ -96,7 +88,7 @@ export class BrowserCart {
 
   /** The damaged lines were spoken of: nobody hears of them again. */
   dismissDropped() {
-    if (this.dropped > 0) this.#show(this.#lines)
+    if (this.dropped > 0) this.#show(this.lines)
   }
 
   /** Calls back whenever any line changes. */
@@ -111,10 +103,10 @@ export class BrowserCart {
 
   #show(lines: readonly CartLine[], dropped = 0) {
     const before = this.#quantities
-    this.#lines = lines
+    this.lines = lines
     this.dropped = dropped
     this.#quantities = new Map(lines.map((line) => [line._id, line.qty]))
-    this.#totals = cartTotals(lines)
+    this.totals = cartTotals(lines)
     for (const id of new Set([...before.keys(), ...this.#quantities.keys()])) {
       if (before.get(id) !== this.#quantities.get(id)) this.#productListeners.get(id)?.tell()
     }
@@ -124,7 +116,7 @@ export class BrowserCart {
   #save() {
     try {
       if (!this.#storage) throw new Error('storage is forbidden')
-      const stored = JSON.stringify(this.#lines.map(cartLineToJson))
+      const stored = JSON.stringify(this.lines.map(cartLineToJson))
       this.#storage.setItem(CART_KEY, stored)
       this.#stored = stored
       this.saved = true

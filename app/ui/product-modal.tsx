@@ -68,9 +68,10 @@ const TABS = ['images', 'videos'] as const
 
 type MediaTabsProps = Record<(typeof TABS)[number], readonly string[]> & { name: string }
 
-function MediaTabs({ images, videos, name }: MediaTabsProps) {
+function MediaTabs({ name, ...media }: MediaTabsProps) {
   const words = useWords({ product: productEn }).product
   const [tab, setTab] = useState<(typeof TABS)[number]>('images')
+  const shown = media[tab]
   const tabs = useRef<HTMLDivElement>(null)
   function choose(next: (typeof TABS)[number]) {
     setTab(next)
@@ -103,25 +104,22 @@ function MediaTabs({ images, videos, name }: MediaTabsProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pictures scroll sideways, by keyboard too */}
       <div role="tabpanel" id="media" tabIndex={0} aria-labelledby={`tab-${tab}`} className="media">
-        {tab === 'images' &&
-          images.map((path, index) => (
-            <Picture
-              key={path}
-              path={path}
-              alt={index === 0 ? words.pictureOf(name) : words.burning(name)}
-              first={index === 0}
-            />
-          ))}
-        {tab === 'images' && images.length === 0 && <p>{words.noDetails}</p>}
-        {tab === 'videos' && videos.map((path) => <Video key={path} path={path} name={name} />)}
-        {tab === 'videos' && videos.length === 0 && <p>{words.noDetails}</p>}
+        {shown.map((path, index) =>
+          tab === 'images' ? (
+            <Picture key={path} path={path} name={name} first={index === 0} />
+          ) : (
+            <Video key={path} path={path} name={name} />
+          ),
+        )}
+        {shown.length === 0 && <p>{words.noDetails}</p>}
       </div>
     </>
   )
 }
 
 /** A picture of the modal: as AVIF, a third smaller, where the browser knows it. */
-function Picture({ path, alt, first }: { path: string; alt: string; first: boolean }) {
+function Picture({ path, name, first }: { path: string; name: string; first: boolean }) {
+  const words = useWords({ product: productEn }).product
   const { dialog } = PICTURE_WIDTHS
   return (
     <picture>
@@ -132,7 +130,7 @@ function Picture({ path, alt, first }: { path: string; alt: string; first: boole
         height={dialog}
         fetchPriority={first ? 'high' : undefined}
         loading={first ? undefined : 'lazy'}
-        alt={alt}
+        alt={first ? words.pictureOf(name) : words.burning(name)}
       />
     </picture>
   )

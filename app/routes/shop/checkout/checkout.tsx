@@ -18,12 +18,8 @@ function orderIdIn({ pathname, searchParams }: URL): string | undefined {
   return pathname.includes('/checkout-response') ? (searchParams.get('id') ?? '') : undefined
 }
 
-async function whatIsFound(info: Promise<Exclude<Found, string> | undefined>): Promise<Found> {
-  try {
-    return (await info) ?? 'unknown'
-  } catch {
-    return 'unreachable'
-  }
+function whatIsFound(info: Promise<Exclude<Found, string> | undefined>): Promise<Found> {
+  return info.then((found): Found => found ?? 'unknown').catch(() => 'unreachable')
 }
 
 /** Which order a thank-you screen shows; null at the checkout. */

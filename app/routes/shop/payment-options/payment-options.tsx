@@ -10,7 +10,6 @@ import { privatePage, publicPage } from '../../page-headers.ts'
 import type { Route } from './+types/payment-options'
 import { PaymentFacts } from './payment-facts.tsx'
 import './payment-options.css'
-import { QrCode } from './qr-code.tsx'
 import { qrPath } from './qr-path.ts'
 import { upiAddress } from './upi-address.ts'
 
@@ -63,7 +62,17 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
             {words.payByApp} {amount}
           </a>
           <figure>
-            <QrCode code={qr} name={amount ? words.qrCodeOf(upi_id, amount) : words.qrCode(upi_id)} />
+            {/* Dark on white in dark mode too: many scanners read no other. */}
+            <svg
+              className="qr-code"
+              viewBox={`0 0 ${qr.size} ${qr.size}`}
+              shapeRendering="crispEdges"
+              role="img"
+            >
+              <title>{amount ? words.qrCodeOf(upi_id, amount) : words.qrCode(upi_id)}</title>
+              <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+              <path d={qr.path} />
+            </svg>
             <figcaption>
               {words.scan} {words.gallery}
             </figcaption>

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
@@ -9,7 +10,6 @@ import { TableScreen } from '../tables/table-screen.tsx'
 import { WHOLE_LIST } from '../whole-list.ts'
 import type { Route } from './+types/price-list'
 import paper from './paper.css?url'
-import { PriceSheet } from './price-sheet.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import './price-list.css'
 
@@ -17,12 +17,30 @@ export { publicPage as headers } from '../../page-headers.ts'
 export { wholeListClientLoader as clientLoader } from '../whole-list.ts'
 export { wholeListLoader as loader } from '../whole-list-loader.ts'
 
+const COLUMNS = [
+  'preview',
+  'code',
+  'product',
+  'content',
+  'mrp',
+  'discount',
+  'ourPrice',
+  'quantity',
+  'total',
+] as const
+const CLASSES = { preview: 'preview', code: 'code', content: 'per', discount: 'off' }
+
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
   const { catalogue, priceList: words } = useWords({ catalogue: catalogueEn, priceList: priceListEn })
   const shown = useShownCatalogue(loaderData, WHOLE_LIST)
   const [compact, setCompact] = useState(false)
   const inBrowser = useInBrowser()
+  // Both variants are there: the compact one leaves code, content and discount unseen, and calls the name the product.
+  const heads = useMemo(() => {
+    const named = compact ? catalogue : { ...catalogue, product: words.name }
+    return <ColumnHeads columns={COLUMNS} words={named} classes={CLASSES} />
+  }, [compact, catalogue, words])
   const head = (
     <>
       <SheetHead />
@@ -52,7 +70,8 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
         minimum="browsing"
         home="/price-list"
         head={head}
-        table={(products, open) => <PriceSheet products={products} compact={compact} onOpen={open} />}
+        sheet
+        heads={heads}
       />
     </>
   )

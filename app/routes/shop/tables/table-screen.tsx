@@ -4,6 +4,7 @@ import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategorySection } from '#app/ui/category-section.tsx'
 import { EarlyCount, useTypedEarly } from '#app/ui/early-count.tsx'
 import { EarlyNames } from '#app/ui/early-names.tsx'
+import { PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import type { Catalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
@@ -22,16 +23,20 @@ type TableScreenProps = {
   home: string
   /** What stands above the tables. */
   head?: ReactNode
-  /** Shows products as a table. */
-  table: (products: readonly Product[], open: (product: Product) => void) => ReactNode
+  /** What stands above the columns of each table, and whether they are those of the price list (see PriceTable). */
+  heads: ReactNode
+  sheet?: boolean
 }
 
 /** The whole shop as tables, with the cart summary in view, to be searched (section 2: order-now and price-list). */
 export function TableScreen(props: TableScreenProps) {
-  const { catalogue, long, className, minimum, home, head, table } = props
+  const { catalogue, long, className, minimum, home, head, heads, sheet } = props
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
   useTypedEarly(catalogue)
+  const table = (products: readonly Product[]) => (
+    <PriceTable head={heads} sheet={sheet} products={products} onOpen={open} />
+  )
   return (
     <>
       <CartBar minimum={minimum} home={home} />
@@ -39,12 +44,18 @@ export function TableScreen(props: TableScreenProps) {
         {head}
         <ProductSearch
           catalogue={catalogue}
-          renderResults={(products) => <div className="category">{table(products, open)}</div>}
+          renderResults={(products) => <div className="category">{table(products)}</div>}
         >
           {catalogue.map((category) => (
             // A boundary each: the browser wakes the list table by table, the one that is touched first.
             <Suspense key={category.category_id}>
-              <CategorySection category={category}>{table(category.product_list, open)}</CategorySection>
+              <CategorySection category={category}>
+                {sheet && category.product_list.length === 0 ? (
+                  <p>{words.noProducts}</p>
+                ) : (
+                  table(category.product_list)
+                )}
+              </CategorySection>
             </Suspense>
           ))}
           {catalogue.length === 0 && <p className="empty">{words.noProducts}</p>}
