@@ -56,7 +56,7 @@ export function signedInSub(): string | undefined {
   return (stored('public_token') && stored('public_sub')) || undefined
 }
 
-/** Calls back when another tab may have changed something, and when the page comes back from being put aside; gives what ends that. */
+/** Calls back when another tab changed something, or the page was put aside meanwhile; gives what ends that. */
 export function onReturn(listener: () => void): () => void {
   const stop = new AbortController()
   for (const event of ['storage', 'pageshow']) addEventListener(event, listener, stop)

@@ -11,6 +11,7 @@ type CartBarProps = {
   minimum: keyof MinimumOrders
   /** Where the visitor goes from an emptied cart (section 4). */
   home: string
+  /** What the screen does then. */
   onCleared?: () => void
 }
 

@@ -1,4 +1,4 @@
-/** A sign by the path of its shapes. Drawn, since for a letter like ✕ or ☰ a phone searches all its fonts before it can paint. */
+/** A sign by its path. Drawn: for a letter like ✕ or ☰ a phone searches all its fonts before it can paint. */
 export function Sign({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -15,6 +15,8 @@ export const MAGNIFIER =
 export const CROSS =
   'm5 6.4 5.6 5.6L5 17.6 6.4 19l5.6-5.6 5.6 5.6 1.4-1.4-5.6-5.6L19 6.4 17.6 5 12 10.6 6.4 5z'
 
-/** What a press on a button does to what plays, or does not. */
+/** A press on the button plays what is paused. */
 export const PLAY = 'M7 4v16l13-8z'
+
+/** A press on the button pauses what plays. */
 export const PAUSE = 'M6 4h4v16H6zm8 0h4v16h-4z'

@@ -16,7 +16,7 @@ import './order-tracking.css'
 
 export { publicPage as headers } from '../../page-headers.ts'
 
-/** Enter a mobile number to see matching enquiries (section 2, /order-tracking), masked (D6); or why there are none (section 4). */
+/** Enter a mobile number to see matching enquiries, masked, or why there are none (sections 2 and 4; D6). */
 export default function OrderTracking() {
   const { errors, tracking: words } = useWords({ errors: errorsEn, tracking: trackingEn })
   const [orders, setOrders] = useState<readonly Order[]>([])
