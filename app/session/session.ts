@@ -59,7 +59,7 @@ export function signedInSub(): string | undefined {
 /** Calls back when another tab changed something, or the page was put aside meanwhile; gives what ends that. */
 export function onReturn(listener: () => void): () => void {
   const stop = new AbortController()
-  for (const event of ['storage', 'pageshow']) addEventListener(event, listener, stop)
+  for (const event of ['storage', 'pageshow']) addEventListener(event, listener, { signal: stop.signal })
   return () => stop.abort()
 }
 
