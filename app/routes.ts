@@ -1,11 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The information pages: /about is `content/en/about.md`. */
-const INFORMATION = readdirSync('content/en').map((file) => file.replace('.md', ''))
-
-/** Those that end with the slider of the brands. */
+/** The information pages that end with the slider of the brands. */
 const WITH_BRANDS = ['our-brands', 'sivakasi-crackers']
+
+/** The others: /about is `content/en/about.md`. */
+const INFORMATION = readdirSync('content/en')
+  .map((file) => file.replace('.md', ''))
+  .filter((name) => !WITH_BRANDS.includes(name))
+
+/** One screen under several addresses. */
+function twins(paths: readonly string[], screen: string) {
+  return paths.map((path) => route(path, screen, { id: path }))
+}
 
 /** Every URL of the shop (specification, section 2; D13). */
 export default [
@@ -13,16 +20,11 @@ export default [
   route('enquiry', './routes/shop/enquiry.ts'),
   layout('./routes/shell.tsx', [
     route('lander', './routes/shop/lander/lander.tsx'),
-    route('category', './routes/shop/category/category.tsx'),
-    route('special-category', './routes/shop/category/special-category.tsx'),
+    ...twins(['category', 'special-category'], './routes/shop/category/category.tsx'),
     route('price-list', './routes/shop/price-list/price-list.tsx'),
-    ...['quick-enquiry', 'all-products'].map((path) =>
-      route(path, './routes/shop/quick-enquiry/quick-enquiry.tsx', { id: path }),
-    ),
+    ...twins(['quick-enquiry', 'all-products'], './routes/shop/quick-enquiry/quick-enquiry.tsx'),
     route('order-now', './routes/shop/order-now.tsx'),
-    ...['quick-checkout', 'checkout-response'].map((path) =>
-      route(path, './routes/shop/checkout/checkout.tsx', { id: path }),
-    ),
+    ...twins(['quick-checkout', 'checkout-response'], './routes/shop/checkout/checkout.tsx'),
     route('payment-options', './routes/shop/payment-options/payment-options.tsx'),
     route('order-tracking', './routes/shop/order-tracking/order-tracking.tsx'),
     route('print', './routes/shop/print/print.tsx'),
@@ -31,10 +33,8 @@ export default [
     route('profile', './routes/account/profile/profile.tsx'),
     route('my-orders', './routes/account/my-orders/my-orders.tsx'),
     route('transport', './routes/shop/transport/transport.tsx'),
-    ...INFORMATION.map((name) => {
-      const screen = WITH_BRANDS.includes(name) ? 'information-with-brands' : 'information'
-      return route(name, `./routes/info/${screen}.tsx`, { id: name })
-    }),
+    ...twins(INFORMATION, './routes/info/information.tsx'),
+    ...twins(WITH_BRANDS, './routes/info/information-with-brands.tsx'),
     route('*', './routes/not-found.tsx'),
   ]),
   route('sitemap.xml', './routes/feeds/sitemap.ts'),

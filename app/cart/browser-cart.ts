@@ -1,22 +1,21 @@
 import { type CartLine, cartLineToJson, cartTotals, readCart, type Sold, withQuantity } from '#domain/cart.ts'
 import type { ProductId } from '#domain/product.ts'
+import { Listeners } from './listeners.ts'
 import { PLACED_ORDER_KEY } from './placed-order.ts'
 
 /** The storage key of the cart (specification, section 3). */
 export const CART_KEY = 'product_list'
-
-type Listener = () => void
 
 /**
  * The browser's cart: one external store that every screen and tab shares (section 4, D12). Products are listened to
  * one by one, so that a typed quantity renders its own row and the totals, with 200 products or 5,000.
  */
 export class BrowserCart {
-  #lines: readonly CartLine[] = []
+  lines: readonly CartLine[] = []
   #quantities = new Map<ProductId, number>()
-  #totals = cartTotals([])
-  #listeners = new Set<Listener>()
-  #productListeners = new Map<ProductId, Set<Listener>>()
+  totals = cartTotals([])
+  #listeners = new Listeners()
+  #productListeners = new Map<ProductId, Listeners>()
   #storage: Storage | undefined
   /** False when the browser refused to keep the cart: it then lives in this page only, and the page says so. */
   saved = true
@@ -30,14 +29,6 @@ export class BrowserCart {
   constructor(storage: Storage | undefined) {
     this.#storage = storage
     this.read()
-  }
-
-  get lines(): readonly CartLine[] {
-    return this.#lines
-  }
-
-  get totals() {
-    return this.#totals
   }
 
   quantityOf(id: ProductId): number {
@@ -67,7 +58,7 @@ export class BrowserCart {
    */
   setQuantity(product: Sold, qty: number) {
     this.read()
-    this.replace(withQuantity(this.#lines, product, qty))
+    this.replace(withQuantity(this.lines, product, qty))
   }
 
   /** Puts other lines in place of the present ones. */
@@ -97,43 +88,35 @@ export class BrowserCart {
 
   /** The damaged lines were spoken of: nobody hears of them again. */
   dismissDropped() {
-    if (this.dropped > 0) this.#show(this.#lines)
+    if (this.dropped > 0) this.#show(this.lines)
   }
 
   /** Calls back whenever any line changes. */
-  subscribe = (listener: Listener) => {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
-  }
+  subscribe = this.#listeners.subscribe
 
   /** Calls back when the quantity of one product changes. */
-  subscribeTo(id: ProductId, listener: Listener) {
-    const listeners = this.#productListeners.get(id) ?? new Set()
-    this.#productListeners.set(id, listeners.add(listener))
-    return () => {
-      listeners.delete(listener)
-    }
+  subscribeTo(id: ProductId, listener: () => void) {
+    const listeners = this.#productListeners.get(id) ?? new Listeners()
+    this.#productListeners.set(id, listeners)
+    return listeners.subscribe(listener)
   }
 
   #show(lines: readonly CartLine[], dropped = 0) {
     const before = this.#quantities
-    this.#lines = lines
+    this.lines = lines
     this.dropped = dropped
     this.#quantities = new Map(lines.map((line) => [line._id, line.qty]))
-    this.#totals = cartTotals(lines)
+    this.totals = cartTotals(lines)
     for (const id of new Set([...before.keys(), ...this.#quantities.keys()])) {
-      if (before.get(id) !== this.#quantities.get(id))
-        for (const tell of this.#productListeners.get(id) ?? []) tell()
+      if (before.get(id) !== this.#quantities.get(id)) this.#productListeners.get(id)?.tell()
     }
-    for (const tell of this.#listeners) tell()
+    this.#listeners.tell()
   }
 
   #save() {
     try {
       if (!this.#storage) throw new Error('storage is forbidden')
-      const stored = JSON.stringify(this.#lines.map(cartLineToJson))
+      const stored = JSON.stringify(this.lines.map(cartLineToJson))
       this.#storage.setItem(CART_KEY, stored)
       this.#stored = stored
       this.saved = true

@@ -35,20 +35,17 @@ export function useQuantity(id: ProductId): number {
   )
 }
 
-/** Product count and totals of the cart, in paise. */
-export function useTotals() {
+/** What `read` gives of the cart; whoever asks renders again when that changes. */
+function usePart<Part>(read: (cart: BrowserCart) => Part): Part {
   return useSyncExternalStore(
     cart.subscribe,
-    () => cart.totals,
-    () => empty.totals,
+    () => read(cart),
+    () => read(empty),
   )
 }
 
+/** Product count and totals of the cart, in paise. */
+export const useTotals = () => usePart(({ totals }) => totals)
+
 /** The lines of the cart, in the order in which they were added. */
-export function useCartLines() {
-  return useSyncExternalStore(
-    cart.subscribe,
-    () => cart.lines,
-    () => empty.lines,
-  )
-}
+export const useCartLines = () => usePart(({ lines }) => lines)

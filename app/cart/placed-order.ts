@@ -30,9 +30,9 @@ export function placedOrderFromJson(json: unknown): PlacedOrder | undefined {
   return { order_id, enquiry_number, enquiry_time, payable_amount: fromRupees(payable_amount) }
 }
 
-function parsed(text: string | null): PlacedOrder | undefined {
+function parsed(read: () => string | null): PlacedOrder | undefined {
   try {
-    return placedOrderFromJson(JSON.parse(text ?? 'null'))
+    return placedOrderFromJson(JSON.parse(read() ?? 'null'))
   } catch {
     return undefined
   }
@@ -64,16 +64,11 @@ export function keepPlacedOrder(order: PlacedOrder) {
 
 /** Keeps what another tab placed, by the storage event of it. */
 export function hearOfPlacedOrder({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
-  const order = key === PLACED_ORDER_KEY ? parsed(newValue) : undefined
+  const order = key === PLACED_ORDER_KEY ? parsed(() => newValue) : undefined
   if (order) keepInTab(order)
 }
 
 /** What was ordered last in this tab, or in another one while this was open. */
 export function findPlacedOrder(): PlacedOrder | undefined {
-  if (unsaved) return unsaved
-  try {
-    return parsed(sessionStorage.getItem(PLACED_ORDER_KEY))
-  } catch {
-    return undefined
-  }
+  return unsaved ?? parsed(() => sessionStorage.getItem(PLACED_ORDER_KEY))
 }

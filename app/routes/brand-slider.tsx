@@ -3,24 +3,20 @@ import { Slider } from '#app/ui/slider.tsx'
 import { useWords } from '#app/ui/words.ts'
 import type { Brand } from '#domain/shop.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
+import { TwoLineHeading } from './two-line-heading.tsx'
 import './brand-slider.css'
 
 /** The shop's brands, each under a star with a ray more than the one before; nothing without any. `interval` in ms. */
 export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; interval: number }) {
-  const { title, tamil } = useWords({ lander: landerEn }).lander.brandSlider
+  const words = useWords({ lander: landerEn }).lander.brandSlider
   if (brands.length === 0) return null
   return (
     <div className="wide brands">
       <Slider
-        label={title}
+        label={words.title}
         interval={interval}
         className="brand-slider"
-        heading={
-          <h2>
-            {title}
-            {tamil && <span lang="ta">{tamil}</span>}
-          </h2>
-        }
+        heading={<TwoLineHeading words={words} />}
       >
         {brands.map(({ name, tamil_name, colours: [ground, sign] }, index) => (
           <p key={name} className="brand-slide">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { loadPart } from '#app/ui/load-part.ts'
-import { Magnifier } from '#app/ui/signs.tsx'
+import { MAGNIFIER, Sign } from '#app/ui/signs.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { search as searchEn } from '#i18n/en/search.ts'
@@ -20,7 +20,7 @@ export function HeaderSearch() {
         aria-label={words.open}
         onClick={() => loadPart(loadPanel, dialogs.notLoaded).then(setPanel)}
       >
-        <Magnifier />
+        <Sign path={MAGNIFIER} />
       </button>
       {panel && <panel.SearchPanel onClose={() => setPanel(undefined)} />}
     </>

@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
 import { SearchField } from './search-field.tsx'
-import { SearchStatus } from './search-status.tsx'
 import { useProductSearch } from './use-product-search.ts'
 
 type ProductSearchProps = {
@@ -15,19 +14,15 @@ type ProductSearchProps = {
 
 /** A product list that can be searched: the field stands above it, what is found takes its place as one types. */
 export function ProductSearch({ catalogue, renderResults, children }: ProductSearchProps) {
-  const { waiting, found, ...field } = useProductSearch(catalogue)
-  const results = useMemo(
-    () => found && found.products.length > 0 && renderResults(found.products),
-    [found, renderResults],
-  )
+  const search = useProductSearch(catalogue)
+  const { found } = search
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: Chromium knows `search` only from 118 on */}
       <div role="search" className="wide product-search">
-        <SearchField {...field} />
-        <SearchStatus waiting={waiting} found={found} />
+        <SearchField search={search} />
       </div>
-      {results}
+      {found && found.products.length > 0 && renderResults(found.products)}
       <div hidden={found !== undefined}>{children}</div>
     </>
   )

@@ -1,13 +1,21 @@
-import { useLayoutEffect, useRef } from 'react'
-import { Cross, Magnifier } from '#app/ui/signs.tsx'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { CROSS, MAGNIFIER, Sign } from '#app/ui/signs.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { search as searchEn } from '#i18n/en/search.ts'
 import type { useProductSearch } from './use-product-search.ts'
 
-type SearchFieldProps = Pick<ReturnType<typeof useProductSearch>, 'query' | 'setQuery' | 'begin'>
+type SearchFieldProps = {
+  search: ReturnType<typeof useProductSearch>
+  /** Stands beside the field. */
+  children?: ReactNode
+}
 
-/** The labelled field of a search, with a button that clears it. */
-export function SearchField({ query, setQuery, begin }: SearchFieldProps) {
+/**
+ * The labelled field of a search, with a button that clears it. Below it is said politely how many products were found, or
+ * that the answer is on its way; nothing while nothing is asked.
+ */
+export function SearchField({ search, children }: SearchFieldProps) {
+  const { query, setQuery, begin, waiting, found } = search
   const words = useWords({ search: searchEn }).search
   const input = useRef<HTMLInputElement>(null)
 
@@ -20,40 +28,47 @@ export function SearchField({ query, setQuery, begin }: SearchFieldProps) {
   }, [])
 
   return (
-    <div className="search-field">
-      <Magnifier />
-      <input
-        ref={input}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-label={words.field}
-        placeholder={words.hint}
-        value={query}
-        onFocus={begin}
-        onChange={(event) => {
-          setQuery(event.target.value)
-          begin()
-        }}
-        onKeyDown={(event) => {
-          // What is found stands there already: Enter puts the phone's keyboard away.
-          if (event.key === 'Enter') event.currentTarget.blur()
-        }}
-      />
-      {query !== '' && (
-        <button
-          type="button"
-          aria-label={words.clear}
-          onClick={() => {
-            setQuery('')
-            input.current?.focus()
+    <>
+      <div className="search-field">
+        <Sign path={MAGNIFIER} />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-label={words.field}
+          placeholder={words.hint}
+          value={query}
+          onFocus={begin}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            begin()
           }}
-        >
-          <Cross />
-        </button>
-      )}
-    </div>
+          onKeyDown={(event) => {
+            // What is found stands there already: Enter puts the phone's keyboard away.
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+        {query !== '' && (
+          <button
+            type="button"
+            aria-label={words.clear}
+            onClick={() => {
+              setQuery('')
+              input.current?.focus()
+            }}
+          >
+            <Sign path={CROSS} />
+          </button>
+        )}
+      </div>
+      {children}
+      <p role="status" className={found?.count === 0 ? 'search-status none' : 'search-status'}>
+        {found && (found.more ? words.foundMore(found.count) : words.found(found.count))}
+        {waiting && words.searching}
+      </p>
+    </>
   )
 }

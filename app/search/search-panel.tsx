@@ -4,7 +4,7 @@ import { quickOrderList } from '#app/cart/quick-order-cache.ts'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
-import { Cross } from '#app/ui/signs.tsx'
+import { CROSS, Sign } from '#app/ui/signs.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { useLanguage, useWords } from '#app/ui/words.ts'
 import { pictureAt } from '#domain/picture.ts'
@@ -15,7 +15,6 @@ import { search as searchEn } from '#i18n/en/search.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { SearchField } from './search-field.tsx'
-import { SearchStatus } from './search-status.tsx'
 import { useProductSearch } from './use-product-search.ts'
 import './search-panel.css'
 
@@ -24,7 +23,8 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const { dialogs, search: words } = useWords({ dialogs: dialogsEn, search: searchEn })
   const dialog = useRef<HTMLDialogElement>(null)
   const [catalogue, setCatalogue] = useState<readonly CategoryWithProducts[]>()
-  const { waiting, found, ...field } = useProductSearch(catalogue)
+  const search = useProductSearch(catalogue)
+  const { found } = search
   const { open, view } = useProductView()
 
   useEffect(() => {
@@ -47,11 +47,11 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className="search-head">
-        <SearchField {...field} />
-        <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
-          <Cross />
-        </button>
-        <SearchStatus waiting={waiting} found={found} />
+        <SearchField search={search}>
+          <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
+            <Sign path={CROSS} />
+          </button>
+        </SearchField>
       </div>
       {found && found.products.length > 0 && (
         <ul aria-label={words.results}>

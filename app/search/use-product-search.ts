@@ -10,7 +10,7 @@ const RESULTS_WHILE_TYPING = 3
 const REST = 250
 
 /** What a search has found: the products to show now, how many there are to show, and whether there are still more. */
-export type Found = { products: readonly Product[]; count: number; more: boolean }
+type Found = { products: readonly Product[]; count: number; more: boolean }
 
 /**
  * Searches a catalogue as one types, without blocking the typing. `begin` loads what it takes, once: call it when the

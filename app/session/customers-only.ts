@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { redirect, useNavigate } from 'react-router'
-import { forgetSession, signedInSub } from './session.ts'
+import { forgetSession, onReturn, signedInSub } from './session.ts'
 
 /** The sub of who is signed in, for a page of their own. Throws the way of a guest: to /signin (D13). */
 export function getSub(): string {
@@ -19,14 +19,8 @@ export function sessionEnded(): Response {
 export function useCustomersOnly() {
   const navigate = useNavigate()
   useEffect(() => {
-    const look = () => {
+    return onReturn(() => {
       if (!signedInSub()) void navigate('/signin')
-    }
-    addEventListener('storage', look)
-    addEventListener('pageshow', look)
-    return () => {
-      removeEventListener('storage', look)
-      removeEventListener('pageshow', look)
-    }
+    })
   }, [navigate])
 }

@@ -1,18 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { cart } from '#app/cart/cart.ts'
+import { Listeners } from '#app/cart/listeners.ts'
 import { stored } from '#contract/client/stored.ts'
 import type { Role, SignedIn } from '#domain/customer.ts'
 
 /** The storage keys of a signed-in customer (section 3). */
 const KEYS = ['public_token', 'public_sub', 'is_address_added', 'roles'] as const
 
-type Listener = () => void
-
-const listeners = new Set<Listener>()
-
-function tell() {
-  for (const listener of listeners) listener()
-}
+const listeners = new Listeners()
 
 /** Whether the browser keeps this. It may have no room, or be forbidden to. */
 function keep(values: Partial<Record<(typeof KEYS)[number], string>>): boolean {
@@ -22,7 +17,7 @@ function keep(values: Partial<Record<(typeof KEYS)[number], string>>): boolean {
   } catch {
     return false
   } finally {
-    tell()
+    listeners.tell()
   }
 }
 
@@ -53,7 +48,7 @@ export function forgetSession() {
   } catch {
     // Where nothing may be kept there is nothing to remove.
   }
-  tell()
+  listeners.tell()
 }
 
 /** The sub of who is signed in, which a stored token and sub mean (section 6); undefined for a guest. */
@@ -61,18 +56,19 @@ export function signedInSub(): string | undefined {
   return (stored('public_token') && stored('public_sub')) || undefined
 }
 
+/** Calls back when another tab changed something, or the page was put aside meanwhile; gives what ends that. */
+export function onReturn(listener: () => void): () => void {
+  const stop = new AbortController()
+  for (const event of ['storage', 'pageshow']) addEventListener(event, listener, { signal: stop.signal })
+  return () => stop.abort()
+}
+
 /** Calls back when somebody may have signed in or out: on this page, in another tab, or while the page was put aside. */
-function subscribe(listener: Listener) {
-  listeners.add(listener)
+function subscribe(listener: () => void) {
   // Clear and a placed order empty the storage, the token with it.
-  const leaveCart = cart.subscribe(listener)
-  addEventListener('storage', listener)
-  addEventListener('pageshow', listener)
+  const ends = [listeners.subscribe(listener), cart.subscribe(listener), onReturn(listener)]
   return () => {
-    listeners.delete(listener)
-    leaveCart()
-    removeEventListener('storage', listener)
-    removeEventListener('pageshow', listener)
+    for (const end of ends) end()
   }
 }
 

@@ -1,18 +1,24 @@
 import { useNavigate } from 'react-router'
 import { cart, useTotals } from '#app/cart/cart.ts'
-import type { Paise } from '#domain/money.ts'
+import type { MinimumOrders } from '#domain/minimum-order.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { useAllowsCheckout } from './minimum-order.ts'
 import { useWords } from './words.ts'
 
-/**
- * The cart summary that stays in view: on top of a wide screen, at the bottom of a phone (section 2). `minimum` is this
- * screen's least sub-total, `onCleared` where the visitor goes from an emptied cart (section 4).
- */
-export function CartBar({ minimum, onCleared }: { minimum: Paise; onCleared: () => void }) {
+type CartBarProps = {
+  /** Which minimum the screen has. */
+  minimum: keyof MinimumOrders
+  /** Where the visitor goes from an emptied cart (section 4). */
+  home: string
+  /** What the screen does then. */
+  onCleared?: () => void
+}
+
+/** The cart summary that stays in view: on top of a wide screen, at the bottom of a phone (section 2). */
+export function CartBar({ minimum, home, onCleared }: CartBarProps) {
   const words = useWords({ cart: cartEn }).cart
-  const { count, payable, sub_total } = useTotals()
+  const { count, payable } = useTotals()
   const navigate = useNavigate()
   const allowsCheckout = useAllowsCheckout(minimum)
   return (
@@ -32,7 +38,8 @@ export function CartBar({ minimum, onCleared }: { minimum: Paise; onCleared: () 
         className="button quiet"
         onClick={() => {
           cart.clear()
-          onCleared()
+          onCleared?.()
+          void navigate(home)
         }}
       >
         {words.clear}
@@ -40,7 +47,7 @@ export function CartBar({ minimum, onCleared }: { minimum: Paise; onCleared: () 
       <button
         type="button"
         className="button"
-        onClick={() => allowsCheckout(sub_total) && navigate('/quick-checkout')}
+        onClick={() => allowsCheckout() && navigate('/quick-checkout')}
       >
         {words.checkout}
       </button>

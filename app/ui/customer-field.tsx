@@ -13,8 +13,9 @@ import { Field, type FieldProps } from './field.tsx'
 import type { CheckedForm } from './use-checked-form.ts'
 import { useWords } from './words.ts'
 
+const DIGITS = { digits: true, required: true }
 /** A mobile number, and what a password is made of (D7). */
-const TEN_DIGITS = { maxLength: MOBILE_DIGITS, digits: true, required: true }
+const TEN_DIGITS = { maxLength: MOBILE_DIGITS, ...DIGITS }
 
 /** What every form asks of a customer in the same way (section 5): label, limit, and what the browser fills in. */
 const FIELDS = {
@@ -25,13 +26,7 @@ const FIELDS = {
   city: { label: 'city', autoComplete: 'address-level2', maxLength: CITY_MAX, required: true },
   district: { label: 'district', optional: true, maxLength: DISTRICT_MAX },
   state: { label: 'state', optional: true, autoComplete: 'address-level1', maxLength: STATE_MAX },
-  pin_code: {
-    label: 'pinCode',
-    autoComplete: 'postal-code',
-    maxLength: PIN_DIGITS,
-    digits: true,
-    required: true,
-  },
+  pin_code: { label: 'pinCode', autoComplete: 'postal-code', maxLength: PIN_DIGITS, ...DIGITS },
   username: { label: 'username', autoComplete: 'username', ...TEN_DIGITS },
   password: { label: 'password', type: 'password', autoComplete: 'current-password', ...TEN_DIGITS },
   new_password: { label: 'newPassword', type: 'password', autoComplete: 'new-password', ...TEN_DIGITS },

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { Listeners } from '#app/cart/listeners.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { Sign } from './signs.tsx'
 import { useWords } from './words.ts'
 
 /** What a message box is; each kind has its title (section 8), its colour and its sign. */
@@ -19,11 +21,11 @@ const SIGNS: Record<Kind, string> = {
 type Box = { kind: Kind; text: string; answer: (yes: boolean) => void }
 
 let open: readonly Box[] = []
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function change(boxes: readonly Box[]) {
   open = boxes
-  for (const tell of listeners) tell()
+  listeners.tell()
 }
 
 function show(kind: Kind, text: string): Promise<boolean> {
@@ -50,17 +52,10 @@ export function ask(question: string): Promise<boolean> {
   return show('question', question)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** The place where message boxes and questions appear: one at a time, in the order they were asked. */
 export function Dialogs() {
   const [box] = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => open,
     () => open,
   )
@@ -86,9 +81,7 @@ function DialogBox({ kind, text, answer }: Box) {
       onClose={() => answer(false)}
     >
       <h2 id="dialog-title">
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={SIGNS[kind]} />
-        </svg>
+        <Sign path={SIGNS[kind]} />
         {words[TITLES[kind]]}
       </h2>
       <p id="dialog-text">{text}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { fields as fieldsEn } from '#i18n/en/fields.ts'
-import { PrivacyNotice, type PrivacyNoticeOf } from './privacy-notice.tsx'
+import { privacy as privacyEn } from '#i18n/en/privacy.ts'
 import { useShop } from './shop.ts'
 import type { CheckedForm } from './use-checked-form.ts'
 import { useInBrowser } from './use-in-browser.ts'
@@ -13,8 +14,8 @@ type FormCardProps = {
   name: string
   /** What stands on the button. */
   button: string
-  /** Which notice stands below the button, where something is kept of what is entered. */
-  privacy?: PrivacyNoticeOf
+  /** Where something is kept of what is entered: what, why and how long. It stands below the button. */
+  privacy?: Exclude<keyof typeof privacyEn, 'policy'>
   children: ReactNode
 }
 
@@ -24,7 +25,7 @@ type FormCardProps = {
  */
 export function FormCard({ form, name, button, privacy, children }: FormCardProps) {
   const inBrowser = useInBrowser()
-  const { fields: words } = useWords({ fields: fieldsEn })
+  const { fields: words, privacy: notices } = useWords({ fields: fieldsEn, privacy: privacyEn })
   const shop = useShop()
   return (
     <form
@@ -53,7 +54,11 @@ export function FormCard({ form, name, button, privacy, children }: FormCardProp
           </a>
         </p>
       )}
-      {privacy && <PrivacyNotice of={privacy} />}
+      {privacy && (
+        <p className="privacy">
+          {notices[privacy]} <Link to="/privacy-policy">{notices.policy}</Link>
+        </p>
+      )}
     </form>
   )
 }

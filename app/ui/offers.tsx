@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { useShop } from './shop.ts'
-import { PlayOrPause } from './signs.tsx'
+import { PAUSE, PLAY, Sign } from './signs.tsx'
 import { useWords } from './words.ts'
 
 /** The scrolling offer banner, which a visitor can pause (section 2; WCAG 2.2.2). */
@@ -22,7 +22,7 @@ export function Offers() {
         aria-label={shell.header.pauseOffers}
         onClick={() => setPaused(!paused)}
       >
-        <PlayOrPause paused={paused} />
+        <Sign path={paused ? PLAY : PAUSE} />
       </button>
     </section>
   )

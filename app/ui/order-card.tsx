@@ -1,14 +1,16 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/shop-api.ts'
+import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { status as statusEn } from '#i18n/en/status.ts'
 import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
 import { BothNames } from './both-names.tsx'
-import { StatusSteps } from './status-steps.tsx'
+import { Fact } from './fact.tsx'
 import { useLanguage, useWords } from './words.ts'
 import './order-card.css'
-import { Fact } from './fact.tsx'
+
+const STEPS = ENQUIRY_STATUSES.filter((status) => status !== 'Cancelled')
 
 /**
  * An enquiry in a list of them: where the parcel is, what is in it, its bill and, once it was sent, its lorry receipt. Name
@@ -22,7 +24,16 @@ export function OrderCard({ order }: { order: Order }) {
       <h2 id={heading}>
         {words.orderNumber} {order.order_no}
       </h2>
-      <StatusSteps status={order.order_status} />
+      {/* How far it has come, step by step (D15); of a cancelled one nothing, for its history is not told. */}
+      {order.order_status !== 'Cancelled' && (
+        <ol className="order-steps" aria-label={words.steps}>
+          {STEPS.map((step) => (
+            <li key={step} aria-current={step === order.order_status ? 'step' : undefined}>
+              <span>{statusWords[step]}</span>
+            </li>
+          ))}
+        </ol>
+      )}
       <dl>
         <Fact name={words.status}>{statusWords[order.order_status]}</Fact>
         <Fact name={words.date}>{formatDateTime(order.order_date, useLanguage())}</Fact>

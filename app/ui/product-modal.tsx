@@ -8,7 +8,7 @@ import { formatRupees } from '#i18n/format.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
 import { AddToCart } from './add-to-cart.tsx'
-import { Cross } from './signs.tsx'
+import { CROSS, PLAY, Sign } from './signs.tsx'
 import { waitFor } from './waiting.tsx'
 import { useLanguage, useWords } from './words.ts'
 import './product-modal.css'
@@ -40,7 +40,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
       <header>
         <h2 id="product-name">{name}</h2>
         <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
-          <Cross />
+          <Sign path={CROSS} />
         </button>
       </header>
       <p lang={otherLanguage(language)}>{other}</p>
@@ -68,9 +68,10 @@ const TABS = ['images', 'videos'] as const
 
 type MediaTabsProps = Record<(typeof TABS)[number], readonly string[]> & { name: string }
 
-function MediaTabs({ images, videos, name }: MediaTabsProps) {
+function MediaTabs({ name, ...media }: MediaTabsProps) {
   const words = useWords({ product: productEn }).product
   const [tab, setTab] = useState<(typeof TABS)[number]>('images')
+  const shown = media[tab]
   const tabs = useRef<HTMLDivElement>(null)
   function choose(next: (typeof TABS)[number]) {
     setTab(next)
@@ -103,25 +104,22 @@ function MediaTabs({ images, videos, name }: MediaTabsProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pictures scroll sideways, by keyboard too */}
       <div role="tabpanel" id="media" tabIndex={0} aria-labelledby={`tab-${tab}`} className="media">
-        {tab === 'images' &&
-          images.map((path, index) => (
-            <Picture
-              key={path}
-              path={path}
-              alt={index === 0 ? words.pictureOf(name) : words.burning(name)}
-              first={index === 0}
-            />
-          ))}
-        {tab === 'images' && images.length === 0 && <p>{words.noDetails}</p>}
-        {tab === 'videos' && videos.map((path) => <Video key={path} path={path} name={name} />)}
-        {tab === 'videos' && videos.length === 0 && <p>{words.noDetails}</p>}
+        {shown.map((path, index) =>
+          tab === 'images' ? (
+            <Picture key={path} path={path} name={name} first={index === 0} />
+          ) : (
+            <Video key={path} path={path} name={name} />
+          ),
+        )}
+        {shown.length === 0 && <p>{words.noDetails}</p>}
       </div>
     </>
   )
 }
 
 /** A picture of the modal: as AVIF, a third smaller, where the browser knows it. */
-function Picture({ path, alt, first }: { path: string; alt: string; first: boolean }) {
+function Picture({ path, name, first }: { path: string; name: string; first: boolean }) {
+  const words = useWords({ product: productEn }).product
   const { dialog } = PICTURE_WIDTHS
   return (
     <picture>
@@ -132,7 +130,7 @@ function Picture({ path, alt, first }: { path: string; alt: string; first: boole
         height={dialog}
         fetchPriority={first ? 'high' : undefined}
         loading={first ? undefined : 'lazy'}
-        alt={alt}
+        alt={first ? words.pictureOf(name) : words.burning(name)}
       />
     </picture>
   )
@@ -145,9 +143,7 @@ function Video({ path, name }: { path: string; name: string }) {
   if (playing) return <iframe src={path} title={words.videoOf(name)} allow="fullscreen" allowFullScreen />
   return (
     <button type="button" className="play" onClick={() => setPlaying(true)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M7 4v16l13-8z" />
-      </svg>
+      <Sign path={PLAY} />
       {words.play(name)}
     </button>
   )

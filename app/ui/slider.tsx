@@ -1,6 +1,6 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { slider as sliderEn } from '#i18n/en/lander.ts'
-import { PlayOrPause } from './signs.tsx'
+import { PAUSE, PLAY, Sign } from './signs.tsx'
 import { useWords } from './words.ts'
 import './slider.css'
 
@@ -98,9 +98,7 @@ export function Slider({ label, interval, heading, className, children }: Slider
         {/* Asleep they would do nothing. */}
         <div className={mode === 'asleep' ? 'slider-buttons asleep' : 'slider-buttons'}>
           <button type="button" aria-label={words.previous(label)} onClick={() => step(-1)}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M15.5 4 17 5.5 10.5 12l6.5 6.5-1.5 1.5-8-8z" />
-            </svg>
+            <Sign path="M15.5 4 17 5.5 10.5 12l6.5 6.5-1.5 1.5-8-8z" />
           </button>
           <button
             type="button"
@@ -108,12 +106,10 @@ export function Slider({ label, interval, heading, className, children }: Slider
             aria-label={paused ? words.play(label) : words.pause(label)}
             onClick={() => setMode(paused ? 'playing' : 'paused')}
           >
-            <PlayOrPause paused={paused} />
+            <Sign path={paused ? PLAY : PAUSE} />
           </button>
           <button type="button" aria-label={words.next(label)} onClick={() => step(1)}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M8.5 4 7 5.500l6.5 6.500L7 18.5 8.5 20l8-8z" />
-            </svg>
+            <Sign path="M8.5 4 7 5.500l6.5 6.500L7 18.5 8.5 20l8-8z" />
           </button>
         </div>
       </div>

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
+import { Listeners } from '#app/cart/listeners.ts'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { useWords } from './words.ts'
 
 let calls = 0
 /** The last call that began: each shows the indicator anew, in front of a dialog that was opened since. */
 let latest = 0
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function count(change: number) {
   calls += change
-  for (const tell of listeners) tell()
+  listeners.tell()
 }
 
 /** Shows the global wait indicator while a call is in flight; hides it on success and on error (section 4). */
@@ -24,13 +25,6 @@ export async function waitFor<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** In front of everything, also of a dialog that stands open, where the browser can do that. */
 function toFront(shown: (HTMLElement & { showPopover?: () => void }) | null) {
   shown?.showPopover?.()
@@ -40,7 +34,7 @@ function toFront(shown: (HTMLElement & { showPopover?: () => void }) | null) {
 export function WaitIndicator() {
   const words = useWords({ shell: shellEn }).shell
   const call = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => (calls > 0 ? latest : 0),
     () => 0,
   )

@@ -5,13 +5,6 @@ export const orderNow = {
   title: 'ஆர்டர் செய்ய',
   description: 'எங்கள் சிவகாசிப் பட்டாசு விலைப்பட்டியல்: M.R.P, தள்ளுபடி, எங்கள் விலை. அளவைப் போட்டு என்கொயரி அனுப்புங்கள்.',
   serial: 'எண்',
-  code: 'கோடு',
-  product: 'பொருள்',
   per: 'பேக்கிங்',
   price: 'விலை',
-  discount: 'தள்ளுபடி',
-  ourPrice: 'எங்கள் விலை',
-  quantity: 'அளவு',
-  total: 'மொத்தம்',
-  noProducts: 'பொருட்கள் எதுவும் இல்லை',
 } satisfies typeof english

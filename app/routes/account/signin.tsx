@@ -13,16 +13,12 @@ import { checkSession, signIn } from '#contract/client/account.ts'
 import { type Login, LoginSchema } from '#domain/customer.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
-import type { Words } from '#i18n/words.ts'
-import { failureInWords } from './failure-in-words.ts'
+import { type FailureWords, failureInWords } from './failure-in-words.ts'
 
-export { publicPage as headers } from '../public-page.ts'
+export { publicPage as headers } from '../page-headers.ts'
 
 /** Signs in, keeps token and sub, and checks the session (section 4). Gives in words why not. */
-async function openSession(
-  words: Pick<Words, 'errors' | 'account'>,
-  login: Login,
-): Promise<string | undefined> {
+async function openSession(words: FailureWords, login: Login) {
   const { signinFailed, keepsNothing } = words.account
   ensureDeviceId()
   const { data: signedIn, error } = await signIn(login)

@@ -1,4 +1,4 @@
-import { publicPage } from '../public-page.ts'
+import { publicPage } from '../page-headers.ts'
 
 /** What a feed answers: the same for everyone, as a page. */
 export function feed(body: string, type: string): Response {

@@ -5,35 +5,31 @@ import type { PageParts } from '#server/page-context.ts'
 /** A page as it is listed: its path below the language's own, title and description in the language spoken. */
 export type PublicPage = { path: string; title: string; description: string }
 
-/** The pages that search engines may list, in groups. What belongs to one customer or one order is not among them. */
-export type PublicPages = Record<'ordering' | 'categories' | 'information' | 'account', PublicPage[]>
+function pageAt(path: string, { title, description }: Omit<PublicPage, 'path'>): PublicPage {
+  return { path, title, description }
+}
 
-/** The public pages (section 2), each under the one address it is known by. */
-export async function publicPages({
-  api,
-  language,
-  words,
-  informationPages,
-}: PageParts): Promise<PublicPages> {
+/**
+ * The public pages that search engines may list (section 2), in groups, each under the one address it is known by. What
+ * belongs to one customer or one order is not among them.
+ */
+export async function publicPages({ api, language, words, informationPages }: PageParts) {
   const { account, catalogue, lander, orderNow, payment, priceList, tracking } = words
-  const ofCategory = (path: string, title: string) => ({
-    path,
-    title,
-    description: catalogue.categoryDescription(title),
-  })
+  const ofCategory = (path: string, title: string) =>
+    pageAt(path, { title, description: catalogue.categoryDescription(title) })
   return {
     ordering: [
-      { path: '/lander', ...lander },
-      { path: '/order-now', ...orderNow },
-      { path: '/price-list', ...priceList },
+      pageAt('/lander', lander),
+      pageAt('/order-now', orderNow),
+      pageAt('/price-list', priceList),
       {
         path: '/quick-enquiry',
         title: catalogue.quickEnquiry,
         description: catalogue.quickEnquiryDescription,
       },
-      { path: '/payment-options', ...payment },
-      { path: '/order-tracking', ...tracking },
-    ].map(({ path, title, description }) => ({ path, title, description })),
+      pageAt('/payment-options', payment),
+      pageAt('/order-tracking', tracking),
+    ],
     categories: [
       ...(await api.categories()).map((category) =>
         ofCategory(`/category?id=${category.category_slug}`, categoryName(language, category)),
@@ -42,11 +38,7 @@ export async function publicPages({
         ofCategory(`/special-category?id=${special.slug}`, specialCategoryName(language, special)),
       ),
     ],
-    information: informationPages().map(({ name, title, description }) => ({
-      path: `/${name}`,
-      title,
-      description,
-    })),
+    information: informationPages().map((page) => pageAt(`/${page.name}`, page)),
     account: [
       { path: '/signup', title: account.signupTitle, description: account.signupDescription },
       { path: '/signin', title: account.signinTitle, description: account.signinDescription },

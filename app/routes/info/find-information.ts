@@ -1,12 +1,14 @@
-import type { RouterContextProvider } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { withoutBase } from '#i18n/language.ts'
 import { pageContext, pageFacts } from '#server/page-context.ts'
 import { questionsThing, storeThing } from '#server/search-engines/things.ts'
 
 /** The pages that say who and where the shop is. */
 const ABOUT_THE_STORE = ['about', 'contact-us']
 
-/** For loaders: the information page of that name, in the words of `content/`. Throws a 404 when there is none. */
-export function findInformation(context: Readonly<RouterContextProvider>, name: string) {
+/** The loader of the page that the address names, in the words of `content/`. Throws a 404 when there is none. */
+export function findInformation({ context, url }: LoaderFunctionArgs) {
+  const name = withoutBase(url.pathname).replaceAll('/', '')
   const { findInformation, shopFront, site } = context.get(pageContext)
   const page = findInformation(name)
   if (!page) throw new Response(null, { status: 404 })

@@ -9,7 +9,7 @@ import { errorPages as errorPagesEn } from '#i18n/en/error-pages.ts'
 import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import type { Route } from './+types/my-orders'
 
-export { publicPage as headers } from '../../public-page.ts'
+export { publicPage as headers } from '../../page-headers.ts'
 
 /** The orders of who is signed in, the newest first; null when they cannot be had. The browser alone knows who that is. */
 export async function clientLoader() {

@@ -20,7 +20,7 @@ import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
 import './profile.css'
 
-export { publicPage as headers } from '../../public-page.ts'
+export { publicPage as headers } from '../../page-headers.ts'
 
 /** The account of who is signed in. The browser alone knows who that is; the document is the same for everyone. */
 export async function clientLoader() {

@@ -1,14 +1,10 @@
 import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { checkDuplicate, saveAccount } from '#contract/client/account.ts'
 import type { Signup } from '#domain/customer.ts'
-import type { Words } from '#i18n/words.ts'
-import { failureInWords } from '../failure-in-words.ts'
+import { type FailureWords, failureInWords } from '../failure-in-words.ts'
 
 /** Registers a customer if the mobile number is free: duplicate check, then save (section 4). Gives in words why not. */
-export async function register(
-  words: Pick<Words, 'errors' | 'account'>,
-  signup: Signup,
-): Promise<string | undefined> {
+export async function register(words: FailureWords, signup: Signup) {
   const { mobileTaken, signupFailed } = words.account
   ensureDeviceId()
   const check = await checkDuplicate(signup)

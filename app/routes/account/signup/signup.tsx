@@ -15,7 +15,7 @@ import { PlaceField } from './place-field.tsx'
 import { register } from './register.ts'
 import { SignedUp } from './signed-up.tsx'
 
-export { publicPage as headers } from '../../public-page.ts'
+export { publicPage as headers } from '../../page-headers.ts'
 
 /** The state whose districts are known: Tamil Nadu (D17). */
 const FIXED_STATE = 'tn'

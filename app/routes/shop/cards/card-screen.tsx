@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import { EarlyNames } from '#app/ui/early-names.tsx'
 import { useWords } from '#app/ui/words.ts'
@@ -9,7 +9,6 @@ import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategorySection } from '#app/ui/category-section.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
-import { useShop } from '#app/ui/shop.ts'
 
 /** So many large pictures are in view at once when a screen opens. */
 const FIRST = 4
@@ -34,47 +33,37 @@ type CardScreenProps = {
   /** All of the shop: small pictures, and each category under its name, which is not the page's own. */
   compact?: boolean
   /** Where the visitor goes from an emptied cart (section 4). */
-  onCleared: () => void
+  home: string
 }
 
 /**
  * Products as cards with the cart summary beside them or, on a phone, in a bar at the bottom (section 2: category,
  * special-category and quick-enquiry). Its checkout has the minimum for browsing (D11).
  */
-export function CardScreen({ catalogue, long, head, lying, compact, onCleared }: CardScreenProps) {
+export function CardScreen({ catalogue, long, head, lying, compact, home }: CardScreenProps) {
   const words = useWords({ catalogue: catalogueEn }).catalogue
-  const { minimum_orders } = useShop()
   const { open, view } = useProductView()
   const [cleared, setCleared] = useState(0)
-  const cards = useCallback(
-    (products: readonly Product[], first?: boolean) =>
-      (compact ? [products] : inParts(products)).map((part, at) => (
-        // A boundary each: the browser wakes a category of any length part by part.
-        <Suspense key={part[0]?._id}>
-          <div className="cards">
-            {part.map((product, index) => (
-              <ProductCard
-                key={product._id}
-                product={product}
-                onOpen={open}
-                first={first && at === 0 && index < FIRST}
-                compact={compact}
-              />
-            ))}
-          </div>
-        </Suspense>
-      )),
-    [open, compact],
-  )
+  const cards = (products: readonly Product[], first?: boolean) =>
+    (compact ? [products] : inParts(products)).map((part, at) => (
+      // A boundary each: the browser wakes a category of any length part by part.
+      <Suspense key={part[0]?._id}>
+        <div className="cards">
+          {part.map((product, index) => (
+            <ProductCard
+              key={product._id}
+              product={product}
+              onOpen={open}
+              first={first && at === 0 && index < FIRST}
+              compact={compact}
+            />
+          ))}
+        </div>
+      </Suspense>
+    ))
   return (
     <div className={`wide card-screen${lying ? ' lying' : ''}${long ? ' long' : ''}`}>
-      <CartBar
-        minimum={minimum_orders.browsing}
-        onCleared={() => {
-          setCleared(cleared + 1)
-          onCleared()
-        }}
-      />
+      <CartBar minimum="browsing" home={home} onCleared={() => setCleared(cleared + 1)} />
       {/* After Clear a new list: nothing that was typed and not added stays in it. */}
       <div key={cleared}>
         {head}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Catalogue, type CatalogueSource, countOf, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import { Sign } from '#app/ui/signs.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
@@ -15,14 +16,14 @@ type CategoryCardsProps = {
   /** The category as a list of one, loaded by a navigation; null when it came inside the document, from `source`. */
   loaded: Catalogue | null
   source: CatalogueSource
-  onCleared: () => void
+  home: string
 }
 
 /**
  * The products of one category, as a grid or as a list, under their number (section 2, /category and special-category).
  * The filter and the sort have one option each and no behaviour.
  */
-export function CategoryCards({ loaded, source, onCleared }: CategoryCardsProps) {
+export function CategoryCards({ loaded, source, home }: CategoryCardsProps) {
   const { catalogue: words } = useWords({ catalogue: catalogueEn })
   const { catalogue, long } = useShownCatalogue(loaded, source)
   const [view, setView] = useState<(typeof VIEWS)[number]['name']>('gridView')
@@ -33,7 +34,7 @@ export function CategoryCards({ loaded, source, onCleared }: CategoryCardsProps)
       catalogue={catalogue}
       long={long}
       lying={view === 'listView'}
-      onCleared={onCleared}
+      home={home}
       head={
         <div className="row list-head">
           <p>{words.showing(count)}</p>
@@ -52,9 +53,7 @@ export function CategoryCards({ loaded, source, onCleared }: CategoryCardsProps)
                 aria-pressed={name === view}
                 onClick={() => setView(name)}
               >
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                  <path d={sign} />
-                </svg>
+                <Sign path={sign} />
               </button>
             ))}
           </div>

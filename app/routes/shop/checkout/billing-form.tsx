@@ -21,12 +21,9 @@ export function BillingForm({ form }: { form: CheckedForm }) {
           </Link>
         )}
       </div>
-      <CustomerField name="customer_name" form={form} />
-      <CustomerField name="mobile_no" form={form} />
-      <CustomerField name="email_id" form={form} />
-      <CustomerField name="address" form={form} />
-      <CustomerField name="city" form={form} />
-      <CustomerField name="pin_code" form={form} />
+      {(['customer_name', 'mobile_no', 'email_id', 'address', 'city', 'pin_code'] as const).map((name) => (
+        <CustomerField key={name} name={name} form={form} />
+      ))}
       <p>
         {words.paymentMode}: <b>{words.manual}</b>
       </p>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { cart, useCartLines, useTotals } from '#app/cart/cart.ts'
 import { BothNames } from '#app/ui/both-names.tsx'
+import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { ask } from '#app/ui/dialogs.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
@@ -13,6 +14,8 @@ import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
+
+const COLUMNS = ['serial', 'product', 'price', 'quantity', 'total'] as const
 
 /** The products of the order, each with its quantity and a way to remove it (section 2, /quick-checkout). */
 export function CheckoutLines() {
@@ -48,16 +51,9 @@ export function CheckoutLines() {
   return (
     <>
       <table className="lines">
-        <thead>
-          <tr>
-            <th scope="col">{words.serial}</th>
-            <th scope="col">{words.product}</th>
-            <th scope="col">{words.price}</th>
-            <th scope="col">{words.quantity}</th>
-            <th scope="col">{words.total}</th>
-            <td />
-          </tr>
-        </thead>
+        <ColumnHeads columns={COLUMNS} words={words}>
+          <td />
+        </ColumnHeads>
         <tbody ref={body}>
           {lines.map((line, index) => (
             <tr key={line._id}>

@@ -1,13 +1,14 @@
-import { data, type HeadersArgs } from 'react-router'
+import { data } from 'react-router'
 import { findPlacedOrder } from '#app/cart/placed-order.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { findOrderInfo } from '#contract/client/order.ts'
 import { pageContext } from '#server/page-context.ts'
-import { privatePage } from '../../private-page.ts'
-import { publicPage } from '../../public-page.ts'
+import { privatePage, publicPage } from '../../page-headers.ts'
 import type { Route } from './+types/checkout'
 import { QuickCheckout } from './quick-checkout.tsx'
 import { type Found, ThankYou } from './thank-you.tsx'
+
+export { loaderHeaders as headers } from '../../page-headers.ts'
 
 // The checkout and the thank-you screen are one module under two addresses: what shows that an order was placed is in hand
 // before it is sent (D23). React Router would load the page anew where it cannot fetch a script.
@@ -17,17 +18,14 @@ function orderIdIn({ pathname, searchParams }: URL): string | undefined {
   return pathname.includes('/checkout-response') ? (searchParams.get('id') ?? '') : undefined
 }
 
-async function whatIsFound(info: Promise<Exclude<Found, string> | undefined>): Promise<Found> {
-  try {
-    return (await info) ?? 'unknown'
-  } catch {
-    return 'unreachable'
-  }
+function whatIsFound(info: Promise<Exclude<Found, string> | undefined>): Promise<Found> {
+  return info.then((found): Found => found ?? 'unknown').catch(() => 'unreachable')
 }
 
 /** Which order a thank-you screen shows; null at the checkout. */
 type Shown = { id: string; found: Found } | null
 
+/** The checkout is the same for everyone; a page opened by an order id is nobody else's. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = orderIdIn(url)
   if (id === undefined) return data(null, { headers: publicPage() })
@@ -40,11 +38,6 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Sho
   if (id === undefined) return null
   const placed = findPlacedOrder()
   return { id, found: placed?.order_id === id ? placed : await whatIsFound(waitFor(findOrderInfo(id))) }
-}
-
-/** The checkout is the same for everyone; a page opened by an order id is nobody else's. */
-export function headers({ loaderHeaders }: HeadersArgs) {
-  return loaderHeaders
 }
 
 /** /quick-checkout and /checkout-response. */

@@ -6,7 +6,6 @@ import { keepOfflinePage } from '#app/offline/keep-offline-page.ts'
 import { ask, say } from '#app/ui/dialogs.tsx'
 import { useAllowsCheckout } from '#app/ui/minimum-order.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useShop } from '#app/ui/shop.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
@@ -43,7 +42,7 @@ export function QuickCheckout() {
   const { fieldProblems } = useWords({ fieldProblems: fieldProblemsEn })
   const language = useLanguage()
   const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
-  const allowsCheckout = useAllowsCheckout(useShop().minimum_orders.ordering)
+  const allowsCheckout = useAllowsCheckout('ordering')
   const inBrowser = useInBrowser()
   const empty = useCartLines().length === 0
   const key = useIdempotencyKey()
@@ -56,7 +55,7 @@ export function QuickCheckout() {
 
   /** Whether the cart can be ordered; else says why not. */
   function canBeOrdered(): boolean {
-    if (cart.lines.length > 0) return allowsCheckout(cart.totals.sub_total)
+    if (cart.lines.length > 0) return allowsCheckout()
     void say('warning', words.noProducts)
     return false
   }

@@ -3,6 +3,7 @@ import { useLanguage, useWords } from '#app/ui/words.ts'
 import { SPECIAL_CATEGORIES } from '#domain/product.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
 import { specialCategoryName } from '#i18n/names.ts'
+import { TwoLineHeading } from '../../two-line-heading.tsx'
 import day from './art/day.svg'
 import festival from './art/festival.svg'
 import fountains from './art/fountains.svg'
@@ -60,10 +61,7 @@ export function SpecialCategories() {
   const language = useLanguage()
   return (
     <section aria-labelledby="special" className="wide lander-part">
-      <h2 id="special">
-        {special.title}
-        {special.tamil && <span lang="ta">{special.tamil}</span>}
-      </h2>
+      <TwoLineHeading id="special" words={special} />
       <ul className="occasions">
         {SPECIAL_CATEGORIES.map((special) => (
           <li key={special.slug}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useWords } from '#app/ui/words.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
+import { TwoLineHeading } from '../../two-line-heading.tsx'
 
 /** The court-order notice (section 1), and the way of an enquiry in four steps. */
 export function HowOrderingWorks() {
@@ -17,10 +18,7 @@ export function HowOrderingWorks() {
         </Link>
       </div>
       <div>
-        <h2>
-          {steps.title}
-          {steps.tamil && <span lang="ta">{steps.tamil}</span>}
-        </h2>
+        <TwoLineHeading words={steps} />
         <ol className="steps">
           {steps.list.map(({ title, text }) => (
             <li key={title}>

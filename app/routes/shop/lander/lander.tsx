@@ -8,7 +8,7 @@ import { useWords } from '#app/ui/words.ts'
 import * as client from '#contract/client/product.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { categoryId, type Product } from '#domain/product.ts'
-import type { Brand, Shop } from '#domain/shop.ts'
+import type { Shop } from '#domain/shop.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
 import { pageContext, pageFacts, renderedCatalogue } from '#server/page-context.ts'
@@ -23,12 +23,11 @@ import './lander.css'
 import { ProductSlider } from './product-slider.tsx'
 import { type ShopPapers, WhoWeAre } from './who-we-are.tsx'
 
-export { publicPage as headers } from '../../public-page.ts'
+export { publicPage as headers } from '../../page-headers.ts'
 
 /** What both ways to the page give. In the document the products stand in the cards alone (see useShownCatalogue). */
 type Landing = {
-  papers: (ShopPapers & Pick<Shop, 'minimum_order_banners'>) | null
-  brands: readonly Brand[]
+  shop: (ShopPapers & Pick<Shop, 'minimum_order_banners' | 'brands'>) | null
   lists: Catalogue | null
 }
 
@@ -56,8 +55,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Landing> {
   context.set(renderedCatalogue, await findLists(api))
   const { tamil_name, tagline, licence_number, gstin, minimum_order_banners, brands } = shop
   return {
-    papers: { tamil_name, tagline, licence_number, gstin, minimum_order_banners },
-    brands,
+    shop: { tamil_name, tagline, licence_number, gstin, minimum_order_banners, brands },
     lists: null,
   }
 }
@@ -65,9 +63,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Landing> {
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Landing> {
   // What cannot be had stays silent (section 8).
   const landing = serverLoader().catch(() => null)
-  const lists = findLists(client).catch(() => [])
-  const [shop, loaded] = await waitFor(Promise.all([landing, lists]))
-  return { papers: shop?.papers ?? null, brands: shop?.brands ?? [], lists: loaded }
+  const [shown, lists] = await waitFor(Promise.all([landing, findLists(client).catch(() => [])]))
+  return { shop: shown?.shop ?? null, lists }
 }
 
 const LISTS: CatalogueSource = {
@@ -76,7 +73,7 @@ const LISTS: CatalogueSource = {
 }
 
 /** The landing page (section 2): what the shop has and claims, how an enquiry goes, and who the shop is. */
-export default function Lander({ loaderData: { papers, brands, lists } }: Route.ComponentProps) {
+export default function Lander({ loaderData: { shop, lists } }: Route.ComponentProps) {
   const { cart, lander: words } = useWords({ cart: cartEn, lander: landerEn })
   // The stated browser alert (section 4, D21); the same function as long as the words are the same.
   const sayDuplicate = useCallback(() => alert(cart.duplicate), [cart])
@@ -92,15 +89,15 @@ export default function Lander({ loaderData: { papers, brands, lists } }: Route.
       <Suspense>
         <ProductSlider {...slider} slug="new-arrivals" titles={words.newArrivals} />
       </Suspense>
-      <BannerTiles minimums={papers?.minimum_order_banners ?? []} />
+      <BannerTiles minimums={shop?.minimum_order_banners ?? []} />
       <Suspense>
         <ProductSlider {...slider} slug="top-sale" titles={words.topSale} />
       </Suspense>
       <EarlyNames />
       <BookingStarted />
       <SpecialCategories />
-      <BrandSlider brands={brands} interval={2500} />
-      {papers && <WhoWeAre papers={papers} />}
+      <BrandSlider brands={shop?.brands ?? []} interval={2500} />
+      {shop && <WhoWeAre papers={shop} />}
       {view}
     </div>
   )

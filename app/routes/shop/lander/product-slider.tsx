@@ -1,22 +1,20 @@
+import type { ComponentProps } from 'react'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { type Catalogue, type CatalogueSource, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { Slider } from '#app/ui/slider.tsx'
-import type { Product } from '#domain/product.ts'
+import { TwoLineHeading } from '../../two-line-heading.tsx'
 
-type ProductSliderProps = {
+type ProductSliderProps = Pick<ComponentProps<typeof ProductCard>, 'onOpen' | 'onDuplicate'> & {
   /** The lists of the page, loaded by a navigation; null when they came inside the document, from `source`. */
   loaded: Catalogue | null
   source: CatalogueSource
   /** Which of the lists. */
   slug: string
   titles: { title: string; tamil: string }
-  onOpen: (product: Product) => void
-  /** What happens when a product is already in the cart that is being added (section 4). */
-  onDuplicate: () => void
 }
 
 /** A product slider: autoplay 5000 ms, 1 to 5 slides by breakpoint (section 9). Nothing where there are no products. */
-export function ProductSlider({ loaded, source, slug, titles, onOpen, onDuplicate }: ProductSliderProps) {
+export function ProductSlider({ loaded, source, slug, titles, ...card }: ProductSliderProps) {
   const { catalogue } = useShownCatalogue(loaded, source)
   const list = catalogue.find(({ category_slug }) => category_slug === slug)
   if (!list || list.product_list.length === 0) return null
@@ -26,15 +24,10 @@ export function ProductSlider({ loaded, source, slug, titles, onOpen, onDuplicat
         label={titles.title}
         interval={5000}
         className="product-slider"
-        heading={
-          <h2>
-            {titles.title}
-            <span lang="ta">{titles.tamil}</span>
-          </h2>
-        }
+        heading={<TwoLineHeading words={titles} />}
       >
         {list.product_list.map((product) => (
-          <ProductCard key={product._id} product={product} onOpen={onOpen} onDuplicate={onDuplicate} />
+          <ProductCard key={product._id} product={product} {...card} />
         ))}
       </Slider>
     </div>

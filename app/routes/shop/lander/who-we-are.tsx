@@ -5,6 +5,7 @@ import { useLanguage, useWords } from '#app/ui/words.ts'
 import type { Shop } from '#domain/shop.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
 import { otherLanguage } from '#i18n/language.ts'
+import { TwoLineHeading } from '../../two-line-heading.tsx'
 
 /** What the landing page says of the shop beside what every page does. */
 export type ShopPapers = Pick<Shop, 'tamil_name' | 'tagline' | 'licence_number' | 'gstin'>
@@ -17,10 +18,7 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
   return (
     <section aria-labelledby="who" className="wide lander-part who">
       <div>
-        <h2 id="who">
-          {trust.title}
-          {trust.tamil && <span lang="ta">{trust.tamil}</span>}
-        </h2>
+        <TwoLineHeading id="who" words={trust} />
         <p>
           <b>{shop.name}</b> · <b lang={otherLanguage(language)}>{papers.tamil_name}</b>
         </p>

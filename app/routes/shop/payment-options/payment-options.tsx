@@ -6,16 +6,19 @@ import { toRupees } from '#domain/money.ts'
 import { payment as paymentEn } from '#i18n/en/payment.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { pageContext } from '#server/page-context.ts'
-import { privatePage } from '../../private-page.ts'
-import { publicPage } from '../../public-page.ts'
+import { privatePage, publicPage } from '../../page-headers.ts'
 import type { Route } from './+types/payment-options'
 import { PaymentFacts } from './payment-facts.tsx'
 import './payment-options.css'
-import { QrCode } from './qr-code.tsx'
 import { qrPath } from './qr-path.ts'
 import { upiAddress } from './upi-address.ts'
 
-/** The accounts of the shop (D18), and of the order in the address what there is to pay. */
+export { loaderHeaders as headers } from '../../page-headers.ts'
+
+/**
+ * The accounts of the shop (D18), and of the order in the address what there is to pay. With an order's id it is a private
+ * page, without one the same for everybody.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, shop, words } = context.get(pageContext)
   const { name, upi_id, bank } = shop()
@@ -26,11 +29,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     { upi_id, bank, upi, qr: qrPath(upi), id, order },
     { headers: id ? privatePage() : publicPage() },
   )
-}
-
-/** With an order's id it is a private page, without one the same for everybody. */
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
 }
 
 /** Payment information with a mobile payment app entry (section 2, /payment-options). */
@@ -64,7 +62,17 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
             {words.payByApp} {amount}
           </a>
           <figure>
-            <QrCode code={qr} name={amount ? words.qrCodeOf(upi_id, amount) : words.qrCode(upi_id)} />
+            {/* Dark on white in dark mode too: many scanners read no other. */}
+            <svg
+              className="qr-code"
+              viewBox={`0 0 ${qr.size} ${qr.size}`}
+              shapeRendering="crispEdges"
+              role="img"
+            >
+              <title>{amount ? words.qrCodeOf(upi_id, amount) : words.qrCode(upi_id)}</title>
+              <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+              <path d={qr.path} />
+            </svg>
             <figcaption>
               {words.scan} {words.gallery}
             </figcaption>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useShop } from '#app/ui/shop.ts'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useWords } from '#app/ui/words.ts'
 import { priceList as priceListEn } from '#i18n/en/price-list.ts'
 import { product as productEn } from '#i18n/en/product.ts'
@@ -12,9 +12,7 @@ import { formatDate } from '#i18n/format.ts'
 export function SheetHead() {
   const { priceList: words, product } = useWords({ priceList: priceListEn, product: productEn })
   const shop = useShop()
-  const [date, setDate] = useState<string>()
-  useEffect(() => setDate(formatDate(new Date())), [])
-  if (!date) return null
+  if (!useInBrowser()) return null
   return (
     <div className="sheet-head">
       <p>
@@ -23,7 +21,7 @@ export function SheetHead() {
       </p>
       <p>
         <span>{[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}</span>
-        <span>{words.pricesOf(date)}</span>
+        <span>{words.pricesOf(formatDate(new Date()))}</span>
       </p>
       <p>
         <span>{[...shop.phones, shop.email].join(' · ')}</span>

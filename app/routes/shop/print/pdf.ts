@@ -1,5 +1,5 @@
 import { pageContext } from '#server/page-context.ts'
-import { privatePage } from '../../private-page.ts'
+import { privatePage } from '../../page-headers.ts'
 import type { Route } from './+types/pdf'
 
 /** The Download of /print?id=…: what that id opens, in full or masked, as a PDF file (section 2; D6). */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useHref, useRevalidator } from 'react-router'
 import { BothNames } from '#app/ui/both-names.tsx'
+import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -17,7 +18,9 @@ import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/print'
 import './print.css'
 
-export { privatePage as headers } from '../../private-page.ts'
+export { privatePage as headers } from '../../page-headers.ts'
+
+const COLUMNS = ['serial', 'code', 'product', 'price', 'discount', 'ourPrice', 'quantity', 'amount'] as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get('id') ?? ''
@@ -53,7 +56,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
   // Every order has an address; where it is missing, it was hidden.
   const masked = order?.address === ''
   useAskAsOwner(masked)
-  if (!order) {
+  if (!order)
     return (
       <>
         <PageBanner title={words.title} />
@@ -63,7 +66,6 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
         </div>
       </>
     )
-  }
   return (
     <>
       <PageBanner title={words.title} />
@@ -103,18 +105,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
             </Fact>
           </dl>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.serial}</th>
-                <th scope="col">{words.code}</th>
-                <th scope="col">{words.product}</th>
-                <th scope="col">{words.price}</th>
-                <th scope="col">{words.discount}</th>
-                <th scope="col">{words.ourPrice}</th>
-                <th scope="col">{words.quantity}</th>
-                <th scope="col">{words.amount}</th>
-              </tr>
-            </thead>
+            <ColumnHeads columns={COLUMNS} words={words} />
             <tbody>
               {order.product_list.map((line, index) => (
                 <tr key={line.product_code}>

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { CategoryLinks } from '#app/ui/category-links.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -11,7 +10,7 @@ import { WHOLE_LIST } from '../whole-list.ts'
 import { wholeListLoader } from '../whole-list-loader.ts'
 import type { Route } from './+types/quick-enquiry'
 
-export { publicPage as headers } from '../../public-page.ts'
+export { publicPage as headers } from '../../page-headers.ts'
 export { wholeListClientLoader as clientLoader } from '../whole-list.ts'
 
 /** One screen under two addresses: search engines know it by the first. */
@@ -24,19 +23,12 @@ export function loader(args: Route.LoaderArgs) {
 export default function QuickEnquiry({ loaderData }: Route.ComponentProps) {
   const { catalogue: words } = useWords({ catalogue: catalogueEn })
   const { catalogue, long } = useShownCatalogue(loaderData, WHOLE_LIST)
-  const navigate = useNavigate()
   useRecalculation()
   return (
     <>
       <PageBanner title={words.quickEnquiry} description={words.quickEnquiryDescription} />
       <CategoryLinks categories={catalogue} />
-      <CardScreen
-        catalogue={catalogue}
-        long={long}
-        lying
-        compact
-        onCleared={() => navigate('/all-products')}
-      />
+      <CardScreen catalogue={catalogue} long={long} lying compact home="/all-products" />
     </>
   )
 }

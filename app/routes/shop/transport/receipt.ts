@@ -1,5 +1,5 @@
 import { pageContext } from '#server/page-context.ts'
-import { privatePage } from '../../private-page.ts'
+import { privatePage } from '../../page-headers.ts'
 import type { Route } from './+types/receipt'
 
 /** The picture of /transport?id=…: the lorry receipt, which also downloads under this name (section 2). */

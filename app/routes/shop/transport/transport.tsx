@@ -10,7 +10,7 @@ import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/transport'
 import './transport.css'
 
-export { privatePage as headers } from '../../private-page.ts'
+export { privatePage as headers } from '../../page-headers.ts'
 
 /** How long after its order was loaded the lorry receipt opens, in ms (section 9). */
 const RECEIPT_DELAY = 300

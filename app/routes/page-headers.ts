@@ -1,0 +1,21 @@
+import type { HeadersArgs } from 'react-router'
+
+/** The headers of a page that is the same for everyone: any cache may keep it, and asks whether it still holds. */
+export function publicPage() {
+  return { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+}
+
+/** The headers of a page whose address anybody can make up: an unknown category. Kept and listed by nobody (W25). */
+export function madeUpPage() {
+  return { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }
+}
+
+/** The headers of a page opened by an order id: nobody keeps it, no search engine lists it, no link tells its address. */
+export function privatePage() {
+  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+}
+
+/** The headers that the loader chose among these. */
+export function loaderHeaders({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders
+}

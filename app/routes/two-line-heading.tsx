@@ -1,0 +1,11 @@
+type TwoLineHeadingProps = { id?: string; words: { title: string; tamil: string } }
+
+/** A heading of the landing page, with the line that stands in Tamil beside the English. */
+export function TwoLineHeading({ id, words: { title, tamil } }: TwoLineHeadingProps) {
+  return (
+    <h2 id={id}>
+      {title}
+      {tamil && <span lang="ta">{tamil}</span>}
+    </h2>
+  )
+}
