@@ -256,7 +256,10 @@ test('the whole list is used with the keyboard alone', async ({ page, isMobile }
   await expect(box(page, '2¾" Deluxe Kuruvi')).toBeFocused()
 })
 
-test('on paper: the shop, its phones, the day, every price; no buttons, no search', async ({ page, isMobile }) => {
+test('on paper: the shop, its phones, the day, every price; no buttons, no search', async ({
+  page,
+  isMobile,
+}) => {
   await open(page)
   await box(page, '4" Lakshmi').fill('60')
   await page.emulateMedia({ media: 'print' })
