@@ -2,6 +2,7 @@ import type { OrderLine } from '#contract/shop-api.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
+import { packName } from '#i18n/pack.ts'
 import { WORDS } from '#i18n/words.ts'
 import { COLORS, MARGIN, STYLES, WIDTH } from './bill-styles.ts'
 import { beside, type Part } from './page-parts.ts'
@@ -47,9 +48,9 @@ const COLUMNS: readonly Column[] = [
     title: 'rate',
     width: 66,
     align: 'right',
-    cell: (line) => [
+    cell: (line, _, language) => [
       [formatRupees(line.after_discount_price), STYLES.figure],
-      [line.per, STYLES.cellSmall],
+      [packName(language, line.per), STYLES.cellSmall],
     ],
   },
   { title: 'quantity', width: 36, align: 'right', cell: (line) => figure(`${line.qty}`) },
