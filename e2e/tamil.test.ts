@@ -35,12 +35,12 @@ test('the whole job is done in Tamil: from the price list to the bill', async ({
   await giant.getByRole('textbox').fill('20')
   const bar = page.locator('.cart-bar')
   await expect(bar).toContainText('₹3,600.00')
-  await bar.getByRole('button', { name: 'செக்அவுட்' }).click()
+  await bar.getByRole('button', { name: 'ஆர்டர் அனுப்ப' }).click()
   await expect(page).toHaveURL('/ta/quick-checkout')
   // What is kept is the shop's own name of the pack.
   const kept = await page.evaluate(() => localStorage.getItem('product_list'))
   expect(kept).toContain('"per":"1 Box (10 Pcs)"')
-  await page.getByRole('button', { name: 'என்கொயரி அனுப்பு' }).click()
+  await page.getByRole('button', { name: 'ஆர்டர் அனுப்பு' }).click()
   await expect(page.locator('.problem').first()).toHaveText(/\p{sc=Tamil}/u)
   await expectAccessible(page)
   await fillInBilling(page)
@@ -52,7 +52,7 @@ test('the whole job is done in Tamil: from the price list to the bill', async ({
   await page.locator('.response a.button').click()
   await expect(page).toHaveURL(/\/ta\/print\?id=/)
   await expect(page.getByText('மூவாயிரத்து அறுநூறு ரூபாய் மட்டும்')).toBeVisible()
-  await expect(page.getByText('என்கொயரி பெறப்பட்டது')).toBeVisible()
+  await expect(page.getByText('ஆர்டர் வந்தது')).toBeVisible()
   await expectAccessible(page)
 })
 

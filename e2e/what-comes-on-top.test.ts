@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { hold } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
 const onTop = (page: Page) => page.locator('section.on-top')
@@ -49,17 +50,13 @@ test('it is said in Tamil too, also where the checkout itself is opened, and fit
 test('the checkout does not wait for it, and nothing jumps when it comes', { tag: '@once' }, async ({
   page,
 }) => {
-  const { promise: asked, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/quick-checkout.data*', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const release = await hold(page, '**/quick-checkout.data*')
   await chooseTwenty(page, '')
   await page.locator('.cart-bar').getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL('/quick-checkout')
   await expect(page.getByRole('button', { name: 'Place Enquiry' })).toBeVisible()
   const height = await page.locator('.on-top').evaluate((box) => box.clientHeight)
-  letGo()
+  release()
   await expect(onTop(page)).toContainText('Estimate with GST')
   expect(await onTop(page).evaluate((box) => box.clientHeight)).toBe(height)
 })
