@@ -29,7 +29,7 @@ export const print = {
   rate: 'ரேட்',
   products: 'பொருட்கள்',
   discountIncluded: 'ரேட்டிலேயே கழிக்கப்பட்டது',
-  estimate: 'எஸ்டிமேட் மட்டுமே, டாக்ஸ் இன்வாய்ஸ் இல்லை',
+  estimate: 'எஸ்டிமேட் மட்டுமே, டாக்ஸ் பில் இல்லை',
   phone: 'போன்',
   gstin: 'GSTIN',
   licence: 'உரிம எண்',

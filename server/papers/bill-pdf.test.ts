@@ -62,6 +62,10 @@ describe('the bill of an enquiry', () => {
     const tamil = pages.flatMap(wordsOf)
     expect(tamil).toContain('தள்ளுபடி')
     expect(tamil).not.toContain('Discount')
+    // The titles are whole in their narrow columns; what is read is in the order of its shapes.
+    const titles = pages.flat().find(({ text }) => text === 'M.R.P')?.baseline
+    const row = pages.flat().filter(({ baseline }) => baseline === titles)
+    expect(wordsOf(row).join('')).toMatch(/M\.R\.P.*எத்தைன.*ெதாைக/)
     expect(tamil.join('').replaceAll(' ', '')).toContain('(10பீஸ்)')
     expect(tamil.join(' ')).not.toMatch(/\bBox\b|\bPcs\b/)
     const names = tamil.filter((text) => /பூச்சட்டி|Flower Pots/.test(text))
