@@ -23,7 +23,7 @@ export default defineConfig({
                 // What many screens share comes with the first of them, in one file instead of thirty.
                 {
                   name: 'shop',
-                  test: /\/app\/((cart|offline|search|ui)\/(?!product-card|add-to-cart|customer-field|field|form-card|use-checked-form|order-card|fact)|routes\/shop\/whole-list)|\/i18n\/en\/(catalogue|product)/,
+                  test: /\/app\/((cart|offline|search|ui)\/(?!product-card|add-to-cart|customer-field|field|form-card|use-checked-form|order-card|fact)|routes\/shop\/whole-list)|\/i18n\/(en\/(catalogue|product)|pack)/,
                   minShareCount: 3,
                 },
               ],

@@ -31,12 +31,22 @@ const shop = {
   season: { opens: '2027-07-01', closes: '2027-10-28' },
 }
 
+/** What a lorry office takes for a parcel. */
+const toChennai = { place: 'Chennai', place_tamil: 'சென்னை', from_rupees: 150, to_rupees: 280 }
+
 it('reads a shop and counts its minimum orders in paise', () => {
   expect(v.parse(ShopSchema, shop)).toEqual({
     ...shop,
     brands: [],
+    gst_percentage: 18,
+    lorry_freight: [],
     minimum_orders: { browsing: 3_000_00, ordering: 2_500_00 },
   })
+})
+
+it('counts the lorry freight to a place in paise', () => {
+  const { lorry_freight } = v.parse(ShopSchema, { ...shop, lorry_freight: [toChennai] })
+  expect(lorry_freight).toEqual([{ place: 'Chennai', place_tamil: 'சென்னை', from: 150_00, to: 280_00 }])
 })
 
 it.each([
@@ -47,6 +57,10 @@ it.each([
   ['gstin', '33AAAA'],
   ['minimum_orders', { browsing: -1, ordering: 2500 }],
   ['brands', [{ name: 'Minmini', tamil_name: 'மின்மினி', colours: ['#0f5c50', 'url(//x)'] }]],
+  ['gst_percentage', 101],
+  ['gst_percentage', 18.125],
+  ['lorry_freight', [{ ...toChennai, from_rupees: 300 }]],
+  ['lorry_freight', [{ ...toChennai, place_tamil: '' }]],
   ['season', { opens: '1 July', closes: '2027-10-28' }],
 ])('refuses a shop whose %s is %j', (key, value) => {
   const { issues } = v.safeParse(ShopSchema, { ...shop, [key]: value })
@@ -60,6 +74,8 @@ it('a shop is told of in Tamil as far as it has written that', () => {
     name: 'வானவில் பட்டாசுக் கடை',
     tamil_name: 'Vaanavil Crackers',
   })
+  const freight = v.parse(ShopSchema, { ...shop, lorry_freight: [toChennai] })
+  expect(shopInTamil(freight).lorry_freight).toMatchObject([{ place: 'சென்னை', place_tamil: 'Chennai' }])
   const tamil = { tagline: 'சிவகாசிப் பட்டாசு', offer_banners: ['70% தள்ளுபடி'], minimum_order_banners: [] }
   expect(shopInTamil({ ...parsed, tamil })).toMatchObject(tamil)
 })

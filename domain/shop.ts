@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { RupeesSchema } from './money.ts'
+import { hasTwoDecimals, RupeesSchema } from './money.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300))
 
@@ -12,6 +12,14 @@ const BrandSchema = v.object({
 })
 /** A maker whose goods the shop sells. */
 export type Brand = v.InferOutput<typeof BrandSchema>
+
+const LorryFreightSchema = v.pipe(
+  v.object({ place: text, place_tamil: text, from_rupees: RupeesSchema, to_rupees: RupeesSchema }),
+  v.check(({ from_rupees, to_rupees }) => from_rupees <= to_rupees),
+  v.transform(({ from_rupees: from, to_rupees: to, ...place }) => ({ ...place, from, to })),
+)
+/** What a lorry office usually takes for a parcel to a place, at least and at most. Rupees in JSON, paise inside. */
+export type LorryFreight = v.InferOutput<typeof LorryFreightSchema>
 
 /** The shop's identity and settings (D18), from JSON: the demo shop's is in `seed`. */
 export const ShopSchema = v.object({
@@ -49,6 +57,10 @@ export const ShopSchema = v.object({
   minimum_order_banners: v.array(text),
   /** Rupees in JSON, paise inside. */
   minimum_orders: v.object({ browsing: RupeesSchema, ordering: RupeesSchema }),
+  /** Comes on top of all prices (section 1). */
+  gst_percentage: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.check(hasTwoDecimals)), 18),
+  /** The places that buyers ask about, in the shop's order. A shop that has not named any tells it on the phone. */
+  lorry_freight: v.optional(v.array(LorryFreightSchema), []),
   /** First and last day of the season, in India: '2026-08-01'. */
   season: v.object({ opens: v.pipe(v.string(), v.isoDate()), closes: v.pipe(v.string(), v.isoDate()) }),
   /** The makers of its goods. A shop that has not named any shows none. */
@@ -63,5 +75,10 @@ export type Shop = v.InferOutput<typeof ShopSchema>
 
 /** The shop as its Tamil pages tell of it. */
 export function shopInTamil(shop: Shop): Shop {
-  return { ...shop, ...shop.tamil, name: shop.tamil_name, tamil_name: shop.name }
+  const lorry_freight = shop.lorry_freight.map(({ place, place_tamil, ...range }) => ({
+    ...range,
+    place: place_tamil,
+    place_tamil: place,
+  }))
+  return { ...shop, ...shop.tamil, name: shop.tamil_name, tamil_name: shop.name, lorry_freight }
 }

@@ -123,7 +123,7 @@ test('a list, a category or an order that cannot be had is no error page: the sc
     await expect(page, screen).toHaveURL(screen)
     await expect(heading, screen).toHaveText(title)
     await expect(page.getByRole('main'), screen).toContainText(text)
-    await expect(page.getByText('Something went wrong'), screen).toBeHidden()
+    await expect(page.getByText('This page did not open'), screen).toBeHidden()
     await expect(wait, screen).toBeHidden()
   }
 })

@@ -91,6 +91,7 @@ describe('the Tamil words', () => {
       'product.mrp': 'M.R.P',
       'product.age': '15+',
       'shell.header.otherLanguage': 'English',
+      'onTop.gst': 'GST 7%',
     })
   })
 

@@ -14,6 +14,7 @@ import { product as productEn } from '#i18n/en/product.ts'
 import { search as searchEn } from '#i18n/en/search.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
+import { packName } from '#i18n/pack.ts'
 import { SearchField } from './search-field.tsx'
 import { useProductSearch } from './use-product-search.ts'
 import './search-panel.css'
@@ -70,6 +71,7 @@ type ResultProps = { product: Product; onOpen: (product: Product) => void }
 
 const Result = memo(function Result({ product, onOpen }: ResultProps) {
   const productWords = useWords({ product: productEn }).product
+  const language = useLanguage()
   const qty = useQuantity(product._id)
   const soldOut = product.is_sold_out === 1
   return (
@@ -79,11 +81,11 @@ const Result = memo(function Result({ product, onOpen }: ResultProps) {
         <BothNames english={product.product_name} tamil={product.tamil_name} />
       </button>
       <p>
-        <b>{formatRupees(product.after_discount_price)}</b> <span>{product.per}</span>
+        <b>{formatRupees(product.after_discount_price)}</b> <span>{packName(language, product.per)}</span>
         {soldOut && <strong>{productWords.soldOut}</strong>}
       </p>
       <QuantityBox
-        name={productName(useLanguage(), product)}
+        name={productName(language, product)}
         qty={qty}
         disabled={soldOut}
         onChange={(next) => cart.setQuantity(product, next)}

@@ -6,6 +6,7 @@ import type { Product } from '#domain/product.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
+import { packName } from '#i18n/pack.ts'
 import { BothNames } from './both-names.tsx'
 import { QuantityBox } from './quantity-box.tsx'
 import { useLanguage, useWords } from './words.ts'
@@ -50,7 +51,7 @@ const PriceRow = memo(function PriceRow({ product, sheet, onOpen }: RowsProps & 
           <BothNames english={product.product_name} tamil={product.tamil_name} />
         </button>
       </td>
-      <td className="per">{product.per}</td>
+      <td className="per">{packName(language, product.per)}</td>
       <td className="mrp">{formatRupees(product.price)}</td>
       <td className="off">
         {product.discount_price === 0 ? words.netRate : words.off(product.discount_percentage)}

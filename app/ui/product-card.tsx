@@ -5,6 +5,7 @@ import type { Product } from '#domain/product.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
+import { packName } from '#i18n/pack.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { BothNames } from './both-names.tsx'
 import { nameOf } from './early-names.tsx'
@@ -40,7 +41,8 @@ export const ProductCard = memo(function ProductCard({
   const words = useWords({ product: productEn }).product
   const qty = useQuantity(product._id)
   const netRate = product.discount_price === 0
-  const name = productName(useLanguage(), product)
+  const language = useLanguage()
+  const name = productName(language, product)
   const open = () => onOpen(product)
   const look = { suppressHydrationWarning: true, tabIndex: -1, onClick: open }
 
@@ -60,7 +62,8 @@ export const ProductCard = memo(function ProductCard({
         </button>
       </h3>
       <p className="facts">
-        <span className="per">{product.per}</span> · <span className="code">{product.product_code}</span>
+        <span className="per">{packName(language, product.per)}</span> ·{' '}
+        <span className="code">{product.product_code}</span>
       </p>
       <p className="prices">
         <b className={netRate ? 'price mrp' : 'price'}>{formatRupees(product.after_discount_price)}</b>

@@ -7,6 +7,7 @@ import { product as productEn } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
+import { packName } from '#i18n/pack.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { CROSS, PLAY, Sign } from './signs.tsx'
 import { waitFor } from './waiting.tsx'
@@ -54,7 +55,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
           <b>{formatRupees(product.after_discount_price)}</b>{' '}
           {product.discount_price > 0 && <s>{formatRupees(product.price)}</s>}
           <span>
-            {product.per}
+            {packName(language, product.per)}
             {!product.is_sold_out && ` · ${words.inStock}`}
           </span>
         </p>

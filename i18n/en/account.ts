@@ -28,5 +28,6 @@ export const account = {
   presentPassword: 'Present Password',
   passwordFailed: 'Error while changing your password',
   passwordChanged: 'Password changed',
-  unreachable: 'The shop could not be reached. Please try again when you are connected.',
+  unreachable:
+    'The shop could not be reached. What you typed is kept: please try again when you are connected.',
 }

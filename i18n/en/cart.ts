@@ -19,7 +19,8 @@ export const cart = {
   belowMinimum: (minimum: Paise) => `Minimum order value should not under Rs. ${formatAmount(minimum)}./-`,
   dropped: (count: number) =>
     count === 1
-      ? 'One damaged line of your cart was left out'
-      : `${count} damaged lines of your cart were left out`,
-  notSaved: 'Your browser does not keep the cart: it lasts until you close this page',
+      ? 'One product of your cart could not be read and was left out. The others are safe; please add it again.'
+      : `${count} products of your cart could not be read and were left out. The others are safe; please add them again.`,
+  notSaved:
+    'Your browser cannot keep the cart. It is safe until you close this page, so please order before that.',
 }

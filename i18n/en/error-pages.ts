@@ -2,8 +2,8 @@
 export const errorPages = {
   notFoundTitle: 'Page not found',
   notFound: 'There is nothing at this address. The price list has everything we sell.',
-  brokenTitle: 'Something went wrong',
-  broken: 'This page could not be shown. Your cart is safe; please try again.',
+  brokenTitle: 'This page did not open',
+  broken: 'The trouble is on our side. Your cart is safe; please try again.',
   offlineTitle: 'No connection',
   offline:
     'The shop cannot be reached just now. Your cart and what you have ordered are safe; please try again when you are connected.',

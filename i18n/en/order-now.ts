@@ -2,7 +2,7 @@
 export const orderNow = {
   title: 'Order Now',
   description:
-    'The price list of our Sivakasi crackers with M.R.P, discount and our price: type quantities and send your enquiry.',
+    'Our Sivakasi crackers with M.R.P, discount and our price: type quantities and send your enquiry.',
   serial: 'S.No',
   per: 'Per',
   price: 'Price',

@@ -25,7 +25,8 @@ export const quickCheckout = {
     'The shop could not be reached. Your cart is safe: press Place Enquiry again when you are connected. It is never placed twice.',
   alreadyPlaced:
     'An earlier try from this cart has already reached the shop. Yes places this changed cart as another enquiry.',
-  outOfDate: 'Some products changed since you put them into your cart',
+  outOfDate:
+    'Some products changed since you put them into your cart. The cart is up to date now, and what you typed is kept.',
   priceChanged: (product: string, from: string, to: string) => `${product}: price ${from}, now ${to}`,
   nowSoldOut: (product: string) => `${product}: Sold Out`,
   nowRemoved: (product: string) => `${product}: no longer in the price list`,

@@ -5,7 +5,8 @@ export const tracking = {
   description:
     'Follow your Sivakasi crackers: enter your mobile number to see your enquiries, where the parcel is, and the lorry receipt.',
   notFound: 'No orders found',
-  unreachable: 'The shop could not be reached. Please try again when you are connected.',
+  unreachable:
+    'The shop could not be reached. Your orders are safe there: please try again when you are connected.',
   ordersOf: (count: number, mobileNumber: string) =>
     count === 1 ? `1 order of ${mobileNumber}` : `${count} orders of ${mobileNumber}`,
   hidden:

@@ -3,23 +3,24 @@ import { formatAmount } from '../format.ts'
 
 /** The cart on any screen: quantity boxes, summary, warnings. What names a product ends with it. */
 export const cart = {
-  quantityOf: (product) => `அளவு: ${product}`,
+  quantityOf: (product) => `எத்தனை: ${product}`,
   oneLess: (product) => `ஒன்று குறை: ${product}`,
   oneMore: (product) => `ஒன்று கூட்டு: ${product}`,
   addToCart: 'கார்ட்டில் சேர்',
   addToCartNamed: (product) => `கார்ட்டில் சேர்: ${product}`,
-  quantityFirst: 'முதலில் அளவைப் போடுங்கள்',
+  quantityFirst: 'எத்தனை வேண்டும் என்று முதலில் போடுங்கள்',
   added: 'கார்ட்டில் சேர்க்கப்பட்டது',
   duplicate: 'ஏற்கனவே கார்ட்டில் உள்ளது',
   summary: 'கார்ட் விவரம்',
   addedProducts: 'பொருட்கள்',
   totalOrder: 'மொத்தம்',
-  clear: 'அழிக்க',
-  checkout: 'செக்அவுட்',
+  clear: 'அழி',
+  checkout: 'ஆர்டர் அனுப்ப',
   belowMinimum: (minimum) => `குறைந்தபட்ச ஆர்டர் ₹${formatAmount(minimum)}. இன்னும் சில பொருட்களைச் சேருங்கள்.`,
   dropped: (count) =>
     count === 1
-      ? 'உங்கள் கார்ட்டில் படிக்க முடியாத 1 வரி நீக்கப்பட்டது'
-      : `உங்கள் கார்ட்டில் படிக்க முடியாத ${count} வரிகள் நீக்கப்பட்டன`,
-  notSaved: 'உங்கள் பிரவுசரில் கார்ட் சேமிக்கப்படாது: இந்தப் பக்கத்தை மூடும் வரை மட்டுமே இருக்கும்',
+      ? 'கார்ட்டில் 1 பொருளைப் படிக்க முடியவில்லை. மற்றவை பத்திரமாக உள்ளன; விட்டுப்போனதை மீண்டும் சேருங்கள்.'
+      : `கார்ட்டில் ${count} பொருட்களைப் படிக்க முடியவில்லை. மற்றவை பத்திரமாக உள்ளன; விட்டுப்போனதை மீண்டும் சேருங்கள்.`,
+  notSaved:
+    'இந்த பிரவுசரில் கார்ட்டைச் சேமிக்க முடியவில்லை. பக்கத்தை மூடும் வரை பத்திரமாக இருக்கும்; அதற்குள் ஆர்டர் அனுப்பிவிடுங்கள்.',
 } satisfies typeof english

@@ -5,9 +5,9 @@ export const catalogue = {
   category: 'வகை',
   specialCategory: 'சிறப்பு வகை',
   categoryDescription: (category) =>
-    `சிவகாசி ${category}: M.R.P, தள்ளுபடி, எங்கள் விலை. அளவைத் தேர்ந்தெடுத்து என்கொயரி அனுப்புங்கள்.`,
-  quickEnquiryDescription: 'எங்கள் சிவகாசிப் பட்டாசுகள் எல்லாம் வகை வாரியாக. கார்ட்டில் சேர்த்து என்கொயரி அனுப்புங்கள்.',
-  quickEnquiry: 'விரைவு என்கொயரி',
+    `சிவகாசி ${category}: M.R.P, தள்ளுபடி, எங்கள் விலை. எத்தனை என்று போட்டு ஆர்டர் அனுப்புங்கள்.`,
+  quickEnquiryDescription: 'எங்கள் சிவகாசிப் பட்டாசுகள் எல்லாம் வகை வாரியாக. கார்ட்டில் சேர்த்து ஆர்டர் அனுப்புங்கள்.',
+  quickEnquiry: 'விரைவு ஆர்டர்',
   priceList: 'விலைப்பட்டியல்',
   gridView: 'கட்டங்களாக',
   listView: 'பட்டியலாக',
@@ -25,6 +25,6 @@ export const catalogue = {
   mrp: 'M.R.P',
   discount: 'தள்ளுபடி',
   ourPrice: 'எங்கள் விலை',
-  quantity: 'அளவு',
+  quantity: 'எத்தனை',
   total: 'மொத்தம்',
 } satisfies typeof english

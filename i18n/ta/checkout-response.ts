@@ -3,11 +3,11 @@ import type { checkoutResponse as english } from '../en/checkout-response.ts'
 /** The thank-you screen. */
 export const checkoutResponse = {
   title: 'நன்றி',
-  received: 'உங்கள் என்கொயரி எங்களுக்கு வந்து சேர்ந்தது',
-  enquiryNumber: 'என்கொயரி எண்',
+  received: 'உங்கள் ஆர்டர் எங்களுக்கு வந்து சேர்ந்தது',
+  enquiryNumber: 'ஆர்டர் எண்',
   enquiryTime: 'நேரம்',
   payableAmount: 'செலுத்த வேண்டிய தொகை',
-  print: 'என்கொயரியை பிரிண்ட் எடு',
+  print: 'ஆர்டரை பிரிண்ட் எடு',
   contactSoon: '24 மணி நேரத்துக்குள் உங்களைத் தொடர்புகொண்டு, சாட்டிலோ போனிலோ உறுதி செய்கிறோம்',
   // The link follows.
   payThrough: 'உறுதியான பிறகு இந்த லிங்கில் உள்ளபடி பணம் செலுத்திவிட்டு, போனிலோ சாட்டிலோ எங்களிடம் சொல்லுங்கள்:',

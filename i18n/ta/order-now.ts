@@ -3,7 +3,7 @@ import type { orderNow as english } from '../en/order-now.ts'
 /** The quick-order list. */
 export const orderNow = {
   title: 'ஆர்டர் செய்ய',
-  description: 'எங்கள் சிவகாசிப் பட்டாசு விலைப்பட்டியல்: M.R.P, தள்ளுபடி, எங்கள் விலை. அளவைப் போட்டு என்கொயரி அனுப்புங்கள்.',
+  description: 'எங்கள் சிவகாசிப் பட்டாசு விலைப்பட்டியல்: M.R.P, தள்ளுபடி, எங்கள் விலை. எத்தனை என்று போட்டு ஆர்டர் அனுப்புங்கள்.',
   serial: 'எண்',
   per: 'பேக்கிங்',
   price: 'விலை',

@@ -2,7 +2,7 @@ import type { shell as english } from '../en/shell.ts'
 
 /** What stands around every page: header, menus, footer, floating buttons, wait indicator. */
 export const shell = {
-  skipToContent: 'நேராக உள்ளடக்கத்துக்கு',
+  skipToContent: 'நேராகப் பக்கத்துக்குள்',
   home: 'முகப்பு',
   breadcrumb: 'இருக்கும் இடம்',
   wait: 'சற்று பொறுங்கள்',
@@ -13,7 +13,7 @@ export const shell = {
     otherLanguage: 'English',
     categories: 'வகைகள்',
     firstCategories: 'முக்கிய வகைகள்',
-    checkout: (count) => `செக்அவுட் ${count === 1 ? '1 பொருள்' : `${count} பொருட்கள்`} கார்ட்டில்`,
+    checkout: (count) => `ஆர்டர் அனுப்ப ${count === 1 ? '1 பொருள்' : `${count} பொருட்கள்`} கார்ட்டில்`,
     account: 'கணக்கு',
     signIn: 'லாகின்',
     signUp: 'பதிவு செய்ய',
@@ -40,7 +40,7 @@ export const shell = {
   },
   footer: {
     quickLinks: 'முக்கியப் பக்கங்கள்',
-    bulkEnquiries: 'மொத்த என்கொயரி',
+    bulkEnquiries: 'மொத்த ஆர்டர்',
     brands: 'எங்கள் பிராண்டுகள்',
     sivakasiCrackers: 'சிவகாசிப் பட்டாசு',
     onlineCrackers: 'ஆன்லைன் பட்டாசு',

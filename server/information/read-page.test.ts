@@ -48,6 +48,13 @@ describe('An information page', () => {
     expect(inside(read('ta', page).html)).toEqual(english.map((href) => `/ta${href}`))
   })
 
+  it('tells in both languages what the lorry takes to which place, and the GST, by the shop’s settings', () => {
+    expect(read('en', 'faq').html).toMatch(/GST of 18%.*<li>Bengaluru: ₹200 to ₹400<\/li>/s)
+    expect(read('ta', 'faq').html).toMatch(/18% GST.*<li>பெங்களூரு: ₹200 முதல் ₹400<\/li>/s)
+    const without = readPage('en', 'faq', { ...shop, lorry_freight: [], gst_percentage: 12.5 })?.html
+    expect(without).toMatch(/GST of 12.5%.*<li>Ask us what it is to your town when we call\.<\/li>/s)
+  })
+
   it('names the shop by its settings', () => {
     const { html } = read('en', 'contact-us')
     expect(html).toContain('12/3 Vaanavil Buildings')

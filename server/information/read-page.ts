@@ -1,6 +1,8 @@
 import { Marked } from 'marked'
 import type { Shop } from '#domain/shop.ts'
 import { type Language, TAMIL } from '#i18n/language.ts'
+import { inReadersOrder } from '#i18n/names.ts'
+import { WORDS } from '#i18n/words.ts'
 
 /** A question and its answer, as HTML. */
 export type Question = { question: string; answer: string }
@@ -46,8 +48,18 @@ function asText(text: string): string {
 
 const link = (text: string, address: string) => `[${asText(text)}](${address})`
 
+/** The list of what the lorry takes to which place. */
+function freightList(language: Language, { lorry_freight }: Shop): string {
+  const words = WORDS[language].onTop
+  const items = lorry_freight.map(({ place, place_tamil, from, to }) => {
+    const [name] = inReadersOrder(language, place, place_tamil)
+    return `${asText(name)}: ${words.range(from, to)}`
+  })
+  return (items.length > 0 ? items : [words.ask]).map((item) => `- ${item}`).join('\n')
+}
+
 /** What stands in a text for something of the shop's (D18): `{phone}` and the like. */
-function placeholders(shop: Shop): Record<string, string> {
+function placeholders(language: Language, shop: Shop): Record<string, string> {
   const phones = shop.phones.map((phone) => link(phone, `tel:${phone.replaceAll(/[ -]/g, '')}`))
   const address = [...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')
   const rupees = new Intl.NumberFormat('en-IN')
@@ -65,6 +77,8 @@ function placeholders(shop: Shop): Record<string, string> {
     licence_number: asText(shop.licence_number),
     browsing: rupees.format(shop.minimum_orders.browsing / 100),
     ordering: rupees.format(shop.minimum_orders.ordering / 100),
+    gst: `${shop.gst_percentage}`,
+    lorry_freight: freightList(language, shop),
   }
 }
 
@@ -126,7 +140,7 @@ export function readPage(language: Language, page: string, shop: Shop): Informat
   const [title, description] = [fact('title'), fact('description')]
   if (!title || !description)
     throw new Error(`content/${language}/${page}.md needs a title and a description`)
-  const words = placeholders(shop)
+  const words = placeholders(language, shop)
   const filled = body.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name]
     if (word === undefined) throw new Error(`content/${language}/${page}.md: there is no {${name}}`)

@@ -57,11 +57,17 @@ describe('the bill of an enquiry', () => {
     words = (await readPdf(pdf)).flatMap(wordsOf)
   })
 
-  it('speaks Tamil to who reads Tamil: its titles, and the Tamil name of a product first', async () => {
+  it('speaks Tamil to who reads Tamil: its titles, its units, and the Tamil name of a product first', async () => {
     const pages = await readPdf(await billPdf(orderOf(1), shop, 'ta'))
     const tamil = pages.flatMap(wordsOf)
     expect(tamil).toContain('தள்ளுபடி')
     expect(tamil).not.toContain('Discount')
+    // The titles are whole in their narrow columns; what is read is in the order of its shapes.
+    const titles = pages.flat().find(({ text }) => text === 'M.R.P')?.baseline
+    const row = pages.flat().filter(({ baseline }) => baseline === titles)
+    expect(wordsOf(row).join('')).toMatch(/M\.R\.P.*எத்தைன.*ெதாைக/)
+    expect(tamil.join('').replaceAll(' ', '')).toContain('(10பீஸ்)')
+    expect(tamil.join(' ')).not.toMatch(/\bBox\b|\bPcs\b/)
     const names = tamil.filter((text) => /பூச்சட்டி|Flower Pots/.test(text))
     expect(names[0]).toMatch(/பூச்சட்டி/)
     expect(names.at(-1)).toMatch(/Flower Pots/)

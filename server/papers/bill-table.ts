@@ -2,6 +2,7 @@ import type { OrderLine } from '#contract/shop-api.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
+import { packName } from '#i18n/pack.ts'
 import { WORDS } from '#i18n/words.ts'
 import { COLORS, MARGIN, STYLES, WIDTH } from './bill-styles.ts'
 import { beside, type Part } from './page-parts.ts'
@@ -31,8 +32,8 @@ const COLUMNS: readonly Column[] = [
   { title: 'code', width: 44, cell: (line) => [[line.product_code, STYLES.cell]] },
   {
     title: 'product',
-    // What the others, 370 points together, leave.
-    width: WIDTH - 370,
+    // What the others, 391 points together, leave.
+    width: WIDTH - 391,
     cell: (line, _, language) => names(line, language),
   },
   { title: 'mrp', width: 62, align: 'right', cell: (line) => figure(formatRupees(line.price)) },
@@ -45,14 +46,14 @@ const COLUMNS: readonly Column[] = [
   },
   {
     title: 'rate',
-    width: 66,
+    width: 75,
     align: 'right',
-    cell: (line) => [
+    cell: (line, _, language) => [
       [formatRupees(line.after_discount_price), STYLES.figure],
-      [line.per, STYLES.cellSmall],
+      [packName(language, line.per), STYLES.cellSmall],
     ],
   },
-  { title: 'quantity', width: 36, align: 'right', cell: (line) => figure(`${line.qty}`) },
+  { title: 'quantity', width: 48, align: 'right', cell: (line) => figure(`${line.qty}`) },
   { title: 'amount', width: 76, align: 'right', cell: (line) => figure(formatRupees(line.sub_total)) },
 ]
 

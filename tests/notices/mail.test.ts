@@ -47,7 +47,7 @@ describe('The mail of a notice', () => {
   it('thanks the customer for an enquiry, in Tamil and in English', () => {
     const { tamil, english, subject, to, replyTo } = halves('customer', placed)
     expect({ subject, to, replyTo }).toEqual({
-      subject: '2027-00042 · என்கொயரி பெறப்பட்டது · Enquiry Received',
+      subject: '2027-00042 · ஆர்டர் வந்தது · Enquiry Received',
       to: 'kavitha@example.in',
       replyTo: 'orders@vaanavil.example',
     })
@@ -70,12 +70,12 @@ Vaanavil Crackers
     expect(tamil.split('\n').slice(0, 9)).toEqual([
       'வணக்கம் கவிதா முருகன்,',
       '',
-      'உங்கள் என்கொயரி எங்களுக்கு வந்து சேர்ந்தது. நன்றி!',
+      'உங்கள் ஆர்டர் எங்களுக்கு வந்து சேர்ந்தது. நன்றி!',
       '',
-      'என்கொயரி எண்: 2027-00042',
+      'ஆர்டர் எண்: 2027-00042',
       'நேரம்: 08/11/2027 06:05 PM',
       'செலுத்த வேண்டிய தொகை: ₹3,240.00',
-      'நிலை: என்கொயரி பெறப்பட்டது',
+      'நிலை: ஆர்டர் வந்தது',
       `பில்: https://shop.example/print?id=${order_id}`,
     ])
     expect(tamil).toMatch(/24 மணி நேரத்துக்குள்.*\n\nபோன்: \+91-00000-00001\n\nவானவில் பட்டாசுக் கடை$/s)
@@ -84,7 +84,7 @@ Vaanavil Crackers
   it('tells the shop all it needs to call back', () => {
     const { tamil, english, subject, to, replyTo } = halves('shop', placed)
     expect({ subject, to, replyTo }).toEqual({
-      subject: '2027-00042 · புதிய என்கொயரி · New enquiry',
+      subject: '2027-00042 · புதிய ஆர்டர் · New enquiry',
       to: 'orders@vaanavil.example',
       replyTo: 'kavitha@example.in',
     })
@@ -112,7 +112,7 @@ Bill: https://shop.example/print?id=${order_id}
 
   it('tells how to pay once the enquiry is confirmed', () => {
     const { english, tamil, subject } = halves('customer', confirmed)
-    expect(subject).toBe('2027-00042 · உறுதி செய்யப்பட்டது · Confirmed')
+    expect(subject).toBe('2027-00042 · உறுதி ஆனது · Confirmed')
     expect(english).toContain('Status: Confirmed')
     expect(english).toContain('Payment options: https://shop.example/payment-options\nPhone: ')
     expect(tamil).toContain('பணம் செலுத்த: https://shop.example/payment-options\nபோன்: ')
@@ -120,7 +120,7 @@ Bill: https://shop.example/print?id=${order_id}
 
   it('tells the shop who changed a status', () => {
     const { english, subject } = halves('shop', confirmed)
-    expect(subject).toBe('2027-00042 · உறுதி செய்யப்பட்டது · Confirmed')
+    expect(subject).toBe('2027-00042 · உறுதி ஆனது · Confirmed')
     expect(english).toContain('Status: Confirmed\nChanged by: Selvi\nName: ')
   })
 

@@ -20,6 +20,21 @@ describeOnEachDatabase('The shop', (database) => {
     expect((await getShop(db)).brands).toEqual([])
   })
 
+  it('has freight ranges and a GST of 18 %, which a shop that was filled before they were settings has as well', async () => {
+    const { db } = database()
+    expect((await getShop(db)).lorry_freight).toContainEqual({
+      place: 'Bengaluru',
+      place_tamil: 'பெங்களூரு',
+      from: 200_00,
+      to: 400_00,
+    })
+    await db
+      .deleteFrom('shop_setting')
+      .where('setting_key', 'in', ['lorry_freight', 'gst_percentage'])
+      .execute()
+    expect(await getShop(db)).toMatchObject({ lorry_freight: [], gst_percentage: 18 })
+  })
+
   it('is refused when a setting is missing', async () => {
     const { db } = database()
     await db.deleteFrom('shop_setting').where('setting_key', '=', 'upi_id').execute()

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Suspense, use, useRef } from 'react'
 import { Link } from 'react-router'
 import { cart, useCartLines, useTotals } from '#app/cart/cart.ts'
 import { BothNames } from '#app/ui/both-names.tsx'
@@ -6,8 +6,10 @@ import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { ask } from '#app/ui/dialogs.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
+import { type Charges, WhatComesOnTop } from '#app/ui/what-comes-on-top.tsx'
 import { useLanguage, useWords } from '#app/ui/words.ts'
 import type { CartLine } from '#domain/cart.ts'
+import type { Paise } from '#domain/money.ts'
 import { amount as amountEn } from '#i18n/en/amount.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
@@ -17,8 +19,16 @@ import { productName } from '#i18n/names.ts'
 
 const COLUMNS = ['serial', 'product', 'price', 'quantity', 'total'] as const
 
-/** The products of the order, each with its quantity and a way to remove it (section 2, /quick-checkout). */
-export function CheckoutLines() {
+type AwaitedCharges = { charges: Charges | null | Promise<Charges | null> }
+
+/** What comes on top of the total, once that is known. */
+function OnTop({ total, charges }: AwaitedCharges & { total: Paise }) {
+  const known = charges instanceof Promise ? use(charges) : charges
+  return known && <WhatComesOnTop total={total} charges={known} />
+}
+
+/** The products of the order, each with its quantity and a way to remove it (section 2, /quick-checkout), and what they cost. */
+export function CheckoutLines({ charges }: AwaitedCharges) {
   const { amount } = useWords({ amount: amountEn })
   const cartWords = useWords({ cart: cartEn }).cart
   const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
@@ -95,6 +105,9 @@ export function CheckoutLines() {
           {words.amountInWords}: {amount.inWords(totals.payable)}
         </p>
       </section>
+      <Suspense fallback={<div className="on-top" />}>
+        <OnTop total={totals.payable} charges={charges} />
+      </Suspense>
     </>
   )
 }

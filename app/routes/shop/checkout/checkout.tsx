@@ -1,7 +1,9 @@
 import { data } from 'react-router'
 import { findPlacedOrder } from '#app/cart/placed-order.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
+import type { Charges } from '#app/ui/what-comes-on-top.tsx'
 import { findOrderInfo } from '#contract/client/order.ts'
+import type { Shop } from '#domain/shop.ts'
 import { pageContext } from '#server/page-context.ts'
 import { privatePage, publicPage } from '../../page-headers.ts'
 import type { Route } from './+types/checkout'
@@ -22,25 +24,34 @@ function whatIsFound(info: Promise<Exclude<Found, string> | undefined>): Promise
   return info.then((found): Found => found ?? 'unknown').catch(() => 'unreachable')
 }
 
-/** Which order a thank-you screen shows; null at the checkout. */
-type Shown = { id: string; found: Found } | null
+/** Which order a thank-you screen shows; at the checkout what comes on top, which who comes from another screen need not wait for. */
+type Shown = { id: string; found: Found } | { charges: Charges | Promise<Charges | null> }
+
+function chargesOf({ gst_percentage, lorry_freight }: Shop): Charges {
+  return { gst_percentage, lorry_freight: lorry_freight.map(({ place, from, to }) => ({ place, from, to })) }
+}
 
 /** The checkout is the same for everyone; a page opened by an order id is nobody else's. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = orderIdIn(url)
-  if (id === undefined) return data(null, { headers: publicPage() })
-  const found = await whatIsFound(context.get(pageContext).api.findOrderInfo(id))
+  const { api, shopFront } = context.get(pageContext)
+  if (id === undefined) return data({ charges: chargesOf(shopFront()) }, { headers: publicPage() })
+  const found = await whatIsFound(api.findOrderInfo(id))
   return data({ id, found }, { status: found === 'unreachable' ? 503 : 200, headers: privatePage() })
 }
 
-export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Shown> {
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Shown> {
   const id = orderIdIn(url)
-  if (id === undefined) return null
+  if (id === undefined) {
+    // What cannot be had stays silent (section 8).
+    const asked = serverLoader().catch(() => null)
+    return { charges: asked.then((answer) => (answer && 'charges' in answer ? answer.charges : null)) }
+  }
   const placed = findPlacedOrder()
   return { id, found: placed?.order_id === id ? placed : await whatIsFound(waitFor(findOrderInfo(id))) }
 }
 
 /** /quick-checkout and /checkout-response. */
 export default function Checkout({ loaderData: shown }: Route.ComponentProps) {
-  return shown ? <ThankYou {...shown} /> : <QuickCheckout />
+  return 'found' in shown ? <ThankYou {...shown} /> : <QuickCheckout {...shown} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { cart, useCartLines } from '#app/cart/cart.ts'
 import { forgetIdempotencyKey, idempotencyKey, newIdempotencyKey } from '#app/cart/idempotency-key.ts'
 import { keepPlacedOrder } from '#app/cart/placed-order.ts'
@@ -38,7 +38,7 @@ function useIdempotencyKey() {
 }
 
 /** The checkout: products, billing form, and the enquiry itself (sections 2 to 5; D3, D4). */
-export function QuickCheckout() {
+export function QuickCheckout({ charges }: ComponentProps<typeof CheckoutLines>) {
   const { fieldProblems } = useWords({ fieldProblems: fieldProblemsEn })
   const language = useLanguage()
   const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
@@ -118,7 +118,7 @@ export function QuickCheckout() {
         <div className={empty ? 'unread' : undefined}>
           <h2 tabIndex={-1}>{words.products}</h2>
           {/* The cart is the browser's: what the server rendered cannot show it yet. */}
-          {inBrowser && <CheckoutLines />}
+          {inBrowser && <CheckoutLines charges={charges} />}
           <LineChanges changes={changes} />
         </div>
         <BillingForm form={{ ...form, submit }} />

@@ -1,0 +1,46 @@
+import { withGst } from '#domain/gst.ts'
+import type { Paise } from '#domain/money.ts'
+import type { LorryFreight, Shop } from '#domain/shop.ts'
+import { onTop as onTopEn } from '#i18n/en/what-comes-on-top.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { Fact } from './fact.tsx'
+import { useWords } from './words.ts'
+import './what-comes-on-top.css'
+
+/** What the shop's settings say of GST and lorry freight, places in the language of the page. */
+export type Charges = Pick<Shop, 'gst_percentage'> & {
+  lorry_freight: readonly Pick<LorryFreight, 'place' | 'from' | 'to'>[]
+}
+
+/** Says plainly what is not in a total: GST, with the estimate that includes it, and lorry freight, with what it is by place. */
+export function WhatComesOnTop({ total, charges }: { total: Paise; charges: Charges }) {
+  const words = useWords({ onTop: onTopEn }).onTop
+  const { gst_percentage, lorry_freight } = charges
+  const { gst, sum } = withGst(total, gst_percentage)
+  return (
+    <section aria-label={words.title} className="on-top">
+      <h3>{words.title}</h3>
+      <p>{words.notIncluded(gst_percentage)}</p>
+      <dl>
+        <Fact name={words.gst(gst_percentage)}>{formatRupees(gst)}</Fact>
+        <Fact name={words.withGst}>{formatRupees(sum)}</Fact>
+      </dl>
+      <p>{words.atTheOffice}</p>
+      {lorry_freight.length === 0 ? (
+        <p>{words.ask}</p>
+      ) : (
+        <details>
+          <summary>{words.freight}</summary>
+          <dl>
+            {lorry_freight.map(({ place, from, to }) => (
+              <Fact key={place} name={place}>
+                {words.range(from, to)}
+              </Fact>
+            ))}
+          </dl>
+          <p>{words.perParcel}</p>
+        </details>
+      )}
+    </section>
+  )
+}
