@@ -22,7 +22,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Looking at 228 rows takes axe a while on a small machine.
-  timeout: 90_000,
+  timeout: 180_000,
   use: {
     baseURL,
     browserName: 'chromium',

@@ -89,11 +89,12 @@ export type Category = {
 /** A group of the price list with its articles, in the shop's order. */
 export type CategoryWithProducts = Category & { product_list: readonly Product[] }
 
-/** The special categories of section 2: slug in the URL, name in the API. */
-export const SPECIAL_CATEGORIES = [
-  { slug: 'crackers-for-kids', name: 'Crackers for Kids', tamil_name: 'குழந்தைகளுக்கான பட்டாசு' },
-  { slug: 'day-crackers', name: 'Day Crackers', tamil_name: 'பகல் பட்டாசு' },
-  { slug: 'night-crackers', name: 'Night Crackers', tamil_name: 'இரவுப் பட்டாசு' },
-  { slug: 'festival-crackers', name: 'Festival Crackers', tamil_name: 'பண்டிகைப் பட்டாசு' },
-  { slug: 'gift-boxes', name: 'Gift Boxes', tamil_name: 'கிஃப்ட் பாக்ஸ்' },
-] as const
+/** The discount in per cent that all of these products have, which need not be said of each; undefined where they differ. */
+export function sameDiscount(products: readonly Product[]): number | undefined {
+  const [first] = products
+  if (!first || products.some(({ discount_price }) => discount_price === 0)) return undefined
+  const { discount_percentage } = first
+  return products.every((product) => product.discount_percentage === discount_percentage)
+    ? discount_percentage
+    : undefined
+}

@@ -293,7 +293,7 @@ test('the account screens have room at 320 px and for text at 200 %, and nothing
   ] as const) {
     await page.goto(path)
     await expect(arrived, path).toBeVisible()
-    await expect(page.locator('.account-links').first(), path).toBeAttached()
+    await expect(page.locator('header nav[aria-label=Account]').first(), path).toBeAttached()
     const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
     expect(shift, path).toBeLessThan(0.01)
     await expectRoomForText(page)

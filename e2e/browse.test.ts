@@ -135,7 +135,7 @@ for (const base of ['', '/ta']) {
     await page.goto(`${base}/order-now`)
     const box = page.getByRole('row', { name: /Flower Pots Giant/ }).getByRole('textbox')
     await box.fill('9999')
-    await expect(page.locator('.cart-bar')).toContainText('₹17,99,820.00')
+    await expect(page.locator('[data-cart]')).toContainText('₹17,99,820.00')
     for (const screen of [...SCREENS, '/quick-checkout', '/order-tracking', '/signup', '/payment-options']) {
       await page.goto(base + screen)
       await expectNothingCut(page)
@@ -145,7 +145,7 @@ for (const base of ['', '/ta']) {
       .getByRole('button', { name: /Flower Pots Giant/ })
       .first()
       .click()
-    await expect(page.locator('dialog.modal')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expectNothingCut(page)
   })
 }

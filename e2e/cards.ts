@@ -59,8 +59,11 @@ export async function expectSummaryInView(page: Page, isMobile: boolean) {
 export async function expectRoomForLargeText(page: Page) {
   const cut = () =>
     page.evaluate(() => {
-      const wide = [...document.querySelectorAll('.card-screen .category:first-of-type *')].filter(
-        (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline',
+      const wide = [...document.querySelectorAll('main section[id]:first-of-type *')].filter(
+        (part) =>
+          part.scrollWidth > part.clientWidth + 1 &&
+          getComputedStyle(part).display !== 'inline' &&
+          getComputedStyle(part).clipPath === 'none',
       )
       const page = document.documentElement
       return { sideways: page.scrollWidth - page.clientWidth, cut: wide.map(({ outerHTML }) => outerHTML) }

@@ -101,7 +101,7 @@ test('information pages follow one another without a new document, each in its s
   ] as const) {
     await footer.getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.locator('.information')).toHaveCSS('max-width', '760px')
+    await expect(page.locator('main > div').last()).toHaveCSS('max-width', '760px')
   }
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')

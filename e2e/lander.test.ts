@@ -225,7 +225,7 @@ for (const [what, enlarge] of [
     const tooWide = await page.evaluate(() => {
       const main = document.querySelector('main')
       const parts = [...(main?.querySelectorAll('*') ?? [])].filter(
-        (part) => !part.closest('.slider-track > *'),
+        (part) => !part.closest('[aria-roledescription=slide]'),
       )
       return [
         ...(document.documentElement.scrollWidth > innerWidth ? ['page'] : []),

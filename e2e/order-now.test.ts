@@ -97,8 +97,6 @@ test('what is typed into a filled box takes the place of its number; a second ta
   await expect(summary(page)).toContainText('₹97.50')
   await page.keyboard.type('0')
   await expect(box).toHaveValue('50')
-  await page.keyboard.press('ArrowUp')
-  await expect(box).toHaveValue('51')
   await box.blur()
   await enter()
   expect(await selected()).toBe(2)
@@ -119,11 +117,11 @@ for (const [base, less, more, name] of [
 ]) {
   test(`${base}/order-now: every + and − is named after its product`, { tag: '@once' }, async ({ page }) => {
     await page.goto(`${base}/order-now`)
-    const labels = page.locator(`.quantity [aria-label^="${more}"]`)
+    const labels = page.locator(`main [data-id] [aria-label^="${more}"]`)
     const names = await labels.evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel))
     expect(names.length).toBeGreaterThan(200)
     expect(new Set(names).size).toBe(names.length)
-    const bar = page.locator('.cart-bar')
+    const bar = page.locator('[data-cart]')
     await page.getByRole('button', { name: `${more}: ${name}`, exact: true }).click()
     await expect(bar).toContainText('₹19.50')
     await page.getByRole('button', { name: `${more}: ${name}`, exact: true }).click()

@@ -317,7 +317,8 @@ test('sold-out products cannot be ordered', { tag: '@once' }, async ({ page, req
   await page
     .getByRole('row')
     .filter({ has: page.getByLabel(`Quantity of ${product_name}`, { exact: true }) })
-    .locator('.name button')
+    .getByRole('button', { name: product_name })
+    .first()
     .click()
   const modal = page.getByRole('dialog', { name: product_name })
   await expect(modal.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()

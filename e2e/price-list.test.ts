@@ -11,7 +11,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: 
 /** Opens the list and waits for its scripts: what stands above it on paper comes with them. */
 async function open(page: Page) {
   await page.goto('/price-list')
-  await page.locator('.sheet-head').waitFor({ state: 'attached' })
+  await page.locator('[data-paper]').waitFor({ state: 'attached' })
 }
 
 async function catalogueOf(page: Page): Promise<Category[]> {
@@ -32,7 +32,7 @@ test('products grouped by category_name in tables', async ({ page }) => {
   const catalogue = await catalogueOf(page)
   await expect(page.getByRole('table')).toHaveCount(catalogue.length)
   for (const [index, { category_name, product_list }] of catalogue.entries()) {
-    const group = page.locator('section.category').nth(index)
+    const group = page.locator('main section[id]').nth(index)
     await expect(group.getByRole('heading', { level: 2 })).toContainText(category_name)
     await expect(group.locator('tbody tr')).toHaveCount(product_list.length)
   }
@@ -105,7 +105,7 @@ test("'No products found' for an empty category", { tag: '@once' }, async ({ pag
   const menu = page.getByRole('button', { name: 'Open menu' })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: 'Price List' }).click()
-  const group = page.locator('section.category').first()
+  const group = page.locator('main section[id]').first()
   await expect(group.getByRole('heading', { level: 2 })).toContainText(first.category_name)
   await expect(group).toContainText('No products found')
   await expect(group.getByRole('table')).toHaveCount(0)
@@ -225,11 +225,11 @@ test('the search shows what it finds as rows of the same table', async ({ page }
   await field.fill('OS05')
   const found = page.getByRole('table')
   await expect(found.first().getByRole('row').nth(1)).toContainText('4" Lakshmi')
-  await expect(page.locator('section.category').first()).toBeHidden()
+  await expect(page.locator('main section[id]').first()).toBeHidden()
   await box(page, '4" Lakshmi').first().fill('2')
   await expect(summary(page)).toContainText('₹39.00')
   await field.fill('')
-  await expect(page.locator('section.category').first()).toBeVisible()
+  await expect(page.locator('main section[id]').first()).toBeVisible()
   await expect(box(page, '4" Lakshmi')).toHaveValue('2')
 })
 
@@ -297,7 +297,7 @@ test('axe finds nothing, in either variant and in the modal', async ({ page, isM
   await expectAccessible(page)
   if (!isMobile) {
     await page.getByRole('button', { name: 'Compact view' }).click()
-    await expectAccessible(page, '.price-sheet')
+    await expectAccessible(page, 'main')
   }
   await rowOf(page, '2¾" Kuruvi')
     .getByRole('button', { name: /^2¾" Kuruvi/ })
@@ -324,10 +324,10 @@ test('it holds at 320 px and with text at 200 %', async ({ page, isMobile }) => 
   const parts = await Promise.all(
     [
       row.locator('img'),
-      row.locator('.name'),
-      row.locator('.price'),
-      row.locator('.mrp'),
-      row.locator('.qty'),
+      row.locator('td').nth(2),
+      row.locator('td').nth(6),
+      row.locator('td').nth(4),
+      row.locator('td').nth(7),
     ].map((part) => part.boundingBox()),
   )
   for (const [index, part] of parts.entries())

@@ -22,7 +22,7 @@ for (const [path, english, tamil] of FORMS) {
       ['/ta', tamil],
     ] as const) {
       await page.goto(language + path)
-      const said = page.locator('form .privacy')
+      const said = page.locator('main form p').last()
       await expect(said).toHaveText(notice)
       await said.getByRole('link').click()
       await expect(page).toHaveURL(`${language}/privacy-policy`)

@@ -15,7 +15,7 @@ test('Quick Enquiry shows all products grouped by category, each with a card', a
   for (const address of ['/quick-enquiry', '/all-products']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick Enquiry')
-    const shown = await page.locator('section.category').evaluateAll((sections) =>
+    const shown = await page.locator('main section[id]').evaluateAll((sections) =>
       sections.map((section) => ({
         category: section.querySelector('h2')?.firstChild?.textContent,
         products: [...section.querySelectorAll('article')].map(({ dataset }) => dataset.id),
@@ -86,11 +86,15 @@ test('a recalculation runs 300 ms after the page loads', { tag: '@once' }, async
   await expect(card(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('5')
 })
 
-test('a category is reached by its link above the list', async ({ page }) => {
+test('the category one is in stays in reach, and the others by it', async ({ page }) => {
   await page.goto('/quick-enquiry')
-  await page.getByRole('link', { name: 'Guns & Caps' }).last().click()
-  await expect(page).toHaveURL('/quick-enquiry#guns-caps')
+  const categories = page.getByRole('combobox', { name: 'Categories' })
+  await expect(categories).toHaveValue('one-sound-crackers')
+  await categories.selectOption('Guns & Caps')
   await expect(page.getByRole('heading', { name: 'Guns & Caps' })).toBeInViewport()
+  await expect(categories).toBeInViewport()
+  await page.locator('#flower-pots h2').evaluate((heading) => heading.scrollIntoView())
+  await expect(categories).toHaveValue('flower-pots')
 })
 
 test('what is found by a search is shown as cards and added to the cart', { tag: '@once' }, async ({

@@ -153,7 +153,7 @@ test('the header searches on every page, and what is chosen there counts in the 
     await panel.getByRole('button', { name: /^Flower Pots Giant/ }).click()
     const modal = page.getByRole('dialog', { name: 'Flower Pots Giant' })
     await expect(quantityOf(modal, 'Flower Pots Giant')).toHaveValue('3')
-    await expectAccessible(page, '.modal')
+    await expectAccessible(page, '[aria-labelledby=product-name]')
     await page.keyboard.press('Escape')
     await expect(modal).toBeHidden()
     await expect(panel).toBeVisible()

@@ -28,8 +28,8 @@ async function openWithClock(page: Page, path = '/lander') {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`
-      .slider-track { scroll-behavior: auto !important }
-      .lander-part { content-visibility: visible !important }
+      [aria-roledescription=carousel] [tabindex] { scroll-behavior: auto !important }
+      main [id] { content-visibility: visible !important }
     `)
     document.adoptedStyleSheets = [sheet]
   })

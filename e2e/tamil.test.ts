@@ -23,7 +23,7 @@ async function fillInBilling(page: Page) {
     ['city', 'Madurai'],
     ['pin_code', '625001'],
   ] as const)
-    await page.locator(`form.form-card [name=${name}]`).fill(value)
+    await page.locator(`main form [name=${name}]`).fill(value)
 }
 
 test('the whole job is done in Tamil: from the price list to the bill', async ({ page }) => {
@@ -33,7 +33,7 @@ test('the whole job is done in Tamil: from the price list to the bill', async ({
   const giant = page.getByRole('row', { name: /Flower Pots Giant/ })
   await expect(giant).toContainText('1 பெட்டி (10 பீஸ்)')
   await giant.getByRole('textbox').fill('20')
-  const bar = page.locator('.cart-bar')
+  const bar = page.locator('[data-cart]')
   await expect(bar).toContainText('₹3,600.00')
   await bar.getByRole('button', { name: 'ஆர்டர் அனுப்ப' }).click()
   await expect(page).toHaveURL('/ta/quick-checkout')
@@ -41,15 +41,15 @@ test('the whole job is done in Tamil: from the price list to the bill', async ({
   const kept = await page.evaluate(() => localStorage.getItem('product_list'))
   expect(kept).toContain('"per":"1 Box (10 Pcs)"')
   await page.getByRole('button', { name: 'ஆர்டர் அனுப்பு' }).click()
-  await expect(page.locator('.problem').first()).toHaveText(/\p{sc=Tamil}/u)
+  await expect(page.locator('main form [id$=problem]').first()).toHaveText(/\p{sc=Tamil}/u)
   await expectAccessible(page)
   await fillInBilling(page)
-  await page.locator('form.form-card').getByRole('button').click()
+  await page.locator('main form').getByRole('button').click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(/\p{sc=Tamil}/u)
   await question.getByRole('button').last().click()
   await expect(page).toHaveURL(/\/ta\/checkout-response\?id=/)
-  await page.locator('.response a.button').click()
+  await page.getByRole('link', { name: 'ஆர்டரை பிரிண்ட் எடு' }).click()
   await expect(page).toHaveURL(/\/ta\/print\?id=/)
   await expect(page.getByText('மூவாயிரத்து அறுநூறு ரூபாய் மட்டும்')).toBeVisible()
   await expect(page.getByText('ஆர்டர் வந்தது')).toBeVisible()
@@ -93,7 +93,7 @@ test('a price that changed meanwhile names the product in Tamil', { tag: '@once'
     .getByRole('row', { name: /Flower Pots Giant/ })
     .getByRole('textbox')
     .fill('20')
-  await expect(page.locator('.cart-bar')).toContainText('₹3,600.00')
+  await expect(page.locator('[data-cart]')).toContainText('₹3,600.00')
   // The cart remembers yesterday's price.
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('product_list') ?? '[]')
@@ -102,10 +102,10 @@ test('a price that changed meanwhile names the product in Tamil', { tag: '@once'
   })
   await page.goto('/ta/quick-checkout')
   await fillInBilling(page)
-  await page.locator('form.form-card').getByRole('button').click()
+  await page.locator('main form').getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button').last().click()
   await expect(page.getByRole('alertdialog')).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
-  await expect(page.locator('.changes')).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
 })
 
 test('links and navigations stay in the language', { tag: '@once' }, async ({ page }) => {

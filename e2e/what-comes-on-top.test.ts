@@ -3,20 +3,20 @@ import { expectAccessible } from './expect-accessible.ts'
 import { hold } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
-const onTop = (page: Page) => page.locator('section.on-top')
+const onTop = (page: Page) => page.getByRole('region', { name: /^(What comes on top|இதற்கு மேல்)/ })
 
 async function chooseTwenty(page: Page, language: '' | '/ta') {
   await page.goto(`${language}/order-now`)
   const giant = page.getByRole('row', { name: /Flower Pots Giant/ })
   await giant.getByRole('textbox').fill('20')
-  await expect(page.locator('.cart-bar')).toContainText('₹3,600.00')
+  await expect(page.locator('[data-cart]')).toContainText('₹3,600.00')
 }
 
 test('the checkout says that GST and lorry freight come on top, with the estimate and what the lorry takes by place', async ({
   page,
 }) => {
   await chooseTwenty(page, '')
-  await page.locator('.cart-bar').getByRole('button', { name: 'Checkout' }).click()
+  await page.locator('[data-cart]').getByRole('button', { name: 'Checkout' }).click()
   await expect(onTop(page)).toContainText('GST of 18% and lorry freight are not in the total.')
   await expect(onTop(page)).toContainText('GST 18%₹648.00')
   await expect(onTop(page)).toContainText('Estimate with GST₹4,248.00')
@@ -52,10 +52,10 @@ test('the checkout does not wait for it, and nothing jumps when it comes', { tag
 }) => {
   const release = await hold(page, '**/quick-checkout.data*')
   await chooseTwenty(page, '')
-  await page.locator('.cart-bar').getByRole('button', { name: 'Checkout' }).click()
+  await page.locator('[data-cart]').getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL('/quick-checkout')
   await expect(page.getByRole('button', { name: 'Place Enquiry' })).toBeVisible()
-  const height = await page.locator('.on-top').evaluate((box) => box.clientHeight)
+  const height = await page.locator('[data-on-top]').evaluate((box) => box.clientHeight)
   release()
   await expect(onTop(page)).toContainText('Estimate with GST')
   expect(await onTop(page).evaluate((box) => box.clientHeight)).toBe(height)
@@ -68,8 +68,8 @@ test('where it cannot be had the checkout stays silent, and works', { tag: '@onc
   expectedConsoleErrors.push(/ERR_FAILED/)
   await page.route('**/quick-checkout.data*', (route) => route.abort())
   await chooseTwenty(page, '')
-  await page.locator('.cart-bar').getByRole('button', { name: 'Checkout' }).click()
-  await expect(page.locator('.on-top')).toHaveCount(0)
+  await page.locator('[data-cart]').getByRole('button', { name: 'Checkout' }).click()
+  await expect(page.locator('[data-on-top]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
   await expect(page.getByLabel('Customer Name')).toHaveAccessibleDescription('Customer Name is required')
 })

@@ -27,9 +27,11 @@
   else addEventListener('load', wait)
 }
 
-// A tap that comes too early is tapped again until it is heard: React lets no click through to the window in a part of the
-// page that it has still to wake. Rows count for themselves until then, and a popover needs no script.
+// A tap that was to open something and came too early is tapped again until it is heard: React lets no click through to the
+// window in a part of the page that it has still to wake.
 {
+  const OPENS =
+    'header button:not([popovertarget]), td > button, h3 button, article > button, article > div > button:first-child'
   let early = []
   let tapped
   const isAlive = () => 'alive' in document.documentElement.dataset
@@ -40,7 +42,7 @@
     if (early.length > 0) setTimeout(press, 100)
   }
   const tap = ({ isTrusted, target }) => {
-    const button = isTrusted && target.closest('button:not([popovertarget], tr button)')
+    const button = isTrusted && target.closest(OPENS)
     if (!button) return
     tapped = { button }
     if (early.push(tapped) === 1) setTimeout(press, 100)

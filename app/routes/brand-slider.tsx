@@ -3,23 +3,23 @@ import { Slider } from '#app/ui/slider.tsx'
 import { useWords } from '#app/ui/words.ts'
 import type { Brand } from '#domain/shop.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
+import css from './brand-slider.module.css'
 import { TwoLineHeading } from './two-line-heading.tsx'
-import './brand-slider.css'
 
 /** The shop's brands, each under a star with a ray more than the one before; nothing without any. `interval` in ms. */
 export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; interval: number }) {
   const words = useWords({ lander: landerEn }).lander.brandSlider
   if (brands.length === 0) return null
   return (
-    <div className="wide brands">
+    <div className={`wide ${css.brands}`}>
       <Slider
         label={words.title}
         interval={interval}
-        className="brand-slider"
+        className={css.slider}
         heading={<TwoLineHeading words={words} />}
       >
         {brands.map(({ name, tamil_name, colours: [ground, sign] }, index) => (
-          <p key={name} className="brand-slide">
+          <p key={name} className={css.brand}>
             <svg viewBox="-24 -24 48 48" aria-hidden="true">
               <circle r="24" fill={ground} />
               <path d={star(index + 5)} fill={sign} />

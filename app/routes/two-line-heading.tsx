@@ -1,9 +1,11 @@
+import css from './two-line-heading.module.css'
+
 type TwoLineHeadingProps = { id?: string; words: { title: string; tamil: string } }
 
 /** A heading of the landing page, with the line that stands in Tamil beside the English. */
 export function TwoLineHeading({ id, words: { title, tamil } }: TwoLineHeadingProps) {
   return (
-    <h2 id={id}>
+    <h2 id={id} className={css.heading}>
       {title}
       {tamil && <span lang="ta">{tamil}</span>}
     </h2>

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { loadPart } from '#app/ui/load-part.ts'
 import { MAGNIFIER, Sign } from '#app/ui/signs.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { search as searchEn } from '#i18n/en/search.ts'
+
+import css from './header-search.module.css'
 
 const loadPanel = () => import('./search-panel.tsx')
 
@@ -11,11 +13,26 @@ const loadPanel = () => import('./search-panel.tsx')
 export function HeaderSearch() {
   const { dialogs, search: words } = useWords({ dialogs: dialogsEn, search: searchEn })
   const [panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>>>()
+
+  // `/` leads to the search of the screen, or to this one.
+  useEffect(() => {
+    const look = (event: KeyboardEvent) => {
+      if (event.key !== '/' || document.querySelector('dialog[open]')) return
+      if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
+      event.preventDefault()
+      const field = document.querySelector<HTMLInputElement>('main [role=search] input')
+      if (field) field.focus()
+      else void loadPart(loadPanel, dialogs.notLoaded).then(setPanel)
+    }
+    addEventListener('keydown', look)
+    return () => removeEventListener('keydown', look)
+  }, [dialogs])
+
   return (
     <>
       <button
         type="button"
-        className="search-button"
+        className={css.button}
         aria-haspopup="dialog"
         aria-label={words.open}
         onClick={() => loadPart(loadPanel, dialogs.notLoaded).then(setPanel)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import css from './product-search.module.css'
 import { SearchField } from './search-field.tsx'
 import { useProductSearch } from './use-product-search.ts'
 
@@ -8,19 +9,33 @@ type ProductSearchProps = {
   catalogue: readonly CategoryWithProducts[]
   /** Shows what was found, the best first: at most 30 products, at least one. */
   renderResults: (products: readonly Product[]) => ReactNode
+  /** What stands beside the field while nothing is searched. */
+  tools?: ReactNode
   /** The list itself: hidden, but kept, while something is searched. */
   children: ReactNode
 }
 
 /** A product list that can be searched: the field stands above it, what is found takes its place as one types. */
-export function ProductSearch({ catalogue, renderResults, children }: ProductSearchProps) {
+export function ProductSearch({ catalogue, renderResults, tools, children }: ProductSearchProps) {
   const search = useProductSearch(catalogue)
   const { found } = search
+  /** A code and Enter leads to that product's quantity box; so does Enter where only one product is found. */
+  function enterBox(): boolean {
+    const [first, ...others] = found?.products ?? []
+    const code = search.query.trim().toUpperCase()
+    if (!first || (others.length > 0 && first.product_code !== code)) return false
+    const box = document.querySelector<HTMLInputElement>(`main [data-id="${first._id}"] input:enabled`)
+    box?.focus()
+    return box !== null
+  }
+
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: Chromium knows `search` only from 118 on */}
-      <div role="search" className="wide product-search">
-        <SearchField search={search} />
+      <div role="search" className={css.finder}>
+        <SearchField search={search} onEnter={enterBox}>
+          {!found && tools}
+        </SearchField>
       </div>
       {found && found.products.length > 0 && renderResults(found.products)}
       <div hidden={found !== undefined}>{children}</div>

@@ -2,10 +2,13 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { CROSS, MAGNIFIER, Sign } from '#app/ui/signs.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { search as searchEn } from '#i18n/en/search.ts'
+import css from './search-field.module.css'
 import type { useProductSearch } from './use-product-search.ts'
 
 type SearchFieldProps = {
   search: ReturnType<typeof useProductSearch>
+  /** What Enter does; false when there is nothing that it could do. */
+  onEnter?: () => boolean
   /** Stands beside the field. */
   children?: ReactNode
 }
@@ -14,7 +17,7 @@ type SearchFieldProps = {
  * The labelled field of a search, with a button that clears it. Below it is said politely how many products were found, or
  * that the answer is on its way; nothing while nothing is asked.
  */
-export function SearchField({ search, children }: SearchFieldProps) {
+export function SearchField({ search, onEnter, children }: SearchFieldProps) {
   const { query, setQuery, begin, waiting, found } = search
   const words = useWords({ search: searchEn }).search
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +32,7 @@ export function SearchField({ search, children }: SearchFieldProps) {
 
   return (
     <>
-      <div className="search-field">
+      <div className={css.field}>
         <Sign path={MAGNIFIER} />
         <input
           ref={input}
@@ -48,7 +51,7 @@ export function SearchField({ search, children }: SearchFieldProps) {
           }}
           onKeyDown={(event) => {
             // What is found stands there already: Enter puts the phone's keyboard away.
-            if (event.key === 'Enter') event.currentTarget.blur()
+            if (event.key === 'Enter' && !onEnter?.()) event.currentTarget.blur()
           }}
         />
         {query !== '' && (
@@ -65,7 +68,7 @@ export function SearchField({ search, children }: SearchFieldProps) {
         )}
       </div>
       {children}
-      <p role="status" className={found?.count === 0 ? 'search-status none' : 'search-status'}>
+      <p role="status" className={found?.count === 0 ? `${css.status} ${css.none}` : css.status}>
         {found && (found.more ? words.foundMore(found.count) : words.found(found.count))}
         {waiting && words.searching}
       </p>

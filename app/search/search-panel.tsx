@@ -16,8 +16,8 @@ import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
 import { SearchField } from './search-field.tsx'
+import css from './search-panel.module.css'
 import { useProductSearch } from './use-product-search.ts'
-import './search-panel.css'
 
 /** Searches the whole price list on top of any page; what is chosen goes into the cart at once. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       aria-label={words.field}
-      className="search-panel"
+      className={css.panel}
       closedby="any"
       // React lets this event rise, from the product modal too.
       onClose={({ target }) => target === dialog.current && onClose()}
@@ -47,9 +47,14 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           dialog.current?.close()
       }}
     >
-      <div className="search-head">
+      <div className={css.head}>
         <SearchField search={search}>
-          <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className={css.close}
+            aria-label={dialogs.close}
+            onClick={() => dialog.current?.close()}
+          >
             <Sign path={CROSS} />
           </button>
         </SearchField>
@@ -75,9 +80,9 @@ const Result = memo(function Result({ product, onOpen }: ResultProps) {
   const qty = useQuantity(product._id)
   const soldOut = product.is_sold_out === 1
   return (
-    <li className={qty > 0 ? 'chosen' : undefined}>
+    <li className={qty > 0 ? css.chosen : undefined}>
       <img src={pictureAt(product.photo_path, 'row')} width="64" height="64" loading="lazy" alt="" />
-      <button type="button" className="name found" onClick={() => onOpen(product)}>
+      <button type="button" className={css.found} onClick={() => onOpen(product)}>
         <BothNames english={product.product_name} tamil={product.tamil_name} />
       </button>
       <p>

@@ -4,7 +4,6 @@ import { useSession } from '#app/session/session.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { useWords } from './words.ts'
-import './account-links.css'
 
 /** The ways to one's account: Sign In and Register for a guest; My account, My Orders and Logout for who is signed in. */
 export default function AccountLinks({ onFollow }: { onFollow?: () => void }): ReactNode {
@@ -15,7 +14,7 @@ export default function AccountLinks({ onFollow }: { onFollow?: () => void }): R
     ? { '/profile': words.profile, '/my-orders': words.myOrders }
     : { '/signin': words.signIn, '/signup': words.signUp }
   return (
-    <nav aria-label={words.account} className="account-links">
+    <nav aria-label={words.account}>
       {Object.entries(ways).map(([to, name]) => (
         <Link key={to} to={to} onClick={onFollow}>
           {name}

@@ -4,8 +4,9 @@ import type { Product } from '#domain/product.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { productName } from '#i18n/names.ts'
+import css from './add-to-cart.module.css'
 import { say } from './dialogs.tsx'
-import { nameOf } from './early-names.tsx'
+import { nameOf } from './early-script.tsx'
 import { QuantityBox } from './quantity-box.tsx'
 import { useLanguage, useWords } from './words.ts'
 
@@ -24,6 +25,7 @@ export function AddToCart({ product, onDuplicate }: AddToCartProps) {
   if (typed && typed.over !== qty) setTyped(undefined)
   const wanted = typed?.qty ?? qty
   const [hinted, setHinted] = useState(false)
+  const pending = wanted !== qty
   const soldOut = product.is_sold_out === 1
   const name = productName(useLanguage(), product)
 
@@ -52,7 +54,7 @@ export function AddToCart({ product, onDuplicate }: AddToCartProps) {
       />
       <button
         type="button"
-        className="button"
+        className={pending ? 'button' : 'button quiet'}
         disabled={soldOut}
         suppressHydrationWarning
         aria-label={soldOut ? undefined : nameOf(words.addToCartNamed, name)}
@@ -60,8 +62,9 @@ export function AddToCart({ product, onDuplicate }: AddToCartProps) {
       >
         {soldOut ? productWords.outOfStock : words.addToCart}
       </button>
+      {pending && <p className={css.pending}>{words.notYetInCart}</p>}
       {hinted && (
-        <p role="alert" className="hint">
+        <p role="alert" className={css.hint}>
           {words.quantityFirst}
         </p>
       )}

@@ -1,9 +1,20 @@
+import { type ComponentType, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cart, useTotals } from '#app/cart/cart.ts'
+import { useTotals } from '#app/cart/cart.ts'
+import { clearCart } from '#app/cart/undo-clear.ts'
 import type { MinimumOrders } from '#domain/minimum-order.ts'
+import { paise } from '#domain/money.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
-import { formatRupees } from '#i18n/format.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
+import { formatAmount, formatRupees } from '#i18n/format.ts'
+import css from './cart-bar.module.css'
+import type { CartSheetProps } from './cart-sheet.tsx'
+import { loadPart } from './load-part.ts'
 import { useAllowsCheckout } from './minimum-order.ts'
+import { useShop } from './shop.ts'
+import { BUBBLE, HANDSET, Sign } from './signs.tsx'
+import { useInBrowser } from './use-in-browser.ts'
 import { useWords } from './words.ts'
 
 type CartBarProps = {
@@ -13,44 +24,74 @@ type CartBarProps = {
   home: string
   /** What the screen does then. */
   onCleared?: () => void
+  /** The look of its screen, where it is another. */
+  look?: string
 }
 
-/** The cart summary that stays in view: on top of a wide screen, at the bottom of a phone (section 2). */
-export function CartBar({ minimum, home, onCleared }: CartBarProps) {
-  const words = useWords({ cart: cartEn }).cart
-  const { count, payable } = useTotals()
+/**
+ * The cart summary that stays in view: on top of a wide screen or beside it, at the bottom of a phone (section 2). A tap on
+ * the sums opens the chosen lines.
+ */
+export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
+  const { cart: words, dialogs, shell } = useWords({ cart: cartEn, dialogs: dialogsEn, shell: shellEn })
+  const { count, payable, sub_total } = useTotals()
   const navigate = useNavigate()
   const allowsCheckout = useAllowsCheckout(minimum)
+  const inBrowser = useInBrowser()
+  const { phones, whatsapp, minimum_orders } = useShop()
+  const missing = paise(minimum_orders[minimum] - sub_total)
+  const [sheet, setSheet] = useState<{ Sheet: ComponentType<CartSheetProps> }>()
+
+  function clear() {
+    clearCart()
+    onCleared?.()
+    void navigate(home)
+  }
+  const checkOut = () => allowsCheckout() && navigate('/quick-checkout')
+
+  async function open() {
+    const part = await loadPart(() => import('./cart-sheet.tsx'), dialogs.notLoaded)
+    if (part) setSheet({ Sheet: part.CartSheet })
+  }
+
   return (
-    <section aria-label={words.summary} className="cart-bar">
-      <dl aria-live="polite">
-        <div>
-          <dt>{words.addedProducts}</dt>
-          <dd suppressHydrationWarning>{count}</dd>
+    <div className={look ? `${css.bar} ${look}` : css.bar}>
+      <section aria-label={words.summary} data-cart>
+        <div className={css.sums}>
+          <dl aria-live="polite">
+            <div>
+              <dt>{words.addedProducts}</dt>
+              <dd suppressHydrationWarning>{count}</dd>
+            </div>
+            <div>
+              <dt>{words.totalOrder}</dt>
+              <dd suppressHydrationWarning>{formatRupees(payable)}</dd>
+            </div>
+          </dl>
+          {inBrowser && count > 0 && missing > 0 && <p>{words.toMinimum(formatAmount(missing))}</p>}
         </div>
-        <div>
-          <dt>{words.totalOrder}</dt>
-          <dd suppressHydrationWarning>{formatRupees(payable)}</dd>
-        </div>
-      </dl>
+        <a href={`tel:${phones[0]}`} className={css.reach} aria-label={shell.floating.call}>
+          <Sign path={HANDSET} />
+        </a>
+        <a href={`https://wa.me/${whatsapp}`} className={css.reach} aria-label={shell.floating.chat}>
+          <Sign path={BUBBLE} />
+        </a>
+        <button type="button" className={`button quiet ${css.clear}`} onClick={clear}>
+          {words.clear}
+        </button>
+        <button type="button" className="button" onClick={checkOut}>
+          {words.checkout}
+        </button>
+      </section>
+      {/* Over the sums. */}
       <button
         type="button"
-        className="button quiet"
-        onClick={() => {
-          cart.clear()
-          onCleared?.()
-          void navigate(home)
-        }}
-      >
-        {words.clear}
-      </button>
-      <button
-        type="button"
-        className="button"
-        onClick={() => allowsCheckout() && navigate('/quick-checkout')}
-      >
-        {words.checkout}
-      </button>
-    </section>
+        className={css.open}
+        aria-haspopup="dialog"
+        aria-label={words.showChosen}
+        onClick={open}
+      />
+      {sheet && <sheet.Sheet onClear={clear} onCheckout={checkOut} onClose={() => setSheet(undefined)} />}
+    </div>
   )
 }

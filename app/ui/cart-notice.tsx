@@ -1,10 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { cart } from '#app/cart/cart.ts'
+import { undoClear, useCanUndoClear } from '#app/cart/undo-clear.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
+import css from './cart-notice.module.css'
 import { useWords } from './words.ts'
 
-/** Says when the browser does not keep the cart and, once, how many damaged lines were left out (D12). */
+/**
+ * Says that the cart was emptied, which can be undone (D24), when the browser does not keep it and, once, how many damaged
+ * lines were left out (D12).
+ */
 export function CartNotice() {
   const words = useWords({ cart: cartEn }).cart
   const notice = () => {
@@ -15,5 +20,15 @@ export function CartNotice() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said on one screen, it is over on the next
   useEffect(() => () => cart.dismissDropped(), [pathname])
-  return text && <p className="cart-notice">{text}</p>
+  const canUndo = useCanUndoClear()
+  if (canUndo)
+    return (
+      <p className={css.undo}>
+        {words.cleared}
+        <button type="button" className="button" onClick={undoClear}>
+          {words.undo}
+        </button>
+      </p>
+    )
+  return text && <p className={css.notice}>{text}</p>
 }

@@ -1,29 +1,41 @@
 import type { ReactNode } from 'react'
-import type { Category } from '#domain/product.ts'
+import { type CategoryWithProducts, sameDiscount } from '#domain/product.ts'
+import { product as productEn } from '#i18n/en/product.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
-import { useLanguage } from './words.ts'
+import css from './category-section.module.css'
+import { useLanguage, useWords } from './words.ts'
 
 type CategorySectionProps = {
-  category: Category
+  category: CategoryWithProducts
   /** The page is named after the category already: only its other name is seen. */
   named?: boolean
+  /** Of a list of the whole shop: it is laid out as it comes into view (see useShownCatalogue). */
+  long?: boolean
   /** Its products. */
   children: ReactNode
 }
 
-/** One category of a list under its name. */
-export function CategorySection({ category, named, children }: CategorySectionProps) {
-  const { category_slug, category_name, category_tamil_name } = category
+/** One category of a list under its name, with the discount that all of it has. */
+export function CategorySection({ category, named, long, children }: CategorySectionProps) {
+  const { category_slug, category_name, category_tamil_name, product_list } = category
+  const words = useWords({ product: productEn }).product
   const language = useLanguage()
   const [first, second] = inReadersOrder(language, category_name, category_tamil_name)
+  const discount = sameDiscount(product_list)
   return (
-    <section id={category_slug} className="category">
+    <section id={category_slug} className={long ? `${css.category} ${css.long}` : css.category}>
       <h2>
-        {named ? <span className="unseen">{first}</span> : first}
+        {named ? <i className="unseen">{first}</i> : first}
         <span lang={otherLanguage(language)}>{second}</span>
+        {discount !== undefined && <b>{words.off(discount)}</b>}
       </h2>
       {children}
     </section>
   )
+}
+
+/** Products of any category, laid out as those of one. */
+export function Listed({ children }: { children: ReactNode }) {
+  return <div className={css.category}>{children}</div>
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Listeners } from '#app/cart/listeners.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import css from './dialogs.module.css'
 import { Sign } from './signs.tsx'
 import { useWords } from './words.ts'
 
@@ -77,7 +78,7 @@ function DialogBox({ kind, text, answer }: Box) {
       role="alertdialog"
       aria-labelledby="dialog-title"
       aria-describedby="dialog-text"
-      className={`message-box ${kind}`}
+      className={`${css.box} ${css[kind]}`}
       onClose={() => answer(false)}
     >
       <h2 id="dialog-title">
@@ -85,7 +86,7 @@ function DialogBox({ kind, text, answer }: Box) {
         {words[TITLES[kind]]}
       </h2>
       <p id="dialog-text">{text}</p>
-      <div className="row">
+      <div>
         {kind === 'question' && (
           <button type="button" className="button quiet" onClick={() => answer(false)}>
             {words.no}

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react'
+import css from './form-card.module.css'
 
 /** What a field has beside what every input takes. */
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -15,7 +16,7 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 export function Field({ label, hint, problem, digits, ...input }: FieldProps) {
   const id = useId()
   return (
-    <div className="field">
+    <div className={css.field}>
       <label htmlFor={id}>{label}</label>
       {hint && <small> ({hint})</small>}
       <input
@@ -27,7 +28,7 @@ export function Field({ label, hint, problem, digits, ...input }: FieldProps) {
         {...input}
       />
       {problem && (
-        <p id={`${id}-problem`} className="problem">
+        <p id={`${id}-problem`} className={css.problem}>
           {problem}
         </p>
       )}

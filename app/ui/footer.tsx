@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { shell as shellEn } from '#i18n/en/shell.ts'
+import css from './footer.module.css'
 import { useShop } from './shop.ts'
 import { useWords } from './words.ts'
 
@@ -50,7 +51,7 @@ export function Footer() {
   const words = useWords({ shell: shellEn }).shell.footer
   const shop = useShop()
   return (
-    <footer className="footer">
+    <footer className={css.footer}>
       {COLUMNS.map(({ title, links }) => (
         <nav key={title} aria-label={words[title]}>
           <h2>{words[title]}</h2>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { privacy as privacyEn } from '#i18n/en/privacy.ts'
+import css from './form-card.module.css'
 import { useShop } from './shop.ts'
 import type { CheckedForm } from './use-checked-form.ts'
 import { useInBrowser } from './use-in-browser.ts'
 import { useWords } from './words.ts'
-import './form-card.css'
 
 type FormCardProps = {
   form: Pick<CheckedForm, 'ref' | 'busy' | 'correct' | 'submit'>
@@ -31,7 +31,7 @@ export function FormCard({ form, name, button, privacy, children }: FormCardProp
     <form
       ref={form.ref}
       noValidate
-      className="panel form-card"
+      className={`panel ${css.card}`}
       aria-label={name}
       onInput={form.correct}
       onSubmit={(event) => {
@@ -44,7 +44,7 @@ export function FormCard({ form, name, button, privacy, children }: FormCardProp
         {button}
       </button>
       {!inBrowser && (
-        <p className="asleep">
+        <p className={css.asleep}>
           {words.asleep}{' '}
           <a className="link" href={`tel:${shop.phones[0]}`}>
             {shop.phones[0]}
@@ -55,7 +55,7 @@ export function FormCard({ form, name, button, privacy, children }: FormCardProp
         </p>
       )}
       {privacy && (
-        <p className="privacy">
+        <p className={css.privacy}>
           {notices[privacy]} <Link to="/privacy-policy">{notices.policy}</Link>
         </p>
       )}

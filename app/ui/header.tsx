@@ -5,10 +5,11 @@ import { quickOrderList } from '#app/cart/quick-order-cache.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf, otherLanguage } from '#i18n/language.ts'
+import css from './header.module.css'
 import { useAllowsCheckout } from './minimum-order.ts'
 import { Offers } from './offers.tsx'
 import { useShop } from './shop.ts'
-import { Sign } from './signs.tsx'
+import { ENVELOPE, HANDSET, Sign } from './signs.tsx'
 import { useInBrowser } from './use-in-browser.ts'
 import { useLanguage, useWords } from './words.ts'
 
@@ -48,16 +49,22 @@ export function Header({ search }: { search: ReactNode }) {
     setOpen(false)
   }
   return (
-    <header className="header">
-      <div className="wide contact-strip">
-        <a href={`tel:${shop.phones[0]}`}>{shop.phones[0]}</a>
-        <LanguageSwitch />
+    <header className={css.header}>
+      <div className={css.strip}>
+        <a href={`tel:${shop.phones[0]}`} className={css.reach}>
+          <Sign path={HANDSET} />
+          <span className={css.wide}>{shop.phones[0]}</span>
+        </a>
+        <a href={`mailto:${shop.email}`} className={css.reach}>
+          <Sign path={ENVELOPE} />
+          <span className={css.wide}>{shop.email}</span>
+        </a>
+        <Offers />
         <Account />
-        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+        <LanguageSwitch />
       </div>
-      <Offers />
-      <div className="wide brand-strip">
-        <Link to="/lander" discover="none" className="brand">
+      <div className={css.brandStrip}>
+        <Link to="/lander" discover="none" className={css.brand}>
           <img src="/logo.svg" width="40" height="40" alt="" />
           <span>{shop.name}</span>
         </Link>
@@ -65,7 +72,7 @@ export function Header({ search }: { search: ReactNode }) {
         <HeaderCart />
         <button
           type="button"
-          className="menu-button"
+          className={css.menuButton}
           popoverTarget="menu"
           aria-label={words.header.openMenu}
           aria-expanded={open || undefined}
@@ -74,7 +81,7 @@ export function Header({ search }: { search: ReactNode }) {
           <Sign path="M3 5h18v2H3zm0 6h18v2H3zm0 6h18v2H3z" />
         </button>
         {/* A popover opens before any script arrives. */}
-        <div id="menu" className={open ? 'menu open' : 'menu'} ref={menu} popover="auto">
+        <div id="menu" className={open ? `${css.menu} ${css.open}` : css.menu} ref={menu} popover="auto">
           <nav aria-label={words.menu.name}>
             {MENU.map(([to, name]) => (
               <NavLink key={to} to={to} {...menuLink} onClick={close}>
@@ -102,7 +109,7 @@ function LanguageSwitch() {
   const { pathname, search } = useLocation()
   const other = otherLanguage(useLanguage())
   return (
-    <a href={baseOf(other) + pathname + search} lang={other}>
+    <a href={baseOf(other) + pathname + search} lang={other} className={css.language}>
       {words.header.otherLanguage}
     </a>
   )
@@ -131,12 +138,12 @@ function HeaderCart() {
   return (
     <button
       type="button"
-      className="header-cart"
+      className={css.cart}
       aria-label={words.header.checkout(count)}
       onClick={() => allowsCheckout() && navigate('/quick-checkout')}
     >
       <Sign path="M1 3h4l1 3h16l-3 9H8L4 5H1zm7 14h11v2H8zm1 3h3v2H9zm7 0h3v2h-3z" />
-      <span>{cartWords.checkout} </span>
+      <span>{cartWords.checkout}</span>
       {count > 0 && <b>{count}</b>}
     </button>
   )

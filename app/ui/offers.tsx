@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { shell as shellEn } from '#i18n/en/shell.ts'
+import css from './offers.module.css'
 import { useShop } from './shop.ts'
 import { PAUSE, PLAY, Sign } from './signs.tsx'
 import { useWords } from './words.ts'
@@ -10,7 +11,7 @@ export function Offers() {
   const { offer_banners } = useShop()
   const [paused, setPaused] = useState(false)
   return (
-    <section aria-label={shell.header.offers} className={paused ? 'offers paused' : 'offers'}>
+    <section aria-label={shell.header.offers} className={paused ? `${css.offers} ${css.paused}` : css.offers}>
       <ul>
         {offer_banners.map((offer) => (
           <li key={offer}>{offer}</li>

@@ -7,8 +7,8 @@ import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
 import { BothNames } from './both-names.tsx'
 import { Fact } from './fact.tsx'
+import css from './order-card.module.css'
 import { useLanguage, useWords } from './words.ts'
-import './order-card.css'
 
 const STEPS = ENQUIRY_STATUSES.filter((status) => status !== 'Cancelled')
 
@@ -20,13 +20,13 @@ export function OrderCard({ order }: { order: Order }) {
   const { status: statusWords, tracking: words } = useWords({ status: statusEn, tracking: trackingEn })
   const heading = useId()
   return (
-    <article className="panel order-card" aria-labelledby={heading}>
+    <article className={`panel ${css.card}`} aria-labelledby={heading}>
       <h2 id={heading}>
         {words.orderNumber} {order.order_no}
       </h2>
       {/* How far it has come, step by step (D15); of a cancelled one nothing, for its history is not told. */}
       {order.order_status !== 'Cancelled' && (
-        <ol className="order-steps" aria-label={words.steps}>
+        <ol className={css.steps} aria-label={words.steps}>
           {STEPS.map((step) => (
             <li key={step} aria-current={step === order.order_status ? 'step' : undefined}>
               <span>{statusWords[step]}</span>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { shell as shellEn } from '#i18n/en/shell.ts'
+import css from './page-banner.module.css'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
 import { useWords } from './words.ts'
 
@@ -15,7 +16,7 @@ export function PageBanner({ heading, crumb, ...head }: PageBannerProps) {
   const words = useWords({ shell: shellEn }).shell
   const headed = heading ?? head.title
   return (
-    <div className="page-banner">
+    <div className={css.banner}>
       <PageHead {...head} />
       <h1>{headed}</h1>
       <nav aria-label={words.breadcrumb}>
@@ -25,7 +26,9 @@ export function PageBanner({ heading, crumb, ...head }: PageBannerProps) {
               {words.home}
             </Link>
           </li>
-          <li aria-current="page">{crumb ?? headed}</li>
+          <li aria-current="page" className={crumb ? undefined : 'unseen'}>
+            {crumb ?? headed}
+          </li>
         </ol>
       </nav>
     </div>

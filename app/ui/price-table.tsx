@@ -2,28 +2,35 @@ import { memo, type ReactNode } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
 import { timesQuantity } from '#domain/money.ts'
 import { pictureAt } from '#domain/picture.ts'
-import type { Product } from '#domain/product.ts'
+import { type Product, sameDiscount } from '#domain/product.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
 import { BothNames } from './both-names.tsx'
+import { nextBoxOnKey } from './next-box.ts'
+import css from './price-table.module.css'
 import { QuantityBox } from './quantity-box.tsx'
 import { useLanguage, useWords } from './words.ts'
-import './price-cells.css'
 
 type RowsProps = {
-  /** Rows of the price list: a column for the picture instead of the serial, and one more for the total. */
+  /** Rows of the price list: the picture in the place of the serial, and one more column for the total. */
   sheet?: boolean
   onOpen: (product: Product) => void
 }
 
-type PriceTableProps = RowsProps & { head: ReactNode; products: readonly Product[] }
+type PriceTableProps = RowsProps & {
+  head: ReactNode
+  products: readonly Product[]
+  /** The look of its screen, beside that of all such tables. */
+  look?: string
+}
 
 /** Products as a table whose quantities count in the cart as they are typed (section 2, /order-now and /price-list). */
-export const PriceTable = memo(function PriceTable({ head, products, ...rows }: PriceTableProps) {
+export const PriceTable = memo(function PriceTable({ head, products, look, ...rows }: PriceTableProps) {
+  const looks = [css.table, look, sameDiscount(products) !== undefined && css.alike]
   return (
-    <table>
+    <table className={looks.filter(Boolean).join(' ')} onKeyDown={nextBoxOnKey}>
       {head}
       <tbody>
         {products.map((product) => (
@@ -40,24 +47,22 @@ const PriceRow = memo(function PriceRow({ product, sheet, onOpen }: RowsProps & 
   const language = useLanguage()
   const qty = useQuantity(product._id)
   const soldOut = product.is_sold_out === 1
-  const picture = <img src={pictureAt(product.photo_path, 'row')} loading="lazy" alt="" />
   return (
-    <tr data-id={product._id} className={qty > 0 ? 'chosen' : undefined}>
-      <td className={sheet ? 'preview' : 'serial'}>{sheet && product.photo_path && picture}</td>
-      <td className="code">{product.product_code}</td>
-      <td className="name">
-        <button type="button" onClick={() => onOpen(product)}>
-          {!sheet && picture}
+    <tr data-id={product._id} className={soldOut ? css.gone : qty > 0 ? css.chosen : undefined}>
+      <td />
+      <td>{product.product_code}</td>
+      <td>
+        {/* biome-ignore lint/a11y/useButtonType: in no form, and hundreds of rows carry it */}
+        <button onClick={() => onOpen(product)}>
+          {product.photo_path && <img src={pictureAt(product.photo_path, 'row')} loading="lazy" alt="" />}
           <BothNames english={product.product_name} tamil={product.tamil_name} />
         </button>
       </td>
-      <td className="per">{packName(language, product.per)}</td>
-      <td className="mrp">{formatRupees(product.price)}</td>
-      <td className="off">
-        {product.discount_price === 0 ? words.netRate : words.off(product.discount_percentage)}
-      </td>
-      <td className="price">{formatRupees(product.after_discount_price)}</td>
-      <td className="qty">
+      <td>{packName(language, product.per)}</td>
+      <td>{formatRupees(product.price)}</td>
+      <td>{product.discount_price === 0 ? words.netRate : words.off(product.discount_percentage)}</td>
+      <td>{formatRupees(product.after_discount_price)}</td>
+      <td>
         <QuantityBox
           name={productName(language, product)}
           qty={qty}
@@ -66,9 +71,7 @@ const PriceRow = memo(function PriceRow({ product, sheet, onOpen }: RowsProps & 
         />
         {soldOut && <b>{words.soldOut}</b>}
       </td>
-      {sheet && (
-        <td className="total">{qty > 0 && formatRupees(timesQuantity(product.after_discount_price, qty))}</td>
-      )}
+      {sheet && <td>{qty > 0 && formatRupees(timesQuantity(product.after_discount_price, qty))}</td>}
     </tr>
   )
 })

@@ -8,10 +8,10 @@ import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { BothNames } from './both-names.tsx'
-import { nameOf } from './early-names.tsx'
+import { nameOf } from './early-script.tsx'
 import noPicture from './no-picture.svg'
+import css from './product-card.module.css'
 import { useLanguage, useWords } from './words.ts'
-import './product-card.css'
 
 type ProductCardProps = {
   product: Product
@@ -25,11 +25,13 @@ type ProductCardProps = {
    * opens the product.
    */
   compact?: boolean
+  /** Picture and text beside each other. */
+  lying?: boolean
 }
 
 /**
  * One product as a card: picture with discount and age mark, stars, prices, quantity, Add to Cart (sections 2, 4 and 9). A
- * screen that the server renders puts EarlyNames after its cards.
+ * screen that the server renders puts EarlyScript after its cards.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -37,6 +39,7 @@ export const ProductCard = memo(function ProductCard({
   onDuplicate,
   first,
   compact,
+  lying,
 }: ProductCardProps) {
   const words = useWords({ product: productEn }).product
   const qty = useQuantity(product._id)
@@ -44,10 +47,11 @@ export const ProductCard = memo(function ProductCard({
   const language = useLanguage()
   const name = productName(language, product)
   const open = () => onOpen(product)
-  const look = { suppressHydrationWarning: true, tabIndex: -1, onClick: open }
+  const opener = { suppressHydrationWarning: true, tabIndex: -1, onClick: open }
+  const look = [css.card, lying && css.lying, qty > 0 && css.chosen]
 
   return (
-    <article data-id={product._id} className={qty > 0 ? 'card chosen' : 'card'}>
+    <article data-id={product._id} className={look.filter(Boolean).join(' ')}>
       <img
         src={product.photo_path ? pictureAt(product.photo_path, compact ? 'row' : 'card') : noPicture}
         width={compact ? undefined : 270}
@@ -56,40 +60,44 @@ export const ProductCard = memo(function ProductCard({
         fetchPriority={first ? 'high' : undefined}
         alt=""
       />
-      <h3 className="name">
+      <h3 className={css.name}>
         <button type="button" onClick={open}>
           <BothNames english={product.product_name} tamil={product.tamil_name} />
         </button>
       </h3>
-      <p className="facts">
-        <span className="per">{packName(language, product.per)}</span> ·{' '}
-        <span className="code">{product.product_code}</span>
+      <p>
+        <span>{packName(language, product.per)}</span> · <span>{product.product_code}</span>
       </p>
-      <p className="prices">
-        <b className={netRate ? 'price mrp' : 'price'}>{formatRupees(product.after_discount_price)}</b>
+      <p>
+        <b className={css.price}>{formatRupees(product.after_discount_price)}</b>
         {!netRate && (
           <>
             {`${words.mrp}\u00a0`}
-            <s className="mrp">{formatRupees(product.price)}</s>
+            <s className={css.mrp}>{formatRupees(product.price)}</s>
           </>
         )}
-        <span className="off">{netRate ? words.netRate : words.off(product.discount_percentage)}</span>
+        <span className={css.off}>{netRate ? words.netRate : words.off(product.discount_percentage)}</span>
       </p>
-      <span className="age">{words.age}</span>
-      <p className="row stars">
+      <span className={css.age}>{words.age}</span>
+      <p className={css.stars}>
         <span role="img" aria-label={words.fiveStars} />
         {words.reviews}
       </p>
       {/* No form: the browser looks through each of hundreds for what it could fill in, more than a second on a slow phone. */}
-      <div className="row buy">
+      <div className={css.buy}>
         {!compact && (
-          <button {...look} type="button" className="look" aria-label={nameOf(words.quickViewOf, name)}>
+          <button {...opener} type="button" className={css.look} aria-label={nameOf(words.quickViewOf, name)}>
             {words.quickView}
           </button>
         )}
         <AddToCart product={product} onDuplicate={onDuplicate} />
       </div>
-      <button {...look} type="button" className="look eye" aria-label={nameOf(words.viewOf, name)} />
+      <button
+        {...opener}
+        type="button"
+        className={`${css.look} ${css.eye}`}
+        aria-label={nameOf(words.viewOf, name)}
+      />
     </article>
   )
 })

@@ -9,10 +9,10 @@ import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
 import { AddToCart } from './add-to-cart.tsx'
+import css from './product-modal.module.css'
 import { CROSS, PLAY, Sign } from './signs.tsx'
 import { waitFor } from './waiting.tsx'
 import { useLanguage, useWords } from './words.ts'
-import './product-modal.css'
 
 /** What the product modal shows, and what its screen does. */
 export type ProductModalProps = ComponentProps<typeof AddToCart> & { onClose: () => void }
@@ -37,7 +37,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
     media?.filter(({ media_type }) => media_type === type).map(({ photo_path }) => photo_path) ?? []
   const images = pathsOf('Image')
   return (
-    <dialog ref={dialog} aria-labelledby="product-name" className="modal" onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby="product-name" className={css.modal} onClose={onClose}>
       <header>
         <h2 id="product-name">{name}</h2>
         <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
@@ -50,7 +50,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
         videos={pathsOf('Video')}
         name={name}
       />
-      <div className="row modal-buy">
+      <div className={css.buy}>
         <p>
           <b>{formatRupees(product.after_discount_price)}</b>{' '}
           {product.discount_price > 0 && <s>{formatRupees(product.price)}</s>}
@@ -83,7 +83,7 @@ function MediaTabs({ name, ...media }: MediaTabsProps) {
       <div
         ref={tabs}
         role="tablist"
-        className="row tabs"
+        className={css.tabs}
         onKeyDown={({ key }) => {
           if (key === 'ArrowLeft' || key === 'ArrowRight') choose(tab === 'images' ? 'videos' : 'images')
         }}
@@ -104,7 +104,7 @@ function MediaTabs({ name, ...media }: MediaTabsProps) {
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pictures scroll sideways, by keyboard too */}
-      <div role="tabpanel" id="media" tabIndex={0} aria-labelledby={`tab-${tab}`} className="media">
+      <div role="tabpanel" id="media" tabIndex={0} aria-labelledby={`tab-${tab}`} className={css.media}>
         {shown.map((path, index) =>
           tab === 'images' ? (
             <Picture key={path} path={path} name={name} first={index === 0} />
@@ -143,7 +143,7 @@ function Video({ path, name }: { path: string; name: string }) {
   const [playing, setPlaying] = useState(false)
   if (playing) return <iframe src={path} title={words.videoOf(name)} allow="fullscreen" allowFullScreen />
   return (
-    <button type="button" className="play" onClick={() => setPlaying(true)}>
+    <button type="button" className={css.play} onClick={() => setPlaying(true)}>
       <Sign path={PLAY} />
       {words.play(name)}
     </button>

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { MAX_QUANTITY, parseQuantity } from '#domain/cart.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
-import { typedEarly } from './early-count.tsx'
-import { nameOf } from './early-names.tsx'
+import { typedEarly } from './early-count.ts'
+import { nameOf } from './early-script.tsx'
+import css from './quantity-box.module.css'
 import { useWords } from './words.ts'
 
 type QuantityBoxProps = {
@@ -45,7 +46,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
   }, [])
 
   return (
-    <div className="quantity">
+    <div className={css.quantity}>
       {qty > 0 && (
         <button
           type="button"
@@ -82,16 +83,10 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
           entered.current = false
         }}
         onBlur={() => setEmptied(false)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter?.()
-          else if (event.key === 'ArrowUp') onChange(Math.min(MAX_QUANTITY, qty + 1))
-          else if (event.key === 'ArrowDown') onChange(Math.max(0, qty - 1))
-          else return
-          event.preventDefault()
-        }}
+        onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
       />
+      {/* biome-ignore lint/a11y/useButtonType: in no form, and hundreds of rows carry it */}
       <button
-        type="button"
         tabIndex={-1}
         suppressHydrationWarning
         aria-label={nameOf(words.oneMore, name)}

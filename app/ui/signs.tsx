@@ -20,3 +20,12 @@ export const PLAY = 'M7 4v16l13-8z'
 
 /** A press on the button pauses what plays. */
 export const PAUSE = 'M6 4h4v16H6zm8 0h4v16h-4z'
+
+/** A telephone's handset. */
+export const HANDSET = 'M7 2 4 3C2 12 12 22 21 20l1-3-5-3-3 2c-3-1-5-3-6-6l2-3z'
+
+/** A letter. */
+export const ENVELOPE = 'M2 5h20l-10 8zm0 2.5 10 8 10-8V19H2z'
+
+/** What is said in a chat, its dots cut out. */
+export const BUBBLE = 'M12 2a10 9 0 0 0-8 15l-2 5 6-2a10 9 0 1 0 4-18M7 10v2h2v-2m2 0v2h2v-2m2 0v2h2v-2'

@@ -1,8 +1,8 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { slider as sliderEn } from '#i18n/en/lander.ts'
 import { PAUSE, PLAY, Sign } from './signs.tsx'
+import css from './slider.module.css'
 import { useWords } from './words.ts'
-import './slider.css'
 
 type SliderProps = {
   /** What slides, for those who do not see it. */
@@ -12,7 +12,7 @@ type SliderProps = {
   /** Beside the buttons: the heading of what slides. */
   heading?: ReactNode
   /** Gives the slides their width: `--shown` of them are in view. */
-  className: string
+  className: string | undefined
   /** One slide each. */
   children: ReactNode
 }
@@ -93,16 +93,15 @@ export function Slider({ label, interval, heading, className, children }: Slider
   const step = (direction: 1 | -1) => track.current && move(track.current, direction * shownIn(track.current))
   return (
     <section ref={slider} aria-roledescription={words.carousel} aria-label={label} className={className}>
-      <div className="row slider-head">
+      <div className={css.head}>
         {heading}
         {/* Asleep they would do nothing. */}
-        <div className={mode === 'asleep' ? 'slider-buttons asleep' : 'slider-buttons'}>
+        <div className={css.buttons} data-asleep={mode === 'asleep' || undefined}>
           <button type="button" aria-label={words.previous(label)} onClick={() => step(-1)}>
             <Sign path="M15.5 4 17 5.5 10.5 12l6.5 6.5-1.5 1.5-8-8z" />
           </button>
           <button
             type="button"
-            className="slider-pause"
             aria-label={paused ? words.play(label) : words.pause(label)}
             onClick={() => setMode(paused ? 'playing' : 'paused')}
           >
@@ -113,10 +112,10 @@ export function Slider({ label, interval, heading, className, children }: Slider
           </button>
         </div>
       </div>
-      <div className="slider-window">
+      <div className={css.window}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the slides scroll sideways, by keyboard too */}
-        <div ref={track} role="group" aria-label={words.slides} tabIndex={0} className="slider-track">
+        <div ref={track} role="group" aria-label={words.slides} tabIndex={0} className={css.track}>
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
             <div

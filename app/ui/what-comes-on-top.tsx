@@ -4,8 +4,8 @@ import type { LorryFreight, Shop } from '#domain/shop.ts'
 import { onTop as onTopEn } from '#i18n/en/what-comes-on-top.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { Fact } from './fact.tsx'
+import css from './what-comes-on-top.module.css'
 import { useWords } from './words.ts'
-import './what-comes-on-top.css'
 
 /** What the shop's settings say of GST and lorry freight, places in the language of the page. */
 export type Charges = Pick<Shop, 'gst_percentage'> & {
@@ -18,19 +18,18 @@ export function WhatComesOnTop({ total, charges }: { total: Paise; charges: Char
   const { gst_percentage, lorry_freight } = charges
   const { gst, sum } = withGst(total, gst_percentage)
   return (
-    <section aria-label={words.title} className="on-top">
-      <h3>{words.title}</h3>
+    <section aria-label={words.title} data-on-top className={css.onTop}>
       <p>{words.notIncluded(gst_percentage)}</p>
       <dl>
         <Fact name={words.gst(gst_percentage)}>{formatRupees(gst)}</Fact>
         <Fact name={words.withGst}>{formatRupees(sum)}</Fact>
       </dl>
-      <p>{words.atTheOffice}</p>
       {lorry_freight.length === 0 ? (
         <p>{words.ask}</p>
       ) : (
         <details>
           <summary>{words.freight}</summary>
+          <p>{words.atTheOffice}</p>
           <dl>
             {lorry_freight.map(({ place, from, to }) => (
               <Fact key={place} name={place}>
@@ -43,4 +42,9 @@ export function WhatComesOnTop({ total, charges }: { total: Paise; charges: Char
       )}
     </section>
   )
+}
+
+/** The room of it, until it is known: what stands below does not jump. */
+export function NotKnownYet() {
+  return <div data-on-top className={css.onTop} />
 }

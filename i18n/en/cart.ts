@@ -9,6 +9,7 @@ export const cart = {
   addToCart: 'Add to Cart',
   addToCartNamed: (product: string) => `Add to Cart: ${product}`,
   quantityFirst: 'Enter a quantity first',
+  notYetInCart: 'Not yet in the cart',
   added: 'Successfully added into Cart',
   duplicate: 'duplicate',
   summary: 'Cart summary',
@@ -16,6 +17,12 @@ export const cart = {
   totalOrder: 'Total Order',
   clear: 'Clear',
   checkout: 'Checkout',
+  showChosen: 'Show the chosen products',
+  chosen: 'Chosen products',
+  nothingChosen: 'Nothing chosen yet',
+  toMinimum: (missing: string) => `₹${missing} to the minimum`,
+  cleared: 'The cart is empty.',
+  undo: 'Undo',
   belowMinimum: (minimum: Paise) => `Minimum order value should not under Rs. ${formatAmount(minimum)}./-`,
   dropped: (count: number) =>
     count === 1

@@ -1,7 +1,7 @@
 /** Search over the products, in lists and in the header. */
 export const search = {
   field: 'Search products',
-  hint: 'Name, code or Tamil name',
+  hint: 'Name or code',
   open: 'Search',
   clear: 'Clear search',
   searching: 'Searching…',

@@ -9,6 +9,7 @@ export const cart = {
   addToCart: 'கார்ட்டில் சேர்',
   addToCartNamed: (product) => `கார்ட்டில் சேர்: ${product}`,
   quantityFirst: 'எத்தனை வேண்டும் என்று முதலில் போடுங்கள்',
+  notYetInCart: 'இன்னும் கார்ட்டில் சேர்க்கவில்லை',
   added: 'கார்ட்டில் சேர்க்கப்பட்டது',
   duplicate: 'ஏற்கனவே கார்ட்டில் உள்ளது',
   summary: 'கார்ட் விவரம்',
@@ -16,6 +17,12 @@ export const cart = {
   totalOrder: 'மொத்தம்',
   clear: 'அழி',
   checkout: 'ஆர்டர் அனுப்ப',
+  showChosen: 'தேர்ந்தெடுத்த பொருட்களைக் காட்டு',
+  chosen: 'தேர்ந்தெடுத்த பொருட்கள்',
+  nothingChosen: 'இன்னும் எதுவும் தேர்ந்தெடுக்கவில்லை',
+  toMinimum: (missing) => `குறைந்தபட்சத்துக்கு இன்னும் ₹${missing}`,
+  cleared: 'கார்ட் காலியாகிவிட்டது.',
+  undo: 'மீட்டெடு',
   belowMinimum: (minimum) => `குறைந்தபட்ச ஆர்டர் ₹${formatAmount(minimum)}. இன்னும் சில பொருட்களைச் சேருங்கள்.`,
   dropped: (count) =>
     count === 1

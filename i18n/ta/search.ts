@@ -3,7 +3,7 @@ import type { search as english } from '../en/search.ts'
 /** Search over the products, in lists and in the header. */
 export const search = {
   field: 'பட்டாசு தேடு',
-  hint: 'தமிழ்ப் பெயர், ஆங்கிலப் பெயர், கோடு',
+  hint: 'பெயர் / கோட்',
   open: 'தேடு',
   clear: 'தேடியதை அழி',
   searching: 'தேடுகிறது…',

@@ -1,10 +1,6 @@
-import {
-  type CategoryWithProducts,
-  type Product,
-  type ProductId,
-  SPECIAL_CATEGORIES,
-} from '#domain/product.ts'
+import type { CategoryWithProducts, Product, ProductId } from '#domain/product.ts'
 import type { Shop } from '#domain/shop.ts'
+import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
 import { findCatalogue, findProductsOfSpecialCategory, getCatalogueVersion } from '../db/queries/catalogue.ts'
 import { getShop } from '../db/queries/settings.ts'
 import type { Db } from '../db/schema.ts'

@@ -96,19 +96,20 @@ function markdownUnder(under: string) {
         if (href.startsWith(MAP_FRAME)) return `<iframe name="map" title="${text}"></iframe>`
         return `<img src="${href}" width="${PICTURE.width}" height="${PICTURE.height}" alt="${text}" loading="lazy">`
       },
-      // Pictures that stand together are shown side by side where there is room.
+      // Pictures that stand together are shown side by side where there is room; links that stand alone are for a thumb.
       paragraph({ tokens }) {
         const inside = this.parser.parseInline(tokens)
-        const isPictures = tokens.every(({ type, raw }) => type === 'image' || raw.trim() === '')
-        return isPictures ? `<div class="pictures">${inside}</div>` : `<p>${inside}</p>`
+        const are = (kind: string) => tokens.every(({ type, raw }) => type === kind || raw.trim() === '')
+        if (are('image')) return `<figure>${inside}</figure>`
+        return are('link') ? `<p data-links>${inside}</p>` : `<p>${inside}</p>`
       },
-      // A table is scrolled by itself where it is wider than the phone.
+      // A table is scrolled by itself where it is wider than the phone; each cell knows its column, for where it stands alone.
       table(token) {
-        const row = (cells: typeof token.header, tag: string) =>
-          `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
-        return `<div class="table" tabindex="0" role="group"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows
-          .map((cells) => row(cells, 'td'))
-          .join('')}</tbody></table></div>`
+        const inside = (cell: (typeof token.header)[number]) => this.parser.parseInline(cell.tokens)
+        const heads = token.header.map((cell) => `<th>${inside(cell)}</th>`)
+        const row = (cells: typeof token.header) =>
+          `<tr>${cells.map((cell, at) => `<td data-column="${token.header[at]?.text}">${inside(cell)}</td>`).join('')}</tr>`
+        return `<div tabindex="0" role="group"><table${heads.length > 2 ? ' data-wide' : ''}><thead><tr>${heads.join('')}</tr></thead><tbody>${token.rows.map(row).join('')}</tbody></table></div>`
       },
     },
   })

@@ -63,7 +63,7 @@ export function describePage(html: string, { site, pathname, shop, ...facts }: D
   const home = addressesOf(site, '/lander')[spoken]
   const title = partOf(html, /<title>(.*?)<\/title>/) ?? ''
   const description = partOf(html, /<meta name="description" content="(.*?)"/) ?? ''
-  const crumb = partOf(html, /<li aria-current="page">(.*?)<\/li>/)
+  const crumb = partOf(html, /<li aria-current="page"[^>]*>(.*?)<\/li>/)
   const things = [
     ...(facts.things ?? []),
     ...(crumb ? [breadcrumbThing(WORDS[spoken].shell.home, unescaped(crumb), home, address)] : []),

@@ -4,6 +4,7 @@ import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { forgetSession, keepRoles, keepSession } from '#app/session/session.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
+import forms from '#app/ui/form-card.module.css'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
@@ -49,11 +50,11 @@ export default function SignIn() {
   return (
     <>
       <PageBanner title={words.signinTitle} description={words.signinDescription} />
-      <div className="form-screen unread">
+      <div className={forms.screen}>
         <FormCard privacy="signin" form={form} name={words.signinTitle} button={words.signIn}>
           <CustomerField name="username" form={form} />
           <CustomerField name="password" form={form} type={shown ? 'text' : 'password'} />
-          <div className="row form-head">
+          <div className={forms.head}>
             <button type="button" className="link" aria-pressed={shown} onClick={() => setShown(!shown)}>
               {words.showPassword}
             </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import './information-page.css'
+import css from './information-page.module.css'
 
 type InformationPageProps = {
   page: { title: string; description: string; html: string }
@@ -14,7 +14,7 @@ export function InformationPage({ page: { title, description, html }, children }
     <>
       <PageBanner title={title} description={description} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, made by the server from content/ */}
-      <div className="information" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={css.text} dangerouslySetInnerHTML={{ __html: html }} />
       {children}
     </>
   )

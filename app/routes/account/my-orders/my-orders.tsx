@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
+import css from '#app/ui/order-card.module.css'
 import { OrderCard } from '#app/ui/order-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
@@ -25,7 +26,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageBanner title={words.myOrders} unlisted />
-      <div className="my-orders" />
+      <div className={css.awaited} />
     </>
   )
 }
@@ -38,7 +39,7 @@ export default function MyOrders({ loaderData: orders }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={words.myOrders} unlisted />
-      <div className="my-orders">
+      <div className={css.awaited}>
         {orders === null && (
           <div className="empty" role="alert">
             <p>{words.myOrdersFailed}</p>
@@ -48,7 +49,7 @@ export default function MyOrders({ loaderData: orders }: Route.ComponentProps) {
           </div>
         )}
         {orders?.length === 0 && <p className="empty">{words.noOrders}</p>}
-        <ul className="orders">
+        <ul className={css.orders}>
           {orders?.map((order) => (
             <li key={order._id}>
               <OrderCard order={order} />

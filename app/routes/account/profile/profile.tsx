@@ -4,6 +4,7 @@ import { forgetSession, noteAddress } from '#app/session/session.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
+import forms from '#app/ui/form-card.module.css'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
@@ -18,7 +19,7 @@ import { shell as shellEn } from '#i18n/en/shell.ts'
 import { failureInWords } from '../failure-in-words.ts'
 import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
-import './profile.css'
+import css from './profile.module.css'
 
 export { publicPage as headers } from '../../page-headers.ts'
 
@@ -38,7 +39,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageBanner title={words.profileTitle} unlisted />
-      <div className="form-screen profile unread" />
+      <div className={`${forms.screen} ${css.profile}`} />
     </>
   )
 }
@@ -67,7 +68,7 @@ export default function Profile({ loaderData: account }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={words.profileTitle} unlisted />
-      <div className="form-screen profile unread">
+      <div className={`${forms.screen} ${css.profile}`}>
         <nav aria-label={words.profileTitle} className="row">
           <Link to="/my-orders" className="button quiet">
             {shell.header.myOrders}

@@ -17,7 +17,7 @@ export function SignedUp() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <div ref={message} role="status" tabIndex={-1} className="panel form-card">
+    <div ref={message} role="status" tabIndex={-1} className="panel">
       <p>
         <b>{words.signedUp}</b>
       </p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
+import forms from '#app/ui/form-card.module.css'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
@@ -36,7 +37,7 @@ export default function SignUp() {
   return (
     <>
       <PageBanner title={words.signupTitle} description={words.signupDescription} />
-      <div className="form-screen unread">
+      <div className={forms.screen}>
         {done && <SignedUp />}
         {!done && (
           <FormCard privacy="profile" form={form} name={words.signupTitle} button={words.register}>

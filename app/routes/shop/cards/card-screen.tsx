@@ -1,14 +1,15 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { ProductSearch } from '#app/search/product-search.tsx'
-import { EarlyNames } from '#app/ui/early-names.tsx'
+import { CartBar } from '#app/ui/cart-bar.tsx'
+import { CategoryPicker } from '#app/ui/category-picker.tsx'
+import { CategorySection, Listed } from '#app/ui/category-section.tsx'
+import { EarlyScript } from '#app/ui/early-script.tsx'
+import { ProductCard } from '#app/ui/product-card.tsx'
+import { useProductView } from '#app/ui/product-view.tsx'
 import { useWords } from '#app/ui/words.ts'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
-import './card-screen.css'
-import { CartBar } from '#app/ui/cart-bar.tsx'
-import { CategorySection } from '#app/ui/category-section.tsx'
-import { ProductCard } from '#app/ui/product-card.tsx'
-import { useProductView } from '#app/ui/product-view.tsx'
+import css from './card-screen.module.css'
 
 /** So many large pictures are in view at once when a screen opens. */
 const FIRST = 4
@@ -48,7 +49,7 @@ export function CardScreen({ catalogue, long, head, lying, compact, home }: Card
     (compact ? [products] : inParts(products)).map((part, at) => (
       // A boundary each: the browser wakes a category of any length part by part.
       <Suspense key={part[0]?._id}>
-        <div className="cards">
+        <div className={lying ? `${css.cards} ${css.lying}` : css.cards}>
           {part.map((product, index) => (
             <ProductCard
               key={product._id}
@@ -56,21 +57,26 @@ export function CardScreen({ catalogue, long, head, lying, compact, home }: Card
               onOpen={open}
               first={first && at === 0 && index < FIRST}
               compact={compact}
+              lying={lying}
             />
           ))}
         </div>
       </Suspense>
     ))
   return (
-    <div className={`wide card-screen${lying ? ' lying' : ''}${long ? ' long' : ''}`}>
-      <CartBar minimum="browsing" home={home} onCleared={() => setCleared(cleared + 1)} />
+    <div className={css.screen}>
+      <CartBar look={css.panel} minimum="browsing" home={home} onCleared={() => setCleared(cleared + 1)} />
       {/* After Clear a new list: nothing that was typed and not added stays in it. */}
       <div key={cleared}>
         {head}
-        <ProductSearch catalogue={catalogue} renderResults={cards}>
+        <ProductSearch
+          catalogue={catalogue}
+          renderResults={(products) => <Listed>{cards(products)}</Listed>}
+          tools={compact && <CategoryPicker categories={catalogue} />}
+        >
           {catalogue.map((category, index) => (
             <Suspense key={category.category_id}>
-              <CategorySection category={category} named={!compact}>
+              <CategorySection category={category} named={!compact} long={long}>
                 {cards(category.product_list, index === 0 && !compact)}
               </CategorySection>
             </Suspense>
@@ -80,7 +86,7 @@ export function CardScreen({ catalogue, long, head, lying, compact, home }: Card
           <p className="empty">{words.noProducts}</p>
         )}
       </div>
-      <EarlyNames />
+      <EarlyScript />
       {view}
     </div>
   )

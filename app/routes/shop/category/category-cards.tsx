@@ -4,7 +4,7 @@ import { Sign } from '#app/ui/signs.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
-import './category-cards.css'
+import css from './category-cards.module.css'
 
 /** How the cards of a category stand. */
 const VIEWS = [
@@ -36,7 +36,7 @@ export function CategoryCards({ loaded, source, home }: CategoryCardsProps) {
       lying={view === 'listView'}
       home={home}
       head={
-        <div className="row list-head">
+        <div className={css.head}>
           <p>{words.showing(count)}</p>
           <select aria-label={words.filter}>
             <option>{words.all}</option>

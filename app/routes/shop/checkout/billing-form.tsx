@@ -1,19 +1,26 @@
 import { Link } from 'react-router'
+import { useTotals } from '#app/cart/cart.ts'
 import { useSession } from '#app/session/session.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
+import forms from '#app/ui/form-card.module.css'
 import { FormCard } from '#app/ui/form-card.tsx'
 import type { CheckedForm } from '#app/ui/use-checked-form.ts'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useWords } from '#app/ui/words.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
+import { formatRupees } from '#i18n/format.ts'
+import css from './quick-checkout.module.css'
 
 /** The Billing Info form (section 5), with a guest's way to sign in and have it filled. */
 export function BillingForm({ form }: { form: CheckedForm }) {
   const { account, quickCheckout: words } = useWords({ account: accountEn, quickCheckout: quickCheckoutEn })
   const guest = !useSession()
+  const { payable } = useTotals()
+  const inBrowser = useInBrowser()
   return (
     <FormCard privacy="enquiry" form={form} name={words.billingInfo} button={words.submit}>
-      <div className="row form-head">
+      <div className={forms.head}>
         <h2>{words.billingInfo}</h2>
         {guest && (
           <Link to="/signin?redirect_url=signin" className="link">
@@ -27,6 +34,11 @@ export function BillingForm({ form }: { form: CheckedForm }) {
       <p>
         {words.paymentMode}: <b>{words.manual}</b>
       </p>
+      {inBrowser && (
+        <p className={css.due}>
+          {words.payable} <span>{formatRupees(payable)}</span>
+        </p>
+      )}
     </FormCard>
   )
 }

@@ -2,6 +2,7 @@ import { useWords } from '#app/ui/words.ts'
 import type { LineChange } from '#domain/enquiry.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { formatRupees } from '#i18n/format.ts'
+import css from './quick-checkout.module.css'
 
 /** '4" Lakshmi: price ₹19.50, now ₹21.00' (D3). */
 export function changeInWords(words: typeof quickCheckoutEn, change: LineChange): string {
@@ -18,7 +19,7 @@ export function LineChanges({ changes }: { changes: readonly LineChange[] }) {
   const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
   if (changes.length === 0) return null
   return (
-    <section className="changes" role="status">
+    <section className={css.changes} role="status">
       <p>{words.outOfDate}</p>
       <ul>
         {changes.map((change) => (

@@ -20,9 +20,10 @@ import { productName } from '#i18n/names.ts'
 import { BillingForm } from './billing-form.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { changeInWords, LineChanges } from './line-changes.tsx'
-import './quick-checkout.css'
+import css from './quick-checkout.module.css'
 import { sendEnquiry } from './send-enquiry.ts'
 import { ThankYou } from './thank-you.tsx'
+import { useKeptForm } from './use-kept-form.ts'
 import { usePrefill } from './use-prefill.ts'
 import { useWayToPlaced } from './use-way-to-placed.ts'
 
@@ -44,10 +45,10 @@ export function QuickCheckout({ charges }: ComponentProps<typeof CheckoutLines>)
   const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
   const allowsCheckout = useAllowsCheckout('ordering')
   const inBrowser = useInBrowser()
-  const empty = useCartLines().length === 0
   const key = useIdempotencyKey()
   const [changes, setChanges] = useState<readonly LineChange[]>([])
   const form = useCheckedForm(BillingSchema, (billing) => place(billing, words.sureToPlace))
+  useKeptForm(form.ref)
   usePrefill(form.ref)
   const { placed, goTo } = useWayToPlaced()
   // Before an order is sent, for what may happen after it.
@@ -114,9 +115,8 @@ export function QuickCheckout({ charges }: ComponentProps<typeof CheckoutLines>)
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      <div className="wide checkout">
-        <div className={empty ? 'unread' : undefined}>
-          <h2 tabIndex={-1}>{words.products}</h2>
+      <div className={css.checkout} data-chosen>
+        <div className={css.products}>
           {/* The cart is the browser's: what the server rendered cannot show it yet. */}
           {inBrowser && <CheckoutLines charges={charges} />}
           <LineChanges changes={changes} />

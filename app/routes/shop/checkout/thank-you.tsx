@@ -1,4 +1,4 @@
-import { Link, useLocation, useRevalidator } from 'react-router'
+import { Link, useHref, useLocation, useRevalidator } from 'react-router'
 import { findPlacedOrder, type PlacedOrder, placedOrderFromJson } from '#app/cart/placed-order.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -9,8 +9,12 @@ import { checkoutResponse as checkoutResponseEn } from '#i18n/en/checkout-respon
 import { errorPages as errorPagesEn } from '#i18n/en/error-pages.ts'
 import { payment as paymentEn } from '#i18n/en/payment.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
+import { status as statusEn } from '#i18n/en/status.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
-import './thank-you.css'
+import css from './thank-you.module.css'
+
+/** The shop promises to call back within so many hours (section 1). */
+const CONTACT_HOURS = 24
 
 /** What the shop says of an order id: number, time and amount, that it knows none of that id, or nothing at all. */
 export type Found = Omit<PlacedOrder, 'order_id'> | 'unknown' | 'unreachable'
@@ -61,21 +65,45 @@ function Received({ id, order, placedHere }: ReceivedProps) {
   const { payment } = useWords({ payment: paymentEn })
   const { quickCheckout } = useWords({ quickCheckout: quickCheckoutEn })
   const shop = useShop()
+  const { status } = useWords({ status: statusEn })
+  const language = useLanguage()
+  const contactBy = new Date(new Date(order.enquiry_time).getTime() + CONTACT_HOURS * 3_600_000)
+  const origin = useInBrowser() ? location.origin : ''
+  const bill = useHref(`/print/pdf?id=${encodeURIComponent(id)}`)
+  const link = useHref(`/checkout-response?id=${encodeURIComponent(id)}`)
   return (
-    <div className="response">
-      <p role="status" className="placed">
+    <div className={css.response}>
+      {placedHere && <div className={css.firework} aria-hidden="true" />}
+      <p role="status" className={css.placed}>
         {placedHere ? quickCheckout.placed : words.received}
       </p>
       <dl className="panel">
         <Fact name={words.enquiryNumber}>{order.enquiry_number}</Fact>
-        <Fact name={words.enquiryTime}>{formatDateTime(order.enquiry_time, useLanguage())}</Fact>
+        <Fact name={words.enquiryTime}>{formatDateTime(order.enquiry_time, language)}</Fact>
         <Fact name={words.payableAmount}>{formatRupees(order.payable_amount)}</Fact>
+        {placedHere && <Fact name={words.status}>{status['Enquiry Received']}</Fact>}
       </dl>
-      <Link className="button" to={`/print?id=${encodeURIComponent(id)}`}>
-        {words.print}
-      </Link>
+      <p className={css.keep}>
+        <Link className="button" to={`/print?id=${encodeURIComponent(id)}`}>
+          {words.print}
+        </Link>
+        <a className="button quiet" href={bill} download>
+          {words.pdf}
+        </a>
+        <a
+          className="button quiet"
+          href={`https://wa.me/?text=${encodeURIComponent(`${order.enquiry_number} ${origin}${link}`)}`}
+        >
+          {words.toMyself}
+        </a>
+      </p>
+      <h2>{words.next}</h2>
       <ol>
-        <li>{words.contactSoon}</li>
+        <li>
+          {words.contactSoon}
+          <br />
+          <b>{words.contactBy(formatDateTime(contactBy, language))}</b>
+        </li>
         <li>
           {words.payThrough}{' '}
           <Link className="link" to={`/payment-options?id=${encodeURIComponent(id)}`}>
@@ -83,7 +111,7 @@ function Received({ id, order, placedHere }: ReceivedProps) {
           </Link>
         </li>
       </ol>
-      <p className="inform">
+      <p className={css.inform}>
         {words.informShop}:{' '}
         <a className="link" href={`tel:${shop.phones[0]}`}>
           {shop.phones[0]}

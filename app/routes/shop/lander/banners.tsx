@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useLanguage, useWords } from '#app/ui/words.ts'
-import { SPECIAL_CATEGORIES } from '#domain/product.ts'
+import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
 import { specialCategoryName } from '#i18n/names.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
@@ -10,20 +10,25 @@ import fountains from './art/fountains.svg'
 import gift from './art/gift.svg'
 import kids from './art/kids.svg'
 import night from './art/night.svg'
+import css from './lander.module.css'
 
 /** The booking-started banner: up to 70% discount (section 1). */
 export function BookingStarted() {
   const { booking } = useWords({ lander: landerEn }).lander
   return (
-    <section aria-labelledby="booking" className="booking">
+    <section aria-labelledby="booking" className={css.booking}>
       <div>
         <h2 id="booking">{booking.title}</h2>
-        {booking.tamil && <p lang="ta">{booking.tamil}</p>}
-        <p className="seventy">
+        {booking.tamil && (
+          <p lang="ta" className={css.second}>
+            {booking.tamil}
+          </p>
+        )}
+        <p className={css.seventy}>
           {booking.upTo} <b>{booking.discount}</b> {booking.off}
         </p>
         <p>{booking.text}</p>
-        <Link to="/order-now" prefetch="intent" className="button">
+        <Link to="/order-now" prefetch="intent" className="button quiet">
           {booking.action}
         </Link>
       </div>
@@ -36,7 +41,7 @@ export function BookingStarted() {
 export function BannerTiles({ minimums }: { minimums: readonly string[] }) {
   const { banners } = useWords({ lander: landerEn }).lander
   return (
-    <section aria-label={banners.title} className="wide lander-part tiles">
+    <section aria-label={banners.title} className={`wide ${css.part} ${css.tiles}`}>
       {[...minimums, banners.varieties, banners.giftBoxes].map((text) => (
         <Link key={text} to="/order-now" prefetch="intent">
           <b>{text}</b>
@@ -60,9 +65,9 @@ export function SpecialCategories() {
   const { special } = useWords({ lander: landerEn }).lander
   const language = useLanguage()
   return (
-    <section aria-labelledby="special" className="wide lander-part">
+    <section aria-labelledby="special" className={`wide ${css.part}`}>
       <TwoLineHeading id="special" words={special} />
-      <ul className="occasions">
+      <ul className={css.occasions}>
         {SPECIAL_CATEGORIES.map((special) => (
           <li key={special.slug}>
             <Link to={`/special-category?id=${special.slug}`} prefetch="intent">

@@ -1,5 +1,6 @@
 import { useWords } from '#app/ui/words.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
+import css from './lander.module.css'
 
 /** What the shop claims (section 1), each with its drawn sign. */
 const CLAIMS = [
@@ -26,7 +27,7 @@ const CLAIMS = [
 export function Claims() {
   const words = useWords({ lander: landerEn }).lander
   return (
-    <ul aria-label={words.claims} className="claims">
+    <ul aria-label={words.claims} className={css.claims}>
       {CLAIMS.map(({ claim, sign }) => (
         <li key={claim}>
           <svg viewBox="0 0 24 24" fillRule="evenodd" aria-hidden="true">

@@ -6,6 +6,7 @@ import kolamLamps from './art/kolam-lamps.svg'
 import lorry from './art/lorry.svg'
 import nightSky from './art/night-sky.svg'
 import sparklerHands from './art/sparkler-hands.svg'
+import css from './lander.module.css'
 
 const PICTURES = [nightSky, kolamLamps, sparklerHands, lorry]
 
@@ -13,14 +14,18 @@ const PICTURES = [nightSky, kolamLamps, sparklerHands, lorry]
 export function Hero() {
   const words = useWords({ lander: landerEn }).lander
   return (
-    <Slider label={words.hero} interval={3500} className="hero">
+    <Slider label={words.hero} interval={3500} className={css.hero}>
       {words.heroSlides.map(({ title, tamil, text, action }, index) => {
         const Title = index === 0 ? 'h1' : 'h2'
         return (
-          <div key={title} className="wide hero-slide">
+          <div key={title} className={`wide ${css.slide}`}>
             <div>
               <Title>{title}</Title>
-              {tamil && <p lang="ta">{tamil}</p>}
+              {tamil && (
+                <p lang="ta" className={css.second}>
+                  {tamil}
+                </p>
+              )}
               <p>{text}</p>
               <Link to="/order-now" prefetch="intent" className="button">
                 {action}

@@ -2,24 +2,25 @@ import { Link } from 'react-router'
 import { useWords } from '#app/ui/words.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
+import css from './lander.module.css'
 
 /** The court-order notice (section 1), and the way of an enquiry in four steps. */
 export function HowOrderingWorks() {
   const { notice, steps } = useWords({ lander: landerEn }).lander
   return (
-    <section aria-labelledby="notice" className="wide lander-part ordering">
-      <div className="notice">
+    <section aria-labelledby="notice" className={`wide ${css.part} ${css.ordering}`}>
+      <div className={`panel ${css.notice}`}>
         <h2 id="notice">{notice.title}</h2>
         {notice.tamil && <p lang="ta">{notice.tamil}</p>}
         <p>{notice.order}</p>
         <p>{notice.instead}</p>
-        <Link to="/order-now" prefetch="intent" className="button">
+        <Link to="/order-now" prefetch="intent" className="button quiet">
           {notice.action}
         </Link>
       </div>
       <div>
         <TwoLineHeading words={steps} />
-        <ol className="steps">
+        <ol className={css.steps}>
           {steps.list.map(({ title, text }) => (
             <li key={title}>
               <b>{title}</b>

@@ -1,5 +1,5 @@
 import { Suspense, useCallback } from 'react'
-import { EarlyNames } from '#app/ui/early-names.tsx'
+import { EarlyScript } from '#app/ui/early-script.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import type { Catalogue, CatalogueSource } from '#app/ui/shown-catalogue.ts'
@@ -19,7 +19,6 @@ import { BannerTiles, BookingStarted, SpecialCategories } from './banners.tsx'
 import { Claims } from './claims.tsx'
 import { Hero } from './hero.tsx'
 import { HowOrderingWorks } from './how-ordering-works.tsx'
-import './lander.css'
 import { ProductSlider } from './product-slider.tsx'
 import { type ShopPapers, WhoWeAre } from './who-we-are.tsx'
 
@@ -80,7 +79,7 @@ export default function Lander({ loaderData: { shop, lists } }: Route.ComponentP
   const { open, view } = useProductView(sayDuplicate)
   const slider = { loaded: lists, source: LISTS, onOpen: open, onDuplicate: sayDuplicate }
   return (
-    <div className="lander">
+    <div>
       <PageHead title={words.title} description={words.description} />
       <Hero />
       <Claims />
@@ -93,7 +92,7 @@ export default function Lander({ loaderData: { shop, lists } }: Route.ComponentP
       <Suspense>
         <ProductSlider {...slider} slug="top-sale" titles={words.topSale} />
       </Suspense>
-      <EarlyNames />
+      <EarlyScript />
       <BookingStarted />
       <SpecialCategories />
       <BrandSlider brands={shop?.brands ?? []} interval={2500} />

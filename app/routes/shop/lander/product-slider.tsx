@@ -3,6 +3,7 @@ import { ProductCard } from '#app/ui/product-card.tsx'
 import { type Catalogue, type CatalogueSource, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { Slider } from '#app/ui/slider.tsx'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
+import css from './lander.module.css'
 
 type ProductSliderProps = Pick<ComponentProps<typeof ProductCard>, 'onOpen' | 'onDuplicate'> & {
   /** The lists of the page, loaded by a navigation; null when they came inside the document, from `source`. */
@@ -19,11 +20,11 @@ export function ProductSlider({ loaded, source, slug, titles, ...card }: Product
   const list = catalogue.find(({ category_slug }) => category_slug === slug)
   if (!list || list.product_list.length === 0) return null
   return (
-    <div id={slug} className="wide lander-part products">
+    <div id={slug} className={`wide ${css.part} ${css.products}`}>
       <Slider
         label={titles.title}
         interval={5000}
-        className="product-slider"
+        className={css.slider}
         heading={<TwoLineHeading words={titles} />}
       >
         {list.product_list.map((product) => (

@@ -6,6 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
+import css from './lander.module.css'
 
 /** What the landing page says of the shop beside what every page does. */
 export type ShopPapers = Pick<Shop, 'tamil_name' | 'tagline' | 'licence_number' | 'gstin'>
@@ -16,7 +17,7 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
   const shop = useShop()
   const language = useLanguage()
   return (
-    <section aria-labelledby="who" className="wide lander-part who">
+    <section aria-labelledby="who" className={`wide ${css.part} ${css.who}`}>
       <div>
         <TwoLineHeading id="who" words={trust} />
         <p>
@@ -44,10 +45,10 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
         </dl>
         <p>{trust.gst}</p>
       </div>
-      <aside aria-labelledby="caution" className="caution">
+      <aside aria-labelledby="caution" className={`panel ${css.caution}`}>
         <h3 id="caution">{trust.caution}</h3>
         <p>{trust.cautionText}</p>
-        <a href={`tel:${trust.helpline}`} className="button">
+        <a href={`tel:${trust.helpline}`} className="button quiet">
           {trust.helpline}
         </a>
       </aside>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
+import list from '#app/ui/order-card.module.css'
 import { OrderCard } from '#app/ui/order-card.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
@@ -12,7 +13,7 @@ import type { Order } from '#contract/shop-api.ts'
 import { TrackingSchema } from '#domain/customer.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
 import { tracking as trackingEn } from '#i18n/en/tracking.ts'
-import './order-tracking.css'
+import css from './order-tracking.module.css'
 
 export { publicPage as headers } from '../../page-headers.ts'
 
@@ -34,7 +35,7 @@ export default function OrderTracking() {
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      <div className="orders tracking">
+      <div className={`${list.orders} ${css.tracking}`}>
         <FormCard privacy="tracking" form={form} name={words.title} button={words.submit}>
           <CustomerField name="mobile_no" form={form} />
         </FormCard>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '#app/ui/words.ts'
 import { payment as paymentEn } from '#i18n/en/payment.ts'
+import css from './payment-options.module.css'
 
 type PaymentFactsProps = { facts: readonly (readonly [name: string, value: string])[] }
 
@@ -20,13 +21,12 @@ export function PaymentFacts({ facts }: PaymentFactsProps) {
   }
 
   return (
-    <dl className="payment-facts">
+    <dl className={css.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             <span>{value}</span>
-            <span role="status">{done.name === name && done.said}</span>
             <button
               type="button"
               className="button quiet"
@@ -37,6 +37,7 @@ export function PaymentFacts({ facts }: PaymentFactsProps) {
             >
               {words.copy}
             </button>
+            <span role="status">{done.name === name && done.said}</span>
           </dd>
         </div>
       ))}

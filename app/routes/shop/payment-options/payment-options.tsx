@@ -9,7 +9,7 @@ import { pageContext } from '#server/page-context.ts'
 import { privatePage, publicPage } from '../../page-headers.ts'
 import type { Route } from './+types/payment-options'
 import { PaymentFacts } from './payment-facts.tsx'
-import './payment-options.css'
+import css from './payment-options.module.css'
 import { qrPath } from './qr-path.ts'
 import { upiAddress } from './upi-address.ts'
 
@@ -41,9 +41,9 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      <div className="payment">
+      <div className={css.payment}>
         {id && !order && <p className="empty">{words.notFound}</p>}
-        <p className="caution">{words.onlyConfirmed}</p>
+        <p className={css.caution}>{words.onlyConfirmed}</p>
         {order && (
           <section className="panel" aria-labelledby="enquiry">
             <h2 id="enquiry">{words.enquiry}</h2>
@@ -58,13 +58,13 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
         <section className="panel" aria-labelledby="app">
           <h2 id="app">{words.app}</h2>
           <PaymentFacts facts={[[words.upiId, upi_id]]} />
-          <a className="button upi-app" href={upi}>
+          <a className={`button ${css.app}`} href={upi}>
             {words.payByApp} {amount}
           </a>
           <figure>
             {/* Dark on white in dark mode too: many scanners read no other. */}
             <svg
-              className="qr-code"
+              className={css.qr}
               viewBox={`0 0 ${qr.size} ${qr.size}`}
               shapeRendering="crispEdges"
               role="img"
@@ -93,7 +93,7 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
         <section className="panel" aria-labelledby="afterwards">
           <h2 id="afterwards">{words.afterwards}</h2>
           <p>{words.inform}</p>
-          <p className="row">
+          <p className={`row ${css.ways}`}>
             <a className="button quiet" href={`tel:${shop.phones[0]}`}>
               {words.call} {shop.phones[0]}
             </a>

@@ -10,8 +10,8 @@ import { TableScreen } from '../tables/table-screen.tsx'
 import { WHOLE_LIST } from '../whole-list.ts'
 import type { Route } from './+types/price-list'
 import paper from './paper.css?url'
+import css from './price-sheet.module.css'
 import { SheetHead } from './sheet-head.tsx'
-import './price-list.css'
 
 export { publicPage as headers } from '../../page-headers.ts'
 export { wholeListClientLoader as clientLoader } from '../whole-list.ts'
@@ -28,7 +28,6 @@ const COLUMNS = [
   'quantity',
   'total',
 ] as const
-const CLASSES = { preview: 'preview', code: 'code', content: 'per', discount: 'off' }
 
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
@@ -39,26 +38,8 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
   // Both variants are there: the compact one leaves code, content and discount unseen, and calls the name the product.
   const heads = useMemo(() => {
     const named = compact ? catalogue : { ...catalogue, product: words.name }
-    return <ColumnHeads columns={COLUMNS} words={named} classes={CLASSES} />
+    return <ColumnHeads columns={COLUMNS} words={named} />
   }, [compact, catalogue, words])
-  const head = (
-    <>
-      <SheetHead />
-      <div className="sheet-tools">
-        <button
-          type="button"
-          className="button quiet"
-          aria-pressed={compact}
-          onClick={() => setCompact(!compact)}
-        >
-          {catalogue.compactView}
-        </button>
-        <button type="button" className="button quiet" onClick={() => print()}>
-          {words.print}
-        </button>
-      </div>
-    </>
-  )
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
@@ -66,10 +47,17 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
       {inBrowser && <link rel="stylesheet" href={paper} media="print" />}
       <TableScreen
         {...shown}
-        className={compact ? 'wide price-sheet compact' : 'wide price-sheet'}
+        compact={compact}
+        onCompact={setCompact}
+        look={compact ? `${css.sheet} ${css.few}` : css.sheet}
         minimum="browsing"
         home="/price-list"
-        head={head}
+        head={<SheetHead />}
+        tools={
+          <button type="button" className={css.print} onClick={() => print()}>
+            {words.print}
+          </button>
+        }
         sheet
         heads={heads}
       />

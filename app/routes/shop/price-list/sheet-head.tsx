@@ -4,6 +4,7 @@ import { useWords } from '#app/ui/words.ts'
 import { priceList as priceListEn } from '#i18n/en/price-list.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { formatDate } from '#i18n/format.ts'
+import css from './price-sheet.module.css'
 
 /**
  * What stands above the prices on paper only: whose they are, and the day on which they were asked for. The document is
@@ -14,7 +15,7 @@ export function SheetHead() {
   const shop = useShop()
   if (!useInBrowser()) return null
   return (
-    <div className="sheet-head">
+    <div data-paper className={css.head}>
       <p>
         <b>{shop.name}</b>
         <b>{words.title}</b>

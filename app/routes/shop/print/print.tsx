@@ -16,7 +16,7 @@ import { status as statusEn } from '#i18n/en/status.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/print'
-import './print.css'
+import css from './print.module.css'
 
 export { privatePage as headers } from '../../page-headers.ts'
 
@@ -60,18 +60,20 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
     return (
       <>
         <PageBanner title={words.title} />
-        <div className="bill-page">
+        <div className={css.page}>
           <p className="empty">{words.notFound}</p>
-          <Link to="/enquiry">{words.back}</Link>
+          <Link className="link" to="/enquiry">
+            {words.back}
+          </Link>
         </div>
       </>
     )
   return (
     <>
       <PageBanner title={words.title} />
-      <div className="bill-page">
-        <div className="row bill-actions">
-          <Link to="/enquiry" reloadDocument>
+      <div className={css.page}>
+        <div className={css.actions}>
+          <Link className="link" to="/enquiry" reloadDocument>
             ← {words.back}
           </Link>
           <button type="button" className="button quiet" onClick={() => window.print()}>
@@ -84,11 +86,11 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
             </button>
           </form>
         </div>
-        {masked && <p className="bill-hidden">{words.hidden}</p>}
-        <article className="bill">
+        {masked && <p className={css.hidden}>{words.hidden}</p>}
+        <article className={css.bill}>
           <header>
             <div>
-              <p className="bill-shop">{shop.name}</p>
+              <p className={css.shop}>{shop.name}</p>
               <p>{[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}</p>
               <p>{shop.phones.join(' · ')}</p>
             </div>
@@ -123,11 +125,11 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
               ))}
             </tbody>
           </table>
-          <dl className="bill-totals">
+          <dl className={css.totals}>
             <Fact name={cartWords.addedProducts}>{order.product_list.length}</Fact>
             <Fact name={words.payable}>{formatRupees(order.net_amount)}</Fact>
-            <Fact name={words.amountInWords}>{amount.inWords(order.net_amount)}</Fact>
             <Fact name={words.paymentMode}>{words.manual}</Fact>
+            <Fact name={words.amountInWords}>{amount.inWords(order.net_amount)}</Fact>
           </dl>
           <p>{words.gstNotIncluded}</p>
         </article>

@@ -1,5 +1,4 @@
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
-import { CategoryLinks } from '#app/ui/category-links.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
@@ -27,7 +26,6 @@ export default function QuickEnquiry({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={words.quickEnquiry} description={words.quickEnquiryDescription} />
-      <CategoryLinks categories={catalogue} />
       <CardScreen catalogue={catalogue} long={long} lying compact home="/all-products" />
     </>
   )

@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
-import { CategorySection } from '#app/ui/category-section.tsx'
-import { EarlyCount, useTypedEarly } from '#app/ui/early-count.tsx'
-import { EarlyNames } from '#app/ui/early-names.tsx'
+import { CategoryPicker } from '#app/ui/category-picker.tsx'
+import { CategorySection, Listed } from '#app/ui/category-section.tsx'
+import { CompactSwitch } from '#app/ui/compact-switch.tsx'
+import { useTypedEarly } from '#app/ui/early-count.ts'
+import { EarlyScript } from '#app/ui/early-script.tsx'
 import { PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import type { Catalogue } from '#app/ui/shown-catalogue.ts'
@@ -16,13 +18,17 @@ type TableScreenProps = {
   catalogue: Catalogue
   /** Whether it is laid out as it comes into view (see useShownCatalogue). */
   long: boolean
-  className: string
+  /** On a wide screen: more rows at once. What that means is the screen's to say, by the look of its tables. */
+  compact: boolean
+  onCompact: (compact: boolean) => void
+  look?: string
   /** Which minimum its checkout has (D11). */
   minimum: keyof MinimumOrders
   /** Where the visitor goes from an emptied cart (section 4). */
   home: string
-  /** What stands above the tables. */
+  /** What stands above the tables, and beside their search. */
   head?: ReactNode
+  tools?: ReactNode
   /** What stands above the columns of each table, and whether they are those of the price list (see PriceTable). */
   heads: ReactNode
   sheet?: boolean
@@ -30,39 +36,43 @@ type TableScreenProps = {
 
 /** The whole shop as tables, with the cart summary in view, to be searched (section 2: order-now and price-list). */
 export function TableScreen(props: TableScreenProps) {
-  const { catalogue, long, className, minimum, home, head, heads, sheet } = props
+  const { catalogue, long, compact, onCompact, look, minimum, home, head, tools, heads, sheet } = props
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
   useTypedEarly(catalogue)
   const table = (products: readonly Product[]) => (
-    <PriceTable head={heads} sheet={sheet} products={products} onOpen={open} />
+    <PriceTable head={heads} sheet={sheet} look={look} products={products} onOpen={open} />
   )
   return (
     <>
       <CartBar minimum={minimum} home={home} />
-      <div className={long ? `${className} long` : className}>
-        {head}
-        <ProductSearch
-          catalogue={catalogue}
-          renderResults={(products) => <div className="category">{table(products)}</div>}
-        >
-          {catalogue.map((category) => (
-            // A boundary each: the browser wakes the list table by table, the one that is touched first.
-            <Suspense key={category.category_id}>
-              <CategorySection category={category}>
-                {sheet && category.product_list.length === 0 ? (
-                  <p>{words.noProducts}</p>
-                ) : (
-                  table(category.product_list)
-                )}
-              </CategorySection>
-            </Suspense>
-          ))}
-          {catalogue.length === 0 && <p className="empty">{words.noProducts}</p>}
-        </ProductSearch>
-      </div>
-      <EarlyNames />
-      <EarlyCount />
+      {head}
+      <ProductSearch
+        catalogue={catalogue}
+        renderResults={(products) => <Listed>{table(products)}</Listed>}
+        tools={
+          <>
+            <CategoryPicker categories={catalogue} />
+            <CompactSwitch compact={compact} onSwitch={onCompact} />
+            {tools}
+          </>
+        }
+      >
+        {catalogue.map((category) => (
+          // A boundary each: the browser wakes the list table by table, the one that is touched first.
+          <Suspense key={category.category_id}>
+            <CategorySection category={category} long={long}>
+              {sheet && category.product_list.length === 0 ? (
+                <p>{words.noProducts}</p>
+              ) : (
+                table(category.product_list)
+              )}
+            </CategorySection>
+          </Suspense>
+        ))}
+        {catalogue.length === 0 && <p className="empty">{words.noProducts}</p>}
+      </ProductSearch>
+      <EarlyScript />
       {view}
     </>
   )

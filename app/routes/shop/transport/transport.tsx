@@ -8,7 +8,7 @@ import { print as printEn } from '#i18n/en/print.ts'
 import { status as statusEn } from '#i18n/en/status.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/transport'
-import './transport.css'
+import css from './transport.module.css'
 
 export { privatePage as headers } from '../../page-headers.ts'
 
@@ -34,7 +34,7 @@ export default function Transport({ loaderData: order }: Route.ComponentProps) {
       <PageBanner title={words.lorryReceipt} />
       {!order && <p className="empty">{words.notFound}</p>}
       {order && (
-        <div className="transport">
+        <div className={css.transport}>
           <h2>
             {words.enquiryNumber} <b>{order.order_no}</b>
           </h2>
@@ -69,12 +69,12 @@ function Receipt({ address, number }: { address: string; number: string }) {
   if (shown === 'missing') return <p className="empty">{words.noLorryReceipt}</p>
   return (
     <>
-      <p>{words.lorryReceiptUse}</p>
+      <p className={css.use}>{words.lorryReceiptUse}</p>
       {/* The server names the file. */}
-      <a className="button" href={address} download>
+      <a className={`button ${css.download}`} href={address} download>
         {words.download}
       </a>
-      <div className="panel receipt">
+      <div className={`panel ${css.receipt}`}>
         {shown !== 'not-yet' && (
           <button
             type="button"

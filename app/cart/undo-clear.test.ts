@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { productId } from '#domain/product.ts'
+
+function product(id: string) {
+  return {
+    _id: productId(id),
+    product_code: id.toUpperCase(),
+    product_name: id,
+    tamil_name: id,
+    per: '1 Pkt',
+    photo_path: '',
+    price: paise(100_00),
+    discount_percentage: 70,
+    after_discount_price: paise(30_00),
+  }
+}
+
+/** A browser's storage, whose entries are its own properties as in a browser. */
+function newStorage() {
+  const storage: Record<string, string> = {}
+  const methods = {
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => {
+      storage[key] = value
+    },
+    removeItem: (key: string) => {
+      delete storage[key]
+    },
+    clear: () => {
+      for (const key of Object.keys(storage)) delete storage[key]
+    },
+  }
+  for (const [name, value] of Object.entries(methods))
+    Object.defineProperty(storage, name, { value, enumerable: false })
+  return storage
+}
+
+async function openShop() {
+  vi.resetModules()
+  const { cart } = await import('./cart.ts')
+  const undo = await import('./undo-clear.ts')
+  cart.setQuantity(product('os01'), 3)
+  cart.setQuantity(product('os02'), 1)
+  return { cart, ...undo }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubEnv('SSR', false)
+  vi.stubGlobal('localStorage', newStorage())
+  vi.stubGlobal('sessionStorage', newStorage())
+  vi.stubGlobal('addEventListener', () => {})
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+describe('Clear', () => {
+  it('empties everything at once, and Undo brings back cart, language and session (D24)', async () => {
+    const { cart, clearCart, undoClear } = await openShop()
+    localStorage.setItem('public_token', 'token')
+    sessionStorage.setItem('billing_form', '{"city":"Madurai"}')
+    clearCart()
+    expect(cart.lines).toEqual([])
+    expect({ ...localStorage }).toEqual({})
+    expect({ ...sessionStorage }).toEqual({})
+    undoClear()
+    expect(cart.lines.map(({ _id, qty }) => [_id, qty])).toEqual([
+      ['os01', 3],
+      ['os02', 1],
+    ])
+    expect(localStorage.getItem('public_token')).toBe('token')
+    expect(sessionStorage.getItem('billing_form')).toBe('{"city":"Madurai"}')
+    expect(JSON.parse(localStorage.getItem('product_list') ?? '[]')).toHaveLength(2)
+  })
+
+  it('can be undone for ten seconds and no longer', async () => {
+    const { cart, clearCart, undoClear } = await openShop()
+    clearCart()
+    vi.advanceTimersByTime(10_000)
+    undoClear()
+    expect(cart.lines).toEqual([])
+  })
+
+  it('leaves what was chosen since as it is', async () => {
+    const { cart, clearCart, undoClear } = await openShop()
+    clearCart()
+    cart.setQuantity(product('os01'), 7)
+    cart.setQuantity(product('os03'), 2)
+    undoClear()
+    expect(Object.fromEntries(cart.lines.map(({ _id, qty }) => [_id, qty]))).toEqual({
+      os01: 7,
+      os02: 1,
+      os03: 2,
+    })
+  })
+
+  it('undone twice changes nothing the second time', async () => {
+    const { cart, clearCart, undoClear } = await openShop()
+    clearCart()
+    undoClear()
+    cart.setQuantity(product('os01'), 0)
+    undoClear()
+    expect(cart.quantityOf(productId('os01'))).toBe(0)
+  })
+})

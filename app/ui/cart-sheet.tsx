@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { useTotals } from '#app/cart/cart.ts'
+import { cart as cartEn } from '#i18n/en/cart.ts'
+import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
+import { formatRupees } from '#i18n/format.ts'
+import css from './cart-sheet.module.css'
+import { ChosenLines } from './chosen-lines.tsx'
+import { useShop } from './shop.ts'
+import { BUBBLE, CROSS, HANDSET, Sign } from './signs.tsx'
+import { useWords } from './words.ts'
+
+/** What the opened cart can do beside changing its lines. */
+export type CartSheetProps = { onClear: () => void; onCheckout: () => void; onClose: () => void }
+
+/** The chosen lines over the list they were chosen from, with all that one may want next. */
+export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
+  const { cart: words, dialogs, shell } = useWords({ cart: cartEn, dialogs: dialogsEn, shell: shellEn })
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { count, payable } = useTotals()
+  const { phones, whatsapp } = useShop()
+  useEffect(() => dialog.current?.showModal(), [])
+
+  function leaveFor(action: () => void) {
+    dialog.current?.close()
+    action()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="chosen"
+      className={css.sheet}
+      data-chosen
+      closedby="any"
+      onClose={({ target }) => target === dialog.current && onClose()}
+    >
+      <header>
+        <h2 id="chosen" tabIndex={-1}>
+          {words.chosen}
+        </h2>
+        <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
+          <Sign path={CROSS} />
+        </button>
+      </header>
+      {count > 0 ? <ChosenLines /> : <p className="empty">{words.nothingChosen}</p>}
+      <footer>
+        <p>
+          {words.totalOrder} <b>{formatRupees(payable)}</b>
+        </p>
+        <a href={`tel:${phones[0]}`}>
+          <Sign path={HANDSET} /> {shell.floating.call}
+        </a>
+        <a href={`https://wa.me/${whatsapp}`}>
+          <Sign path={BUBBLE} /> {shell.floating.chat}
+        </a>
+        <button type="button" className="button quiet" onClick={() => leaveFor(onClear)}>
+          {words.clear}
+        </button>
+        <button type="button" className="button" onClick={() => leaveFor(onCheckout)}>
+          {words.checkout}
+        </button>
+      </footer>
+    </dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { Category } from '#domain/product.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
+import { categoryName } from '#i18n/names.ts'
+import css from './category-picker.module.css'
+import { useInBrowser } from './use-in-browser.ts'
+import { useLanguage, useWords } from './words.ts'
+
+/** The category of a long list that one is in, and the way to the others. */
+export function CategoryPicker({ categories }: { categories: readonly Category[] }) {
+  const language = useLanguage()
+  const { shell } = useWords({ shell: shellEn })
+  const inBrowser = useInBrowser()
+  const [current, setCurrent] = useState(categories[0]?.category_slug)
+
+  useEffect(() => {
+    // One section at a time crosses this line, a third down the window.
+    const passing = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id)
+      },
+      { rootMargin: '-33% 0px -66.9% 0px' },
+    )
+    for (const { category_slug } of categories) {
+      const section = document.getElementById(category_slug)
+      if (section) passing.observe(section)
+    }
+    return () => passing.disconnect()
+  }, [categories])
+
+  return (
+    <select
+      aria-label={shell.header.categories}
+      className={css.picker}
+      value={current}
+      onChange={({ target }) => document.getElementById(target.value)?.scrollIntoView()}
+    >
+      {/* It works by script: until that comes, the others are no use. */}
+      {categories.slice(0, inBrowser ? undefined : 1).map((category) => (
+        <option key={category.category_id} value={category.category_slug}>
+          {categoryName(language, category)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,83 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { cart, useCartLines } from '#app/cart/cart.ts'
+import type { CartLine } from '#domain/cart.ts'
+import { pictureAt } from '#domain/picture.ts'
+import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
+import { packName } from '#i18n/pack.ts'
+import { BothNames } from './both-names.tsx'
+import css from './chosen-lines.module.css'
+import { ColumnHeads } from './column-heads.tsx'
+import { ask } from './dialogs.tsx'
+import { QuantityBox } from './quantity-box.tsx'
+import { CROSS, Sign } from './signs.tsx'
+import { useLanguage, useWords } from './words.ts'
+
+const COLUMNS = ['serial', 'product', 'price', 'quantity', 'total'] as const
+
+/** The lines of the cart, each with its quantity and a way to remove it (section 2, /quick-checkout). */
+export function ChosenLines() {
+  const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
+  const lines = useCartLines()
+  const language = useLanguage()
+  const body = useRef<HTMLTableSectionElement>(null)
+
+  /** Asks, and removes a line from this row. The focus, whose place goes with it, moves to the next line or the one before. */
+  async function remove(line: CartLine, row: Element | undefined) {
+    if (!(await ask(words.sureToRemove))) return
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+    const next = neighbour?.querySelector('button[data-remove]')
+    const root = row?.closest('[data-chosen]')
+    flushSync(() => cart.setQuantity(line, 0))
+    const focused = next ?? root?.querySelector('h2')
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+
+  return (
+    <table className={css.lines}>
+      <ColumnHeads columns={COLUMNS} words={words}>
+        <td />
+      </ColumnHeads>
+      <tbody ref={body}>
+        {lines.map((line, index) => (
+          <tr key={line._id}>
+            <td className={css.serial}>
+              {line.photo_path && (
+                <img src={pictureAt(line.photo_path, 'row')} width="48" height="48" loading="lazy" alt="" />
+              )}
+              <span>{index + 1}</span>
+            </td>
+            <td className={css.name}>
+              <BothNames english={line.product_name} tamil={line.tamil_name} />
+              <small>{packName(language, line.per)}</small>
+            </td>
+            <td className={css.price}>{formatRupees(line.price)} ×</td>
+            <td className={css.qty}>
+              <QuantityBox
+                name={productName(language, line)}
+                qty={line.qty}
+                chosen
+                onChange={(qty) =>
+                  qty === 0 ? void remove(line, body.current?.rows[index]) : cart.setQuantity(line, qty)
+                }
+              />
+            </td>
+            <td className={css.amount}>{formatRupees(line.sub_total)}</td>
+            <td className={css.remove}>
+              <button
+                type="button"
+                data-remove
+                aria-label={words.remove(productName(language, line))}
+                onClick={() => remove(line, body.current?.rows[index])}
+              >
+                <Sign path={CROSS} />
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

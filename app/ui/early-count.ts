@@ -1,0 +1,33 @@
+import { useLayoutEffect } from 'react'
+import { cart } from '#app/cart/cart.ts'
+import { parseQuantity } from '#domain/cart.ts'
+import type { Catalogue } from './shown-catalogue.ts'
+
+declare global {
+  interface Window {
+    /** Set by public/early.js while it counts without React. */
+    stopEarlyCount?: () => void
+  }
+}
+
+/** The quantity that a person typed into a box before it woke; undefined when nobody did. It is told once. */
+export function typedEarly(box: HTMLInputElement): number | undefined {
+  const { value, dataset } = box
+  if (value === (dataset.kept ?? '')) return undefined
+  dataset.kept = value
+  return parseQuantity(value)
+}
+
+/** Ends the early count when the list wakes, and puts into the cart what was typed until then: rows wake one by one. */
+export function useTypedEarly(catalogue: Catalogue) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first look can find something typed earlier
+  useLayoutEffect(() => {
+    document.documentElement.dataset.counting = ''
+    window.stopEarlyCount?.()
+    for (const product of catalogue.flatMap(({ product_list }) => product_list)) {
+      const box = document.querySelector<HTMLInputElement>(`tr[data-id="${product._id}"] input`)
+      const qty = box ? typedEarly(box) : undefined
+      if (qty !== undefined) cart.setQuantity(product, qty)
+    }
+  }, [])
+}

@@ -1,0 +1,17 @@
+import type { KeyboardEvent } from 'react'
+
+const STEPS: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * In a list of quantity boxes Enter and ↓ lead to the next one, Shift+Enter and ↑ to the one before: what is typed there takes
+ * the place of what stands in it. For the keydown of whatever holds the boxes.
+ */
+export function nextBoxOnKey(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key]
+  if (!step || !(event.target instanceof HTMLInputElement)) return
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-id] input:enabled')].filter(
+    (box) => !box.closest('[hidden]'),
+  )
+  event.preventDefault()
+  boxes[boxes.indexOf(event.target) + (event.shiftKey ? -step : step)]?.focus()
+}

@@ -1,0 +1,54 @@
+import { summary } from './cards.ts'
+import { expect, test } from './shop-test.ts'
+
+// The list by keyboard, as someone with a price list on paper beside them works.
+
+test('sixty quantities are typed with one key a row beside the digits', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A phone has no keyboard to go by')
+  await page.goto('/order-now')
+  const boxes = page.locator('[data-id] input:enabled')
+  await boxes.first().focus()
+  for (let row = 1; row <= 60; row++) {
+    await page.keyboard.type(String((row % 9) + 1))
+    await page.keyboard.press(row % 2 ? 'Enter' : 'ArrowDown')
+  }
+  await expect(summary(page)).toContainText('Added Products60')
+  await expect(boxes.nth(60)).toBeFocused()
+  await expect(boxes.nth(59)).toHaveValue('7')
+
+  await test.step('and back: the number there is selected, what is typed takes its place', async () => {
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.press('ArrowUp')
+    await expect(boxes.nth(58)).toBeFocused()
+    await page.keyboard.type('25')
+    await expect(boxes.nth(58)).toHaveValue('25')
+  })
+})
+
+test('a slash leads to the search, a code and Enter to the box of that product', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'A phone has no keyboard to go by')
+  await page.goto('/order-now')
+  const search = page.getByRole('main').getByRole('searchbox')
+  await expect(page.getByRole('combobox', { name: 'Categories' }).locator('option')).toHaveCount(24)
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await page.keyboard.type('fp03')
+  const results = page.getByRole('main').getByText(/products? found/)
+  await expect(results).toBeVisible()
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('textbox', { name: 'Quantity of Flower Pots Special', exact: true })
+  await expect(box).toBeFocused()
+  await page.keyboard.type('4')
+  await expect(summary(page)).toContainText('Added Products1')
+
+  await test.step('where a screen has no search of its own, to that of the header', async () => {
+    await page.goto('/faq')
+    await expect(page.locator('html[data-alive]')).toHaveCount(1)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('dialog', { name: 'Search products' })).toBeVisible()
+  })
+})

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { arrive } from './accounts.ts'
+import { newGuest, placeEnquiry, sendParcel } from './enquiries.ts'
+import { layoutFindings, wholeProducts } from './layout.ts'
+import { expect, test } from './shop-test.ts'
+
+// Every screen as a person with a ruler would look at it: from the narrowest phone to the desktop, in both languages, with
+// nothing in the cart and with 60 lines.
+
+const WIDTHS = [
+  [320, 640],
+  [360, 640],
+  [390, 844],
+  [768, 1024],
+  [1366, 900],
+] as const
+
+const SCREENS = [
+  '/lander',
+  '/about',
+  '/category?id=flower-pots',
+  '/special-category?id=night-crackers',
+  '/price-list',
+  '/quick-enquiry',
+  '/order-now',
+  '/quick-checkout',
+  '/payment-options',
+  '/order-tracking',
+  '/signup',
+  '/signin',
+  '/bulk-enquiries',
+  '/our-brands',
+  '/online-crackers',
+  '/sivakasi-crackers',
+  '/green-crackers',
+  '/diwali-gift-boxes',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/cancellation-and-refund',
+  '/our-updates',
+  '/faq',
+  '/safety-tips',
+  '/contact-us',
+  '/nothing',
+]
+
+/** Puts so many products into the cart that the browser keeps, one to five of each. */
+async function fillCart(page: Page, lines: number) {
+  const { data } = await (await page.request.get('/api/product/quickorder')).json()
+  await page.goto('/faq')
+  await page.evaluate(
+    ([categories, count]) => {
+      const products = categories.flatMap(({ product_list }) => product_list)
+      const kept = products
+        .filter(({ is_sold_out }) => is_sold_out === 0)
+        .slice(0, count)
+        .map((product, index) => ({ ...product, qty: (index % 5) + 1 }))
+      localStorage.setItem('product_list', JSON.stringify(kept))
+    },
+    [data as { product_list: { is_sold_out: number }[] }[], lines] as const,
+  )
+}
+
+/** Looks at the page that is open at every width. */
+async function expectSound(page: Page, what: string) {
+  for (const [width, height] of WIDTHS) {
+    await page.setViewportSize({ width, height })
+    await expect.soft(layoutFindings(page), `${what}, ${width} px`).resolves.toEqual([])
+  }
+}
+
+for (const language of ['', '/ta'])
+  for (const screen of SCREENS)
+    test(`${language}${screen} at every width, with an empty and a full cart`, {
+      tag: '@once',
+    }, async ({ page, expectedConsoleErrors }) => {
+      expectedConsoleErrors.push(/status of 404/)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      for (const lines of [0, 60]) {
+        await fillCart(page, lines)
+        await page.goto(language + screen, { waitUntil: 'networkidle' })
+        await expectSound(page, `${lines} lines`)
+      }
+    })
+
+for (const language of ['', '/ta'])
+  test(`${language || 'English'}: what belongs to a customer and an enquiry at every width`, {
+    tag: '@once',
+  }, async ({ page, request }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const guest = newGuest()
+    const id = await placeEnquiry(request, guest)
+    await sendParcel(id)
+    await arrive(page)
+    for (const path of [
+      `/checkout-response?id=${id}`,
+      `/print?id=${id}`,
+      `/transport?id=${id}`,
+      `/payment-options?id=${id}`,
+      '/profile',
+      '/my-orders',
+    ]) {
+      await page.goto(language + path, { waitUntil: 'networkidle' })
+      await expectSound(page, path)
+    }
+  })
+
+test('the first screen of the order list shows products, not decoration', { tag: '@once' }, async ({
+  page,
+}) => {
+  for (const lines of [0, 60]) {
+    await fillCart(page, lines)
+    for (const language of ['', '/ta']) {
+      await page.goto(`${language}/order-now`, { waitUntil: 'networkidle' })
+      for (const [width, height, rows] of [
+        [390, 844, 5],
+        [360, 640, 3],
+        [320, 640, 2],
+        [1366, 900, 6],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        const whole = await wholeProducts(page)
+        expect.soft(whole, `${language} ${width} × ${height}, ${lines} lines`).toBeGreaterThanOrEqual(rows)
+      }
+    }
+  }
+})

@@ -1,0 +1,49 @@
+// What a list does until React arrives: on a bad line that is seconds later. It completes the accessible names, which end
+// with the product's (see nameOf), shows the kept cart and counts what is typed. A box remembers what it was filled with:
+// only what differs from that was typed by a person, for another tab may have changed the cart by the time the page wakes.
+{
+  for (const shown of document.querySelectorAll('[data-id]'))
+    for (const part of shown.querySelectorAll('[aria-label$=" "]'))
+      part.ariaLabel += shown.querySelector('[lang]')?.previousSibling?.textContent ?? ''
+
+  const digits = (text) => Number(text?.replace(/\D/g, ''))
+  const count = () => {
+    let lines = 0
+    let paise = 0
+    for (const row of document.querySelectorAll('tr[data-id]')) {
+      const qty = digits(row.querySelector('input')?.value)
+      if (qty) lines++
+      // Our price stands before the quantity.
+      paise += qty * digits(row.cells[6]?.textContent)
+    }
+    const [products, total] = document.querySelectorAll('[data-cart] dd')
+    // Not Intl: its first use takes a slow phone a tenth of a second.
+    const amount = String(paise).padStart(3, '0')
+    const rupees = amount.slice(0, -2).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
+    if (products) products.textContent = `${lines}`
+    if (total) total.textContent = `₹${rupees}.${amount.slice(-2)}`
+  }
+  const addOne = ({ target }) => {
+    const input = target.closest('tr input ~ button')?.parentElement.querySelector('input')
+    if (!input) return
+    input.value = `${digits(input.value) + 1}`
+    count()
+  }
+  if (document.querySelector('tr[data-id]') && !('counting' in document.documentElement.dataset)) {
+    try {
+      for (const { _id, qty } of JSON.parse(localStorage.getItem('product_list') ?? '[]')) {
+        const box = document.querySelector(`[data-id="${_id}"] input`)
+        if (box && !box.value && qty > 0) box.dataset.kept = box.value = qty
+      }
+      count()
+    } catch {
+      // A cart that cannot be read is the cart's to mend.
+    }
+    const stop = new AbortController()
+    // Before React, which stops what happens in a part of the page that it has still to wake.
+    const options = { capture: true, signal: stop.signal }
+    addEventListener('input', count, options)
+    addEventListener('click', addOne, options)
+    window.stopEarlyCount = () => stop.abort()
+  }
+}
