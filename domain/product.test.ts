@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { categoryId, isProductId, productId } from './product.ts'
+import { paise } from './money.ts'
+import { categoryId, isProductId, type Product, productId, sameDiscount } from './product.ts'
 import { DiscountPercentageSchema, PriceSchema, ProductIdSchema } from './product-schemas.ts'
 
 describe('ids', () => {
@@ -35,5 +36,38 @@ describe('PriceSchema', () => {
   it('takes up to ten lakh rupees', () => {
     expect(v.parse(PriceSchema, 1_000_000)).toBe(100_000_000)
     expect(v.is(PriceSchema, 1_000_000.01)).toBe(false)
+  })
+})
+
+describe('the discount of a category', () => {
+  const product = (discount_percentage: number, discount_price = 70_00): Product => ({
+    _id: productId('os01'),
+    product_code: 'OS01',
+    product_name: 'Kuruvi',
+    tamil_name: 'குருவி',
+    per: '1 Pkt',
+    price: paise(100_00),
+    discount_percentage,
+    discount_price: paise(discount_price),
+    after_discount_price: paise(100_00 - discount_price),
+    is_netrate_item: 0,
+    is_new_item: 0,
+    is_top_selling_item: 0,
+    is_sold_out: 0,
+    photo_path: '',
+    sort_order: 1,
+    category_name: 'One Sound Crackers',
+  })
+
+  it('is said once where all its products have the same', () => {
+    expect(sameDiscount([product(70), product(70)])).toBe(70)
+  })
+
+  it.each([
+    ['they differ', [product(70), product(65)]],
+    ['one has a net rate', [product(70), product(0, 0)]],
+    ['there are none', []],
+  ])('is said of each product where %s', (_, products) => {
+    expect(sameDiscount(products)).toBeUndefined()
   })
 })

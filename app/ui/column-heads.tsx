@@ -4,20 +4,18 @@ type ColumnHeadsProps<Column extends string> = {
   columns: readonly Column[]
   /** What stands above each column. */
   words: Readonly<Record<Column, string>>
-  /** The classes of those that have one. */
-  classes?: Partial<Record<Column, string>>
   /** What follows them. */
   children?: ReactNode
 }
 
 /** The head of a table: what its columns are. */
 export function ColumnHeads<Column extends string>(props: ColumnHeadsProps<Column>) {
-  const { columns, words, classes, children } = props
+  const { columns, words, children } = props
   return (
     <thead>
       <tr>
         {columns.map((column) => (
-          <th key={column} scope="col" className={classes?.[column]}>
+          <th key={column} scope="col">
             {words[column]}
           </th>
         ))}
