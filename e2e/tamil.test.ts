@@ -105,7 +105,7 @@ test('a price that changed meanwhile names the product in Tamil', { tag: '@once'
   await page.locator('main form').getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button').last().click()
   await expect(page.getByRole('alertdialog')).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
-  await expect(page.getByRole('main').getByRole('status')).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
+  await expect(page.getByRole('main').getByRole('status').last()).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
 })
 
 test('links and navigations stay in the language', { tag: '@once' }, async ({ page }) => {

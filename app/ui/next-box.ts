@@ -4,7 +4,7 @@ const STEPS: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
 /**
  * In a list of quantity boxes Enter and ↓ lead to the next one, Shift+Enter and ↑ to the one before: what is typed there takes
- * the place of what stands in it. For the keydown of whatever holds the boxes.
+ * the place of what stands in it. For whatever holds the boxes, which hears of the key before they do.
  */
 export function nextBoxOnKey(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
@@ -13,5 +13,7 @@ export function nextBoxOnKey(event: KeyboardEvent<HTMLElement>) {
     (box) => !box.closest('[hidden]'),
   )
   event.preventDefault()
+  // Elsewhere the arrows count.
+  event.stopPropagation()
   boxes[boxes.indexOf(event.target) + (event.shiftKey ? -step : step)]?.focus()
 }

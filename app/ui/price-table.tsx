@@ -30,7 +30,7 @@ type PriceTableProps = RowsProps & {
 export const PriceTable = memo(function PriceTable({ head, products, look, ...rows }: PriceTableProps) {
   const looks = [css.table, look, sameDiscount(products) !== undefined && css.alike]
   return (
-    <table className={looks.filter(Boolean).join(' ')} onKeyDown={nextBoxOnKey}>
+    <table className={looks.filter(Boolean).join(' ')} onKeyDownCapture={nextBoxOnKey}>
       {head}
       <tbody>
         {products.map((product) => (

@@ -83,7 +83,13 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
           entered.current = false
         }}
         onBlur={() => setEmptied(false)}
-        onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter?.()
+          else if (event.key === 'ArrowUp') onChange(Math.min(MAX_QUANTITY, qty + 1))
+          else if (event.key === 'ArrowDown') onChange(Math.max(0, qty - 1))
+          else return
+          event.preventDefault()
+        }}
       />
       {/* biome-ignore lint/a11y/useButtonType: in no form, and hundreds of rows carry it */}
       <button
