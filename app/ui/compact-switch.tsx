@@ -8,7 +8,12 @@ type CompactSwitchProps = { compact: boolean; onSwitch: (compact: boolean) => vo
 export function CompactSwitch({ compact, onSwitch }: CompactSwitchProps) {
   const words = useWords({ catalogue: catalogueEn }).catalogue
   return (
-    <button type="button" className={css.switch} aria-pressed={compact} onClick={() => onSwitch(!compact)}>
+    <button
+      type="button"
+      className={`button quiet ${css.switch}`}
+      aria-pressed={compact}
+      onClick={() => onSwitch(!compact)}
+    >
       {words.compactView}
     </button>
   )

@@ -7,7 +7,7 @@ export function nameOf(label: (product: string) => string, product: string): str
   return label(import.meta.env.SSR ? '' : product)
 }
 
-/** What a list that the server rendered does before React arrives: public/early.js, of which this is the first edition. */
+/** What a list that the server rendered does before React arrives: public/early.js, of which this is the second edition. */
 export function EarlyScript() {
-  return <script defer src="/early.js?v=1" />
+  return <script defer src="/early.js?v=2" />
 }

@@ -54,7 +54,7 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
         home="/price-list"
         head={<SheetHead />}
         tools={
-          <button type="button" className={css.print} onClick={() => print()}>
+          <button type="button" className={`button quiet ${css.print}`} onClick={() => print()}>
             {words.print}
           </button>
         }
