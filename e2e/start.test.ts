@@ -117,6 +117,30 @@ test('only what a person typed before the script came counts as typed', async ({
   ).toEqual([['Ground Chakkar Special', 3]])
 })
 
+test('what is typed while its row wakes stays: no digit takes the place of the one before', async ({
+  page,
+}) => {
+  // The list wakes first and ends the early count; its rows, one by one, come after.
+  await page.addInitScript(() => {
+    let stop = () => {}
+    Object.defineProperty(window, 'stopEarlyCount', {
+      get: () => () => {
+        stop()
+        document.querySelector<HTMLInputElement>('[aria-label="Quantity of Flower Pots Giant"]')?.focus()
+        document.execCommand('insertText', false, '1')
+      },
+      set: (given) => {
+        stop = given
+      },
+    })
+  })
+  await page.goto('/order-now')
+  await expect(summary(page)).toContainText('₹180.00')
+  await page.keyboard.type('1')
+  await expect(summary(page)).toContainText('₹1,980.00')
+  await expect(page.getByLabel('Quantity of Flower Pots Giant', { exact: true })).toHaveValue('11')
+})
+
 test('a Tamil page whose words do not come is alive in English', async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(
     /Failed to load resource/,

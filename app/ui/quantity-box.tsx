@@ -73,8 +73,10 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
           if (typed !== undefined && !(chosen && target.value === '')) onChange(typed)
         }}
         // Whoever comes into the box means another number: what is typed takes the place of this one. A tap or a click puts
-        // its caret after the focus came, so it selects once more; the next one leaves the caret where it is.
-        onFocus={({ currentTarget }) => {
+        // its caret after the focus came, so it selects once more; the next one leaves the caret where it is. A focus that
+        // React tells again when the row wakes is no coming: digits typed since would be typed over.
+        onFocus={({ currentTarget, isTrusted }) => {
+          if (!isTrusted) return
           entered.current = true
           currentTarget.select()
         }}
