@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { summary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -349,4 +350,13 @@ test('the document stays within 14,000 bytes: the page is the data', { tag: '@on
   await page.request.get('/price-list')
   // It is compressed once more, as far as it goes, in the background.
   await expect.poll(async () => Number(await sizeOf())).toBeLessThanOrEqual(14_000)
+})
+
+test('the scripts that /order-now names stay within 110,000 bytes', { tag: '@once' }, async ({ page }) => {
+  const document = await (await page.request.get('/order-now')).text()
+  const names = new Set(document.match(/\/assets\/[\w.-]+\.js/g))
+  expect(names.size).toBeGreaterThan(5)
+  const scripts = await Promise.all([...names].map(async (name) => (await page.request.get(name)).body()))
+  const compressed = scripts.map((script) => brotliCompressSync(script).length)
+  expect(compressed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(110_000)
 })

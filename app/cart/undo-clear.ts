@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CartLine } from '#domain/cart.ts'
 import { cart } from './cart.ts'
+import { Listeners } from './listeners.ts'
 
 /** So long Clear can be taken back, in ms (D24). */
 const UNDO_TIME = 10_000
@@ -10,13 +11,13 @@ type Cleared = { lines: readonly CartLine[]; stored: readonly (readonly [Storage
 
 let cleared: Cleared | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function remember(what: Cleared | undefined) {
   clearTimeout(timer)
   cleared = what
   if (what) timer = setTimeout(() => remember(undefined), UNDO_TIME)
-  for (const tell of listeners) tell()
+  listeners.tell()
 }
 
 function allStored(): Cleared['stored'] {
@@ -50,17 +51,10 @@ export function undoClear() {
   remember(undefined)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** Whether there is something to undo. */
 export function useCanUndoClear(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => cleared !== undefined,
     () => false,
   )
