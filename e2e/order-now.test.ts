@@ -15,7 +15,15 @@ test('a sticky header (desktop) or footer (mobile) has product count and total, 
   else expect(y).toBe(0)
   await expect(summary(page)).toContainText('Added Products1')
   await expect(summary(page)).toContainText('Total Order₹39.00')
-  await expect(summary(page).getByRole('button')).toHaveText(['Clear', 'Checkout'])
+  const buttons = summary(page).getByRole('button')
+  await expect(buttons).toHaveText(['Clear', 'Checkout'])
+  for (const width of isMobile ? [320, 360] : []) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const button of await buttons.all()) {
+      await expect(button).toBeInViewport({ ratio: 1 })
+      expect(await button.evaluate((it) => it.scrollWidth - it.clientWidth), `at ${width} px`).toBe(0)
+    }
+  }
 })
 
 test('categories appear as tables: serial, code, name, per-unit, price, discount, after-discount price, quantity', async ({

@@ -76,7 +76,7 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
         <a href={`https://wa.me/${whatsapp}`} className={css.reach} aria-label={shell.floating.chat}>
           <Sign path={BUBBLE} />
         </a>
-        <button type="button" className={`button quiet ${css.clear}`} onClick={clear}>
+        <button type="button" className="button quiet" onClick={clear}>
           {words.clear}
         </button>
         <button type="button" className="button" onClick={checkOut}>
