@@ -5,17 +5,24 @@ import { languageOf } from '#i18n/language.ts'
 import { rememberLanguage } from './remember-language.ts'
 import { WritingContext } from './ui/words.ts'
 
-rememberLanguage()
-// A Tamil page loads all Tamil words at once. Where they cannot be had, a page in English is better than a dead one.
-const words =
-  languageOf(location.pathname) === 'ta' ? await import('#i18n/ta.ts').catch(() => undefined) : undefined
+/**
+ * Wakes the page. A Tamil one loads all Tamil words first; where they cannot be had, a page in English is better than a dead
+ * one. Nothing may wait for this file: the words share a file with it, and each would wait for the other.
+ */
+async function wake() {
+  const words =
+    languageOf(location.pathname) === 'ta' ? await import('#i18n/ta.ts').catch(() => undefined) : undefined
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <WritingContext value={words ? { language: 'ta', words } : { language: 'en' }}>
-      {/* Without transitions the next screen is drawn in one go: in slices it takes a slow phone twice as long. */}
-      <HydratedRouter useTransitions={false} />
-    </WritingContext>,
-  )
-})
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <WritingContext value={words ? { language: 'ta', words } : { language: 'en' }}>
+        {/* Without transitions the next screen is drawn in one go: in slices it takes a slow phone twice as long. */}
+        <HydratedRouter useTransitions={false} />
+      </WritingContext>,
+    )
+  })
+}
+
+rememberLanguage()
+void wake()

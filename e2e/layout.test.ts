@@ -79,6 +79,8 @@ for (const language of ['', '/ta'])
       for (const lines of [0, 60]) {
         await fillCart(page, lines)
         await page.goto(language + screen, { waitUntil: 'networkidle' })
+        // The page is awake: a sleeping one has little that could be wrong.
+        if (lines > 0) await expect(page.locator('header [aria-label*="60"]')).toBeAttached()
         await expectSound(page, `${lines} lines`)
       }
     })
