@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   'too-many-requests': 429,
   'internal-error': 500,
   'not-ready': 503,
+  'database-unavailable': 503,
 } as const
 
 /** The code of a refusal: `error.code` in the API. */

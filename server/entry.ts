@@ -6,11 +6,12 @@ import { openAssets } from './assets.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { openDatabase } from './db/dialect.ts'
 import { createGroupCommit } from './db/group-commit.ts'
-import { migrateToLatest } from './db/migrate.ts'
+import { createOutage } from './db/outage.ts'
+import { prepareDatabase } from './db/prepare.ts'
 import { deleteIdempotencyRecordsBefore } from './db/queries/idempotency.ts'
 import { deleteExpiredSessions } from './db/queries/sessions.ts'
 import { deleteForgottenTries } from './db/queries/throttle.ts'
-import { seedIfEmpty } from './db/seed.ts'
+import { startFailure } from './db/start-failure.ts'
 import { findLorryReceipt } from './enquiries/lorry-receipt.ts'
 import { createApp, createListener } from './http.ts'
 import { readPage, readPages } from './information/read-page.ts'
@@ -21,7 +22,7 @@ import { startNoticeWorker } from './notices/notice-worker.ts'
 import { createPages } from './pages.ts'
 import { billPdf } from './papers/bill-pdf.ts'
 import { openPictures } from './pictures/pictures.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, SettingsError } from './settings.ts'
 import { createShopApi } from './shop-api.ts'
 
 export { SettingsError } from './settings.ts'
@@ -32,15 +33,20 @@ const KEYS_KEPT = 30 * DAY
 
 /**
  * Opens the shop: settings, database with its migrations and the demo shop, catalogue, app. Throws a SettingsError for a
- * wrong setting. While developing, Vite serves the browser's build. `root` is the folder of the project.
+ * wrong setting or a database that cannot be used. While developing, Vite serves the browser's build. `root` is the folder
+ * of the project.
  */
 export async function openShop({ root, environment }: { root: string; environment: NodeJS.ProcessEnv }) {
   const settings = readSettings(environment)
   const logger = createLogger(settings)
-  const { db, kind, close } = openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
-  await migrateToLatest(db, kind)
-  await seedIfEmpty(db, join(root, 'seed'), new Date().toISOString())
-  const catalogue = await openCatalogue(db)
+  const place = { dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }
+  await prepareDatabase(place, join(root, 'seed')).catch((error) => {
+    const sentence = startFailure(place, error)
+    throw sentence ? new SettingsError(sentence) : error
+  })
+  const { db, close } = openDatabase(place)
+  const catalogue = await openCatalogue(db, createOutage(logger, 'The catalogue cannot be read'))
+  const saving = createOutage(logger, 'Enquiries cannot be saved')
 
   const forgetWhatIsOld = async () => {
     const now = Date.now()
@@ -71,7 +77,8 @@ export async function openShop({ root, environment }: { root: string; environmen
     clock,
     commit: createGroupCommit(db),
     api,
-    enquiries: { commit: createGroupCommit(db), catalogue, clock },
+    enquiries: { commit: createGroupCommit(db, saving), catalogue, clock },
+    saving,
     answers,
     pictures: openPictures(
       {

@@ -13,7 +13,9 @@ import { startCalls } from './api/start.ts'
 import { userCalls } from './api/users.ts'
 import type { FindAsset } from './assets.ts'
 import type { Caller } from './caller.ts'
-import { getCatalogueVersion } from './db/queries/catalogue.ts'
+import type { Outage } from './db/outage.ts'
+import { createReadiness } from './db/readiness.ts'
+import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import { antiForgery, giveToken } from './middleware/anti-forgery.ts'
@@ -41,6 +43,8 @@ export type AppParts = UseCaseParts & {
   api: ShopApi
   /** Placing enquiries commits apart from all else: it never waits for tries that are counted. */
   enquiries: PlaceEnquiryParts
+  /** How saving enquiries went lately. */
+  saving?: Outage | undefined
   answers: MemoryAnswers
   pictures: Pictures
   /** Sends the notices; undefined where no mail is sent. */
@@ -55,6 +59,8 @@ export function createApp(parts: AppParts): Hono {
   const { settings, logger, answers, pictures, notices, findAsset, renderPage } = parts
   const app = new Hono()
   app.onError((error, c) => {
+    // What watches over the database has told the log, once.
+    if (isUnavailable(error)) return refuse(c, { code: 'database-unavailable', retryAfter: ASK_AGAIN_AFTER })
     logger.error({ err: error })
     return refuse(c, { code: 'internal-error' })
   })
@@ -75,9 +81,9 @@ export function createApp(parts: AppParts): Hono {
   app.use(securityHeaders(settings))
 
   app.get('/healthz', noStore, (c) => c.json({ data: { alive: true } }))
+  const isReady = createReadiness(parts.db, parts.saving)
   app.get('/readyz', noStore, async (c) => {
-    const version = await getCatalogueVersion(parts.db).catch(() => 0)
-    if (version === 0) return refuse(c, { code: 'not-ready' })
+    if (!(await isReady())) return refuse(c, { code: 'not-ready' })
     return c.json({ data: { ready: true, mail: (await notices?.state()) ?? 'off' } })
   })
 

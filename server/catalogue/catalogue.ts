@@ -1,6 +1,7 @@
 import type { CategoryWithProducts, Product, ProductId } from '#domain/product.ts'
 import type { Shop } from '#domain/shop.ts'
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+import type { Outage } from '../db/outage.ts'
 import { findCatalogue, findProductsOfSpecialCategory, getCatalogueVersion } from '../db/queries/catalogue.ts'
 import { getShop } from '../db/queries/settings.ts'
 import type { Db } from '../db/schema.ts'
@@ -40,8 +41,11 @@ async function takeSnapshot(db: Db): Promise<Snapshot> {
   }
 }
 
-/** Takes the catalogue into memory and follows its version until `close`. Rejects when the database cannot be read. */
-export async function openCatalogue(db: Db) {
+/**
+ * Takes the catalogue into memory and follows its version until `close`; `outage` hears how that goes. Rejects when the
+ * database cannot be read.
+ */
+export async function openCatalogue(db: Db, outage?: Outage) {
   let snapshot = await takeSnapshot(db)
   const look = async () => {
     if ((await getCatalogueVersion(db)) !== snapshot.version) snapshot = await takeSnapshot(db)
@@ -55,7 +59,10 @@ export async function openCatalogue(db: Db) {
   }
 
   // A look that fails leaves the shop open with what it knows; /readyz tells that the database is away.
-  const turn = () => refresh().then(wait, wait)
+  async function turn() {
+    await refresh().then(outage?.isOver, outage?.goesOn)
+    wait()
+  }
   let timer: NodeJS.Timeout
   let closed = false
   function wait() {

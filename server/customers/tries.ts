@@ -51,10 +51,15 @@ export const trackingTries = (mobile_no: string, { address }: Sender): Tries[] =
   { limit: 'tracking from an address', of: address },
 ]
 
-const keyOf = ({ limit, of }: Tries): TriesKey => ({
-  throttle_name: limit,
-  key_hash: createHash('sha256').update(`${limit} ${of}`).digest('hex'),
+const nameOf = ({ limit, of }: Tries) => `${limit} ${of}`
+
+const keyOf = (tries: Tries): TriesKey => ({
+  throttle_name: tries.limit,
+  key_hash: createHash('sha256').update(nameOf(tries)).digest('hex'),
 })
+
+/** In one order everywhere: who counts several at once waits for others who do, and never they for them too. */
+const inOrder = (tries: readonly Tries[]) => tries.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
@@ -63,7 +68,7 @@ async function blockedUntil(trx: Trx, tries: readonly Tries[], now: Date) {
   // Looked at before anything is counted: what one limit refuses uses up nothing of the others.
   const blocked = await findBlockedUntil(trx, tries.map(keyOf), now.toISOString())
   if (blocked) return blocked
-  for (const each of tries) {
+  for (const each of inOrder(tries)) {
     const { free, longestPause, forgottenAfter } = LIMITS[each.limit]
     const count = await countTry(trx, keyOf(each), now.toISOString(), after(now, forgottenAfter))
     // Another instance took the last one meanwhile.
@@ -89,7 +94,9 @@ export async function countTries(
 }
 
 /** After a try that succeeded: what was tried with the first of these is forgotten, the others get this one try back. */
-export async function forgiveTries(trx: Trx, [first, ...others]: readonly Tries[]): Promise<void> {
-  if (first) await forgetTries(trx, keyOf(first))
-  for (const each of others) await takeBackTry(trx, keyOf(each))
+export async function forgiveTries(trx: Trx, tries: readonly Tries[]): Promise<void> {
+  for (const each of inOrder(tries)) {
+    if (each === tries[0]) await forgetTries(trx, keyOf(each))
+    else await takeBackTry(trx, keyOf(each))
+  }
 }

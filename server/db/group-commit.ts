@@ -1,22 +1,34 @@
 import { setImmediate } from 'node:timers/promises'
+import { PostgresAdapter } from 'kysely'
+import type { Outage } from './outage.ts'
 import type { Db, Trx } from './schema.ts'
+import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 
-/** The most that is committed together: at a millisecond each, nobody else waits long. */
-const GROUP_MAX = 32
+/**
+ * SQLite has one writer, and each commit waits for the disk: many share it. At a millisecond each, nobody else waits long.
+ * PostgreSQL has many writers: what one piece locks is locked until the last of its transaction is done.
+ */
+const SQLITE = { together: 32, sideBySide: 1 }
+const POSTGRES = { together: 1, sideBySide: 4 }
+
+/** So many may wait, and so long, in ms. */
+const WAITING_MAX = 1000
+const WAIT_MAX = 5000
 
 /** Does one piece of work in a transaction, which it may share; resolves when it is on disk. */
 export type GroupCommit = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
 
-type Waiting = { work: (trx: Trx) => Promise<() => void>; reject: (error: unknown) => void }
+type Waiting = { work: (trx: Trx) => Promise<() => void>; reject: (error: unknown) => void; since: number }
 
 /**
- * Commits together what waits together: one wait for the disk serves up to GROUP_MAX. A piece of work that fails takes
- * nothing with it, for the others are done again, each alone. So are both sides of a deadlock, which two instances run
- * into when they meet the same Idempotency-Keys in another order.
+ * Commits together what waits together, where that helps. A piece of work that fails takes nothing with it, for the others
+ * are done again, each alone. When the database cannot be used nothing is done again: all are told so. `outage` hears how
+ * it goes.
  */
-export function createGroupCommit(db: Db): GroupCommit {
+export function createGroupCommit(db: Db, outage?: Outage): GroupCommit {
+  const { together, sideBySide } = db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
   const waiting: Waiting[] = []
-  let committing = false
+  let committing = 0
 
   async function commit(group: Waiting[]): Promise<void> {
     const answers: (() => void)[] = []
@@ -25,33 +37,44 @@ export function createGroupCommit(db: Db): GroupCommit {
         for (const { work } of group) answers.push(await work(trx))
       })
     } catch (error) {
+      if (isUnavailable(error)) outage?.goesOn(error)
       // With all work done it was the commit that failed: nobody knows what is on disk, so nothing is done twice.
-      if (group.length === 1 || answers.length === group.length) for (const { reject } of group) reject(error)
+      if (group.length === 1 || answers.length === group.length || isUnavailable(error))
+        for (const { reject } of group) reject(error)
       else for (const each of group) await commit([each])
       return
     }
+    outage?.isOver()
     for (const answer of answers) answer()
   }
 
   async function commitAll(): Promise<void> {
-    committing = true
+    committing += 1
     while (waiting.length > 0) {
       // Whoever arrived in the meantime is read first, and whoever was answered hears of it.
       await setImmediate()
-      await commit(waiting.splice(0, GROUP_MAX))
+      const group = waiting.splice(0, together)
+      const late = performance.now() - WAIT_MAX
+      for (const { reject } of group.filter(({ since }) => since < late))
+        reject(new DatabaseUnavailable(`Nothing could be written for ${WAIT_MAX} ms`))
+      const inTime = group.filter(({ since }) => since >= late)
+      if (inTime.length > 0) await commit(inTime)
     }
-    committing = false
+    committing -= 1
   }
 
   return (work) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= WAITING_MAX)
+        return reject(new DatabaseUnavailable(`${WAITING_MAX} already wait to be written`))
       waiting.push({
         work: async (trx) => {
           const result = await work(trx)
           return () => resolve(result)
         },
         reject,
+        since: performance.now(),
       })
-      if (!committing) void commitAll()
+      if (committing < sideBySide) void commitAll()
     })
 }

@@ -1,25 +1,54 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Enquiries of any number of lines are as many statements. */
 const PREPARED_MAX = 200
+/** How long opening waits for another process's lock, in ms. Afterwards nothing waits on the main thread. */
+const OPENED_WITHIN = 5000
+
+/** Node's SQLite in the shape Kysely asks for, and what Kysely does not ask. */
+export type Sqlite = SqliteDatabase & {
+  isTransaction: () => boolean
+  /** Throws a DatabaseUnavailable when the file was deleted or replaced: what is written now is gone with it. */
+  checkFile: () => void
+}
 
 /**
- * Node's SQLite in the shape Kysely asks for. What is committed is on disk (`synchronous=FULL`), readers do not block
- * the writer (WAL), another process's lock is waited for up to 5 seconds. Throws when the file cannot be opened.
+ * Opens the database file of a folder, which is made when missing; both are for their owner alone. What is committed is
+ * on disk (`synchronous=FULL`), readers do not block the writer (WAL), and a lock of another process is an error at once:
+ * waiting for it would stop the whole shop. Throws when the file cannot be opened.
  */
-export function openSqlite(file: string): SqliteDatabase {
-  const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
+export function openSqlite(dataDir: string): Sqlite {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'mathappu.db')
+  closeSync(openSync(file, 'a', 0o600))
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    if (statSync(each, { throwIfNoEntry: false })) chmodSync(each, 0o600)
+  }
+  const { ino } = statSync(file)
+  const database = new DatabaseSync(file, { timeout: OPENED_WITHIN, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
+  database.exec('pragma busy_timeout = 0')
 
   const prepared = new LRUCache<string, SqliteStatement>({
     max: PREPARED_MAX,
     // Kysely's `begin` would read first and ask for the write lock later, too late when another process wrote between.
     memoMethod: (sql) => prepare(database, sql === 'begin' ? 'begin immediate' : sql),
   })
-  return { close: () => database.close(), prepare: (sql) => prepared.memo(sql) }
+  return {
+    close: () => database.close(),
+    prepare: (sql) => prepared.memo(sql),
+    isTransaction: () => database.isTransaction,
+    checkFile() {
+      if (statSync(file, { throwIfNoEntry: false })?.ino !== ino)
+        throw new DatabaseUnavailable('The database file was deleted or replaced while the shop was running')
+    },
+  }
 }
 
 function prepare(database: DatabaseSync, sql: string): SqliteStatement {

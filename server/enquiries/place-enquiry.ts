@@ -17,7 +17,7 @@ import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
 import type { Product } from '#domain/product.ts'
 import { formatDate } from '#i18n/format.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
-import { getCatalogueVersion } from '../db/queries/catalogue.ts'
+import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
   type EnquiryLineRow,
   findEnquiryByOrderId,
@@ -72,7 +72,7 @@ async function place(
 
   const before = idempotencyKey && (await findIdempotencyRecord(trx, idempotencyKey))
   if (before) return answerAgain(before)
-  if ((await getCatalogueVersion(trx)) !== snapshot.version) return 'outdated-snapshot'
+  if ((await holdCatalogueVersion(trx)) !== snapshot.version) return 'outdated-snapshot'
 
   const ordered = payload.product_list.flatMap(({ product_id, qty }) => {
     const product = snapshot.products.get(product_id)

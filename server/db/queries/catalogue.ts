@@ -74,6 +74,16 @@ export async function getCatalogueVersion(db: Db): Promise<number> {
   return version
 }
 
+/** The same, which nobody changes until the transaction is done. */
+export async function holdCatalogueVersion(trx: Trx): Promise<number> {
+  const { version } = await trx
+    .selectFrom('catalogue_version')
+    .select('version')
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return version
+}
+
 /** Moves the catalogue version, in the transaction that changes the catalogue, and gives the new one. */
 export async function bumpCatalogueVersion(trx: Trx, now: UtcText): Promise<number> {
   const { version } = await trx

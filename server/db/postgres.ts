@@ -1,0 +1,91 @@
+import { Socket } from 'node:net'
+import { PostgresDialect, PostgresDriver } from 'kysely'
+import { Pool, types } from 'pg'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+// Every wait for PostgreSQL has a limit, in ms.
+/** For a connection, a new one or one that others use. */
+const CONNECTED_WITHIN = 2000
+/** For a lock that another transaction holds. */
+const LOCK_WAIT = 3000
+/** For a statement. */
+const STATEMENT_WAIT = 5000
+/** PostgreSQL waits so long for the next statement of a transaction, for its locks hold up others. */
+const IDLE_IN_TRANSACTION = 5000
+/** A connection on which nothing moves for so long is closed, whoever waits on it: PostgreSQL hangs, or the line is cut. */
+const SILENCE = 6000
+/** How many may wait for a connection. */
+const WAITING_MAX = 500
+
+const LIMITS = `
+  set statement_timeout = ${STATEMENT_WAIT};
+  set lock_timeout = ${LOCK_WAIT};
+  set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`
+
+const { INT8, NUMERIC } = types.builtins
+
+/**
+ * PostgreSQL for Kysely. No wait for it is endless, but for what is `patient`: bringing it to the newest schema may take
+ * its time. First reached by the first query.
+ */
+export function openPostgres(connectionString: string, { patient }: { patient: boolean }): PostgresDialect {
+  const pool = new Pool({
+    connectionString,
+    types: {
+      // Amounts, counts and sums as numbers, as SQLite gives them: all are far below 2^53.
+      getTypeParser: (type, format) =>
+        type === INT8 || type === NUMERIC ? Number : types.getTypeParser(type, format),
+    },
+    connectionTimeoutMillis: CONNECTED_WITHIN,
+    // Not as parameters of the connection, which PgBouncer refuses.
+    ...(!patient && { stream: watchedSocket, onConnect: (client) => client.query(LIMITS) }),
+  })
+  // A lost connection fails what was asked on it, and the pool opens another; unheard, either event ends the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new ShopPostgresDialect(pool)
+}
+
+// pg's own limit for a query leaves a connection behind on which nothing is answered any more.
+function watchedSocket(): Socket {
+  const socket = new Socket()
+  socket.setTimeout(SILENCE, () =>
+    socket.destroy(new DatabaseUnavailable(`PostgreSQL did not answer within ${SILENCE} ms`)),
+  )
+  return socket
+}
+
+class ShopPostgresDialect extends PostgresDialect {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override createDriver(): PostgresDriver {
+    return new ShopPostgresDriver(this.#pool)
+  }
+}
+
+class ShopPostgresDriver extends PostgresDriver {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override async acquireConnection() {
+    if (this.#pool.waitingCount >= WAITING_MAX)
+      throw new DatabaseUnavailable(`${WAITING_MAX} already wait for a connection to PostgreSQL`)
+    return super.acquireConnection()
+  }
+
+  /** Kysely discards a connection on which this fails, and PostgreSQL ends its transaction: what failed first is told. */
+  override async rollbackTransaction(
+    connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
+  ): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => {})
+  }
+}

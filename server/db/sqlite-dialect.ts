@@ -1,0 +1,117 @@
+import { setTimeout } from 'node:timers/promises'
+import {
+  type DatabaseConnection,
+  type SelectModifierNode,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Sqlite } from './sqlite.ts'
+import { isLocked } from './unavailable.ts'
+
+/** How long a lock of another process is waited for, in ms. */
+const LOCK_WAIT = 3000
+/** How often it is tried meanwhile, in ms. */
+const LOCK_TRIED_EVERY = 10
+
+/** Kysely on Node's SQLite: one connection, taken in turns, that waits for other processes without standing in the way. */
+export class ShopSqliteDialect extends SqliteDialect {
+  readonly #sqlite: Sqlite
+
+  constructor(sqlite: Sqlite) {
+    super({ database: sqlite })
+    this.#sqlite = sqlite
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ShopSqliteDriver(this.#sqlite)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TakenInTurns()
+  }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new OneWriter()
+  }
+}
+
+/** The driver below sees to it that one works at a time; Kysely need not. */
+class TakenInTurns extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+/** A transaction has locked the whole database: `for share` would lock nothing more, and SQLite has no such words. */
+class OneWriter extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForShare') super.visitSelectModifier(node)
+  }
+}
+
+class ShopSqliteDriver extends SqliteDriver {
+  readonly #sqlite: Sqlite
+  readonly #turns = new Turns()
+
+  constructor(sqlite: Sqlite) {
+    super({ database: sqlite })
+    this.#sqlite = sqlite
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    await this.#turns.take()
+    return {
+      executeQuery: (query) => this.#whenUnlocked(() => connection.executeQuery(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    }
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#turns.giveBack()
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#sqlite.checkFile()
+    await super.beginTransaction(connection)
+  }
+
+  /** Of a transaction that SQLite took back by itself nothing is left to take back: what went wrong is told, not this. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.isTransaction()) await super.rollbackTransaction(connection)
+  }
+
+  /** Outside a transaction, what met a lock has done nothing yet: others get their turn, and it is tried again. */
+  async #whenUnlocked<Result>(execute: () => Promise<Result>): Promise<Result> {
+    const until = performance.now() + LOCK_WAIT
+    while (true) {
+      try {
+        return await execute()
+      } catch (error) {
+        if (!isLocked(error) || this.#sqlite.isTransaction() || performance.now() > until) throw error
+      }
+      this.#turns.giveBack()
+      await setTimeout(LOCK_TRIED_EVERY)
+      await this.#turns.take()
+    }
+  }
+}
+
+/** One after the other, in the order of asking. */
+class Turns {
+  #taken = false
+  readonly #waiting: (() => void)[] = []
+
+  async take(): Promise<void> {
+    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#taken = true
+  }
+
+  giveBack(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#taken = false
+  }
+}

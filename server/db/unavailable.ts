@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+/** The database cannot do now what was asked of it, for a reason of ours: too many wait, its file is gone. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}
+
+/** When it is worth asking again, in s. */
+export const ASK_AGAIN_AFTER = 2
+
+// By SQLSTATE: connection lost, out of resources, shut down or just starting, cancelled, a lock not had in time, idle too
+// long in a transaction, undone for the sake of another transaction.
+const POSTGRES_BUSY = /^(08|40|53|57P|57014|55P03|25P03)/
+// Disk full, a standby that only reads, an input or output error.
+const POSTGRES_NOT_WRITABLE = /^(53100|25006|58)/
+/** What Node says of a connection. */
+const CONNECTION = /^E(CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)/
+/** What pg says of one; it has no codes for it. */
+const LOST = /^(Connection terminated|timeout exceeded when trying|Client (has encountered|was closed))/
+
+// SQLite's: busy, locked, out of memory; read only, input or output error, full, cannot open.
+const SQLITE_BUSY = [5, 6, 7]
+const SQLITE_NOT_WRITABLE = [8, 10, 13, 14]
+
+const SqliteErrorSchema = v.object({ code: v.literal('ERR_SQLITE_ERROR'), errcode: v.number() })
+const CodedErrorSchema = v.object({ code: v.string() })
+
+function sqliteCode(error: unknown): number | undefined {
+  // The lowest byte is the kind; the others say more about it.
+  return v.is(SqliteErrorSchema, error) ? error.errcode & 0xff : undefined
+}
+
+/** Whether another connection holds the lock of a SQLite file: nothing was done, and the same may be tried again. */
+export function isLocked(error: unknown): boolean {
+  return sqliteCode(error) === 5
+}
+
+/** Whether the database takes nothing that is written, though it can be read: its disk is full, or it is read only. */
+export function isNotWritable(error: unknown): boolean {
+  const code = sqliteCode(error)
+  if (code !== undefined) return SQLITE_NOT_WRITABLE.includes(code)
+  return v.is(CodedErrorSchema, error) && POSTGRES_NOT_WRITABLE.test(error.code)
+}
+
+/**
+ * Whether an error says that the database cannot be used now: that it is away, hangs, is locked, full or asked too much.
+ * Nothing is wrong with what was asked; after a commit nobody knows whether it was done.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable || isNotWritable(error)) return true
+  const code = sqliteCode(error)
+  if (code !== undefined) return SQLITE_BUSY.includes(code)
+  if (v.is(CodedErrorSchema, error)) return POSTGRES_BUSY.test(error.code) || CONNECTION.test(error.code)
+  return error instanceof Error && LOST.test(error.message)
+}
