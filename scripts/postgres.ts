@@ -1,11 +1,24 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-/** A throw-away PostgreSQL on 127.0.0.1: the URL of its superuser, and how to stop it and remove its files. */
-export type Postgres = { url: string; stop: () => void }
+/** A throw-away PostgreSQL on 127.0.0.1. */
+export type Postgres = {
+  /** Of its superuser. */
+  url: string
+  /** Stops it and removes its files. */
+  stop: () => void
+  /** Ends it, and every connection; resolves when it is gone. */
+  shutDown: () => Promise<void>
+  /** Starts it again; resolves when it takes connections. */
+  startUp: () => Promise<void>
+  /** Lets it stand still, with all its connections open. */
+  freeze: () => void
+  thaw: () => void
+}
 
 /**
  * Starts a PostgreSQL of our own with a fresh cluster, or gives the reason in a sentence why that cannot be.
@@ -22,9 +35,17 @@ export async function startPostgres(): Promise<Postgres | { missing: string }> {
   const [cluster, log] = [join(folder, 'cluster'), join(folder, 'log')]
   const run = (program: string, ...words: string[]) =>
     execFileSync(join(bin, program), words, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const pidFile = join(cluster, 'postmaster.pid')
+  // The first line is the server; each connection is a child of it.
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    const server = readFileSync(pidFile, 'utf8').split('\n', 1)[0] ?? ''
+    const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8')
+    for (const pid of [server, ...children.trim().split(' ')]) if (pid) process.kill(Number(pid), name)
+  }
   const stop = () => {
     process.off('exit', stop)
-    if (existsSync(join(cluster, 'postmaster.pid'))) {
+    if (existsSync(pidFile)) {
+      signal('SIGCONT')
       run('pg_ctl', 'stop', '--pgdata', cluster, '--mode', 'immediate', '--wait')
     }
     rmSync(folder, { recursive: true, force: true })
@@ -49,8 +70,21 @@ export async function startPostgres(): Promise<Postgres | { missing: string }> {
     const port = await freePort()
     // Nothing in this cluster outlives the tests, so it need not wait for the disk.
     const options = `-h 127.0.0.1 -p ${port} -c unix_socket_directories= -c fsync=off -c max_connections=200`
-    run('pg_ctl', 'start', '--pgdata', cluster, '--log', log, '--options', options, '--wait')
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+    const start = ['start', '--pgdata', cluster, '--log', log, '--options', options, '--wait']
+    run('pg_ctl', ...start)
+    const pgCtl = async (...words: string[]) => {
+      const child = spawn(join(bin, 'pg_ctl'), words, { ...owner, cwd: folder, stdio: 'ignore' })
+      const [status] = await once(child, 'exit')
+      if (status !== 0) throw new Error(`pg_ctl ${words[0]} ended with ${status}`)
+    }
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      stop,
+      shutDown: () => pgCtl('stop', '--pgdata', cluster, '--mode', 'fast', '--wait'),
+      startUp: () => pgCtl(...start),
+      freeze: () => signal('SIGSTOP'),
+      thaw: () => signal('SIGCONT'),
+    }
   } catch (error) {
     if (existsSync(log)) console.error(readFileSync(log, 'utf8'))
     stop()
