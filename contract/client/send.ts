@@ -21,7 +21,7 @@ function post(path: string, body: unknown, extra: Record<string, string | undefi
 /**
  * The answer to POST /api/{path}, whatever its status, with the anti-forgery token, the sign-in and the device id that
  * the browser holds (section 7). A token that is missing is fetched first; one that is refused is fetched anew, once.
- * Rejects when no answer came, or none that can be read.
+ * Rejects when no answer came, none that can be read, or that the shop cannot do it now (503).
  */
 async function send(path: string, body: unknown, headers: Record<string, string | undefined> = {}) {
   if (!token()) await fetch('/api/anti-forgery')
@@ -37,6 +37,8 @@ async function send(path: string, body: unknown, headers: Record<string, string 
 const DONE = { data: true }
 
 function readAnswer(response: Response): Promise<unknown> | typeof DONE {
+  // Whoever is told to try again may as well not have reached the shop: it is tried again, with the same key.
+  if (response.status === 503) throw new Error('The shop cannot do this right now')
   return response.status === 204 ? DONE : response.json()
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { PostgresAdapter } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
 import type { Outage } from './outage.ts'
 import type { Db, Trx } from './schema.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
@@ -26,7 +26,7 @@ type Waiting = { work: (trx: Trx) => Promise<() => void>; reject: (error: unknow
  * it goes.
  */
 export function createGroupCommit(db: Db, outage?: Outage): GroupCommit {
-  const { together, sideBySide } = db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
+  const { together, sideBySide } = isPostgres(db) ? POSTGRES : SQLITE
   const waiting: Waiting[] = []
   let committing = 0
 

@@ -1,12 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import {
-  type DatabaseConnection,
-  type SelectModifierNode,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  SqliteQueryCompiler,
-} from 'kysely'
+import { type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import type { Sqlite } from './sqlite.ts'
 import { isLocked } from './unavailable.ts'
 
@@ -31,23 +24,12 @@ export class ShopSqliteDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TakenInTurns()
   }
-
-  override createQueryCompiler(): SqliteQueryCompiler {
-    return new OneWriter()
-  }
 }
 
 /** The driver below sees to it that one works at a time; Kysely need not. */
 class TakenInTurns extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
-  }
-}
-
-/** A transaction has locked the whole database: `for share` would lock nothing more, and SQLite has no such words. */
-class OneWriter extends SqliteQueryCompiler {
-  protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForShare') super.visitSelectModifier(node)
   }
 }
 

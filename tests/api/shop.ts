@@ -51,7 +51,7 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
   const answers = createMemoryAnswers({ version: () => catalogue.current().version })
   const clock = parts.clock ?? (() => NOW)
   const api = createShopApi({ db, catalogue })
-  const enquiries = { commit: createGroupCommit(db), catalogue, clock }
+  const enquiries = { commit: createGroupCommit(db, parts.saving), catalogue, clock }
   const logger = pino({ level: 'silent' })
   const app = createApp({
     settings: { PROXIES: 0 },

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/db/dialect.ts'
@@ -42,6 +43,78 @@ describe('The SQLite file', () => {
     other.exec('begin immediate')
     other.exec('rollback')
     other.close()
+  })
+
+  it('lets everybody go on while another process holds its lock, and writes when that is gone', async () => {
+    const { db } = database
+    const other = new DatabaseSync(join(dataDir, 'made/when/missing/mathappu.db'))
+    other.exec('begin immediate')
+    const began = performance.now()
+    const order: string[] = []
+    const written = [
+      db
+        .transaction()
+        .execute((trx) =>
+          trx.updateTable('catalogue_version').set({ changed_at: '2027-01-01T00:00:00.000Z' }).execute(),
+        ),
+      db.updateTable('catalogue_version').set({ changed_at: '2027-01-02T00:00:00.000Z' }).execute(),
+    ].map((each) => each.then(() => order.push('written')))
+    await setTimeout(1)
+    await db.selectFrom('catalogue_version').selectAll().execute()
+    expect(performance.now() - began).toBeLessThan(1000)
+    order.push('read')
+    other.exec('rollback')
+    await Promise.all(written)
+    expect(order).toEqual(['read', 'written', 'written'])
+    other.close()
+  })
+
+  it('says that it is locked when the lock is held too long', async () => {
+    const other = new DatabaseSync(join(dataDir, 'made/when/missing/mathappu.db'))
+    other.exec('begin immediate')
+    await expect(database.db.transaction().execute(async () => {})).rejects.toThrow('locked')
+    other.close()
+    await database.db.transaction().execute(async () => {})
+  })
+
+  it('says that the disk is full, not what comes of it, and is read as before', async () => {
+    const { db } = database
+    await sql`pragma max_page_count = 1`.execute(db)
+    const fill = db.transaction().execute(async (trx) => {
+      for (let n = 0; n < 1000; n++)
+        await trx
+          .insertInto('shop_setting')
+          .values({ setting_key: `${n}`, setting_value: JSON.stringify('x'.repeat(5000)) })
+          .execute()
+    })
+    await expect(fill).rejects.toThrow('database or disk is full')
+    expect(await db.selectFrom('shop_setting').selectAll().execute()).toEqual([])
+    await sql`pragma max_page_count = 1000000`.execute(db)
+    await db.transaction().execute(async () => {})
+  })
+
+  it('is for its owner alone, in a folder that was there before too', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mathappu-'))
+    const files = ['', '-wal', '-shm'].map((ending) => join(folder, `mathappu.db${ending}`))
+    const [file = ''] = files
+    writeFileSync(file, '')
+    chmodSync(file, 0o644)
+    const { db, kind, close } = openDatabase({ dataDir: folder })
+    await migrateToLatest(db, kind)
+    expect(files.map((each) => statSync(each).mode & 0o777)).toEqual([0o600, 0o600, 0o600])
+    await close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('takes nothing more when it is deleted or replaced while the shop runs', async () => {
+    const file = join(dataDir, 'made/when/missing/mathappu.db')
+    const write = () => database.db.transaction().execute(async () => 'written')
+    renameSync(file, `${file}-away`)
+    await expect(write()).rejects.toThrow('The database file was deleted or replaced')
+    writeFileSync(file, '')
+    await expect(write()).rejects.toThrow('The database file was deleted or replaced')
+    renameSync(`${file}-away`, file)
+    expect(await write()).toBe('written')
   })
 
   it('answers rightly after more different statements than it keeps prepared', async () => {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { paise } from '#domain/money.ts'
 import type { Category, CategoryWithProducts, Product, ProductDetail, ProductId } from '#domain/product.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
+import { isPostgres } from '../is-postgres.ts'
 import type { Db, ProductTable, Trx, UtcText } from '../schema.ts'
 
 type ProductRow = ProductTable & { category_name: string }
@@ -76,12 +78,10 @@ export async function getCatalogueVersion(db: Db): Promise<number> {
 
 /** The same, which nobody changes until the transaction is done. */
 export async function holdCatalogueVersion(trx: Trx): Promise<number> {
-  const { version } = await trx
-    .selectFrom('catalogue_version')
-    .select('version')
-    .forShare()
-    .executeTakeFirstOrThrow()
-  return version
+  // Not `for share`: while one enquiry after the other holds the row, a change of prices would never get its turn. For the
+  // table they queue.
+  if (isPostgres(trx)) await sql`lock table catalogue_version in share mode`.execute(trx)
+  return getCatalogueVersion(trx)
 }
 
 /** Moves the catalogue version, in the transaction that changes the catalogue, and gives the new one. */

@@ -1,0 +1,16 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { createOutage } from './outage.ts'
+
+it('An outage is told once when it begins and once when it ends, however often something fails', () => {
+  const lines: string[] = []
+  const outage = createOutage(pino({}, { write: (line) => lines.push(JSON.parse(line).msg) }), 'It is broken')
+  outage.isOver()
+  for (let time = 0; time < 64; time++) outage.goesOn(new Error('full'))
+  expect(lines).toEqual(['It is broken'])
+  expect(outage.failedWithin(5000)).toMatchObject({ message: 'full' })
+  outage.isOver()
+  outage.isOver()
+  expect(lines).toEqual(['It is broken', 'It is broken: over'])
+  expect(outage.failedWithin(5000)).toBeUndefined()
+})

@@ -1,0 +1,160 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countTries, trackingTries } from '#server/customers/tries.ts'
+import { openDatabase } from '#server/db/dialect.ts'
+import { createGroupCommit } from '#server/db/group-commit.ts'
+import { createOutage } from '#server/db/outage.ts'
+import { bumpCatalogueVersion, holdCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { NOW, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
+
+const said: string[] = []
+
+describeOnEachDatabase('A database in trouble', (database) => {
+  let shop: TestShop
+  const logger = pino({}, { write: (line) => said.push(JSON.parse(line).msg) })
+  beforeAll(async () => {
+    shop = await openTestShop(database(), { saving: createOutage(logger, 'Enquiries cannot be saved') })
+  })
+  afterAll(() => shop.catalogue.close())
+
+  const save = (key = crypto.randomUUID()) =>
+    shop.post('/api/order/save', sentOrderOf(shop.products(3)), { 'Idempotency-Key': key })
+  const readiness = async () => (await shop.app.request('/readyz')).status
+
+  /** Holds what every enquiry needs, from another connection, until the function that it gives is called. */
+  async function holdUp(): Promise<() => Promise<unknown>> {
+    const other = openDatabase(database().place, { patient: true })
+    const trx = await other.db.startTransaction().execute()
+    await trx
+      .updateTable('catalogue_version')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .execute()
+    return async () => {
+      await trx.rollback().execute()
+      await other.close()
+    }
+  }
+
+  it('that is held up answers 503 with a time to ask again, and the same key is one enquiry afterwards', async () => {
+    const release = await holdUp()
+    const key = crypto.randomUUID()
+    said.length = 0
+    const answers = await Promise.all([save(key), save(key), save(), save()])
+    for (const answer of answers) {
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('Retry-After')).toBe('2')
+      expect(await answer.json()).toMatchObject({ error: { code: 'database-unavailable' } })
+    }
+    expect(said).toEqual(['Enquiries cannot be saved'])
+    await release()
+    const [first, second] = await Promise.all([save(key), save(key)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(await first.json()).toEqual(await second.json())
+    expect(said).toEqual(['Enquiries cannot be saved', 'Enquiries cannot be saved: over'])
+  })
+
+  it('lets no more wait than it can serve, and says so', async () => {
+    const release = await holdUp()
+    const commit = createGroupCommit(database().db)
+    const waiting = Array.from({ length: 1100 }, () => commit(holdCatalogueVersion))
+    const results = Promise.allSettled(waiting)
+    await expect(waiting.at(-1)).rejects.toThrow('1000 already wait to be written')
+    await release()
+    expect((await results)[0]?.status).toBe('fulfilled')
+  })
+
+  it('does not hold up one enquiry by another where transactions run side by side', async ({ skip }) => {
+    if (database().kind === 'sqlite') skip()
+    const commit = createGroupCommit(database().db)
+    let goOn = () => {}
+    const slow = commit(() => new Promise<void>((resolve) => (goOn = resolve)))
+    expect(await commit(async () => 'placed')).toBe('placed')
+    goOn()
+    await slow
+  })
+
+  it('loses one connection in the middle of a transaction: that one is told, all others go on', async ({
+    skip,
+  }) => {
+    if (database().kind === 'sqlite') skip()
+    const commit = createGroupCommit(database().db)
+    const lost = commit(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database().db)
+      await sql`select 1`.execute(trx)
+    })
+    const error = await lost.catch((error) => error)
+    expect(isUnavailable(error)).toBe(true)
+    expect((await save()).status).toBe(200)
+  })
+
+  it('counts tries of two who count the same in another order', async ({ skip }) => {
+    if (database().kind === 'sqlite') skip()
+    const { db } = database()
+    const parts = { db, commit: createGroupCommit(db), clock: () => NOW }
+    const [one, two] = [
+      trackingTries('9876500001', { address: '10.0.0.1', fp: undefined }),
+      trackingTries('9876500001', { address: '10.0.0.1', fp: undefined }).reverse(),
+    ]
+    const rounds = Array.from({ length: 20 }, () => [countTries(parts, one), countTries(parts, two)])
+    const told = await Promise.all(rounds.flat())
+    expect(told.filter((refusal) => refusal && refusal.code !== 'too-many-requests')).toEqual([])
+  })
+
+  it('keeps the prices of an enquiry as they were priced until it is saved', async () => {
+    const { db } = database()
+    const order: string[] = []
+    let change: Promise<unknown> | undefined
+    await db.transaction().execute(async (trx) => {
+      await holdCatalogueVersion(trx)
+      const other = openDatabase(database().place)
+      change = other.db
+        .transaction()
+        .execute((trx) => bumpCatalogueVersion(trx, NOW.toISOString()))
+        .then(() => order.push('changed'))
+        .finally(other.close)
+      // Others are answered meanwhile.
+      await trx.selectFrom('product').selectAll().execute()
+      await trx.selectFrom('media').selectAll().execute()
+      order.push('saved')
+    })
+    await change
+    expect(order).toEqual(['saved', 'changed'])
+  })
+
+  it('takes no enquiry when its disk is full, is not ready, and is read as before', async ({ skip }) => {
+    if (database().kind === 'postgres') skip()
+    const { data } = await (await save()).json()
+    said.length = 0
+    expect(await readiness()).toBe(200)
+    await sql`pragma max_page_count = 1`.execute(database().db)
+    let full = await save()
+    while (full.status === 200) full = await save()
+    const others = await Promise.all(Array.from({ length: 64 }, () => save()))
+    expect([full, ...others].map(({ status }) => status)).toEqual(Array(65).fill(503))
+    expect(said).toEqual(['Enquiries cannot be saved'])
+    expect(await readiness()).toBe(503)
+    const printed = await shop.app.request(`/api/order/public/print/get/${data.order_id}`)
+    expect(printed.status).toBe(200)
+
+    await sql`pragma max_page_count = 1000000`.execute(database().db)
+    expect((await save()).status).toBe(200)
+    expect(await readiness()).toBe(200)
+  })
+
+  it('whose file is deleted takes no enquiry any more, and is not ready', async ({ skip }) => {
+    if (database().kind === 'postgres') skip()
+    const file = join(database().place.dataDir, 'mathappu.db')
+    rmSync(file)
+    expect((await save()).status).toBe(503)
+    expect(await readiness()).toBe(503)
+    new DatabaseSync(file).close()
+    expect((await save()).status).toBe(503)
+  })
+})
