@@ -210,6 +210,26 @@ test('a doubled tap, a cut connection and a second tab make one enquiry', { tag:
   expect(new Set(saved).size).toBe(1)
 })
 
+test('a shop that cannot do it right now is asked again, with the same key', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/503/)
+  const keys: string[] = []
+  await page.route('**/api/order/save', async (route) => {
+    keys.push((await route.request().headerValue('Idempotency-Key')) ?? '')
+    const json = { error: { code: 'database-unavailable', message: 'Please try again in a moment' } }
+    await (keys.length < 2 ? route.fulfill({ status: 503, json }) : route.continue())
+  })
+  await fillCart(page)
+  await page.goto('/quick-checkout')
+  await fillIn(page, CUSTOMER)
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/\/checkout-response\?id=/)
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
 test('what the network swallows is sent again after 1 s and after 3 s', { tag: '@once' }, async ({
   page,
   expectedConsoleErrors,

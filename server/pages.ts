@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Language, languageOf, TAMIL } from '#i18n/language.ts'
 import type { FindAsset } from './assets.ts'
+import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
 import { type PageParts, pageContext, pageFacts, renderedDocument } from './page-context.ts'
 import { describePage } from './search-engines/page-head.ts'
@@ -20,6 +21,28 @@ function scriptHashes(html: string, nonce: string): string[] {
 
 function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+}
+
+/** The same question; when the database cannot say, the page that asks is answered 503 and not as a fault of ours. */
+function orUnavailable<Asked extends unknown[], Found>(find: (...asked: Asked) => Promise<Found>) {
+  return (...asked: Asked) =>
+    find(...asked).catch((error): never => {
+      throw isUnavailable(error) ? data(null, { status: 503 }) : error
+    })
+}
+
+/** What loaders ask, and what of it asks the database. */
+function partsForLoaders({ api, findLorryReceipt, ...parts }: PageParts): PageParts {
+  return {
+    ...parts,
+    api: {
+      ...api,
+      findProduct: orUnavailable(api.findProduct),
+      findOrderInfo: orUnavailable(api.findOrderInfo),
+      findPrintableOrder: orUnavailable(api.findPrintableOrder),
+    },
+    findLorryReceipt: orUnavailable(findLorryReceipt),
+  }
 }
 
 type Pages = {
@@ -52,13 +75,14 @@ export function createPages({ build, mode, parts, findAsset }: Pages) {
     // A HEAD is answered by whoever sends the answer, from the whole page: it may be the first to ask for one that is kept.
     const { pathname } = new URL(request.url)
     const language = languageOf(pathname)
-    const asked = parts(language)
+    const asked = partsForLoaders(parts(language))
     context.set(pageContext, asked)
     const answer = await render[language](new Request(request, { method: 'GET' }), context)
     const headers = new Headers(answer.headers)
     // While developing, the next look must show what was changed meanwhile.
     if (!headers.has('Cache-Control') || mode === 'development') headers.set('Cache-Control', 'no-store')
     const { status } = answer
+    if (status === 503) headers.set('Retry-After', `${ASK_AGAIN_AFTER}`)
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(answer.body, { status, headers })
 

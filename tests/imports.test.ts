@@ -46,7 +46,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/middleware': [...USE_CASE, 'server/middleware'],
   'server/use-case.ts': [...SERVER, 'server/db'],
   'server/shop-api.ts': USE_CASE,
-  'server/pages.ts': [...SERVER, 'server/middleware'],
+  'server/pages.ts': [...SERVER, 'server/db', 'server/middleware'],
   'server/http.ts': [...USE_CASE, 'server/api', 'server/middleware'],
   'server/entry.ts': [
     ...USE_CASE,

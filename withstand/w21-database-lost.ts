@@ -18,7 +18,7 @@ const BACK_WITHIN = 2000
 /** /readyz says by then how it is, in ms. */
 const READY_WITHIN = 3000
 /** The longest pause in which the shop hears nobody, in ms: a busy machine has some of its own. */
-const STALL_MAX = 1000
+const STALL_MAX = 2000
 
 const TOKEN = 't'.repeat(43)
 const count = (value: number) => `${value}`
@@ -36,7 +36,7 @@ type Seen = {
   lastAcknowledged: number
 }
 
-/** Enquiries, /healthz and /readyz without a pause, until `stop`. A shop that ended is started again. */
+/** Enquiries, a page, /healthz and /readyz without a pause, until `stop`. A shop that ended is started again. */
 function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
   const seen: Seen = {
     acknowledged: new Set(),
@@ -100,15 +100,21 @@ function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
     }
   }
 
-  async function probe(path: string, heard: (took: number) => void) {
+  async function probe(path: string, heard: (took: number, status: number) => void) {
     while (!stopped) {
-      heard((await ask(path)).took)
+      const { response, took } = await ask(path)
+      heard(took, response?.status ?? 0)
       await setTimeout(20)
     }
   }
 
   const all = [
     ...Array.from({ length: SENDERS }, send),
+    // A page that asks the database, for an order that nobody placed.
+    probe(`/print?id=${'x'.repeat(24)}`, (took, status) => {
+      seen.longestAnswer = Math.max(seen.longestAnswer, took)
+      if (status !== 200) seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
+    }),
     probe('/healthz', (took) => {
       seen.longestStall = Math.max(seen.longestStall, took)
     }),
