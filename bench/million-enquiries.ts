@@ -30,7 +30,7 @@ const IN_WORDS = {
 
 /** A shop's database with a million enquiries of 300,000 customers, and those of them who are asked for. */
 export async function fillEnquiries(place: { dataDir: string; databaseUrl?: string }): Promise<Asked[]> {
-  const { db, kind, close } = openDatabase(place)
+  const { db, kind, close } = openDatabase(place, { patient: true })
   await migrateToLatest(db, kind)
   await seedIfEmpty(db, join(import.meta.dirname, '../seed'), new Date().toISOString())
   if (kind === 'sqlite') {

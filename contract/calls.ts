@@ -73,7 +73,7 @@ export const CALLS: readonly Call[] = [
     access: 'anyone',
     summary: 'A product with its pictures and films',
     data: ProductDetailJsonSchema,
-    refusals: ['not-found'],
+    refusals: ['not-found', 'database-unavailable'],
   },
   {
     method: 'GET',
@@ -148,6 +148,7 @@ export const CALLS: readonly Call[] = [
     data: SavedOrderJsonSchema,
     refusals: [
       ...WITH_PAYLOAD,
+      'database-unavailable',
       'invalid-idempotency-key',
       'idempotency-key-reused',
       'cart-out-of-date',
@@ -160,7 +161,7 @@ export const CALLS: readonly Call[] = [
     access: 'anyone',
     summary: 'Number, time and payable amount of an enquiry',
     data: OrderInfoJsonSchema,
-    refusals: ['not-found'],
+    refusals: ['not-found', 'database-unavailable'],
   },
   {
     method: 'GET',
@@ -168,7 +169,7 @@ export const CALLS: readonly Call[] = [
     access: 'anyone',
     summary: 'An enquiry to print: in full by its order id, masked by its view id',
     data: OrderJsonSchema,
-    refusals: ['not-found'],
+    refusals: ['not-found', 'database-unavailable'],
   },
   {
     method: 'POST',
@@ -177,7 +178,7 @@ export const CALLS: readonly Call[] = [
     summary: 'The orders placed with a mobile number, the newest first, masked',
     payload: TrackingSchema,
     data: v.array(OrderJsonSchema),
-    refusals: [...WITH_PAYLOAD, 'too-many-requests'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'too-many-requests'],
   },
   {
     method: 'POST',
@@ -186,7 +187,7 @@ export const CALLS: readonly Call[] = [
     summary: 'The signed-in customer’s own orders, the newest first, whatever `sub` says',
     payload: OwnOrdersSchema,
     data: v.array(OrderJsonSchema),
-    refusals: ['not-signed-in', ...WITH_PAYLOAD],
+    refusals: ['not-signed-in', ...WITH_PAYLOAD, 'database-unavailable'],
   },
   {
     method: 'POST',
@@ -195,7 +196,7 @@ export const CALLS: readonly Call[] = [
     summary: 'Signs a customer in, by mobile number and password',
     payload: LoginSchema,
     data: SignedInJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'invalid-credentials', 'too-many-requests'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'invalid-credentials', 'too-many-requests'],
   },
   {
     method: 'POST',
@@ -204,14 +205,14 @@ export const CALLS: readonly Call[] = [
     summary: 'The roles of a session, by its token',
     payload: SessionCheckSchema,
     data: SessionJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'not-signed-in'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'not-signed-in'],
   },
   {
     method: 'POST',
     path: '/api/users/logout',
     access: 'customer',
     summary: 'Ends the session whose token is sent',
-    refusals: ['not-signed-in', 'foreign-origin', 'anti-forgery'],
+    refusals: ['not-signed-in', 'foreign-origin', 'anti-forgery', 'database-unavailable'],
   },
   {
     method: 'POST',
@@ -220,7 +221,7 @@ export const CALLS: readonly Call[] = [
     summary: 'Whether a mobile number is free to register: 1, or 0',
     payload: SignupSchema,
     data: DuplicateCheckJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'too-many-requests'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'too-many-requests'],
   },
   {
     method: 'POST',
@@ -229,7 +230,7 @@ export const CALLS: readonly Call[] = [
     summary: 'Registers a customer; the first password is the mobile number',
     payload: SignupSchema,
     data: SignedUpJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'mobile-number-taken', 'too-many-requests'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'mobile-number-taken', 'too-many-requests'],
   },
   {
     method: 'POST',
@@ -238,7 +239,7 @@ export const CALLS: readonly Call[] = [
     summary: 'Changes the signed-in customer’s profile where a field is given',
     payload: ProfileUpdateSchema,
     data: CustomerJsonSchema,
-    refusals: ['not-signed-in', ...WITH_PAYLOAD, 'forbidden'],
+    refusals: ['not-signed-in', ...WITH_PAYLOAD, 'database-unavailable', 'forbidden'],
   },
   {
     method: 'POST',
@@ -246,7 +247,13 @@ export const CALLS: readonly Call[] = [
     access: 'customer',
     summary: 'Changes the signed-in customer’s password and ends all other sessions',
     payload: ChangePasswordSchema,
-    refusals: ['not-signed-in', ...WITH_PAYLOAD, 'invalid-credentials', 'too-many-requests'],
+    refusals: [
+      'not-signed-in',
+      ...WITH_PAYLOAD,
+      'database-unavailable',
+      'invalid-credentials',
+      'too-many-requests',
+    ],
   },
   {
     method: 'GET',
@@ -254,7 +261,7 @@ export const CALLS: readonly Call[] = [
     access: 'customer',
     summary: 'The signed-in customer’s profile',
     data: CustomerJsonSchema,
-    refusals: ['not-signed-in', 'forbidden'],
+    refusals: ['not-signed-in', 'forbidden', 'database-unavailable'],
   },
   {
     method: 'POST',

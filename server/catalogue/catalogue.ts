@@ -60,7 +60,12 @@ export async function openCatalogue(db: Db, outage?: Outage) {
 
   // A look that fails leaves the shop open with what it knows; /readyz tells that the database is away.
   async function turn() {
-    await refresh().then(outage?.isOver, outage?.goesOn)
+    try {
+      await refresh()
+      outage?.isOver()
+    } catch (error) {
+      outage?.goesOn(error)
+    }
     wait()
   }
   let timer: NodeJS.Timeout

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CALLS } from '#contract/calls.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { type Flag, productId } from '#domain/product.ts'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
+import { createOutage } from '#server/db/outage.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { openTestShop, type TestShop } from './shop.ts'
@@ -127,6 +129,20 @@ describeOnEachDatabase('The catalogue over HTTP', (database) => {
     while (!isSoldOut()) await setImmediate()
     catalogue.close()
     vi.useRealTimers()
+  })
+
+  it('says once when it can no longer be read, and once when it can again', async () => {
+    const { db } = database()
+    const lines: string[] = []
+    const logger = pino({}, { write: (line) => lines.push(JSON.parse(line).msg) })
+    const catalogue = await openCatalogue(db, createOutage(logger, 'The catalogue cannot be read'))
+    await db.schema.alterTable('catalogue_version').renameTo('put_aside').execute()
+    await vi.waitFor(() => expect(lines).toEqual(['The catalogue cannot be read']), 5000)
+    await expect(catalogue.refresh()).rejects.toThrow('catalogue_version')
+    await db.schema.alterTable('put_aside').renameTo('catalogue_version').execute()
+    const all = ['The catalogue cannot be read', 'The catalogue cannot be read: over']
+    await vi.waitFor(() => expect(lines).toEqual(all), 5000)
+    catalogue.close()
   })
 
   it('answers HEAD as GET without its body', async () => {

@@ -79,6 +79,14 @@ describeOnEachDatabase('A database in trouble', (database) => {
     await slow
   })
 
+  it('lets no more wait for a connection than it can serve, and says so', async ({ skip }) => {
+    if (database().kind === 'sqlite') skip()
+    const asked = Array.from({ length: 600 }, () => sql`select pg_sleep(0.01)`.execute(database().db))
+    const ends = await Promise.allSettled(asked)
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+    expect(refused).toContain('DatabaseUnavailable: 500 already wait for a connection to PostgreSQL')
+  })
+
   it('loses one connection in the middle of a transaction: that one is told, all others go on', async ({
     skip,
   }) => {
