@@ -36,16 +36,18 @@ export async function startPostgres(): Promise<Postgres | { missing: string }> {
   const run = (program: string, ...words: string[]) =>
     execFileSync(join(bin, program), words, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const pidFile = join(cluster, 'postmaster.pid')
+  let isFrozen = false
   // The first line is the server; each connection is a child of it.
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     const server = readFileSync(pidFile, 'utf8').split('\n', 1)[0] ?? ''
-    const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8')
-    for (const pid of [server, ...children.trim().split(' ')]) if (pid) process.kill(Number(pid), name)
+    const children = spawnSync('pgrep', ['-P', server], { encoding: 'utf8' }).stdout.trim()
+    for (const pid of [server, ...children.split('\n')]) if (pid) process.kill(Number(pid), name)
+    isFrozen = name === 'SIGSTOP'
   }
   const stop = () => {
     process.off('exit', stop)
     if (existsSync(pidFile)) {
-      signal('SIGCONT')
+      if (isFrozen) signal('SIGCONT')
       run('pg_ctl', 'stop', '--pgdata', cluster, '--mode', 'immediate', '--wait')
     }
     rmSync(folder, { recursive: true, force: true })
