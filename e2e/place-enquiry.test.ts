@@ -210,7 +210,7 @@ test('a doubled tap, a cut connection and a second tab make one enquiry', { tag:
   expect(new Set(saved).size).toBe(1)
 })
 
-test('a shop that cannot do it right now is asked again, with the same key', async ({
+test('a shop that cannot do it right now is asked again, with the same key', { tag: '@once' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
