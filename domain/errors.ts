@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   'internal-error': 500,
   'not-ready': 503,
   'database-unavailable': 503,
+  busy: 503,
 } as const
 
 /** The code of a refusal: `error.code` in the API. */

@@ -186,6 +186,33 @@ test('tracking waits in busy mode, and says what went wrong when it fails', { ta
   await expect(page.getByRole('main').getByText('The shop could not be reached')).toHaveCount(0)
 })
 
+for (const { path, question, hidden } of [
+  { path: '/print', question: 'The PDF could not be made just now. Try again?', hidden: /could not be made/ },
+  { path: '/ta/print', question: 'PDF இப்போது தயாராகவில்லை. மீண்டும் முயலலாமா?', hidden: /தயாராகவில்லை/ },
+])
+  test(`Download on ${path} says when the shop is too busy, keeps the page, and tries again at Yes`, {
+    tag: '@once',
+  }, async ({ page, expectedConsoleErrors }) => {
+    expectedConsoleErrors.push(/Failed to load resource/)
+    const id = await placeEnquiry(page.request, newGuest())
+    await page.route('**/print/pdf?*', (route) =>
+      route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, body: 'busy' }),
+    )
+    await page.goto(`${path}?id=${id}`)
+    const download = page.locator('form[action*="/print/pdf"]').getByRole('button')
+    await download.focus()
+    await page.keyboard.press('Enter')
+    const box = page.getByRole('alertdialog')
+    await expect(box).toContainText(question)
+    await expectAccessible(page, '[role=alertdialog]')
+    await page.unroute('**/print/pdf?*')
+    await page.keyboard.press('Tab')
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(file.suggestedFilename()).toMatch(/^enquiry-\d{4}-\d{5}\.pdf$/)
+    await expect(page).toHaveURL(`${path}?id=${id}`)
+    await expect(page.getByText(hidden)).toHaveCount(0)
+  })
+
 test('the signed-in owner of an order sees all of it, under its tracking id too', { tag: '@once' }, async ({
   page,
 }) => {

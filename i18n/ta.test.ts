@@ -103,6 +103,7 @@ describe('the Tamil words', () => {
       'P',
       'GST',
       'GSTIN',
+      'PDF',
       'UPI',
       'ID',
       'IFSC',

@@ -20,14 +20,18 @@ import { createMemoryAnswers } from './memory-answers.ts'
 import { openMailer } from './notices/mailer.ts'
 import { startNoticeWorker } from './notices/notice-worker.ts'
 import { createPages } from './pages.ts'
-import { billPdf } from './papers/bill-pdf.ts'
+import type { Bill } from './papers/bill-worker.ts'
+import { openBills } from './papers/bills.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { createShopApi } from './shop-api.ts'
+import { openWorkshop } from './workshop/workshop.ts'
 
 export { SettingsError } from './settings.ts'
 
 const DAY = 86_400_000
+/** How many bills may wait to be made: the last one a few seconds. */
+const BILLS_WAITING = 16
 /** How long an Idempotency-Key is remembered, in ms. */
 const KEYS_KEPT = 30 * DAY
 
@@ -69,6 +73,8 @@ export async function openShop({ root, environment }: { root: string; environmen
   const { PUBLIC_URL } = settings
   const site = PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const notices = mailer && startNoticeWorker({ db, mailer, shop, clock, logger, PUBLIC_URL })
+  const papers = openWorkshop<Bill>(join(root, 'server/papers/bill-worker.ts'), { waitingMax: BILLS_WAITING })
+  const bills = openBills(papers, logger)
   const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
   const app = createApp({
     settings,
@@ -100,7 +106,7 @@ export async function openShop({ root, environment }: { root: string; environmen
         shop,
         shopFront: () => (language === 'ta' ? shopInTamil(shop()) : shop()),
         site,
-        billPdf: (order) => billPdf(order, shop(), language),
+        billPdf: (order, gone) => bills.find({ order, shop: shop(), language }, gone),
         findLorryReceipt: (id) => findLorryReceipt({ db, dataDir: settings.DATA_DIR }, id),
         findInformation: (page) => readPage(language, page, shop()),
         informationPages: () => readPages(language, shop()),
@@ -117,6 +123,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       clearInterval(daily)
       await notices?.close()
       catalogue.close()
+      papers.close()
       await close()
     },
   }

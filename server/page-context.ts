@@ -21,7 +21,8 @@ export type PageParts = {
   shopFront: () => Shop
   /** Where the shop's addresses begin: 'https://shop.example'. */
   site: string
-  billPdf: (order: Order) => Promise<Buffer>
+  /** The bill as a PDF, for who is still there; 'busy' when too many wait for theirs. */
+  billPdf: (order: Order, gone: AbortSignal) => Promise<Buffer | 'busy'>
   findLorryReceipt: (id: string) => Promise<LorryReceipt | undefined>
   findInformation: (page: string) => InformationPage | undefined
   /** All information pages by name. */

@@ -25,4 +25,5 @@ export const errors = {
   'internal-error': 'Something went wrong on our side, please try again',
   'not-ready': 'The shop is just opening, please try again in a moment',
   'database-unavailable': 'The shop cannot do this right now, please try again in a moment',
+  busy: 'Many are asking just now, please try again in a moment',
 } satisfies Record<ErrorCode, string>

@@ -2,6 +2,8 @@
 export const print = {
   title: 'Enquiry',
   download: 'Download',
+  busy: 'The PDF could not be made just now, for many are asking. Please try again in a moment.',
+  tryAgain: 'The PDF could not be made just now. Try again?',
   print: 'Print',
   back: 'Back to Enquiry',
   enquiryNumber: 'Enquiry No',

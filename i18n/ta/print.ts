@@ -4,6 +4,8 @@ import type { print as english } from '../en/print.ts'
 export const print = {
   title: 'ஆர்டர்',
   download: 'டவுன்லோட் செய்',
+  busy: 'இப்போது பலர் கேட்பதால் PDF தயாராகவில்லை. சிறிது நேரத்தில் மீண்டும் முயலுங்கள்.',
+  tryAgain: 'PDF இப்போது தயாராகவில்லை. மீண்டும் முயலலாமா?',
   print: 'பிரிண்ட் எடு',
   back: 'பட்டாசுகளுக்குத் திரும்ப',
   enquiryNumber: 'ஆர்டர் எண்',

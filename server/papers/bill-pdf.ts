@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
@@ -7,30 +6,24 @@ import { letterhead, runningHead } from './bill-head.ts'
 import { MARGIN, STYLES, WIDTH } from './bill-styles.ts'
 import { lineRow, titleRow } from './bill-table.ts'
 import { billTotals } from './bill-totals.ts'
-import { type Part, pagesOf, stacked } from './page-parts.ts'
+import { pagesOf, stacked } from './page-parts.ts'
 import { openPaper, PAGE } from './paper.ts'
 
 const FOOT_Y = PAGE.height - 28
 const FOOT_GAP = 10
-/** Rows measured before other work gets its turn: some 20 ms. */
-const ROWS_AT_ONCE = 25
 
 /**
  * The printable enquiry as an A4 PDF (specification, sections 2 and 3): an estimate with who sells, who asks, the products
  * in English and Tamil, the totals; rows are whole and their titles on every page. An order as masked for a view id (D6)
- * gives a bill without what it lacks. Times are India's (D16). Other requests are served while a long bill is made. The
- * same order gives the same bytes.
+ * gives a bill without what it lacks. Times are India's (D16). The same order gives the same bytes. Takes its thread for a
+ * second: requests are answered by another process (see bills.ts).
  */
 export async function billPdf(order: Order, shop: Shop, language: Language): Promise<Buffer> {
   const words = WORDS[language].print
   const title = `${words.title} ${order.order_no}`
   const paper = await openPaper({ title, author: shop.name, date: new Date(order.order_date) })
 
-  const rows: Part[] = []
-  for (const [i, line] of order.product_list.entries()) {
-    if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate()
-    rows.push(lineRow(paper, language, line, i))
-  }
+  const rows = order.product_list.map((line, i) => lineRow(paper, language, line, i))
   // The totals take the last line with them: they never stand alone on a page.
   const last = stacked(...rows.splice(-1), billTotals(paper, language, order))
   const pages = pagesOf(
@@ -44,7 +37,6 @@ export async function billPdf(order: Order, shop: Shop, language: Language): Pro
   )
 
   for (const [i, page] of pages.entries()) {
-    await setImmediate()
     if (i > 0) paper.addPage()
     page.place(0)
     const foot = paper.block(WIDTH, [words.page(i + 1, pages.length), STYLES.small])

@@ -2,12 +2,27 @@ import { pageContext } from '#server/page-context.ts'
 import { privatePage } from '../../page-headers.ts'
 import type { Route } from './+types/pdf'
 
-/** The Download of /print?id=…: what that id opens, in full or masked, as a PDF file (section 2; D6). */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { api, billPdf } = context.get(pageContext)
+/** When to ask again for what could not be made yet, in seconds. */
+const RETRY_AFTER = '5'
+
+/**
+ * The Download of /print?id=…: what that id opens, in full or masked, as a PDF file (section 2; D6). Where too many are
+ * asking, it says so in words.
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { api, billPdf, words } = context.get(pageContext)
   const order = await api.findPrintableOrder(url.searchParams.get('id') ?? '')
   if (!order) throw new Response(null, { status: 404, headers: privatePage() })
-  return new Response(new Uint8Array(await billPdf(order)), {
+  const pdf = await billPdf(order, request.signal)
+  if (pdf === 'busy') {
+    const headers = {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Retry-After': RETRY_AFTER,
+      ...privatePage(),
+    }
+    return new Response(words.print.busy, { status: 503, headers })
+  }
+  return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="enquiry-${order.order_no}.pdf"`,

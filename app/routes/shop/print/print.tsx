@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { Link, useHref, useRevalidator } from 'react-router'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { Fact } from '#app/ui/fact.tsx'
+import { loadPart } from '#app/ui/load-part.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
@@ -33,6 +34,13 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { id, order: await waitFor(findPrintableOrder(id)).catch(() => undefined) }
 }
 
+/** Has the PDF made. Rejects when it is not there to be downloaded. */
+async function makePdf(address: string) {
+  const answer = await fetch(address, { method: 'HEAD' })
+  if (!answer.ok) throw new Error(`The PDF answered ${answer.status}`)
+  return true
+}
+
 /** The server that makes a document cannot know who is signed in: whoever is asks again, for it may be their own order. */
 function useAskAsOwner(masked: boolean) {
   const { revalidate } = useRevalidator()
@@ -52,10 +60,15 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
   const { status } = useWords({ status: statusEn })
   const shop = useShop()
   const language = useLanguage()
-  const pdf = useHref('/print/pdf')
+  const pdf = useHref(`/print/pdf?id=${encodeURIComponent(id)}`)
   // Every order has an address; where it is missing, it was hidden.
   const masked = order?.address === ''
   useAskAsOwner(masked)
+  // Asked for before the browser leaves for it: whoever is told to wait keeps this page, and what is made is in hand.
+  const download = async (submit: FormEvent) => {
+    submit.preventDefault()
+    if (await loadPart(() => makePdf(pdf), words.tryAgain)) location.assign(pdf)
+  }
   if (!order)
     return (
       <>
@@ -79,7 +92,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
           <button type="button" className="button quiet" onClick={() => window.print()}>
             {words.print}
           </button>
-          <form action={pdf}>
+          <form action={pdf} onSubmit={download}>
             <input type="hidden" name="id" value={id} />
             <button type="submit" className="button">
               {words.download}

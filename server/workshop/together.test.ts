@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createTogether } from './together.ts'
+
+const still = () => new AbortController().signal
+
+describe('what many ask for at the same time', () => {
+  it('is made once, and again for who asks later', async () => {
+    const together = createTogether<number>()
+    let made = 0
+    const make = vi.fn(async () => ++made)
+    expect(await Promise.all([together('a', still(), make), together('a', still(), make)])).toEqual([1, 1])
+    expect(await together('b', still(), make)).toBe(2)
+    expect(await together('a', still(), make)).toBe(3)
+  })
+
+  it('goes on while somebody waits, and is called off when all have gone', async () => {
+    const together = createTogether<string>()
+    const [one, other] = [new AbortController(), new AbortController()]
+    let signal = still()
+    const make = (calledOff: AbortSignal) => {
+      signal = calledOff
+      return new Promise<string>((_, reject) =>
+        calledOff.addEventListener('abort', () => reject(calledOff.reason)),
+      )
+    }
+    const waits = [together('a', one.signal, make), together('a', other.signal, make)]
+    one.abort(new Error('gone'))
+    await expect(waits[0]).rejects.toThrow('gone')
+    expect(signal.aborted).toBe(false)
+    other.abort(new Error('gone too'))
+    await expect(waits[1]).rejects.toThrow('gone too')
+    expect(signal.aborted).toBe(true)
+    // Whoever comes now does not get what was called off.
+    expect(await together('a', still(), async () => 'anew')).toBe('anew')
+  })
+
+  it('fails for all alike', async () => {
+    const together = createTogether<string>()
+    const make = async () => {
+      throw new Error('no paper')
+    }
+    const waits = [together('a', still(), make), together('a', still(), make)]
+    for (const { status } of await Promise.allSettled(waits)) expect(status).toBe('rejected')
+  })
+})

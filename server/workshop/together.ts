@@ -1,0 +1,35 @@
+type Underway<Made> = { made: Promise<Made>; waiting: number; callOff: AbortController }
+
+/**
+ * Whoever asks for the same `key` at the same time waits for one and the same making. Who has gone waits no longer, and
+ * when all have, it is called off.
+ */
+export function createTogether<Made>() {
+  const underway = new Map<string, Underway<Made>>()
+
+  function begin(key: string, make: (calledOff: AbortSignal) => Promise<Made>): Underway<Made> {
+    const callOff = new AbortController()
+    const made = make(callOff.signal).finally(() => {
+      if (underway.get(key) === begun) underway.delete(key)
+    })
+    const begun = { made, waiting: 0, callOff }
+    underway.set(key, begun)
+    return begun
+  }
+
+  return (key: string, gone: AbortSignal, make: (calledOff: AbortSignal) => Promise<Made>): Promise<Made> => {
+    const shared = underway.get(key) ?? begin(key, make)
+    shared.waiting++
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        reject(gone.reason)
+        if (--shared.waiting > 0) return
+        if (underway.get(key) === shared) underway.delete(key)
+        shared.callOff.abort(gone.reason)
+      }
+      gone.addEventListener('abort', leave)
+      shared.made.then(resolve, reject).finally(() => gone.removeEventListener('abort', leave))
+      if (gone.aborted) leave()
+    })
+  }
+}

@@ -1,0 +1,16 @@
+import type { Report } from './workshop.ts'
+
+function failureOf(error: unknown): Report {
+  const { message = String(error), code } = Object(error)
+  return { failure: { message, code } }
+}
+
+/** In a workshop's own process: makes what it is told, one job after the other, and ends with the shop. */
+export function work<Job>(make: (job: Job) => Promise<Buffer>): void {
+  process.on('message', async (job) => {
+    const report = await make(Object(job)).then((made): Report => ({ made }), failureOf)
+    process.send?.(report)
+  })
+  // Even in the middle of a job: nobody is there to take it.
+  process.once('disconnect', () => process.exit())
+}

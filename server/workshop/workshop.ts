@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+
+/** A workshop without work is closed after so long, and one that does not finish a job, in ms. */
+const IDLE = 5_000
+const JOB_MAX = 30_000
+/** What a job may take of the heap, in MB. */
+const HEAP_MAX = 128
+/** Below the shop itself: who looks at a page goes before who waits for a file. */
+const PRIORITY = 10
+
+/** Too many wait already: to be asked again after `retryAfter` seconds. */
+export class Busy extends Error {
+  override name = 'Busy'
+  readonly retryAfter = 5
+}
+
+/** What a workshop's process says of a job: what it made, or why it could not. */
+export type Report = { made: Buffer } | { failure: { message: string; code: string | undefined } }
+
+/** Why a job failed. With a `code` it was the system (EMFILE, ENOMEM), not what the job is about. */
+export class JobFailed extends Error {
+  override name = 'JobFailed'
+  readonly code: string | undefined
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+type Task<Job> = { job: Job; resolve: (made: Buffer) => void; reject: (why: unknown) => void }
+
+/** A process beside the shop's that makes files. */
+export type Workshop<Job> = ReturnType<typeof openWorkshop<Job>>
+
+/**
+ * A process of its own for what takes long or much memory, one job after the other; `script` calls `work`. It begins with
+ * the first job and ends when there are no more: what it took is given back as a whole, which a thread's memory is not.
+ * At most `waitingMax` jobs wait.
+ */
+export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: number }) {
+  const waiting: Task<Job>[] = []
+  let inHand: Task<Job> | undefined
+  let hand: ChildProcess | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  /** Ends the process; what it had in hand fails. */
+  function end(why: string) {
+    clearTimeout(timer)
+    const ended = hand
+    hand = undefined
+    ended?.kill('SIGKILL')
+    inHand?.reject(new JobFailed(why, 'ENDED'))
+    inHand = undefined
+  }
+
+  function begin() {
+    // No environment: what reads strangers' photos knows no password of the shop's.
+    const begun = fork(script, {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${HEAP_MAX}`],
+      env: {},
+    })
+    const lost = (why: string) => {
+      if (hand !== begun) return
+      end(why)
+      next()
+    }
+    begun.on('message', (message: Report) => {
+      if (hand !== begun) return
+      if ('made' in message) inHand?.resolve(Buffer.from(message.made))
+      else inHand?.reject(new JobFailed(message.failure.message, message.failure.code))
+      inHand = undefined
+      next()
+    })
+    begun.on('error', (error) => lost(error.message))
+    begun.once('exit', (code, signal) => lost(`The workshop ended with ${code ?? signal}`))
+    try {
+      if (begun.pid) setPriority(begun.pid, PRIORITY)
+    } catch {
+      // Not every system lets it.
+    }
+    return begun
+  }
+
+  function next() {
+    if (inHand) return
+    clearTimeout(timer)
+    inHand = waiting.shift()
+    if (!inHand) {
+      timer = setTimeout(end, IDLE, 'idle').unref()
+      return
+    }
+    hand ??= begin()
+    timer = setTimeout(() => {
+      end('The job took too long')
+      next()
+    }, JOB_MAX)
+    hand.send(Object(inHand.job))
+  }
+
+  return {
+    /**
+     * Has a job done. Rejects with Busy when too many wait, with JobFailed when it cannot be done, and with the signal's
+     * reason when whoever wanted it has gone before it was begun.
+     */
+    async make(job: Job, gone: AbortSignal): Promise<Buffer> {
+      gone.throwIfAborted()
+      if (waiting.length >= waitingMax) throw new Busy()
+      return new Promise((resolve, reject) => {
+        const task = { job, resolve, reject }
+        waiting.push(task)
+        gone.addEventListener('abort', () => {
+          const place = waiting.indexOf(task)
+          if (place < 0) return
+          waiting.splice(place, 1)
+          reject(gone.reason)
+        })
+        next()
+      })
+    },
+    /** Ends it; what is not done fails. */
+    close() {
+      for (const task of waiting.splice(0)) task.reject(new JobFailed('The shop closes', 'ENDED'))
+      end('The shop closes')
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Busy, JobFailed, openWorkshop } from '#server/workshop/workshop.ts'
+import type { Chore } from './apprentice.ts'
+
+const script = join(import.meta.dirname, 'apprentice.ts')
+const still = () => new AbortController().signal
+
+describe('A workshop', () => {
+  let workshop = openWorkshop<Chore>(script, { waitingMax: 2 })
+  afterEach(() => {
+    workshop.close()
+    workshop = openWorkshop<Chore>(script, { waitingMax: 2 })
+  })
+  const make = (job: Chore, gone = still()) => workshop.make(job, gone).then(String)
+  const pidIn = (made: string) => Number(made.split(' ')[1])
+  const isThere = (pid: number) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+
+  it('makes one thing after the other, in a process of its own that knows nothing of the shop’s environment', async () => {
+    const made = await Promise.all([make({ say: 'one', wait: 50 }), make({ say: 'two' })])
+    expect(made.map((text) => text.split(' ')[0])).toEqual(['one', 'two'])
+    expect(pidIn(made[0])).toBe(pidIn(made[1]))
+    expect(pidIn(made[0])).not.toBe(process.pid)
+    expect(made[0]).toMatch(/ \{\}$/)
+  })
+
+  it('lets the shop go first', { skip: process.platform !== 'linux' }, async () => {
+    const pid = pidIn(await make({}))
+    // The 19th of its facts, of which the second may have spaces in it, is how far it steps back.
+    const facts = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    expect(Number(facts[16])).toBeGreaterThan(0)
+  })
+
+  it('says Busy to whoever would be one too many, at once', async () => {
+    const taken = [make({ wait: 300 }), make({}), make({})]
+    await expect(make({})).rejects.toBeInstanceOf(Busy)
+    await Promise.all(taken)
+    await make({})
+  })
+
+  it('makes nothing for who has gone before it was begun', async () => {
+    const gone = new AbortController()
+    const first = make({ wait: 300 })
+    const second = make({ say: 'for nobody', wait: 60_000 }, gone.signal)
+    gone.abort(new Error('gone'))
+    await expect(second).rejects.toThrow('gone')
+    await expect(make({}, AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before')
+    await first
+    await make({ say: 'at once' })
+  })
+
+  it('tells why something failed, and goes on', async () => {
+    const failed = make({ fail: { message: 'too many open files', code: 'EMFILE' } })
+    await expect(failed).rejects.toMatchObject({ message: 'too many open files', code: 'EMFILE' })
+    await expect(failed).rejects.toBeInstanceOf(JobFailed)
+    expect(await make({ say: 'well' })).toContain('well')
+  })
+
+  it('opens anew when its process was lost', async () => {
+    const lost = make({ die: true })
+    const next = make({ say: 'well' })
+    await expect(lost).rejects.toMatchObject({ code: 'ENDED' })
+    expect(await next).toContain('well')
+  })
+
+  it('ends its process when there was nothing to do for five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const pid = pidIn(await make({}))
+    vi.advanceTimersByTime(4_999)
+    expect(pidIn(await make({}))).toBe(pid)
+    vi.advanceTimersByTime(5_000)
+    vi.useRealTimers()
+    while (isThere(pid)) await setTimeout(10)
+    expect(pidIn(await make({}))).not.toBe(pid)
+  })
+
+  it('gives up what takes longer than half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const endless = make({ wait: 600_000 })
+    const next = make({ say: 'well' })
+    vi.advanceTimersByTime(30_000)
+    vi.useRealTimers()
+    await expect(endless).rejects.toThrow('The job took too long')
+    expect(await next).toContain('well')
+  })
+
+  it('ends with the shop', async () => {
+    const pid = pidIn(await make({}))
+    workshop.close()
+    while (isThere(pid)) await setTimeout(10)
+  })
+})
