@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { PICTURES } from '#domain/picture.ts'
 import { shopInTamil } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
@@ -22,6 +23,7 @@ import { startNoticeWorker } from './notices/notice-worker.ts'
 import { createPages } from './pages.ts'
 import type { Bill } from './papers/bill-worker.ts'
 import { openBills } from './papers/bills.ts'
+import type { PictureJob } from './pictures/make-picture.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { createShopApi } from './shop-api.ts'
@@ -32,6 +34,8 @@ export { SettingsError } from './settings.ts'
 const DAY = 86_400_000
 /** How many bills may wait to be made: the last one a few seconds. */
 const BILLS_WAITING = 16
+/** How many pictures: some screens full of them. */
+const PICTURES_WAITING = 200
 /** How long an Idempotency-Key is remembered, in ms. */
 const KEYS_KEPT = 30 * DAY
 
@@ -74,6 +78,9 @@ export async function openShop({ root, environment }: { root: string; environmen
   const site = PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const notices = mailer && startNoticeWorker({ db, mailer, shop, clock, logger, PUBLIC_URL })
   const papers = openWorkshop<Bill>(join(root, 'server/papers/bill-worker.ts'), { waitingMax: BILLS_WAITING })
+  const darkroom = openWorkshop<PictureJob>(join(root, 'server/pictures/picture-worker.ts'), {
+    waitingMax: PICTURES_WAITING,
+  })
   const bills = openBills(papers, logger)
   const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
   const app = createApp({
@@ -92,7 +99,7 @@ export async function openShop({ root, environment }: { root: string; environmen
         scenesDir: join(root, 'public/pages'),
         dataDir: settings.DATA_DIR,
       },
-      logger,
+      { logger, workshop: darkroom, isShown: (name) => catalogue.current().pictures.has(PICTURES + name) },
     ),
     notices,
     findAsset,
@@ -124,6 +131,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       await notices?.close()
       catalogue.close()
       papers.close()
+      darkroom.close()
       await close()
     },
   }

@@ -32,6 +32,7 @@ import type { Pictures } from './pictures/pictures.ts'
 import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
 import type { UseCaseParts } from './use-case.ts'
+import { Busy } from './workshop/workshop.ts'
 
 /** What never changes under its address. */
 const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' }
@@ -61,7 +62,9 @@ export function createApp(parts: AppParts): Hono {
   app.onError((error, c) => {
     // What watches over the database has told the log, once.
     if (isUnavailable(error)) return refuse(c, { code: 'database-unavailable', retryAfter: ASK_AGAIN_AFTER })
-    logger.error({ err: error })
+    if (error instanceof Busy) return refuse(c, { code: 'busy', retryAfter: error.retryAfter })
+    // Nobody is there to be answered.
+    if (!c.req.raw.signal.aborted) logger.error({ err: error })
     return refuse(c, { code: 'internal-error' })
   })
   app.notFound((c) => refuse(c, { code: 'not-found' }))
@@ -71,7 +74,7 @@ export function createApp(parts: AppParts): Hono {
   // Past the memory: thousands of pictures would push the pages out of it.
   app.get('/pictures/:name/:made', securityHeaders(settings), async (c) => {
     const { name, made } = c.req.param()
-    const picture = await pictures.find(name, made)
+    const picture = await pictures.find(name, made, c.req.raw.signal)
     return picture
       ? c.body(new Uint8Array(picture.body), 200, { 'Content-Type': picture.type, ...FOR_GOOD })
       : c.notFound()

@@ -2,7 +2,12 @@ import type { CategoryWithProducts, Product, ProductId } from '#domain/product.t
 import type { Shop } from '#domain/shop.ts'
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
 import type { Outage } from '../db/outage.ts'
-import { findCatalogue, findProductsOfSpecialCategory, getCatalogueVersion } from '../db/queries/catalogue.ts'
+import {
+  findCatalogue,
+  findPicturePaths,
+  findProductsOfSpecialCategory,
+  getCatalogueVersion,
+} from '../db/queries/catalogue.ts'
 import { getShop } from '../db/queries/settings.ts'
 import type { Db } from '../db/schema.ts'
 
@@ -18,6 +23,8 @@ export type Snapshot = {
   products: ReadonlyMap<ProductId, Product>
   /** The products of each special category by its name. */
   special: ReadonlyMap<string, readonly Product[]>
+  /** Where the pictures of products lie: `/pictures/rocket-ruby.svg`. */
+  pictures: ReadonlySet<string>
 }
 
 /** The catalogue in memory. */
@@ -38,6 +45,7 @@ async function takeSnapshot(db: Db): Promise<Snapshot> {
       categories.flatMap(({ product_list }) => product_list.map((product) => [product._id, product])),
     ),
     special: new Map(await Promise.all(special)),
+    pictures: new Set(await findPicturePaths(db)),
   }
 }
 

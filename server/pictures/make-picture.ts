@@ -1,5 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { type PictureFormat, PREVIEW_SIZE } from '#domain/picture.ts'
 import type { ProductSource, Source } from './source.ts'
+
+/** What a picture is made to: a square of that width in pixels, or what stands beside a shared link. */
+export type Made = { width: number; format: PictureFormat } | 'preview'
+
+/** A picture to make. A scene is made to a preview alone. */
+export type PictureJob = { source: ProductSource; made: Made } | { source: Source; made: 'preview' }
 
 /** Raise it when the same source should give another picture: those on disk are then made anew. */
 export const RECIPE = 1
@@ -24,20 +32,16 @@ const PREVIEW_QUALITY = 80
 /** What a drawing stands on beside its square: its own night. */
 const NIGHT = '#17123f'
 
-// Loaded with the first picture that has to be made: a shop that has them all on disk does without its 20 MB.
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  // Each picture is made once, so nothing is worth keeping; and a second thread is the shop's.
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp
-}
+// Each picture is made once, so nothing is worth keeping; and a second thread is the shop's.
+sharp.cache(false)
+sharp.concurrency(1)
 
 /** A source with its pixels: a drawing drawn `scale` times its size, a photo upright. Rejects what is no photo. */
 async function open(source: Source, scale: number) {
-  const sharp = await loadSharp()
   const isPhoto = source.kind === 'photo'
-  const picture = sharp(source.input, {
+  // Read by Node, which says by a code what the system had no room for.
+  const input = isPhoto ? await readFile(source.input) : source.input
+  const picture = sharp(input, {
     autoOrient: true,
     failOn: 'error',
     limitInputPixels: PIXELS_MAX,
@@ -54,7 +58,7 @@ async function open(source: Source, scale: number) {
  * The square picture of a source, `width` pixels wide: a drawing drawn at that size, a photo shown whole, on white. Nothing
  * of a photo's metadata is left. Rejects when the source is damaged, larger than PIXELS_MAX or no photo.
  */
-export async function makePicture(source: ProductSource, width: number, format: PictureFormat) {
+async function makeSquare(source: ProductSource, width: number, format: PictureFormat) {
   const picture = await open(source, width / DRAWN.drawing.width)
   picture.resize(width, width, { fit: 'contain', background: GROUND })
   const quality = QUALITY[source.kind][format]
@@ -64,9 +68,9 @@ export async function makePicture(source: ProductSource, width: number, format: 
 
 /**
  * The picture of a source that stands beside a shared link, as JPEG, which every reader of links knows: a scene fills it,
- * what is square stands in its middle, a photo on white, a drawing on its night. Rejects as makePicture does.
+ * what is square stands in its middle, a photo on white, a drawing on its night. Rejects as makeSquare does.
  */
-export async function makePreview(source: Source): Promise<Buffer> {
+async function makePreview(source: Source): Promise<Buffer> {
   const { width, height } = PREVIEW_SIZE
   const scale = source.kind === 'scene' ? width / DRAWN.scene.width : height / DRAWN.drawing.height
   const picture = await open(source, scale)
@@ -75,4 +79,14 @@ export async function makePreview(source: Source): Promise<Buffer> {
     background: source.kind === 'photo' ? GROUND : NIGHT,
   })
   return picture.jpeg({ quality: PREVIEW_QUALITY, mozjpeg: true }).toBuffer()
+}
+
+/**
+ * Makes a picture. Rejects with the `code` of what the system could not do (EMFILE, ENOMEM), and without one when the source
+ * is damaged, larger than PIXELS_MAX or no photo.
+ */
+export function makePicture(job: PictureJob): Promise<Buffer> {
+  return job.made === 'preview'
+    ? makePreview(job.source)
+    : makeSquare(job.source, job.made.width, job.made.format)
 }

@@ -3,8 +3,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/picture.ts'
+import { createTogether } from '../workshop/together.ts'
+import { Busy, JobFailed, type Workshop } from '../workshop/workshop.ts'
 import { findDrawing } from './drawing.ts'
-import { makePicture, makePreview, RECIPE } from './make-picture.ts'
+import { type Made, type PictureJob, RECIPE } from './make-picture.ts'
 import { findSource, type Source } from './source.ts'
 
 /** The pictures of the shop's products. */
@@ -19,27 +21,43 @@ type PictureFolders = {
   dataDir: string
 }
 
-/** What a picture is made to, by how its address ends. */
-type Made = { type: string; make: (source: Source) => Promise<Buffer | undefined> }
+/** What makes and tells of pictures. */
+type PictureParts = {
+  logger: Logger
+  /** Makes them, one after the other. */
+  workshop: Pick<Workshop<PictureJob>, 'make'>
+  /** Whether the catalogue shows a picture of that name. Nothing is made for any other. */
+  isShown: (name: string) => boolean
+}
 
-const MADE = new Map<string, Made>([
+/** What pictures are made to, by how their addresses end. */
+const MADE = new Map<string, { type: string; made: Made }>([
   ...PICTURE_FORMATS.flatMap((format) =>
-    Object.values(PICTURE_WIDTHS).map((width): [string, Made] => [
-      `${width}.${format}`,
-      {
-        type: `image/${format}`,
-        make: async (source) => (source.kind === 'scene' ? undefined : makePicture(source, width, format)),
-      },
-    ]),
+    Object.values(PICTURE_WIDTHS).map(
+      (width) => [`${width}.${format}`, { type: `image/${format}`, made: { width, format } }] as const,
+    ),
   ),
-  ['preview.jpg', { type: 'image/jpeg', make: (source) => makePreview(source) }],
+  ['preview.jpg', { type: 'image/jpeg', made: 'preview' }],
 ])
 
+function jobOf(source: Source, made: Made): PictureJob | undefined {
+  if (made === 'preview') return { source, made }
+  return source.kind === 'scene' ? undefined : { source, made }
+}
+
+/** It was the system that could not, which another time can: nothing is known of the photo. */
+function isPassing(error: unknown): boolean {
+  return error instanceof JobFailed && (error.code !== undefined || /memory/i.test(error.message))
+}
+
 /** The pictures of these folders. Each is made when it is first asked for, and kept on disk. */
-export function openPictures({ artworkDir, scenesDir, dataDir }: PictureFolders, logger: Logger) {
+export function openPictures(
+  { artworkDir, scenesDir, dataDir }: PictureFolders,
+  { logger, workshop, isShown }: PictureParts,
+) {
   const folders = { artworkDir, scenesDir, photosDir: join(dataDir, 'photos') }
   const keptDir = join(dataDir, 'pictures')
-  const underway = new Map<string, Promise<Buffer | undefined>>()
+  const together = createTogether<Buffer>()
   const damaged = new Set<string>()
 
   // Whole or not at all: what has the final name is on disk to its last byte.
@@ -50,27 +68,24 @@ export function openPictures({ artworkDir, scenesDir, dataDir }: PictureFolders,
     await rename(unfinished, path)
   }
 
-  async function make(path: string, makeFrom: Made['make'], source: Source) {
+  async function make(path: string, job: PictureJob, gone: AbortSignal) {
     try {
-      const picture = await makeFrom(source)
-      // A full disk costs time at the next request, nothing else.
-      if (picture) await keep(path, picture).catch((err) => logger.error({ err, picture: path }))
-      return picture
+      return await together(path, gone, async (calledOff) => {
+        const picture = await workshop.make(job, calledOff)
+        // A full disk costs time at the next request, nothing else.
+        await keep(path, picture).catch((err) => logger.error({ err, picture: path }))
+        return picture
+      })
     } catch (err) {
+      if (err instanceof Busy || gone.aborted) throw err
+      if (isPassing(err)) {
+        logger.error({ err, picture: path })
+        throw new Busy()
+      }
+      if (!damaged.has(path)) logger.warn({ err, picture: path })
       damaged.add(path)
-      logger.warn({ err, picture: path })
       return undefined
     }
-  }
-
-  // One after the other: the shop needs the other cores, and the memory.
-  let last: Promise<Buffer | undefined> = Promise.resolve(undefined)
-  async function take(path: string, ...recipe: [Made['make'], Source]) {
-    if (damaged.has(path)) return undefined
-    const kept = await readFile(path).catch(() => undefined)
-    if (kept) return kept
-    last = last.then(() => make(path, ...recipe))
-    return last
   }
 
   return {
@@ -78,18 +93,22 @@ export function openPictures({ artworkDir, scenesDir, dataDir }: PictureFolders,
     findDrawing: (name: string) => findDrawing(artworkDir, name),
     /**
      * The drawing or photo of that name in a size and format, `400.webp` for example, or as `preview.jpg`, which scenes have
-     * too; undefined when there is no such name, width or format, and when the photo is damaged.
+     * too; undefined when there is no such name, width or format, when the photo is damaged, and when it would have to be
+     * made though the catalogue does not show it. Rejects with Busy when too many wait, or the system has no room for it
+     * just now, and when who wanted it has gone.
      */
-    async find(name: string, sizeAndFormat: string) {
-      const made = MADE.get(sizeAndFormat)
-      const source = made && (await findSource(folders, name))
-      if (!source) return undefined
+    async find(name: string, sizeAndFormat: string, gone: AbortSignal) {
+      const asked = MADE.get(sizeAndFormat)
+      const source = asked && (await findSource(folders, name))
+      const job = source && jobOf(source, asked.made)
+      if (!job) return undefined
       const print = createHash('sha256').update(`${RECIPE} ${source.print}`).digest('hex').slice(0, 32)
       const path = join(keptDir, `${name}-${print}-${sizeAndFormat}`)
-      const taking = underway.get(path) ?? take(path, made.make, source).finally(() => underway.delete(path))
-      underway.set(path, taking)
-      const body = await taking
-      return body && { type: made.type, body }
+      if (damaged.has(path)) return undefined
+      const kept = await readFile(path).catch(() => undefined)
+      const isWanted = source.kind === 'scene' || isShown(name)
+      const body = kept ?? (isWanted ? await make(path, job, gone) : undefined)
+      return body && { type: asked.type, body }
     },
   }
 }

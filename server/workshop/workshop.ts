@@ -44,13 +44,13 @@ export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: 
   let hand: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
 
-  /** Ends the process; what it had in hand fails. */
-  function end(why: string) {
+  /** Ends the process; what it had in hand fails: by `code` for no fault of its own. */
+  function end(why: string, code?: string) {
     clearTimeout(timer)
     const ended = hand
     hand = undefined
     ended?.kill('SIGKILL')
-    inHand?.reject(new JobFailed(why, 'ENDED'))
+    inHand?.reject(new JobFailed(why, code))
     inHand = undefined
   }
 
@@ -63,7 +63,7 @@ export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: 
     })
     const lost = (why: string) => {
       if (hand !== begun) return
-      end(why)
+      end(why, 'ENDED')
       next()
     }
     begun.on('message', (message: Report) => {
@@ -122,7 +122,7 @@ export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: 
     /** Ends it; what is not done fails. */
     close() {
       for (const task of waiting.splice(0)) task.reject(new JobFailed('The shop closes', 'ENDED'))
-      end('The shop closes')
+      end('The shop closes', 'ENDED')
     },
   }
 }

@@ -6,12 +6,14 @@ import { amountInWords } from '#domain/amount-in-words.ts'
 import type { SignedIn, Signup } from '#domain/customer.ts'
 import type { OrderPayload } from '#domain/enquiry.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
+import { PICTURES } from '#domain/picture.ts'
 import type { Product } from '#domain/product.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
 import { createGroupCommit } from '#server/db/group-commit.ts'
 import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
 import { type AppParts, createApp } from '#server/http.ts'
 import { createMemoryAnswers, type MemoryAnswers } from '#server/memory-answers.ts'
+import { makePicture } from '#server/pictures/make-picture.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { createShopApi } from '#server/shop-api.ts'
 import type { Outcome } from '#server/use-case.ts'
@@ -64,7 +66,11 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
     answers,
     pictures: openPictures(
       { artworkDir: `${SEED_DIR}/artwork`, scenesDir: SCENES_DIR, dataDir: database.place.dataDir },
-      logger,
+      {
+        logger,
+        workshop: { make: makePicture },
+        isShown: (name) => catalogue.current().pictures.has(PICTURES + name),
+      },
     ),
     renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
     ...parts,

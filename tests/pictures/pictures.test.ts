@@ -6,15 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/picture.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { createLogger } from '#server/logger.ts'
-import { makePicture } from '#server/pictures/make-picture.ts'
+import { makePicture, type PictureJob } from '#server/pictures/make-picture.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
+import { Busy, JobFailed, openWorkshop } from '#server/workshop/workshop.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { SCENES_DIR, SEED_DIR } from '../databases.ts'
-
-vi.mock('#server/pictures/make-picture.ts', async (original) => {
-  const actual = await original<typeof import('#server/pictures/make-picture.ts')>()
-  return { ...actual, makePicture: vi.fn(actual.makePicture) }
-})
 
 const RED = { r: 220, g: 30, b: 40 }
 const BLUE = { r: 30, g: 60, b: 220 }
@@ -26,13 +22,21 @@ describe('The pictures of products', () => {
   const photo = (name: string) => join(dataDir, 'photos', name)
   const database = { ...openDatabase({ dataDir }), place: { dataDir } }
   const log: string[] = []
+  const make = vi.fn((job: PictureJob, _gone: AbortSignal) => makePicture(job))
+  const workshop = openWorkshop<PictureJob>(
+    join(import.meta.dirname, '../../server/pictures/picture-worker.ts'),
+    { waitingMax: 9 },
+  )
   let shop: TestShop
 
   async function start() {
     const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => log.push(line) })
     shop?.catalogue.close()
     shop = await openTestShop(database, {
-      pictures: openPictures({ artworkDir, scenesDir: SCENES_DIR, dataDir }, logger),
+      pictures: openPictures(
+        { artworkDir, scenesDir: SCENES_DIR, dataDir },
+        { logger, workshop: { make }, isShown: () => true },
+      ),
     })
   }
   const ask = async (path: string) => shop.app.request(`/pictures/${path}`)
@@ -59,12 +63,14 @@ describe('The pictures of products', () => {
   })
   beforeEach(async () => {
     await start()
-    vi.mocked(makePicture).mockClear()
+    make.mockReset()
+    make.mockImplementation((job) => makePicture(job))
     log.length = 0
   })
   afterEach(() => rmSync(kept, { recursive: true, force: true }))
   afterAll(async () => {
     shop.catalogue.close()
+    workshop.close()
     await database.close()
     rmSync(dataDir, { recursive: true })
   })
@@ -126,7 +132,7 @@ describe('The pictures of products', () => {
       'there.jpg',
     ])
       expect((await ask(path)).status, path).toBe(404)
-    expect(makePicture).not.toHaveBeenCalled()
+    expect(make).not.toHaveBeenCalled()
   })
 
   it('from photo: turned upright, whole on white, without a word about who took it where', async () => {
@@ -170,32 +176,79 @@ describe('The pictures of products', () => {
     const asked = Array.from({ length: 20 }, () => bytesOf('flower-pot-ruby.svg/160.webp'))
     const answers = await Promise.all([...asked, bytesOf('rocket-ruby.svg/160.webp')])
     expect(new Set(answers.map((bytes) => bytes.toString('base64'))).size).toBe(2)
-    expect(makePicture).toHaveBeenCalledTimes(2)
+    expect(make).toHaveBeenCalledTimes(2)
     expect(readdirSync(kept).map((file) => file.replace(/-[0-9a-f]{32}-/, ' '))).toEqual([
       'flower-pot-ruby.svg 160.webp',
       'rocket-ruby.svg 160.webp',
     ])
   })
 
-  it('are made one at a time', async () => {
-    let [running, most] = [0, 0]
-    const { makePicture: make } = await vi.importActual<typeof import('#server/pictures/make-picture.ts')>(
-      '#server/pictures/make-picture.ts',
+  it('are made for what the catalogue shows; of anything else those that were made already are there', async () => {
+    const name = 'rocket-ruby.svg'
+    let shown = true
+    const { find } = openPictures(
+      { artworkDir, scenesDir: SCENES_DIR, dataDir },
+      { logger: createLogger({ LOG_LEVEL: 'silent' }), workshop: { make }, isShown: () => shown },
     )
-    vi.mocked(makePicture).mockImplementation(async (...recipe) => {
-      most = Math.max(most, ++running)
-      return make(...recipe).finally(() => running--)
+    const gone = new AbortController().signal
+    expect(await find(name, '160.webp', gone)).toBeDefined()
+    shown = false
+    expect(await find(name, '160.webp', gone)).toBeDefined()
+    expect(await find(name, '400.webp', gone)).toBeUndefined()
+    expect(await find('about.svg', '400.webp', gone)).toBeUndefined()
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  it('are refused with 503 and a time to come again when too many wait', async () => {
+    make.mockRejectedValueOnce(new Busy())
+    const refused = await ask('rocket-gold.svg/160.webp')
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('Retry-After')).toBe('5')
+    expect(refused.headers.get('Cache-Control') ?? '').not.toContain('public')
+    expect((await refused.json()).error.code).toBe('busy')
+    expect(log).toEqual([])
+    expect((await ask('rocket-gold.svg/160.webp')).status).toBe(200)
+  })
+
+  it.each(['EMFILE', 'ENOMEM', 'EIO', 'ENDED'])(
+    'of a photo that could not be read for %s are there the next time',
+    async (code) => {
+      writeFileSync(photo('good.jpg'), await upright())
+      make.mockRejectedValueOnce(new JobFailed('not just now', code))
+      expect((await ask('good.jpg/400.webp')).status).toBe(503)
+      expect((await ask('good.jpg/400.webp')).status).toBe(200)
+    },
+  )
+
+  it('are dropped when whoever asked has gone, without a word in the log', async () => {
+    const gone = new AbortController()
+    let signal: AbortSignal | undefined
+    make.mockImplementationOnce((_, calledOff) => {
+      signal = calledOff
+      gone.abort()
+      return new Promise((_, reject) => calledOff.addEventListener('abort', () => reject(calledOff.reason)))
     })
-    await Promise.all(['ruby', 'gold', 'emerald'].map((palette) => ask(`rocket-${palette}.svg/160.webp`)))
-    expect(makePicture).toHaveBeenCalledTimes(3)
-    expect(most).toBe(1)
+    await shop.app.request('/pictures/rocket-gold.svg/160.webp', { signal: gone.signal })
+    expect(signal?.aborted).toBe(true)
+    expect(log).toEqual([])
+  })
+
+  it('come from a process beside the shop, which tells a damaged photo from what it could not read', async () => {
+    make.mockImplementation(workshop.make)
+    writeFileSync(photo('whole.jpg'), await upright())
+    writeFileSync(photo('broken.png'), '<html>')
+    expect((await ask('whole.jpg/400.webp')).status).toBe(200)
+    expect((await ask('broken.png/400.webp')).status).toBe(404)
+    expect((await ask('flower-pot-ruby.svg/800.avif')).status).toBe(200)
+    expect((await ask('flower-pot-ruby.svg/preview.jpg')).status).toBe(200)
+    expect(log.map((line) => JSON.parse(line).level)).toEqual([40])
   })
 
   it('come from disk after the next start', async () => {
     const before = await bytesOf('flower-pot-ruby.svg/400.webp')
     await start()
     expect(await bytesOf('flower-pot-ruby.svg/400.webp')).toEqual(before)
-    expect(makePicture).toHaveBeenCalledTimes(1)
+    expect(make).toHaveBeenCalledTimes(1)
   })
 
   it('are made anew when the drawing or the photo has changed', async () => {

@@ -70,6 +70,16 @@ export async function findProduct(db: Db, id: ProductId): Promise<ProductDetail 
   return { ...toProduct(row), media_list }
 }
 
+/** Where all pictures of products lie: their first ones, and those of their modals. */
+export async function findPicturePaths(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select('photo_path')
+    .union(db.selectFrom('media').select('photo_path'))
+    .execute()
+  return rows.flatMap(({ photo_path }) => photo_path ?? [])
+}
+
 /** The number that moves with every change of what the pages show. */
 export async function getCatalogueVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
