@@ -175,7 +175,8 @@ export const CALLS: readonly Call[] = [
     method: 'POST',
     path: '/api/order/search/mobile_no',
     access: 'anyone',
-    summary: 'The orders placed with a mobile number, the newest first, masked',
+    summary:
+      'The orders placed with a mobile number, the newest first, masked: ten a `page`, or the latest without one',
     payload: TrackingSchema,
     data: v.array(OrderJsonSchema),
     refusals: [...WITH_PAYLOAD, 'database-unavailable', 'too-many-requests'],
@@ -184,7 +185,8 @@ export const CALLS: readonly Call[] = [
     method: 'POST',
     path: '/api/order/search',
     access: 'customer',
-    summary: 'The signed-in customer’s own orders, the newest first, whatever `sub` says',
+    summary:
+      'The signed-in customer’s own orders, the newest first, whatever `sub` says: ten a `page`, or the latest without one',
     payload: OwnOrdersSchema,
     data: v.array(OrderJsonSchema),
     refusals: ['not-signed-in', ...WITH_PAYLOAD, 'database-unavailable'],

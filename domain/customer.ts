@@ -138,10 +138,25 @@ export type Customer = Signup & { sub: Sub }
 export const SessionCheckSchema = fields({ access_token: v.string('value-required') })
 export type SessionCheck = v.InferOutput<typeof SessionCheckSchema>
 
+/** How many orders a page of a list has, and how many pages can be asked for. */
+export const ORDERS_A_PAGE = 10
+export const PAGES_MAX = 100
+
+/** Which page of a list of orders is asked for, from 1. Without it the latest come, as many as one answer carries. */
+const PageSchema = v.optional(
+  v.pipe(
+    v.number('value-invalid'),
+    v.integer('value-invalid'),
+    v.minValue(1, 'value-invalid'),
+    v.maxValue(PAGES_MAX, 'value-invalid'),
+  ),
+)
+
 /** The order tracking form and its payload. `show_all` is sent as stated and changes nothing. */
 export const TrackingSchema = fields({
   mobile_no: digits('tracking-mobile-required', 'tracking-mobile-invalid', MOBILE_NUMBER),
   show_all: v.optional(v.boolean('value-invalid')),
+  page: PageSchema,
 })
 export type Tracking = v.InferOutput<typeof TrackingSchema>
 
@@ -150,5 +165,6 @@ export const OwnOrdersSchema = fields({
   sub: v.optional(v.string('value-invalid')),
   search_by_date: v.optional(v.boolean('value-invalid')),
   show_all: v.optional(v.boolean('value-invalid')),
+  page: PageSchema,
 })
 export type OwnOrders = v.InferOutput<typeof OwnOrdersSchema>

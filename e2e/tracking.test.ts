@@ -50,7 +50,11 @@ test('a guest orders, tracks by mobile number, prints by the order id in full an
       track(page, guest.mobile_no),
     ])
     const json = await answer.text()
-    expect(answer.request().postDataJSON()).toEqual({ mobile_no: guest.mobile_no, show_all: false })
+    expect(answer.request().postDataJSON()).toEqual({
+      mobile_no: guest.mobile_no,
+      show_all: false,
+      page: 1,
+    })
     expect(answer.headers()['cache-control']).toBe('no-store')
     for (const secret of [...hidden, order.id]) expect(json).not.toContain(secret)
 
@@ -185,6 +189,61 @@ test('tracking waits in busy mode, and says what went wrong when it fails', { ta
   await expect(page.getByRole('article')).toContainText('R***a')
   await expect(page.getByRole('main').getByText('The shop could not be reached')).toHaveCount(0)
 })
+
+for (const { path, button, words } of [
+  {
+    path: '/order-tracking',
+    button: 'Show more orders',
+    words: ['The latest 10 orders of 98xxxxxx10', '2 more orders. These are all orders'],
+  },
+  {
+    path: '/ta/order-tracking',
+    button: 'மேலும் ஆர்டர்களைக் காட்டு',
+    words: ['98xxxxxx10: கடைசி 10 ஆர்டர்கள்', 'மேலும் 2 ஆர்டர்கள். எல்லா ஆர்டர்களும் வந்துவிட்டன'],
+  },
+])
+  test(`${path} shows ten orders, and the next when they are wanted, from the keyboard too`, {
+    tag: '@once',
+  }, async ({ page, expectedConsoleErrors }) => {
+    expectedConsoleErrors.push(/Failed to load resource/)
+    const guest = newGuest()
+    await placeEnquiry(page.request, guest)
+    const [order] = await send(page.request, 'order/search/mobile_no', { mobile_no: guest.mobile_no })
+    const orders = Array.from({ length: 12 }, (_, i) => ({
+      ...order,
+      _id: `${order._id}${i}`,
+      order_no: `2026-0${2012 - i}`,
+    }))
+    let away = true
+    await page.route('**/api/order/search/mobile_no', (route) => {
+      const { page: number } = route.request().postDataJSON()
+      if (number === 1) return route.fulfill({ json: { data: orders.slice(0, 10) } })
+      // One was placed meanwhile: the second page begins with what the first ended with.
+      return away ? route.abort() : route.fulfill({ json: { data: orders.slice(9) } })
+    })
+    await page.goto(path)
+    await page.locator('[name=mobile_no]').fill(guest.mobile_no)
+    await page.locator('form button[type=submit]').click()
+    await expect(page.getByText(words[0] ?? '')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(10)
+
+    const more = page.getByRole('main').getByRole('button', { name: button })
+    await more.click()
+    const box = page.getByRole('alertdialog')
+    await expect(box).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(box).toBeHidden()
+    await expect(page.getByRole('article')).toHaveCount(10)
+
+    away = false
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('article')).toHaveCount(12)
+    await expect(page.getByRole('heading', { name: '2026-02002' })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: words[1] ?? '' })).toHaveCount(1)
+    await expect(more).toHaveCount(0)
+    await expectAccessible(page)
+  })
 
 for (const { path, question, hidden } of [
   { path: '/print', question: 'The PDF could not be made just now. Try again?', hidden: /could not be made/ },

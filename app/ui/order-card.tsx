@@ -21,7 +21,8 @@ export function OrderCard({ order }: { order: Order }) {
   const heading = useId()
   return (
     <article className={`panel ${css.card}`} aria-labelledby={heading}>
-      <h2 id={heading}>
+      {/* Show more leads here. */}
+      <h2 id={heading} tabIndex={-1}>
         {words.orderNumber} {order.order_no}
       </h2>
       {/* How far it has come, step by step (D15); of a cancelled one nothing, for its history is not told. */}

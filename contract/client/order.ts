@@ -35,10 +35,10 @@ export const findPrintableOrder: ShopApi['findPrintableOrder'] = (id) =>
 
 const ordersFromJson = (json: unknown) => listFromJson(json, orderFromJson)
 
-/** POST order/search/mobile_no: the orders of a mobile number, the newest first, masked (D6). Never rejects. */
-export const trackOrders = (mobile_no: string): Promise<Answer<readonly Order[]>> =>
-  ask('order/search/mobile_no', { mobile_no, show_all: false }, ordersFromJson)
+/** POST order/search/mobile_no: a page of the orders of a mobile number, the newest first, masked (D6). Never rejects. */
+export const trackOrders = (mobile_no: string, page: number): Promise<Answer<readonly Order[]>> =>
+  ask('order/search/mobile_no', { mobile_no, show_all: false, page }, ordersFromJson)
 
-/** POST order/search: the signed-in customer's own orders, the newest first (D10). Never rejects. */
-export const ownOrders = (sub: string): Promise<Answer<readonly Order[]>> =>
-  ask('order/search', { sub, search_by_date: false, show_all: false }, ordersFromJson)
+/** POST order/search: a page of the signed-in customer's own orders, the newest first (D10). Never rejects. */
+export const ownOrders = (sub: string, page: number): Promise<Answer<readonly Order[]>> =>
+  ask('order/search', { sub, search_by_date: false, show_all: false, page }, ordersFromJson)

@@ -9,6 +9,10 @@ export const tracking = {
     'The shop could not be reached. Your orders are safe there: please try again when you are connected.',
   ordersOf: (count: number, mobileNumber: string) =>
     count === 1 ? `1 order of ${mobileNumber}` : `${count} orders of ${mobileNumber}`,
+  latestOrdersOf: (count: number, mobileNumber: string) => `The latest ${count} orders of ${mobileNumber}`,
+  showMore: 'Show more orders',
+  moreShown: (count: number) => (count === 1 ? '1 more order' : `${count} more orders`),
+  noMore: 'These are all orders',
   hidden:
     'Names and numbers are partly hidden here, and no address is shown. The link that you were given with your enquiry opens everything.',
   orderNumber: 'Order No',

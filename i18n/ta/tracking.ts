@@ -10,6 +10,10 @@ export const tracking = {
   unreachable: 'கடையைத் தொடர்புகொள்ள முடியவில்லை. உங்கள் ஆர்டர்கள் பத்திரமாக உள்ளன; நெட் வந்ததும் மீண்டும் முயலுங்கள்.',
   ordersOf: (count, mobileNumber) =>
     count === 1 ? `${mobileNumber}: 1 ஆர்டர்` : `${mobileNumber}: ${count} ஆர்டர்கள்`,
+  latestOrdersOf: (count, mobileNumber) => `${mobileNumber}: கடைசி ${count} ஆர்டர்கள்`,
+  showMore: 'மேலும் ஆர்டர்களைக் காட்டு',
+  moreShown: (count) => (count === 1 ? 'மேலும் 1 ஆர்டர்' : `மேலும் ${count} ஆர்டர்கள்`),
+  noMore: 'எல்லா ஆர்டர்களும் வந்துவிட்டன',
   hidden: 'இங்கே பெயரும் எண்ணும் முழுதாகத் தெரியாது, முகவரியும் தெரியாது. ஆர்டர் அனுப்பியபோது தந்த லிங்கில் எல்லாம் தெரியும்.',
   orderNumber: 'ஆர்டர் எண்',
   date: 'தேதி',

@@ -43,7 +43,7 @@ export function orderCalls({
     })
     .post(
       '/search',
-      answering(OwnOrdersSchema, (_, c) => ownOrders(parts, c.var.session), giveOrders),
+      answering(OwnOrdersSchema, (asked, c) => ownOrders(parts, asked, c.var.session), giveOrders),
     )
     .post(
       '/search/mobile_no',

@@ -1,16 +1,22 @@
 import * as v from 'valibot'
 import type { Order, OrderInfo } from '#contract/shop-api.ts'
-import type { Sub, Tracking } from '#domain/customer.ts'
+import { ORDERS_A_PAGE, type OwnOrders, type Sub, type Tracking } from '#domain/customer.ts'
 import { OrderIdSchema } from '#domain/enquiry.ts'
 import type { Sender, Session } from '../caller.ts'
 import { countTries, trackingTries } from '../customers/tries.ts'
-import { findEnquiryByOrderId, findLatestEnquiries, findPrintableEnquiry } from '../db/queries/enquiries.ts'
+import {
+  type EnquiryWithLines,
+  findEnquiryByOrderId,
+  findLatestEnquiries,
+  findPrintableEnquiry,
+  type Whose,
+} from '../db/queries/enquiries.ts'
 import type { Db } from '../db/schema.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { fullOrder, maskedOrder, orderInfo } from './order.ts'
 
-/** The most orders that a list shows. */
-const LATEST_MAX = 50
+/** What a list has of whoever names no page: so many orders at most, with so many lines together. */
+const LATEST_MAX = { limit: 50, lines: 1000 }
 
 /** What the thank-you screen shows of the enquiry that an order id opens (D5). */
 export async function findOrderInfo(db: Db, id: string): Promise<OrderInfo | undefined> {
@@ -31,20 +37,29 @@ export async function findPrintableOrder(db: Db, id: string, sub?: Sub): Promise
   return isOwn ? fullOrder(enquiry, enquiry.view_id) : maskedOrder(enquiry)
 }
 
-/** The latest orders that a customer placed while signed in, in full (D10). */
-export async function ownOrders({ db }: UseCaseParts, { sub }: Session): Promise<Outcome<readonly Order[]>> {
-  const enquiries = await findLatestEnquiries(db, { sub }, LATEST_MAX)
+function findPage(db: Db, whose: Whose, page: number | undefined): Promise<EnquiryWithLines[]> {
+  const share = page ? { limit: ORDERS_A_PAGE, after: (page - 1) * ORDERS_A_PAGE } : LATEST_MAX
+  return findLatestEnquiries(db, whose, share)
+}
+
+/** The latest orders that a customer placed while signed in, in full (D10), or a page of them. */
+export async function ownOrders(
+  { db }: UseCaseParts,
+  { page }: OwnOrders,
+  { sub }: Session,
+): Promise<Outcome<readonly Order[]>> {
+  const enquiries = await findPage(db, { sub }, page)
   return { data: enquiries.map((enquiry) => fullOrder(enquiry, enquiry.order_id)) }
 }
 
-/** The latest orders placed with a mobile number, masked: anyone may type one (D6). */
+/** The latest orders placed with a mobile number, or a page of them, masked: anyone may type one (D6). */
 export async function trackOrders(
   parts: UseCaseParts,
-  { mobile_no }: Tracking,
+  { mobile_no, page }: Tracking,
   sender: Sender,
 ): Promise<Outcome<readonly Order[]>> {
   const refusal = await countTries(parts, trackingTries(mobile_no, sender))
   if (refusal) return { refusal }
-  const enquiries = await findLatestEnquiries(parts.db, { mobile_no }, LATEST_MAX)
+  const enquiries = await findPage(parts.db, { mobile_no }, page)
   return { data: enquiries.map(maskedOrder) }
 }

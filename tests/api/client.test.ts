@@ -125,7 +125,7 @@ describeOnEachDatabase('The browser’s client', (database) => {
     const { sub, token } = signedIn
     expect(sub).toBe(saved.sub)
     expect(await checkSession(token)).toEqual({ data: { roles: ['user'] } })
-    expect((await ownOrders(sub)).error?.code).toBe('not-signed-in')
+    expect((await ownOrders(sub, 1)).error?.code).toBe('not-signed-in')
     expect(await findAccount(sub)).toBeUndefined()
 
     storage.set('public_token', token)
@@ -136,8 +136,8 @@ describeOnEachDatabase('The browser’s client', (database) => {
     const { data: placed } = await saveOrder(orderOf(shop.products(3)), {})
     const order_id = placed?.order_id
     const order = await shop.api.findPrintableOrder(order_id ?? '')
-    expect(await ownOrders(sub)).toEqual({ data: [order] })
-    const { data: tracked } = await trackOrders(order?.customer_mobile_no ?? '')
+    expect(await ownOrders(sub, 1)).toEqual({ data: [order] })
+    const { data: tracked } = await trackOrders(order?.customer_mobile_no ?? '', 1)
     expect(tracked?.[0]).toEqual({
       ...order,
       _id: expect.not.stringMatching(order_id ?? ''),

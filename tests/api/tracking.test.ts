@@ -109,7 +109,7 @@ describeOnEachDatabase('Tracking by mobile number', (database) => {
     expect(data.lr_photo_path).toBe(`/transport/receipt?id=${order_id}`)
   })
 
-  it('lists the newest first, 50 at most', async () => {
+  it('lists the newest first, ten a page, or 50 at most', async () => {
     for (let i = 0; i < 52; i++) {
       now += 1000
       await place('9876543216')
@@ -117,6 +117,28 @@ describeOnEachDatabase('Tracking by mobile number', (database) => {
     const numbers = (await tracked('9876543216')).map(({ order_no }) => order_no)
     expect(numbers).toHaveLength(50)
     expect(numbers).toEqual(numbers.toSorted().toReversed())
+
+    const pageOf = async (page: unknown) => {
+      const asked = { mobile_no: '9876543216', show_all: false, page }
+      return (await shop.post('/api/order/search/mobile_no', asked)).json()
+    }
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(pageOf))
+    expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 10, 10, 10, 2, 0])
+    const paged = pages.flatMap(({ data }) => data.map(({ order_no }: OrderJson) => order_no))
+    expect(paged.slice(0, 50)).toEqual(numbers)
+    for (const page of [0, -1, 1.5, 101, '1', null])
+      expect((await pageOf(page)).error.problems).toEqual({ page: 'value-invalid' })
+  })
+
+  it('lists no more orders than have 1,000 lines together to whoever names no page', async () => {
+    const products = shop.products(200)
+    const order = { ...sentOrderOf(products, 1), mobile_no: '9876543217' }
+    for (let i = 0; i < 7; i++) {
+      now += 1000
+      await shop.post('/api/order/save', order)
+    }
+    const found = await tracked('9876543217')
+    expect(found.map(({ product_list }) => product_list.length)).toEqual([200, 200, 200, 200, 200])
   })
 
   it('finds nothing of a number that never ordered, and takes nothing that is no number', async () => {

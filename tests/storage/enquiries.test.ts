@@ -91,11 +91,27 @@ describeOnEachDatabase('Enquiries', (database) => {
     const [third, first, second, secondAgain] = placed
 
     const { counted, queries } = countQueries(db)
-    expect(await findLatestEnquiries(counted, { mobile_no }, 50)).toEqual([third, secondAgain, second, first])
+    expect(await findLatestEnquiries(counted, { mobile_no }, { limit: 50 })).toEqual([
+      third,
+      secondAgain,
+      second,
+      first,
+    ])
     expect(queries.count).toBe(2)
-    expect(await findLatestEnquiries(db, { mobile_no }, 2)).toEqual([third, secondAgain])
-    expect(await findLatestEnquiries(db, { sub }, 50)).toEqual([secondAgain, second, first])
-    expect(await findLatestEnquiries(db, { mobile_no: '9123456781' }, 50)).toEqual([])
+    expect(await findLatestEnquiries(db, { mobile_no }, { limit: 2 })).toEqual([third, secondAgain])
+    expect(await findLatestEnquiries(db, { mobile_no }, { limit: 2, after: 1 })).toEqual([
+      secondAgain,
+      second,
+    ])
+    // They have 2, 5 and 4 lines.
+    expect(await findLatestEnquiries(db, { mobile_no }, { limit: 50, lines: 7 })).toEqual([
+      third,
+      secondAgain,
+    ])
+    expect(await findLatestEnquiries(db, { mobile_no }, { limit: 50, lines: 6 })).toEqual([third])
+    expect(await findLatestEnquiries(db, { mobile_no }, { limit: 50, lines: 1 })).toEqual([third])
+    expect(await findLatestEnquiries(db, { sub }, { limit: 50 })).toEqual([secondAgain, second, first])
+    expect(await findLatestEnquiries(db, { mobile_no: '9123456781' }, { limit: 50, lines: 9 })).toEqual([])
   })
 
   it('may have 1,000 lines', async () => {

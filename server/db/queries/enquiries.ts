@@ -93,17 +93,46 @@ export async function findPrintableEnquiry(db: Db, id: string): Promise<EnquiryW
   return enquiry
 }
 
-/** The latest enquiries of a mobile number or of a customer, at most `limit`, the newest first. */
-export async function findLatestEnquiries(db: Db, of: { mobile_no: string } | { sub: Sub }, limit: number) {
+/** Whose enquiries a list has. */
+export type Whose = { mobile_no: string } | { sub: Sub }
+
+/** Which of somebody's enquiries: at most `limit`, `after` so many newer ones, and of those no more than have `lines` together. */
+type Share = { limit: number; after?: number; lines?: number }
+
+/** Enquiries of a mobile number or of a customer, the newest first; the first of them has all its lines, however many. */
+export async function findLatestEnquiries(
+  db: Db,
+  whose: Whose,
+  { limit, after = 0, lines = Number.POSITIVE_INFINITY }: Share,
+): Promise<EnquiryWithLines[]> {
   const found = await db
     .selectFrom('enquiry')
     .selectAll()
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(whose))
     .orderBy('placed_at', 'desc')
     .orderBy('enquiry_count', 'desc')
     .limit(limit)
+    .offset(after)
     .execute()
-  return withLines(db, found)
+  return withLines(db, await thoseWithin(db, found, lines))
+}
+
+// Counted before they are read: somebody may have 50 enquiries of 1,000 lines.
+async function thoseWithin(db: Db, enquiries: EnquiryTable[], lines: number): Promise<EnquiryTable[]> {
+  if (enquiries.length === 0 || lines === Number.POSITIVE_INFINITY) return enquiries
+  const ids = enquiries.map(({ order_id }) => order_id)
+  const counts = await db
+    .selectFrom('enquiry_line')
+    .select(({ fn }) => ['order_id', fn.max('line_no').as('lines')])
+    .where('order_id', 'in', ids)
+    .groupBy('order_id')
+    .execute()
+  const linesOf = new Map(counts.map((count) => [count.order_id, count.lines]))
+  let left = lines
+  return enquiries.filter(({ order_id }, place) => {
+    left -= linesOf.get(order_id) ?? 0
+    return left >= 0 || place === 0
+  })
 }
 
 // All lines at once, however many enquiries they belong to.

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
 import css from '#app/ui/order-card.module.css'
-import { OrderCard } from '#app/ui/order-card.tsx'
+import { OrderList } from '#app/ui/order-list.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { useWords } from '#app/ui/words.ts'
@@ -14,7 +14,7 @@ export { publicPage as headers } from '../../page-headers.ts'
 
 /** The orders of who is signed in, the newest first; null when they cannot be had. The browser alone knows who that is. */
 export async function clientLoader() {
-  const { data, error } = await waitFor(ownOrders(getSub()))
+  const { data, error } = await waitFor(ownOrders(getSub(), 1))
   if (error?.code === 'not-signed-in') throw sessionEnded()
   return data ?? null
 }
@@ -49,13 +49,11 @@ export default function MyOrders({ loaderData: orders }: Route.ComponentProps) {
           </div>
         )}
         {orders?.length === 0 && <p className="empty">{words.noOrders}</p>}
-        <ul className={css.orders}>
-          {orders?.map((order) => (
-            <li key={order._id}>
-              <OrderCard order={order} />
-            </li>
-          ))}
-        </ul>
+        {orders && orders.length > 0 && (
+          <div className={css.orders}>
+            <OrderList first={orders} findPage={(page) => ownOrders(getSub(), page)} />
+          </div>
+        )}
       </div>
     </>
   )
