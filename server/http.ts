@@ -71,6 +71,9 @@ export function createApp(parts: AppParts): Hono {
 
   // For what is not kept: the memory keeps its answers compressed already.
   app.get('*', compress())
+  // Of the answers to POST only lists of orders: long, and with nothing in them that the request said. What signing in gives
+  // is never compressed: its length would tell of what is in it (BREACH).
+  app.on('POST', ['/api/order/search', '/api/order/search/mobile_no'], compress())
   // Past the memory: thousands of pictures would push the pages out of it.
   app.get('/pictures/:name/:made', securityHeaders(settings), async (c) => {
     const { name, made } = c.req.param()

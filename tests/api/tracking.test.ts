@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrderJson } from '#contract/json-schemas.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -139,6 +140,28 @@ describeOnEachDatabase('Tracking by mobile number', (database) => {
     }
     const found = await tracked('9876543217')
     expect(found.map(({ product_list }) => product_list.length)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  it('sends lists compressed to whoever takes that, and never what signing in gives', async () => {
+    const { token } = await shop.signUpAndIn('9876543218')
+    const order = { ...sentOrderOf(shop.products(100), 1), mobile_no: '9876543218' }
+    await shop.post('/api/order/save', order, { 'x-auth-token': token })
+    const takes = { 'Accept-Encoding': 'gzip, br', 'x-auth-token': token }
+    for (const [path, payload] of [
+      ['/api/order/search', {}],
+      ['/api/order/search/mobile_no', { mobile_no: '9876543218' }],
+    ] as const) {
+      const answer = await shop.post(path, payload, takes)
+      expect(answer.headers.get('Content-Encoding')).toBe('gzip')
+      expect(answer.headers.get('Vary')).toMatch(/Accept-Encoding/i)
+      const packed = Buffer.from(await answer.arrayBuffer())
+      const { data } = JSON.parse(String(gunzipSync(packed)))
+      expect(data).toHaveLength(1)
+      expect(packed.length).toBeLessThan(JSON.stringify(data).length / 5)
+    }
+    const login = { username: '9876543218', password: '9876543218' }
+    const signedIn = await shop.post('/api/users/login', login, takes)
+    expect(signedIn.headers.has('Content-Encoding')).toBe(false)
   })
 
   it('finds nothing of a number that never ordered, and takes nothing that is no number', async () => {
