@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
@@ -14,6 +14,8 @@ export type ServerProcess = {
   port: number
   /** Resident memory in bytes; undefined where the system does not tell. */
   memory(): number | undefined
+  /** Processor time so far in s, with that of the processes it started; undefined where the system does not tell. */
+  processorTime(): number | undefined
   stop(): Promise<void>
 }
 
@@ -58,11 +60,33 @@ async function start(words: readonly string[], environment: Record<string, strin
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
     },
+    processorTime: () => (process.platform === 'linux' && child.pid ? processorTimeOf(child.pid) : undefined),
     async stop() {
       process.off('exit', kill)
       if (child.exitCode === null && child.kill()) await once(child, 'exit')
     },
   }
+}
+
+/** Linux counts in hundredths of a second. */
+const TICKS = 100
+
+function processorTimeOf(pid: number): number {
+  let ticks = 0
+  for (const other of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const isOurs = other === `${pid}`
+    let facts: string[] = []
+    try {
+      // After the name, which may have anything in it: state, parent, … user, system, and both of those that ended.
+      facts = readFileSync(`/proc/${other}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    } catch {
+      // It has just ended.
+    }
+    const [user = 0, system = 0, ...ended] = facts.slice(11, 15).map(Number)
+    if (isOurs) ticks += user + system + ended.reduce((sum, time) => sum + time, 0)
+    else if (facts[1] === `${pid}`) ticks += user + system
+  }
+  return ticks / TICKS
 }
 
 /** The shop as `npm start` runs it, with its log and everything else as it comes, but for what is set otherwise. */

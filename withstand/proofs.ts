@@ -1,5 +1,7 @@
 import type { Proof } from './proof.ts'
+import { anHourOfBrowsing } from './w19-an-hour-of-browsing.ts'
 import { databaseLost } from './w21-database-lost.ts'
+import { billsAndPictures } from './w25-bills-and-pictures.ts'
 
 /** All proofs, in the order of their numbers. */
-export const PROOFS: readonly Proof[] = [databaseLost]
+export const PROOFS: readonly Proof[] = [anHourOfBrowsing, databaseLost, billsAndPictures]

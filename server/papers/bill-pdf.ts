@@ -21,7 +21,7 @@ const FOOT_GAP = 10
 export async function billPdf(order: Order, shop: Shop, language: Language): Promise<Buffer> {
   const words = WORDS[language].print
   const title = `${words.title} ${order.order_no}`
-  const paper = await openPaper({ title, author: shop.name, date: new Date(order.order_date) })
+  const paper = openPaper({ title, author: shop.name, date: new Date(order.order_date) })
 
   const rows = order.product_list.map((line, i) => lineRow(paper, language, line, i))
   // The totals take the last line with them: they never stand alone on a page.

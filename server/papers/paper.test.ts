@@ -8,7 +8,7 @@ const open = () => openPaper({ title: 'Test', author: 'Shop', date: new Date(0) 
 
 /** A page of these texts, each in a line of its own. */
 async function drawn(...texts: string[]) {
-  const paper = await open()
+  const paper = open()
   texts.forEach((text, i) => {
     paper.place(paper.block(500, [text, STYLE]), 20, 20 + 20 * i)
   })
@@ -48,7 +48,7 @@ describe('Tamil on paper', () => {
 
 describe('lines on paper', () => {
   const linesOf = async (text: string, width: number) => {
-    const paper = await open()
+    const paper = open()
     return paper.block(width, [text, STYLE]).lines.map((line) => line.text)
   }
 

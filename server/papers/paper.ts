@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
 import { graphemes, printableText, scriptRuns } from './printable-text.ts'
 
 // Anek Tamil has Tamil and Latin, tabular figures, ½ ¾ and ₹ in one family. Found as Node finds any package, from the
@@ -28,14 +29,13 @@ export type Block = {
 }
 
 /** Sheets of A4 to draw on; points from the upper left corner. Everything drawn is text or a rectangle. */
-export type Paper = Awaited<ReturnType<typeof openPaper>>
+export type Paper = ReturnType<typeof openPaper>
 
 /**
  * Opens paper of one page. Any text may be put on it: what the fonts lack is replaced (`printableText`), Tamil is shaped,
- * and can be copied and searched. The PDF's library is loaded at the first use: a server that prints nothing stays small.
+ * and can be copied and searched.
  */
-export async function openPaper(about: { title: string; author: string; date: Date }) {
-  const { default: PDFDocument } = await import('pdfkit')
+export function openPaper(about: { title: string; author: string; date: Date }) {
   const pdf = new PDFDocument({
     size: 'A4',
     pdfVersion: '1.7',

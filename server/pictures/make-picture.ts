@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type PictureFormat, PREVIEW_SIZE } from '#domain/picture.ts'
+import type { PictureJob } from './picture-job.ts'
 import type { ProductSource, Source } from './source.ts'
-
-/** What a picture is made to: a square of that width in pixels, or what stands beside a shared link. */
-export type Made = { width: number; format: PictureFormat } | 'preview'
-
-/** A picture to make. A scene is made to a preview alone. */
-export type PictureJob = { source: ProductSource; made: Made } | { source: Source; made: 'preview' }
-
-/** Raise it when the same source should give another picture: those on disk are then made anew. */
-export const RECIPE = 1
 
 /** The quality of each kind and format, chosen by eye and by measure: docs/decisions/013-pictures.md. */
 const QUALITY = {

@@ -6,7 +6,7 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/picture.ts'
 import { createTogether } from '../workshop/together.ts'
 import { Busy, JobFailed, type Workshop } from '../workshop/workshop.ts'
 import { findDrawing } from './drawing.ts'
-import { type Made, type PictureJob, RECIPE } from './make-picture.ts'
+import { type Made, type PictureJob, RECIPE } from './picture-job.ts'
 import { findSource, type Source } from './source.ts'
 
 /** The pictures of the shop's products. */

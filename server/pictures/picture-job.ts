@@ -1,0 +1,11 @@
+import type { PictureFormat } from '#domain/picture.ts'
+import type { ProductSource, Source } from './source.ts'
+
+/** Raise it when the same source should give another picture: those on disk are then made anew. */
+export const RECIPE = 1
+
+/** What a picture is made to: a square of that width in pixels, or what stands beside a shared link. */
+export type Made = { width: number; format: PictureFormat } | 'preview'
+
+/** A picture to make. A scene is made to a preview alone. */
+export type PictureJob = { source: ProductSource; made: Made } | { source: Source; made: 'preview' }

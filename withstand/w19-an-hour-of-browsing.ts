@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises'
+import { atMost, type Figure, megabytes } from '../bench/figure.ts'
+import type { ServerProcess } from '../bench/server-process.ts'
+import { customer, PATIENCE, placeLongOrder, post, productsOf } from './long-orders.ts'
+import type { Proof } from './proof.ts'
+
+/** An hour's visits, one a second, done as fast as they can be, but in no more than so many ms. */
+const VISITS = 3_600
+const AT_MOST = 600_000
+const VISITORS = 4
+/** How long the shop rests before its memory is looked at. */
+const REST = 9_000
+
+async function look({ origin }: ServerProcess, path: string): Promise<void> {
+  try {
+    const answer = await fetch(`${origin}${path}`, {
+      headers: { 'Accept-Encoding': 'br, gzip' },
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    await answer.arrayBuffer()
+  } catch {
+    // Whoever is not answered goes on.
+  }
+}
+
+/** The nth visit: some pages in one of both languages, pictures, an order, its bill, tracking. Ten requests. */
+async function visit(shop: ServerProcess, products: Awaited<ReturnType<typeof productsOf>>, n: number) {
+  const base = n % 3 === 0 ? '/ta' : ''
+  const photos = [0, 1, 2].map((i) => products[(n * 3 + i) % products.length]?.photo_path)
+  for (const page of ['/lander', '/order-now', n % 2 === 0 ? '/price-list' : '/faq', '/order-tracking'])
+    await look(shop, base + page)
+  await look(shop, `${photos[0]}/400.webp`)
+  await look(shop, `${photos[1]}/800.${n % 2 === 0 ? 'avif' : 'webp'}`)
+  await look(shop, `${photos[2]}/400.webp`)
+  if (n % 5 > 0) return
+  const id = await placeLongOrder(shop, products, 20 + (n % 60), n)
+  await look(shop, `${base}/print?id=${id}`)
+  await look(shop, `${base}/print/pdf?id=${id}`)
+  const { mobile_no, address } = customer(n)
+  const tracked = await post(shop, 'order/search/mobile_no', { mobile_no, show_all: false, page: 1 }, address)
+  await tracked.arrayBuffer()
+}
+
+/** The memory stays what it is, however long customers look, order and take their bills. */
+export const anHourOfBrowsing: Proof = {
+  id: 'W19',
+  what: 'an hour of mixed browsing, with pages, pictures, orders, bills and tracking',
+  within: 900,
+  async run({ start, newDataDir, long }): Promise<Figure[]> {
+    const shop = await start(newDataDir('hour'), { PROXIES: '1', LOG_LEVEL: 'warn' })
+    try {
+      const products = await productsOf(shop)
+      const visits = long ? VISITS : VISITS / 30
+      const until = performance.now() + (long ? AT_MOST : 20_000)
+      let next = 0
+      const browse = async (last: number) => {
+        while (next < last && performance.now() < until) await visit(shop, products, next++)
+      }
+      const browseTogether = (last: number) =>
+        Promise.all(Array.from({ length: VISITORS }, () => browse(last)))
+
+      await browseTogether(visits / 4)
+      await setTimeout(REST)
+      const early = shop.memory()
+      await browseTogether(visits)
+      await setTimeout(REST)
+      const late = shop.memory()
+      const figures: Figure[] = [{ what: 'visits', shop: `${next}` }]
+      if (!early || !late) return figures
+      const grown = `${(((late - early) / early) * 100).toFixed(0)} %`
+      return [
+        ...figures,
+        { what: 'memory after a quarter of it', shop: megabytes(early) },
+        atMost(150e6, 'memory at the end', late, megabytes),
+        { what: 'grown since the first quarter', shop: grown, goal: '≤ 10 %', met: late <= 1.1 * early },
+      ]
+    } finally {
+      await shop.stop()
+    }
+  },
+}
