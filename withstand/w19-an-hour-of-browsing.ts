@@ -51,18 +51,19 @@ export const anHourOfBrowsing: Proof = {
     try {
       const products = await productsOf(shop)
       const visits = long ? VISITS : VISITS / 30
-      const until = performance.now() + (long ? AT_MOST : 20_000)
       let next = 0
-      const browse = async (last: number) => {
-        while (next < last && performance.now() < until) await visit(shop, products, next++)
+      const browse = async (share: number, until: number) => {
+        while (next < share * visits && performance.now() < until) await visit(shop, products, next++)
       }
-      const browseTogether = (last: number) =>
-        Promise.all(Array.from({ length: VISITORS }, () => browse(last)))
+      const browseTogether = (share: number) => {
+        const until = performance.now() + share * (long ? AT_MOST : 20_000)
+        return Promise.all(Array.from({ length: VISITORS }, () => browse(share, until)))
+      }
 
-      await browseTogether(visits / 4)
+      await browseTogether(1 / 4)
       await setTimeout(REST)
       const early = shop.memory()
-      await browseTogether(visits)
+      await browseTogether(1)
       await setTimeout(REST)
       const late = shop.memory()
       const figures: Figure[] = [{ what: 'visits', shop: `${next}` }]
