@@ -41,11 +41,22 @@ type Kept = {
 const ACCEPTS_BROTLI = /\bbr\b(?! *; *q=0(?:\.0*)?(?:$|[ ,]))/
 const ACCEPTS_GZIP = /\bgzip\b(?! *; *q=0(?:\.0*)?(?:$|[ ,]))/
 
+/** The window that sees a whole body, as a power of two: by itself Brotli takes tens of megabytes for 4 MB of them. */
+function windowFor(bytes: number): number {
+  const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = zlib.constants
+  const bits = Math.ceil(Math.log2(bytes + 16))
+  return Math.min(Math.max(bits, BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW)
+}
+
 async function compressed(plain: MemoryAnswer, quality: typeof QUICK): Promise<Pick<Kept, 'br' | 'gzip'>> {
   const { status, headers, body } = plain
   if (!body || body.length < COMPRESSED_FROM || !COMPRESSIBLE.test(headers['content-type'] ?? '')) return {}
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
-  const params = { [BROTLI_PARAM_QUALITY]: quality.brotli, [BROTLI_PARAM_SIZE_HINT]: body.length }
+  const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
+  const params = {
+    [BROTLI_PARAM_QUALITY]: quality.brotli,
+    [BROTLI_PARAM_SIZE_HINT]: body.length,
+    [BROTLI_PARAM_LGWIN]: windowFor(body.length),
+  }
   const encoded = (encoding: string, body: Buffer) => ({
     status,
     headers: { ...headers, 'content-encoding': encoding, 'content-length': `${body.length}` },
