@@ -1,5 +1,10 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { pageContext, renderedCatalogue, renderedDocument } from '#server/page-context.ts'
 import css from './shop.css?inline'
 import { DocumentContext } from './ui/document.ts'
@@ -10,6 +15,11 @@ import { WritingContext } from './ui/words.ts'
 function sheetsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
   return [...new Set(sheets)]
+}
+
+/** Loaders that failed go into the shop's log, as what fails while it renders; not that a visitor went away meanwhile. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(pageContext).pageFailed(error)
 }
 
 /** Renders a whole document: pages are kept in memory and sent compressed, so nothing is gained by streaming them. */
@@ -26,6 +36,7 @@ export default async function handleRequest(
   const files = [...new Set(sheets.map((sheet) => sheet.replace('#', '')))]
   const styles = css + (await readStyles(files))
   context.set(renderedDocument, { nonce, readStyles, styles })
+  const { pageFailed } = context.get(pageContext)
   const stream = await renderToReadableStream(
     <DocumentContext value={{ styles, sheets: [...new Set([...files, ...sheets])], nonce }}>
       <WritingContext value={context.get(pageContext)}>
@@ -35,7 +46,7 @@ export default async function handleRequest(
       </WritingContext>
     </DocumentContext>,
     // A boundary that is ready stands where it belongs, however large: no script has to move it there.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY, nonce },
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, nonce, onError: pageFailed },
   )
   await stream.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')

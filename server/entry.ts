@@ -113,6 +113,7 @@ export async function openShop({ root, environment }: { root: string; environmen
         shop,
         shopFront: () => (language === 'ta' ? shopInTamil(shop()) : shop()),
         site,
+        pageFailed: (err) => logger.error({ err }, 'A page could not be made'),
         billPdf: (order, gone) => bills.find({ order, shop: shop(), language }, gone),
         findLorryReceipt: (id) => findLorryReceipt({ db, dataDir: settings.DATA_DIR }, id),
         findInformation: (page) => readPage(language, page, shop()),

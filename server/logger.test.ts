@@ -38,6 +38,45 @@ describe('The log', () => {
     })
   })
 
+  it('has none of them at any depth, nor in what an error quotes or was caused by', () => {
+    const lines = log((logger) => {
+      logger.warn({ order: { billing: [{ mobile_no: '9876543210', ADDRESS: '1 Car Street' }], qty: 3 } })
+      const refused = Object.assign(new Error('550 <raja@example.in> unknown, call 98765 43210'), {
+        code: 'EENVELOPE',
+        rejected: ['raja@example.in'],
+      })
+      const error = new Error(`order ${'aB3-'.repeat(6)} not told`, { cause: refused })
+      logger.error({ err: error })
+      logger.error(new AggregateError([refused], 'none of 2 addresses'))
+      const circle: { self?: object } = {}
+      circle.self = circle
+      logger.info({ circle })
+    })
+    expect(lines).toHaveLength(4)
+    expect(lines.join()).not.toMatch(/98765|Car Street|raja|aB3-/)
+    expect(JSON.parse(lines[0] ?? '').order.qty).toBe(3)
+  })
+
+  it('tells of an error what it is, where it is and what caused it', () => {
+    const full = Object.assign(new Error('disk full'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+      path: '/data/mathappu.db',
+    })
+    const [line = ''] = log((logger) => logger.error({ err: new Error('not saved', { cause: full }) }))
+    expect(JSON.parse(line)).toMatchObject({
+      msg: 'not saved',
+      err: {
+        name: 'Error',
+        message: 'not saved',
+        stack: expect.stringContaining('logger.test.ts'),
+        cause: { message: 'disk full', code: 'ENOSPC', syscall: 'write', path: '/data/mathappu.db' },
+      },
+    })
+    const [both = ''] = log((logger) => logger.error(new AggregateError([full], 'no way')))
+    expect(JSON.parse(both).err.errors).toMatchObject([{ code: 'ENOSPC' }])
+  })
+
   it('is silent when told so', () => {
     expect(log((logger) => logger.error('x'), 'silent')).toEqual([])
   })

@@ -1,24 +1,82 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import type { Settings } from './settings.ts'
 
-/** Keys of an entry whose values never reach the log. */
-const PERSONAL = ['customer_name', 'mobile_no', 'email_id', 'address', 'city', 'pin_code', 'sub', 'fp']
-const SECRET = ['username', 'password', 'token', 'order_id', 'headers']
+/** Keys whose values never reach the log, at whatever depth. */
+const PERSONAL = [
+  'customer_name',
+  'mobile_no',
+  'mobile',
+  'phone',
+  'email_id',
+  'email',
+  'address',
+  'city',
+  'pin_code',
+  'sub',
+  'fp',
+  'username',
+  'password',
+  'token',
+  'order_id',
+  'headers',
+  'cookie',
+  'authorization',
+  'x-auth-token',
+]
+const LEFT_OUT = '[left out]'
+/** What nests deeper is left out: an entry is no data store, and a circle ends. */
+const DEPTH_MAX = 6
 
-/** An error without what libraries hang on it: a database's error quotes the row. */
-function errorToLog({ name, message, stack }: Error) {
-  return { name, message, stack }
+/** What texts may quote: an e-mail address, a phone number as people write it, and the ids and tokens that open something. */
+const QUOTED = [
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+  [/\d{10,}|(?<!\d)[6-9]\d{4}[ -]\d{5}(?!\d)/g, '[number]'],
+  [/(?<![\w-])(?:[\w-]{24}|[\w-]{43})(?![\w-])/g, '[id]'],
+] as const
+
+function withoutQuoted(line: string): string {
+  return QUOTED.reduce((text, [quoted, name]) => text.replace(quoted, name), line)
 }
 
-/** The log of this process: JSON lines, on standard output unless told otherwise. No phone, address or token in it. */
+/** What tells where an error comes from; not what libraries hang on it: a database's error quotes the row. */
+function errorToLog(error: Error, depth: number) {
+  const { name, message, stack, cause } = error
+  const { code, syscall, path, errors } = Object.fromEntries(Object.entries(error))
+  const parts = error instanceof AggregateError ? error.errors : errors
+  return toLog({ name, message, code, syscall, path, stack, cause, errors: parts }, depth)
+}
+
+function toLog(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > DEPTH_MAX) return LEFT_OUT
+  if (value instanceof Error) return errorToLog(value, depth)
+  if (Array.isArray(value)) return value.map((item) => toLog(item, depth + 1))
+  if ('toJSON' in value) return value
+  return entryToLog(value, depth)
+}
+
+function entryToLog(entry: object, depth = 0): Record<string, unknown> {
+  const cleaned = Object.entries(entry).map(([key, value]) => [
+    key,
+    PERSONAL.includes(key.toLowerCase()) ? LEFT_OUT : toLog(value, depth + 1),
+  ])
+  return Object.fromEntries(cleaned)
+}
+
+/**
+ * The log of this process: JSON lines, on standard output unless told otherwise. No phone, address or token in it: not
+ * under a key that is for one, however deep, nor in the text of an error.
+ */
 export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   return pino(
     {
       level: LOG_LEVEL,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: [...PERSONAL, ...SECRET],
-      serializers: { err: errorToLog },
+      formatters: { log: (entry) => entryToLog(entry) },
+      // Pino's own would put the causes into the message.
+      serializers: { err: (error) => error },
+      hooks: { streamWrite: withoutQuoted },
     },
     // Written in portions: a line each would cost as much as an answer from memory.
     to ?? destination({ sync: false, minLength: 4096, periodicFlush: 500 }),

@@ -21,6 +21,8 @@ export type PageParts = {
   shopFront: () => Shop
   /** Where the shop's addresses begin: 'https://shop.example'. */
   site: string
+  /** Writes into the log why a page could not be made. */
+  pageFailed: (error: unknown) => void
   /** The bill as a PDF, for who is still there; 'busy' when too many wait for theirs. */
   billPdf: (order: Order, gone: AbortSignal) => Promise<Buffer | 'busy'>
   findLorryReceipt: (id: string) => Promise<LorryReceipt | undefined>
