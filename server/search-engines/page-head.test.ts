@@ -30,6 +30,12 @@ describe('The head of a page', () => {
     expect(html).not.toContain('<script>')
   })
 
+  it('lets nothing out of the address of its picture either', () => {
+    const html = describe_(page('A'), { picture: 'x"><script>.svg' })
+    expect(html).not.toContain('<script>')
+    expect(html).toMatch(/og:image" content="[^"]*&quot;&gt;[^"]*"/)
+  })
+
   it('tells where the page stands, in plain text', () => {
     const [breadcrumb] = thingsIn(describe_(page('A', 'Guns &amp; Caps')))
     expect(breadcrumb.itemListElement.map(({ name }: { name: string }) => name)).toEqual([

@@ -79,7 +79,7 @@ export function describePage(html: string, { site, pathname, shop, ...facts }: D
     meta('property', 'og:url', escaped(address)),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:image', site + previewOf(facts.picture ?? 'shop.svg')),
+    meta('property', 'og:image', escaped(site + previewOf(facts.picture ?? 'shop.svg'))),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
   if (things.length > 0) {

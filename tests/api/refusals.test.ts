@@ -141,6 +141,25 @@ describeOnEachDatabase('What the API refuses', (database) => {
     expect((await save(text, { 'Content-Type': 'application/json; charset=utf-8' })).status).toBe(200)
   })
 
+  it('a payload in other signs than UTF-8, or packed: 415 and 400, instead of taken for what it is not', async () => {
+    const text = JSON.stringify(order())
+    for (const type of ['application/json; charset=utf-16', 'application/json;charset="latin1"']) {
+      expect(await refused(save(text, { 'Content-Type': type }))).toEqual({ code: 'unsupported-media-type' })
+    }
+    for (const encoding of ['gzip', 'br', 'identity, gzip']) {
+      expect(await refused(save(text, { 'Content-Encoding': encoding }))).toEqual({
+        code: 'unsupported-media-type',
+      })
+    }
+    const [before = '', after = ''] = text.split('Raja')
+    const broken = Buffer.concat([Buffer.from(before), Buffer.from([0x52, 0xff, 0xfe]), Buffer.from(after)])
+    expect(await refused(save(broken))).toEqual({ code: 'invalid-json' })
+    for (const type of ['application/json; charset="UTF-8"', 'APPLICATION/JSON ; Charset=utf8']) {
+      expect((await save(text, { 'Content-Type': type })).status).toBe(200)
+    }
+    expect((await save(text, { 'Content-Encoding': 'identity' })).status).toBe(200)
+  })
+
   it('an Idempotency-Key that is no UUID: 400', async () => {
     for (const key of ['1', 'x'.repeat(36), '']) {
       expect(await refused(save(JSON.stringify(order()), { 'Idempotency-Key': key }))).toEqual({
