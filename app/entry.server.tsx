@@ -22,7 +22,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(pageContext).pageFailed(error)
 }
 
-/** Renders a whole document: pages are kept in memory and sent compressed, so nothing is gained by streaming them. */
+/** Renders a whole document, in turn with all others: pages are kept in memory and sent compressed, so nothing is gained by streaming them. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -30,25 +30,29 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, readStyles } = context.get(renderedDocument)
+  const document = context.get(renderedDocument)
+  const { nonce } = document
   const sheets = sheetsOf(entryContext)
   // One that the document's frame and a screen share has a '#' at its end for React Router, and none for all others.
   const files = [...new Set(sheets.map((sheet) => sheet.replace('#', '')))]
-  const styles = css + (await readStyles(files))
-  context.set(renderedDocument, { nonce, readStyles, styles })
+  const styles = css + (await document.readStyles(files))
+  context.set(renderedDocument, { ...document, styles })
   const { pageFailed } = context.get(pageContext)
-  const stream = await renderToReadableStream(
-    <DocumentContext value={{ styles, sheets: [...new Set([...files, ...sheets])], nonce }}>
-      <WritingContext value={context.get(pageContext)}>
-        <RenderedCatalogue value={context.get(renderedCatalogue)}>
-          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-        </RenderedCatalogue>
-      </WritingContext>
-    </DocumentContext>,
-    // A boundary that is ready stands where it belongs, however large: no script has to move it there.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY, nonce, onError: pageFailed },
-  )
-  await stream.allReady
+  const stream = await document.inTurn(async () => {
+    const stream = await renderToReadableStream(
+      <DocumentContext value={{ styles, sheets: [...new Set([...files, ...sheets])], nonce }}>
+        <WritingContext value={context.get(pageContext)}>
+          <RenderedCatalogue value={context.get(renderedCatalogue)}>
+            <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+          </RenderedCatalogue>
+        </WritingContext>
+      </DocumentContext>,
+      // A boundary that is ready stands where it belongs, however large: no script has to move it there.
+      { progressiveChunkSize: Number.POSITIVE_INFINITY, nonce, onError: pageFailed },
+    )
+    await stream.allReady
+    return stream
+  })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })
 }

@@ -33,7 +33,11 @@ test('the five slugs show their special category under the breadcrumb Home > Spe
   }
 })
 
-test("an unknown slug shows 'No products found'", { tag: '@once' }, async ({ page }) => {
+test("an unknown slug shows 'No products found'", { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/status of 404/)
   await page.goto('/special-category?id=no-such-slug')
   await expect(page.getByText('No products found')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)

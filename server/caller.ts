@@ -11,7 +11,7 @@ export type Sender = { address: string; fp: string | undefined }
 /** What the middleware of `/api` finds out about a call and who makes it. */
 export type Caller = {
   /** What Node's server gives with a request; tests make their own. */
-  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } }
+  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined }; readableAborted?: boolean } }
   Variables: {
     call: Call
     address: string

@@ -18,6 +18,7 @@ import { createApp, createListener } from './http.ts'
 import { readPage, readPages } from './information/read-page.ts'
 import { createLogger } from './logger.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
+import { protectiveHeaders } from './middleware/security-headers.ts'
 import { openMailer } from './notices/mailer.ts'
 import { startNoticeWorker } from './notices/notice-worker.ts'
 import { createPages } from './pages.ts'
@@ -106,6 +107,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     renderPage: createPages({
       build: () => import('virtual:react-router/server-build'),
       mode: settings.NODE_ENV,
+      answers,
       parts: (language: Language) => ({
         language,
         words: WORDS[language],
@@ -125,7 +127,9 @@ export async function openShop({ root, environment }: { root: string; environmen
 
   return {
     settings,
-    listener: createListener(app, { answers, logger }),
+    listener: createListener(app, { answers, logger, settings }),
+    /** The headers of answers that the listener has no part in. */
+    headers: protectiveHeaders(settings),
     /** Leaves the database; what was answered is on disk already. */
     async close() {
       clearInterval(daily)

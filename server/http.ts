@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
@@ -17,6 +17,7 @@ import type { Outage } from './db/outage.ts'
 import { createReadiness } from './db/readiness.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
+import { loggedPath } from './logger.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import { antiForgery, giveToken } from './middleware/anti-forgery.ts'
 import { bodyLimit } from './middleware/body-limit.ts'
@@ -25,7 +26,7 @@ import { knownCall } from './middleware/known-call.ts'
 import { memory } from './middleware/memory.ts'
 import { noStore } from './middleware/no-store.ts'
 import { logRequest } from './middleware/request-log.ts'
-import { securityHeaders } from './middleware/security-headers.ts'
+import { protectiveHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { sessions } from './middleware/sessions.ts'
 import type { NoticeWorker } from './notices/notice-worker.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -33,6 +34,7 @@ import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
 import type { UseCaseParts } from './use-case.ts'
 import { Busy } from './workshop/workshop.ts'
+import { writtenAddress } from './written-address.ts'
 
 /** What never changes under its address. */
 const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' }
@@ -56,15 +58,17 @@ export type AppParts = UseCaseParts & {
 }
 
 /** The whole site as a function of a request. Reads as the request's path. */
-export function createApp(parts: AppParts): Hono {
+export function createApp(parts: AppParts): Hono<Caller> {
   const { settings, logger, answers, pictures, notices, findAsset, renderPage } = parts
-  const app = new Hono()
+  const app = new Hono<Caller>()
   app.onError((error, c) => {
     // What watches over the database has told the log, once.
     if (isUnavailable(error)) return refuse(c, { code: 'database-unavailable', retryAfter: ASK_AGAIN_AFTER })
     if (error instanceof Busy) return refuse(c, { code: 'busy', retryAfter: error.retryAfter })
-    // Nobody is there to be answered.
-    if (!c.req.raw.signal.aborted) logger.error({ err: error })
+    // An upload that was broken off is no fault, and nobody is there to be told.
+    if (!c.req.raw.signal.aborted && !c.env?.incoming?.readableAborted) {
+      logger.error({ err: error, method: c.req.method, path: loggedPath(c.req.path) })
+    }
     return refuse(c, { code: 'internal-error' })
   })
   app.notFound((c) => refuse(c, { code: 'not-found' }))
@@ -143,19 +147,26 @@ function createApi(parts: AppParts): Hono<Caller> {
 
 /**
  * The app on Node's HTTP server. What is in memory goes out at once, past everything that would build a request and an
- * answer around it.
+ * answer around it. What cannot be read as a request gets 400.
  */
 export function createListener(
-  app: Hono,
-  { answers, logger }: Pick<AppParts, 'answers' | 'logger'>,
+  app: Hono<Caller>,
+  { answers, logger, settings }: Pick<AppParts, 'answers' | 'logger' | 'settings'>,
 ): RequestListener {
-  const handle = getRequestListener(app.fetch)
+  const headers = protectiveHeaders(settings)
+  const errorHandler = (err: unknown) => {
+    if (err instanceof RequestError) return new Response(null, { status: 400, headers })
+    logger.error({ err })
+    return new Response(null, { status: 500, headers })
+  }
+  const handle = getRequestListener(app.fetch, { errorHandler })
   return (incoming, outgoing) => {
     logRequest(logger, incoming, outgoing)
     const { method, url = '', headers } = incoming
     const reads = method === 'GET' || method === 'HEAD'
     const wanted = { encoding: headers['accept-encoding'], etag: headers['if-none-match'] }
-    const answer = reads ? answers.find(url, wanted) : undefined
+    if (reads) incoming.url = writtenAddress(url)
+    const answer = reads ? answers.find(incoming.url ?? '', wanted) : undefined
     if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body)
     else handle(incoming, outgoing)
   }

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** What is kept takes at most so many bytes, what waits to be compressed for it a quarter; what nobody asks for goes first. */
+/** What is kept takes at most so many bytes, with what waits to be compressed for it; what nobody asks for goes first. */
 const BYTES_MAX = 64 * 1024 * 1024
 const WAITING_MAX = BYTES_MAX / 4
-/** What an answer takes beside its body: key, headers, the objects around them. */
+/** What an answer takes beside its body and its key: headers in each encoding, the objects around them. */
 const BYTES_AROUND = 4096
 /** A shorter body is sent as it is. */
 const COMPRESSED_FROM = 200
@@ -19,7 +19,16 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 /** An answer as it goes out. */
-export type MemoryAnswer = { status: number; headers: Record<string, string>; body: Buffer | null }
+export type MemoryAnswer = {
+  status: number
+  headers: Record<string, string>
+  body: Buffer<ArrayBuffer> | null
+}
+
+/** The same as the app gives it; the body is the one that is kept, not a copy. */
+export function toResponse({ status, headers, body }: MemoryAnswer): Response {
+  return new Response(body, { status, headers })
+}
 
 /** What a request says of the answer it wants: its Accept-Encoding and If-None-Match. */
 export type Wanted = { encoding?: string; etag?: string }
@@ -57,7 +66,7 @@ async function compressed(plain: MemoryAnswer, quality: typeof QUICK): Promise<P
     [BROTLI_PARAM_SIZE_HINT]: body.length,
     [BROTLI_PARAM_LGWIN]: windowFor(body.length),
   }
-  const encoded = (encoding: string, body: Buffer) => ({
+  const encoded = (encoding: string, body: Buffer<ArrayBuffer>) => ({
     status,
     headers: { ...headers, 'content-encoding': encoding, 'content-length': `${body.length}` },
     body,
@@ -68,26 +77,36 @@ async function compressed(plain: MemoryAnswer, quality: typeof QUICK): Promise<P
   }
 }
 
-function bytesOf({ plain, br, gzip }: Kept): number {
-  return [plain, br, gzip].reduce((sum, answer) => sum + (answer?.body?.length ?? 0), BYTES_AROUND)
+function bytesOf({ plain, br, gzip }: Kept, key: string): number {
+  const around = BYTES_AROUND + 2 * key.length
+  return [plain, br, gzip].reduce((sum, answer) => sum + (answer?.body?.length ?? 0), around)
 }
 
 /** An empty memory; what is kept is outdated when `version` gives another number. */
 export function createMemoryAnswers({ version }: { version: () => number }) {
   const answers = new LRUCache<string, Kept>({
-    maxSize: BYTES_MAX,
+    maxSize: BYTES_MAX - WAITING_MAX,
     sizeCalculation: bytesOf,
   })
   let waiting = 0
 
-  // The smallest form takes a while: one after the other, in the background, and only of what is still kept.
-  let shrunk = Promise.resolve()
-  async function shrink(key: string, version: number) {
-    const kept = answers.peek(key)
-    if (kept?.version !== version) return
-    const best = await compressed(kept.plain, BEST)
-    if (answers.peek(key) === kept) answers.set(key, { ...kept, ...best })
+  // The smallest form takes a while: one after the other, in the background, and only of what is still kept. Each key
+  // waits once, however often it was kept meanwhile.
+  const toShrink = new Set<string>()
+  let shrinking = false
+  async function shrinkAll() {
+    if (shrinking) return
+    shrinking = true
+    for (const key of toShrink) {
+      toShrink.delete(key)
+      const kept = answers.peek(key)
+      if (!kept || isOutdated(kept)) continue
+      const best = await compressed(kept.plain, BEST)
+      if (answers.peek(key) === kept) answers.set(key, { ...kept, ...best })
+    }
+    shrinking = false
   }
+  const isOutdated = (kept: Kept) => !kept.immutable && kept.version !== version()
 
   return {
     /** The version of what answers are made from. Ask before making one: `keep` then knows what it is made of. */
@@ -96,7 +115,7 @@ export function createMemoryAnswers({ version }: { version: () => number }) {
     find(key: string, { encoding = '', etag = '' }: Wanted): MemoryAnswer | undefined {
       const kept = answers.get(key)
       if (!kept) return undefined
-      if (!kept.immutable && kept.version !== version()) {
+      if (isOutdated(kept)) {
         answers.delete(key)
         return undefined
       }
@@ -129,7 +148,8 @@ export function createMemoryAnswers({ version }: { version: () => number }) {
         plain,
         ...quick,
       })
-      shrunk = shrunk.then(() => shrink(key, version))
+      toShrink.add(key)
+      void shrinkAll()
     },
   }
 }

@@ -43,6 +43,8 @@ export type DocumentParts = {
   /** The text of the stylesheets of the browser's build; nothing while Vite serves them. */
   readStyles: (paths: readonly string[]) => Promise<string>
   nonce: string
+  /** Renders when the renderings before it are done. */
+  inTurn: <Made>(render: () => Promise<Made>) => Promise<Made>
   /** All styles that were put into the document; set when it is rendered. */
   styles?: string
 }

@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type Language, languageOf, TAMIL } from '#i18n/language.ts'
+import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+import { baseOf, type Language, languageOf, TAMIL, withoutBase } from '#i18n/language.ts'
 import type { FindAsset } from './assets.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
+import { createTurns } from './in-turn.ts'
+import { type MemoryAnswers, toResponse } from './memory-answers.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
 import { type PageParts, pageContext, pageFacts, renderedDocument } from './page-context.ts'
 import { describePage } from './search-engines/page-head.ts'
+import { meantPath, writtenAddress } from './written-address.ts'
 
 /** What stands in a page that is the same for everyone, but for no search engine: it needs somebody who is signed in. */
 const NOT_LISTED = '<meta name="robots" content="noindex"/>'
@@ -45,50 +49,97 @@ function partsForLoaders({ api, findLorryReceipt, ...parts }: PageParts): PagePa
   }
 }
 
+/** Whoever asks while so many pages wait to be rendered is told to come back in a moment. */
+const WAITING_MAX = 100
+
+/** The paths of the pages, as the routes name them. */
+function pathsOf({ routes }: ServerBuild): Set<string> {
+  return new Set(Object.values(routes).map((route) => `/${route?.path ?? ''}`))
+}
+
+/** The page below its language whose document or data is asked for: '/order-now', for '/ta/order-now.data' too. */
+function pageOf(path: string): string {
+  const page = withoutBase(path).replace(/\.data$/, '')
+  return page === '' || page === '/_root' ? '/' : page
+}
+
 type Pages = {
   build: () => Promise<ServerBuild>
   mode: string
   /** What loaders can ask, by the language of the page. */
   parts: (language: Language) => PageParts
+  /** Keeps what is answered to addresses that lead nowhere. */
+  answers: MemoryAnswers
   /** The browser's build; undefined where something else serves it. */
   findAsset?: FindAsset
 }
 
 /**
  * Renders pages, each with its styles inside and a policy that allows its own inline scripts and styles. One is kept by
- * nobody unless its route says otherwise (see publicPage).
+ * nobody unless its route says otherwise (see publicPage). A page has one address: other spellings lead there, and for all
+ * addresses that lead nowhere there is one page, which is not rendered again (W25).
  */
-export function createPages({ build, mode, parts, findAsset }: Pages) {
+export function createPages({ build, mode, parts, answers, findAsset }: Pages) {
   // The same pages under two addresses: links and navigations stay in the language by themselves.
-  const render = {
+  const router = {
     en: createRequestHandler(build, mode),
     ta: createRequestHandler(async () => ({ ...(await build()), basename: TAMIL }), mode),
   }
-  return async function renderPage(request: Request): Promise<Response> {
+  const { inTurn, waiting } = createTurns()
+
+  /** Whether the shop has what a page of categories is asked for. Without an id it is asked for nothing. */
+  async function hasCategory(page: string, id: string | null): Promise<boolean> {
+    if (id === null) return true
+    if (page === '/special-category') return SPECIAL_CATEGORIES.some(({ slug }) => slug === id)
+    const categories = page === '/category' ? await parts('en').api.categories() : undefined
+    return categories?.some((named) => named.category_id === id || named.category_slug === id) ?? true
+  }
+
+  /** The page of all addresses that lead nowhere, under a name of the memory that is no address. */
+  const underway = new Map<string, Promise<Response>>()
+  async function findMissing(address: URL, request: Request): Promise<Response> {
+    const key = `missing ${address.pathname}${address.search}`
+    const kept = answers.find(key, { encoding: request.headers.get('Accept-Encoding') ?? '' })
+    if (kept) return toResponse(kept)
+    const made = underway.get(key) ?? makeMissing(key, address)
+    underway.set(key, made)
+    return (await made.finally(() => underway.delete(key))).clone()
+  }
+  async function makeMissing(key: string, address: URL): Promise<Response> {
+    const version = answers.version()
+    const page = await render(new Request(address), 'kept')
+    if (mode !== 'development') await answers.keep(key, version, page.clone())
+    return page
+  }
+
+  async function render(request: Request, keeping?: 'kept'): Promise<Response> {
     const context = new RouterContextProvider()
     const nonce = randomBytes(16).toString('base64url')
     const readStyles = async (paths: readonly string[]) => {
       const sheets = await Promise.all(paths.map(async (path) => (await findAsset?.(path))?.text()))
       return sheets.join('')
     }
-    context.set(renderedDocument, { nonce, readStyles })
+    context.set(renderedDocument, { nonce, readStyles, inTurn })
     // A HEAD is answered by whoever sends the answer, from the whole page: it may be the first to ask for one that is kept.
     const { pathname } = new URL(request.url)
     const language = languageOf(pathname)
     const asked = partsForLoaders(parts(language))
     context.set(pageContext, asked)
-    const answer = await render[language](new Request(request, { method: 'GET' }), context)
+    const answer = await router[language](new Request(request, { method: 'GET' }), context)
     const headers = new Headers(answer.headers)
-    // While developing, the next look must show what was changed meanwhile.
-    if (!headers.has('Cache-Control') || mode === 'development') headers.set('Cache-Control', 'no-store')
     const { status } = answer
     if (status === 503) headers.set('Retry-After', `${ASK_AGAIN_AFTER}`)
+    // While developing, the next look must show what was changed meanwhile; what failed may be there at the next.
+    if (!headers.has('Cache-Control') || status >= 400 || mode === 'development') {
+      headers.set('Cache-Control', 'no-store')
+    }
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(answer.body, { status, headers })
 
     const html = await answer.text()
     const styles = hashOf(context.get(renderedDocument).styles ?? '')
-    const isKept = status === 200 && headers.get('Cache-Control')?.startsWith('public')
+    const isPublic = status === 200 && headers.get('Cache-Control')?.startsWith('public')
+    const isKept = isPublic || keeping === 'kept'
     headers.set(
       'Content-Security-Policy',
       contentSecurityPolicy({
@@ -98,9 +149,30 @@ export function createPages({ build, mode, parts, findAsset }: Pages) {
         styles: mode === 'development' ? ["'unsafe-inline'"] : [styles],
       }),
     )
-    if (!isKept) return new Response(html, { status, headers })
-    const page = html.replaceAll(` nonce="${nonce}"`, '')
+    const page = isKept ? html.replaceAll(` nonce="${nonce}"`, '') : html
+    if (!isPublic || page.includes(NOT_LISTED)) return new Response(page, { status, headers })
     const facts = { ...context.get(pageFacts), site: asked.site, pathname, shop: asked.shopFront() }
-    return new Response(page.includes(NOT_LISTED) ? page : describePage(page, facts), { status, headers })
+    return new Response(describePage(page, facts), { status, headers })
+  }
+
+  return async function renderPage(request: Request): Promise<Response> {
+    if (waiting() >= WAITING_MAX) {
+      return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '1' } })
+    }
+    const url = new URL(request.url)
+    const path = meantPath(writtenAddress(url.pathname))
+    const page = pageOf(path)
+    if (!pathsOf(await build()).has(page)) {
+      const data = path.endsWith('.data') ? '.data' : ''
+      return findMissing(new URL(`${baseOf(languageOf(path))}/404${data}`, url), request)
+    }
+    if (path !== url.pathname) {
+      const headers = { Location: writtenAddress(path + url.search), 'Cache-Control': 'no-store' }
+      return new Response(null, { status: 308, headers })
+    }
+    if (!(await hasCategory(page, url.searchParams.get('id')))) {
+      return findMissing(new URL(`${path}?id=`, url), request)
+    }
+    return render(request)
   }
 }

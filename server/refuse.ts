@@ -5,8 +5,9 @@ import { errors } from '#i18n/en/errors.ts'
 import { fieldProblems } from '#i18n/en/field-problems.ts'
 import type { Refusal } from './use-case.ts'
 
-/** Answers with a refusal and the words for it: `{ "error": … }` and the status that fits it (D1). */
+/** Answers with a refusal and the words for it: `{ "error": … }` and the status that fits it (D1). No cache keeps it. */
 export function refuse(c: Context, { code, problems, lines, retryAfter }: Refusal): Response {
+  c.header('Cache-Control', 'no-store')
   if (retryAfter) c.header('Retry-After', `${retryAfter}`)
   const said = Object.entries(problems ?? {}).map(([path, problem]) => [path, fieldProblems[problem]])
   const fields = problems && Object.fromEntries(said)

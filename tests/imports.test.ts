@@ -51,6 +51,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/entry.ts': [
     ...USE_CASE,
     'server/http.ts',
+    'server/middleware',
     'server/pages.ts',
     'server/papers',
     'server/shop-api.ts',

@@ -29,11 +29,11 @@ export function contentSecurityPolicy({ scripts, styles }: Inline): string {
 }
 
 /**
- * The headers that every answer has, errors too. What an answer says of itself stays: a page has its own policy. A shop
- * that customers open with https tells browsers to stay with it for two years.
+ * The headers that every answer has, errors too. A shop that customers open with https tells browsers to stay with it for
+ * two years.
  */
-export function securityHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): MiddlewareHandler {
-  const headers = Object.entries({
+export function protectiveHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): Record<string, string> {
+  return {
     'Content-Security-Policy': NOTHING,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -41,7 +41,12 @@ export function securityHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): M
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(PUBLIC_URL?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000' }),
-  })
+  }
+}
+
+/** Gives them to every answer. What an answer says of itself stays: a page has its own policy. */
+export function securityHeaders(settings: Pick<Settings, 'PUBLIC_URL'>): MiddlewareHandler {
+  const headers = Object.entries(protectiveHeaders(settings))
   return async (c, next) => {
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)

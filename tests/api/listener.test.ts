@@ -1,7 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, request as open } from 'node:http'
+import { type IncomingHttpHeaders, request as open } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openConnections } from '#server/connections.ts'
 import { createListener } from '#server/http.ts'
 import { createLogger } from '#server/logger.ts'
 import { BODY_MAX } from '#server/middleware/body-limit.ts'
@@ -13,17 +15,17 @@ type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: 
 describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
   let shop: TestShop
   const log: string[] = []
-  const server = createServer()
+  const { server, answer, close } = openConnections()
 
   beforeAll(async () => {
     shop = await openTestShop(database())
     const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => log.push(line) })
-    server.on('request', createListener(shop.app, { answers: shop.answers, logger }))
+    answer(createListener(shop.app, { answers: shop.answers, logger, settings: { PROXIES: 0 } }), {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
-  afterAll(() => {
-    server.close()
+  afterAll(async () => {
+    await close()
     shop.catalogue.close()
   })
 
@@ -92,5 +94,21 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     ])
     expect(log.join()).not.toMatch(/9123456789|Hidden|tttttt/)
     expect(log.join()).not.toContain(order_id)
+  })
+
+  it('logs an upload that was broken off as a request without an answer, and no fault', async () => {
+    log.length = 0
+    const address = server.address()
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+    const headers = Object.entries({ Host: 'shop', 'Content-Type': 'application/json', ...FROM_OUR_PAGE })
+    const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    socket.write(`POST /api/order/save HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n`)
+    const [incoming] = await once(server, 'request')
+    await expect.poll(() => incoming.readableDidRead).toBe(true)
+    socket.destroy()
+    await expect.poll(() => log).toHaveLength(1)
+    await ask('GET', '/healthz')
+    await expect.poll(() => log).toHaveLength(2)
+    expect(log.map((line) => JSON.parse(line).level)).toEqual([30, 30])
   })
 })

@@ -17,7 +17,10 @@ describeOnEachDatabase('A script that is typed into a field', (database) => {
   beforeAll(async () => {
     const logger = createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log.push(line) })
     shop = await openTestShop(database(), { logger })
-    server.on('request', createListener(shop.app, { answers: shop.answers, logger }))
+    server.on(
+      'request',
+      createListener(shop.app, { answers: shop.answers, logger, settings: { PROXIES: 0 } }),
+    )
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   })

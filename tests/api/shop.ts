@@ -8,6 +8,7 @@ import type { OrderPayload } from '#domain/enquiry.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
 import { PICTURES } from '#domain/picture.ts'
 import type { Product } from '#domain/product.ts'
+import type { Caller } from '#server/caller.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
 import { createGroupCommit } from '#server/db/group-commit.ts'
 import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
@@ -21,7 +22,7 @@ import { fill, SCENES_DIR, SEED_DIR, type TestDatabase } from '../databases.ts'
 
 /** The site on a filled database of a test, with the answers of its calls. */
 export type TestShop = {
-  app: Hono
+  app: Hono<Caller>
   api: ShopApi
   /** Places an enquiry past HTTP. */
   place: (order: SentOrder) => Promise<Outcome<SavedOrder>>

@@ -63,10 +63,8 @@ export async function loader({ context, ...address }: Route.LoaderArgs) {
   context.set(renderedCatalogue, catalogue)
   context.set(pageFacts, categoryFacts(language, page, catalogue))
   const [category] = catalogue.map(({ product_list: _, ...named }) => named)
-  return data<Found>(
-    { page, category, catalogue: null },
-    { headers: !found && id ? madeUpPage() : publicPage() },
-  )
+  const answer = found || id === null ? { headers: publicPage() } : { status: 404, headers: madeUpPage() }
+  return data<Found>({ page, category, catalogue: null }, answer)
 }
 
 export async function clientLoader(address: Route.ClientLoaderArgs): Promise<Found> {

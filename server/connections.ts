@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** So many requests may wait for their answers on one connection: browsers and proxies ask one after the other. */
+const UNANSWERED_MAX = 16
+/** The head of a request, and all of it, must have come after so many ms; looked at as often as the last says. */
+const HEAD_WITHIN = 20_000
+const REQUEST_WITHIN = 60_000
+const LOOKED_AT_EVERY = 2_000
+/** A connection on which nothing moves, for so many ms while an answer is made or taken, or waiting for another request. */
+const SILENT_FOR = 120_000
+const KEPT_OPEN_FOR = 65_000
+/** What is in flight when the shop stops has so many ms. */
+const FINISHED_WITHIN = 5_000
+
+/** What Node's parser refuses by itself; all else that it cannot read is 400. */
+const REFUSED: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** An answer without a body, of what never becomes a request of the app. */
+function refuse(outgoing: ServerResponse, status: number, headers: Record<string, string>): void {
+  outgoing.writeHead(status, { ...headers, 'Content-Length': '0', Connection: 'close' }).end()
+}
+
+/** The same on a connection whose request could not be read. */
+function refuseRaw(socket: Duplex, status: number, headers: Record<string, string>): void {
+  const lines = Object.entries({ ...headers, 'Content-Length': '0', Connection: 'close' })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`, () => socket.destroy())
+}
+
+/** A request names its host, once: two would be read differently by a proxy and by us. HTTP/1.0 may leave it out. */
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name))
+  return hosts.length === 1 || (hosts.length === 0 && httpVersion === '1.0')
+}
+
+/**
+ * Node's HTTP server with the limits of the shop (W25, W26). Requests of one connection are answered in turn: the next is
+ * looked at when the answer before it was taken, nothing is done for a connection that is gone, and one that sends request
+ * after request without taking answers is cut off.
+ */
+export function openConnections(): {
+  server: Server
+  /** Answers with a listener from now on; `headers` are those of what it never gets to see. */
+  answer: (listener: RequestListener, headers: Record<string, string>) => void
+  /** Takes no more; resolves when what is in flight was answered, or cut off after 5 s. */
+  close: () => Promise<void>
+} {
+  const server = createServer({
+    connectionsCheckingInterval: LOOKED_AT_EVERY,
+    headersTimeout: HEAD_WITHIN,
+    requestTimeout: REQUEST_WITHIN,
+    keepAliveTimeout: KEPT_OPEN_FOR,
+    // It is looked at here, so that what is said then has the shop's headers.
+    requireHostHeader: false,
+  })
+  server.timeout = SILENT_FOR
+
+  /** The requests of each connection that are not answered yet, in turn. */
+  const unanswered = new Map<Duplex, (() => void)[]>()
+  let stopping = false
+  const closeWhenDone = () => {
+    if (stopping && ![...unanswered.values()].some(({ length }) => length > 0)) server.closeAllConnections()
+  }
+  server.on('connection', (socket) => {
+    unanswered.set(socket, [])
+    socket.once('close', () => {
+      unanswered.delete(socket)
+      closeWhenDone()
+    })
+  })
+
+  return {
+    server,
+    answer(listener, headers) {
+      server.on('request', (incoming, outgoing) => {
+        const { socket } = incoming
+        const turns = unanswered.get(socket)
+        if (!turns || socket.destroyed) return
+        if (turns.length === UNANSWERED_MAX) {
+          socket.destroy()
+          return
+        }
+        const refused = stopping ? 503 : namesOneHost(incoming) ? undefined : 400
+        const turn = () => {
+          if (socket.destroyed) return
+          if (refused) refuse(outgoing, refused, headers)
+          else listener(incoming, outgoing)
+        }
+        turns.push(turn)
+        outgoing.once('close', () => {
+          turns.shift()
+          if (turns[0]) turns[0]()
+          else closeWhenDone()
+        })
+        if (turns.length === 1) turn()
+      })
+      server.on('checkExpectation', (_, outgoing) => refuse(outgoing, 417, headers))
+      server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+        // In the middle of another answer there is no place for this one.
+        if (!socket.writable || unanswered.get(socket)?.length) socket.destroy()
+        else refuseRaw(socket, REFUSED[error.code ?? ''] ?? 400, headers)
+      })
+    },
+    async close() {
+      const closed = once(server, 'close')
+      stopping = true
+      server.close()
+      closeWhenDone()
+      const late = setTimeout(() => server.closeAllConnections(), FINISHED_WITHIN)
+      await closed
+      clearTimeout(late)
+    },
+  }
+}

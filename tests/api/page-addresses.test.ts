@@ -1,0 +1,113 @@
+import { data, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Language } from '#i18n/language.ts'
+import { WORDS } from '#i18n/words.ts'
+import { createMemoryAnswers } from '#server/memory-answers.ts'
+import { createPages } from '#server/pages.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { openTestShop, type TestShop } from './shop.ts'
+
+const isPublic = { 'Cache-Control': 'public, max-age=0' }
+
+describeOnEachDatabase('The address of a page', (database) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop(database())
+  })
+  afterAll(() => shop.catalogue.close())
+
+  let rendered: string[]
+  let version: number
+  let renderPage: (request: Request) => Promise<Response>
+  const get = (path: string) => renderPage(new Request(`http://shop.example${path}`))
+
+  beforeEach(() => {
+    rendered = []
+    version = 1
+    const module = (status: number, headers: Record<string, string> = isPublic) => ({
+      default: () => null,
+      loader: () => data(null, { status, headers }),
+      headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
+    })
+    const route = (path: string, status = 200) => ({ id: path, path, module: module(status) })
+    const routes = ['order-now', 'print', 'category', 'special-category'].map((path) => route(path))
+    const build: ServerBuild = {
+      entry: {
+        module: {
+          default: async (request: Request, status: number, headers: Headers) => {
+            const { pathname, search } = new URL(request.url)
+            rendered.push(pathname + search)
+            headers.set('Content-Type', 'text/html')
+            return new Response(`<html>${pathname}${search}`, { status, headers })
+          },
+        },
+      },
+      routes: Object.fromEntries([...routes, route('*', 404)].map((found) => [found.id, found])),
+      assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+      publicPath: '/',
+      assetsBuildDirectory: '',
+      future: {},
+      ssr: true,
+      isSpaMode: false,
+      prerender: [],
+      routeDiscovery: { mode: 'initial', manifestPath: '' },
+    }
+    const ourShop = () => shop.catalogue.current().shop
+    const parts = {
+      api: shop.api,
+      shop: ourShop,
+      shopFront: ourShop,
+      site: 'https://shop.example',
+      pageFailed: (error: unknown) => expect.fail(String(error)),
+      billPdf: () => expect.fail(),
+      findLorryReceipt: () => expect.fail(),
+      findInformation: () => undefined,
+      informationPages: () => [],
+    }
+    renderPage = createPages({
+      build: async () => build,
+      mode: 'production',
+      parts: (language: Language) => ({ ...parts, language, words: WORDS[language] }),
+      answers: createMemoryAnswers({ version: () => version }),
+    })
+  })
+
+  it.each([
+    ['/ORDER-NOW', '/order-now'],
+    ['/%4Frder-now', '/order-now'],
+    ['/order-now//', '/order-now'],
+    ['//order-now', '/order-now'],
+    ['/TA/Order-Now/', '/ta/order-now'],
+    ['/Print/?x=1&id=aB-_', '/print?id=aB-_'],
+  ])('%s leads to %s, before anything is rendered', async (path, written) => {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('Location')]).toEqual([308, written])
+    expect(rendered).toEqual([])
+  })
+
+  it('that leads nowhere gets the page that is rendered once for all of them, in each language', async () => {
+    const asked = ['/a1', '/a2?x=1', '/order-now/x', '//evil.example/', '/%zz', '/assets/none.js']
+    for (const path of asked) {
+      const page = await get(path)
+      expect(page.status).toBe(404)
+      expect(page.headers.get('Cache-Control')).toBe('no-store')
+      expect(await page.text()).toBe('<html>/404')
+    }
+    expect(await (await get('/ta/a3')).text()).toBe('<html>/ta/404')
+    expect(rendered).toEqual(['/404', '/ta/404'])
+    version = 2
+    await Promise.all(Array.from({ length: 50 }, () => get('/a4')))
+    expect(rendered).toEqual(['/404', '/ta/404', '/404'])
+  })
+
+  it('with the id of no category gets one page too; by id and by slug a category is found', async () => {
+    for (let i = 0; i < 3; i++) await get(`/category?id=random${i}`)
+    await get('/special-category?id=random')
+    expect(rendered).toEqual(['/category?id=', '/special-category?id='])
+    const [category] = await shop.api.categories()
+    const ids = [`/category?id=${category?.category_id}`, `/category?id=${category?.category_slug}`]
+    for (const path of [...ids, '/special-category?id=day-crackers']) {
+      expect(await (await get(path)).text()).toContain(path)
+    }
+  })
+})

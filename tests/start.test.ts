@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Stands for the built shop: it says that it was opened, and ends. */
+const BUILT = `export class SettingsError extends Error {}
+export async function openShop() { console.log('opened'); process.exit(0) }`
+
+describe('A checkout without the development tools (npm ci --omit=dev)', () => {
+  let checkout: string
+  beforeEach(() => {
+    checkout = mkdtempSync(join(tmpdir(), 'mathappu-start-'))
+    for (const path of ['start.ts', 'server/connections.ts', 'package.json', 'package-lock.json']) {
+      cpSync(join(ROOT, path), join(checkout, path))
+    }
+  })
+  afterEach(() => rmSync(checkout, { recursive: true }))
+
+  function build(at: Date) {
+    mkdirSync(join(checkout, 'build/server'), { recursive: true })
+    writeFileSync(join(checkout, 'build/server/index.js'), BUILT)
+    utimesSync(join(checkout, 'build/server/index.js'), at, at)
+  }
+  async function start() {
+    const process_ = spawn(process.execPath, [join(checkout, 'start.ts')], { cwd: checkout })
+    const ended = new Promise((resolve) => process_.once('close', resolve))
+    const [out, err] = await Promise.all([text(process_.stdout), text(process_.stderr)])
+    return { out: out.trim(), err: err.trim(), code: await ended }
+  }
+
+  it('says in a sentence that it is not built', async () => {
+    const { code, err } = await start()
+    expect(code).toBe(1)
+    expect(err).toBe(
+      'The shop is not built, and what builds it is not installed: run npm ci and npm run build.',
+    )
+  })
+
+  it('starts what was built', async () => {
+    build(new Date(Date.now() + 60_000))
+    expect(await start()).toEqual({ code: 0, out: 'opened', err: '' })
+  })
+
+  it('starts what was built before its sources were written, and says so', async () => {
+    build(new Date('2026-01-01'))
+    const { code, out } = await start()
+    expect(code).toBe(0)
+    expect(out).toMatch(/^What builds the shop is not installed: .*\nopened$/)
+  })
+})
