@@ -18,8 +18,8 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
   const { server, answer, close } = openConnections()
 
   beforeAll(async () => {
-    shop = await openTestShop(database())
     const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => log.push(line) })
+    shop = await openTestShop(database(), { logger })
     answer(createListener(shop.app, { answers: shop.answers, logger, settings: { PROXIES: 0 } }), {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
