@@ -12,6 +12,8 @@ const READY_WITHIN_MS = 180_000
 export type ServerProcess = {
   origin: string
   port: number
+  /** Of the process, for what is done to it by signals. */
+  pid: number
   /** Resident memory in bytes; undefined where the system does not tell. */
   memory(): number | undefined
   /** Processor time so far in s, with that of the processes it started; undefined where the system does not tell. */
@@ -40,6 +42,7 @@ async function start(words: readonly string[], environment: Record<string, strin
     },
   })
   closeSync(file)
+  const pid = child.pid ?? Number.NaN
   const kill = () => child.kill()
   process.once('exit', kill)
   const deadline = performance.now() + READY_WITHIN_MS
@@ -55,9 +58,10 @@ async function start(words: readonly string[], environment: Record<string, strin
   return {
     origin,
     port,
+    pid,
     memory() {
       if (process.platform !== 'linux') return undefined
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
       return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
     },
     processorTime: () => (process.platform === 'linux' && child.pid ? processorTimeOf(child.pid) : undefined),

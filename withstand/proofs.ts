@@ -2,6 +2,14 @@ import type { Proof } from './proof.ts'
 import { anHourOfBrowsing } from './w19-an-hour-of-browsing.ts'
 import { databaseLost } from './w21-database-lost.ts'
 import { billsAndPictures } from './w25-bills-and-pictures.ts'
+import { randomRequests } from './w25-random-requests.ts'
+import { stopping } from './w26-stopping.ts'
 
 /** All proofs, in the order of their numbers. */
-export const PROOFS: readonly Proof[] = [anHourOfBrowsing, databaseLost, billsAndPictures]
+export const PROOFS: readonly Proof[] = [
+  anHourOfBrowsing,
+  databaseLost,
+  randomRequests,
+  billsAndPictures,
+  stopping,
+]

@@ -1,0 +1,85 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** Whoever gets no answer in so many ms goes. */
+const PATIENCE = 20_000
+
+/** What came back, and after how many ms. */
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; ms: number }
+
+/** What a browser that holds the anti-forgery token sends with it. */
+export const FROM_OUR_PAGE = {
+  'Content-Type': 'application/json',
+  Cookie: `XSRF-TOKEN=${'t'.repeat(43)}`,
+  'X-XSRF-TOKEN': 't'.repeat(43),
+  'Sec-Fetch-Site': 'same-origin',
+}
+
+/** A client with one connection that stays open; `path` goes out as it is. Rejects when no answer comes. */
+export function createClient(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (
+    path: string,
+    { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: object; body?: string } = {},
+  ) =>
+    new Promise<Answer>((resolve, reject) => {
+      const began = performance.now()
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port,
+          agent,
+          path,
+          method,
+          headers: { 'Accept-Encoding': 'br', ...headers },
+          timeout: PATIENCE,
+        },
+        async (response) => {
+          const answer = { status: response.statusCode ?? 0, headers: response.headers }
+          const read = text(response)
+          read.then((body) => resolve({ ...answer, body, ms: performance.now() - began }), reject)
+        },
+      )
+      sent.on('timeout', () => sent.destroy(new Error(`No answer to ${path}`)))
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  return {
+    ask,
+    /** POST with a JSON payload and the anti-forgery token. */
+    post: (path: string, payload: object, headers: object = {}) =>
+      ask(path, {
+        method: 'POST',
+        headers: { ...FROM_OUR_PAGE, ...headers },
+        body: JSON.stringify(payload),
+      }),
+    close: () => agent.destroy(),
+  }
+}
+
+/** A bare connection that a text was written to. Whatever becomes of it, it throws nothing. */
+export function openSocket(port: number, text: string): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(text)
+  return socket
+}
+
+/** An order of one product of the demo shop. */
+export function orderOf(customer: object, qty = 300) {
+  const sub_total = 9 * qty
+  return {
+    customer_name: 'Raja',
+    mobile_no: '9876543210',
+    address: '1 Car Street',
+    city: 'Madurai',
+    pin_code: '625001',
+    ...customer,
+    sub_total,
+    discount_amount: 0,
+    net_amount: sub_total,
+    amount_in_words: '',
+    product_list: [{ product_id: 'os01', price: 9, qty, sub_total }],
+  }
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { atMost, type Figure, ms } from '../bench/figure.ts'
+import type { ServerProcess } from '../bench/server-process.ts'
+import { createClient, FROM_OUR_PAGE, openSocket, orderOf } from './ask.ts'
+import { gone } from './gone.ts'
+import type { Proof } from './proof.ts'
+
+const GONE_WITHIN = 10_000
+const VISITORS = 8
+const ORDERS = 8
+/** What comes so many ms after SIGTERM comes too late, and the begun orders end then. */
+const LATER = 500
+
+const count = (value: number) => `${value}`
+
+/** An order of which the last sign is missing yet; `finish` sends it and gives the status of the answer, 0 for none. */
+async function beginOrder(port: number) {
+  const body = JSON.stringify(orderOf({}))
+  const headers = Object.entries({ Host: 'shop', ...FROM_OUR_PAGE, 'Content-Length': `${body.length}` })
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const socket = openSocket(port, `POST /api/order/save HTTP/1.1\r\n${head}\r\n${body.slice(0, -1)}`)
+  let got = ''
+  socket.on('data', (chunk) => {
+    got += chunk
+  })
+  await once(socket, 'connect')
+  return async () => {
+    const closed = once(socket, 'close')
+    socket.write('}')
+    await Promise.race([closed, setTimeout(5_000)])
+    socket.destroy()
+    return Number(/^HTTP\/1.1 (\d+)/.exec(got)?.[1] ?? 0)
+  }
+}
+
+/** A visitor who looks at pages as fast as they come until none comes. Gives when each that came was asked for. */
+async function browse(port: number): Promise<number[]> {
+  const visitor = createClient(port)
+  const asked: number[] = []
+  for (;;) {
+    const at = performance.now()
+    const answer = await visitor.ask('/order-now').catch(() => undefined)
+    if (answer?.status !== 200) break
+    asked.push(at)
+  }
+  visitor.close()
+  return asked
+}
+
+async function stopUnderLoad(shop: ServerProcess): Promise<Figure[]> {
+  const browsing = Array.from({ length: VISITORS }, () => browse(shop.port))
+  const orders = await Promise.all(Array.from({ length: ORDERS }, () => beginOrder(shop.port)))
+  // This one never ends.
+  await beginOrder(shop.port)
+  await setTimeout(1000)
+
+  const told = performance.now()
+  const stopped = gone(shop)
+  await setTimeout(LATER)
+  const statuses = await Promise.all(orders.map((finish) => finish()))
+  const took = await stopped
+  const late = (await Promise.all(browsing)).flat().filter((at) => at > told + LATER)
+  return [
+    atMost(
+      0,
+      `of ${ORDERS} orders begun before SIGTERM, unanswered`,
+      statuses.filter((s) => s !== 200).length,
+      count,
+    ),
+    atMost(0, `pages given more than ${LATER} ms after SIGTERM`, late.length, count),
+    atMost(GONE_WITHIN, 'gone after SIGTERM under load, with an order that never ends', took, ms),
+  ]
+}
+
+/** W26: what is in flight when the shop is told to stop is answered, all else refused, and nobody keeps it from going. */
+export const stopping: Proof = {
+  id: 'W26',
+  what: 'The shop is told to stop under load, and a request never ends',
+  within: 120,
+  async run({ start, newDataDir }) {
+    const withHalf = await start(newDataDir('w26-half'))
+    const half = openSocket(withHalf.port, 'GET /order-now HTTP/1.1\r\nHost: sh')
+    await setTimeout(500)
+    const took = await gone(withHalf)
+    half.destroy()
+    return [
+      atMost(GONE_WITHIN, 'gone after SIGTERM with half a head open', took, ms),
+      ...(await stopUnderLoad(await start(newDataDir('w26-load')))),
+    ]
+  },
+}
