@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { atMost, type Figure } from '../bench/figure.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { createClient, openSocket, orderOf } from './ask.ts'
+import { gone } from './gone.ts'
+import type { Proof } from './proof.ts'
+
+const CUSTOMERS = 8
+const LINES = { short: 2_000, long: 100_000 }
+const SECONDS = { short: 20, long: 300 }
+
+const count = (value: number) => `${value}`
+
+/** What a customer would not like to find in a log. */
+type Customer = { mobile_no: string; address: string; email_id: string; customer_name: string }
+
+function newCustomer(): Customer {
+  const name = randomBytes(4).toString('hex')
+  return {
+    mobile_no: `9${`${Math.floor(Math.random() * 1e9)}`.padStart(9, '0')}`,
+    address: `7 Hidden ${name} Street`,
+    email_id: `hidden.${name}@example.in`,
+    customer_name: `Hidden${name}`,
+  }
+}
+
+/** One customer, who does everything once in every way; gives what must not be found. */
+async function visit(port: number): Promise<string[]> {
+  const { ask, post, close } = createClient(port)
+  const customer = newCustomer()
+  const { mobile_no, address } = customer
+  const secrets = [mobile_no, address, customer.email_id, customer.customer_name]
+  const place = { city: 'Madurai', district: 'Madurai', state: 'Tamil Nadu', pin_code: '625001' }
+  const dataOf = ({ body }: { body: string }) => JSON.parse(body || '{}').data
+  await post('/api/account/save', { ...customer, ...place })
+  const signedIn = dataOf(await post('/api/users/login', { username: mobile_no, password: mobile_no }))
+  const saved = dataOf(await post('/api/order/save', orderOf(customer), { 'x-auth-token': signedIn?.token }))
+  for (const secret of [signedIn?.token, signedIn?.sub, saved?.order_id]) if (secret) secrets.push(secret)
+
+  const paths = [
+    `/print?id=${saved?.order_id}`,
+    `/api/order/public/get/${saved?.order_id}`,
+    `/transport?id=${saved?.order_id}&mobile_no=${mobile_no}`,
+    `/order-tracking?mobile_no=${mobile_no}`,
+    `/${mobile_no}/${signedIn?.token}`,
+    `/${[...mobile_no].map((digit) => `%3${digit}`).join('')}`,
+    `/api/account/search/single/sub/${signedIn?.sub}`,
+  ]
+  for (const path of paths) await ask(path, { headers: { 'x-auth-token': signedIn?.token ?? '' } })
+  await post('/api/order/search/mobile_no', { mobile_no, show_all: false })
+  await post('/api/order/save', { ...orderOf(customer), pin_code: address })
+  await post('/api/start/failed', { what: `TypeError at ${mobile_no}`, page: `/print/${saved?.order_id}` })
+  const broken = `POST /api/order/save?mobile_no=${mobile_no} HTTP/1.1\r\nHost: shop\r\nContent-Length: 999\r\n\r\n{"a"`
+  const socket = openSocket(port, broken)
+  await setTimeout(20)
+  socket.destroy()
+  close()
+  return secrets
+}
+
+/** A mail server that knows nobody, and quotes whom it does not know. */
+async function openRefusingMailServer() {
+  const port = await freePort()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => done(new Error(`<${address}> is unknown here`)),
+  })
+  server.on('error', () => undefined)
+  server.listen(port, '127.0.0.1')
+  return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+/** What a log says that it must not, line by line. */
+async function readLog(file: string, secrets: readonly string[]) {
+  const found = { lines: 0, telling: 0, unreadable: 0, faults: 0 }
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    if (/^(Listening|Building)/.test(line)) continue
+    found.lines++
+    if (secrets.some((secret) => line.includes(secret))) found.telling++
+    if (!line.startsWith('{') || !line.endsWith('}')) found.unreadable++
+    else if (JSON.parse(line).level >= 50) found.faults++
+  }
+  return found
+}
+
+/** W18: whatever happens, the log has nothing of a customer in it. */
+export const logs: Proof = {
+  id: 'W18',
+  what: 'Customers do everything, mails are refused and pages fail, and the log is read',
+  within: 480,
+  async run({ start, newDataDir, long }): Promise<Figure[]> {
+    const dataDir = newDataDir('w18')
+    const mail = await openRefusingMailServer()
+    const shop = await start(dataDir, { MAIL_URL: mail.url, MAIL_FROM: 'shop@example.in' })
+    const secrets: string[] = []
+    try {
+      const visits = Array.from({ length: long ? 100 : CUSTOMERS }, () => visit(shop.port))
+      secrets.push(...(await Promise.all(visits)).flat())
+
+      const until = performance.now() + SECONDS[long ? 'long' : 'short'] * 1000
+      // Numbers, tokens and ids are what an address can have in it.
+      const ids = secrets.filter((secret) => /^(\d{10}|[\w-]{24}|[\w-]{43})$/.test(secret))
+      let asked = 0
+      const askers = Array.from({ length: 16 }, async () => {
+        const { ask, close } = createClient(shop.port)
+        while (asked < LINES[long ? 'long' : 'short'] && performance.now() < until) {
+          const id = ids[asked++ % ids.length]
+          await ask(`/api/order/public/get/${id}?mobile_no=${id}`).catch(() => undefined)
+        }
+        close()
+      })
+      await Promise.all(askers)
+
+      // A page fails: its table is gone.
+      const database = new DatabaseSync(join(dataDir, 'mathappu.db'))
+      database.exec('alter table enquiry rename to enquiry_elsewhere')
+      database.close()
+      const { ask, close } = createClient(shop.port)
+      for (const id of ids.slice(0, 20)) await ask(`/print?id=${id}`)
+      close()
+    } finally {
+      await gone(shop)
+      mail.close()
+    }
+    const { lines, telling, unreadable, faults } = await readLog(join(dataDir, `${shop.port}.log`), secrets)
+    return [
+      { what: 'lines in the log', shop: count(lines) },
+      { what: 'faults among them', shop: count(faults) },
+      atMost(0, 'lines with a name, phone number, address, token or id', telling, count),
+      atMost(0, 'lines that are no JSON', unreadable, count),
+    ]
+  },
+}
