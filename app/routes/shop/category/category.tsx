@@ -63,8 +63,10 @@ export async function loader({ context, ...address }: Route.LoaderArgs) {
   context.set(renderedCatalogue, catalogue)
   context.set(pageFacts, categoryFacts(language, page, catalogue))
   const [category] = catalogue.map(({ product_list: _, ...named }) => named)
-  const answer = found || id === null ? { headers: publicPage() } : { status: 404, headers: madeUpPage() }
-  return data<Found>({ page, category, catalogue: null }, answer)
+  return data<Found>(
+    { page, category, catalogue: null },
+    { headers: !found && id ? madeUpPage() : publicPage() },
+  )
 }
 
 export async function clientLoader(address: Route.ClientLoaderArgs): Promise<Found> {
