@@ -1,0 +1,24 @@
+import type { Figure } from '../bench/figure.ts'
+import type { startShop } from '../bench/server-process.ts'
+
+/** How a proof is run: against which checkout's shop, and how far. */
+export type Trial = {
+  /** Starts the shop as `npm start` runs it: this checkout's, or another one's to set beside it. */
+  start: typeof startShop
+  /** An empty folder of this proof's own; it is removed afterwards. */
+  newDataDir: (name: string) => string
+  /** As far as `../docs/withstood.md` says, instead of the seconds that `npm test` has for it. */
+  long: boolean
+}
+
+/** One thing that the shop withstands: a program that does it to a shop of its own, bounded in time, and measures. */
+export type Proof = {
+  /** Its number in the list of what must be withstood: 'W21'. */
+  id: string
+  /** What happens, as a sentence without its full stop. */
+  what: string
+  /** How long it takes at most when it is `long`, in s. Whatever the shop does, it ends. */
+  within: number
+  /** The figures, those with a goal met or not. Throws only when it cannot be tried at all. */
+  run: (trial: Trial) => Promise<Figure[]>
+}
