@@ -3,7 +3,7 @@ import type { Order, OrderInfo } from '#contract/shop-api.ts'
 import type { Sub, Tracking } from '#domain/customer.ts'
 import { OrderIdSchema } from '#domain/enquiry.ts'
 import type { Sender, Session } from '../caller.ts'
-import { countTries, trackingTries } from '../customers/tries.ts'
+import { refuseTries, trackingTries } from '../customers/tries.ts'
 import { findEnquiryByOrderId, findLatestEnquiries, findPrintableEnquiry } from '../db/queries/enquiries.ts'
 import type { Db } from '../db/schema.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
@@ -43,7 +43,7 @@ export async function trackOrders(
   { mobile_no }: Tracking,
   sender: Sender,
 ): Promise<Outcome<readonly Order[]>> {
-  const refusal = await countTries(parts, trackingTries(mobile_no, sender))
+  const refusal = await refuseTries(parts, trackingTries(mobile_no, sender))
   if (refusal) return { refusal }
   const enquiries = await findLatestEnquiries(parts.db, { mobile_no }, LATEST_MAX)
   return { data: enquiries.map(maskedOrder) }
