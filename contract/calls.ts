@@ -152,6 +152,7 @@ export const CALLS: readonly Call[] = [
       'idempotency-key-reused',
       'cart-out-of-date',
       'below-minimum-order',
+      'too-many-requests',
     ],
   },
   {

@@ -116,9 +116,9 @@ export async function takeTries(trx: Trx, tries: readonly Tries[], now: Date): P
   return { counted }
 }
 
-/** The refusal of whom these tries make wait, if they do. */
-export function refusalOf({ pause }: Taken): Refusal | undefined {
-  return pause === undefined ? undefined : { code: 'too-many-requests', retryAfter: pause }
+/** The refusal of who has to wait so many seconds. */
+export function tooMany(pause: number): Refusal {
+  return { code: 'too-many-requests', retryAfter: pause }
 }
 
 /**
@@ -130,7 +130,8 @@ export async function refuseTries(
   tries: readonly Tries[],
 ): Promise<Refusal | undefined> {
   const now = clock()
-  return refusalOf(await commit((trx) => takeTries(trx, tries, now)))
+  const { pause } = await commit((trx) => takeTries(trx, tries, now))
+  return pause === undefined ? undefined : tooMany(pause)
 }
 
 /** After a try that succeeded: what was tried with the first of these is forgotten, the others get this one try back. */

@@ -93,6 +93,17 @@ export async function findPrintableEnquiry(db: Db, id: string): Promise<EnquiryW
   return enquiry
 }
 
+/** The enquiries of a burst, the first of them first. */
+export function findBurst(db: Db, burst: string) {
+  return db
+    .selectFrom('enquiry')
+    .select(['enquiry_number', 'placed_at', 'customer_name', 'mobile_no', 'city', 'net_amount'])
+    .where('burst', '=', burst)
+    .orderBy('placed_at')
+    .orderBy('enquiry_count')
+    .execute()
+}
+
 /** The latest enquiries of a mobile number or of a customer, at most `limit`, the newest first. */
 export async function findLatestEnquiries(db: Db, of: { mobile_no: string } | { sub: Sub }, limit: number) {
   const found = await db

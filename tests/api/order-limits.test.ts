@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { orderTries, refuseTries } from '#server/customers/tries.ts'
+import { createGroupCommit } from '#server/db/group-commit.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { NOW, newAddress, newNumber, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
+
+const SECOND = 1000
+const HOUR = 3600 * SECOND
+
+describeOnEachDatabase('Whoever places enquiries', (database) => {
+  let shop: TestShop
+  let now = NOW.getTime()
+  let address: string
+  beforeAll(async () => {
+    shop = await openTestShop(database(), { clock: () => new Date(now) })
+  })
+  afterAll(() => shop.catalogue.close())
+  beforeEach(() => {
+    now += HOUR
+    address = newAddress().address
+  })
+
+  type Sent = { mobile_no?: string; key?: string; fp?: string; from?: string; qty?: number }
+  async function save({ mobile_no = newNumber(), key, fp, from = address, qty = 100 }: Sent = {}) {
+    const headers = {
+      'X-Forwarded-For': from,
+      ...(key && { 'Idempotency-Key': key }),
+      ...(fp && { fp }),
+    }
+    const answer = await shop.post(
+      '/api/order/save',
+      { ...sentOrderOf(shop.products(3), qty), mobile_no },
+      headers,
+    )
+    const { data, error } = await answer.json()
+    return { status: answer.status, wait: Number(answer.headers.get('Retry-After')), data, error }
+  }
+  const burstsOf = async (answers: Awaited<ReturnType<typeof save>>[]) => {
+    const rows = await database().db.selectFrom('enquiry').select(['order_id', 'burst']).execute()
+    const marks = new Map(rows.map(({ order_id, burst }): [string, string | null] => [order_id, burst]))
+    return answers.map(({ data }) => marks.get(data.order_id))
+  }
+  const many = (count: number, sent: (n: number) => Sent = () => ({})) =>
+    Promise.all(Array.from({ length: count }, (_, n) => save(sent(n))))
+
+  it('waits after 20 with one number within an hour, longer and longer, wherever they come from', async () => {
+    const mobile_no = newNumber()
+    const other = () => save({ mobile_no, from: newAddress().address, fp: randomUUID() })
+    for (let n = 0; n < 20; n++) expect((await other()).status).toBe(200)
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]) {
+      const refused = await other()
+      expect([refused.status, refused.wait]).toEqual([429, seconds])
+      now += seconds * SECOND
+      expect((await other()).status).toBe(200)
+    }
+    expect((await other()).error).toEqual({
+      code: 'too-many-requests',
+      message: 'Too many tries, please wait a while',
+    })
+    expect((await save()).status).toBe(200)
+    now += HOUR
+    expect((await other()).status).toBe(200)
+  })
+
+  it('waits after 30 with one device, and after 300 from one address, whatever else changes', async () => {
+    const withDevice = () => save({ from: newAddress().address, fp: 'one-device' })
+    const answers = await Promise.all(Array.from({ length: 31 }, withDevice))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429])
+
+    const flood = await many(310, () => ({ fp: randomUUID() }))
+    expect(flood.map(({ status }) => status)).toEqual([...Array(300).fill(200), ...Array(10).fill(429)])
+    expect((await save({ from: newAddress().address })).status).toBe(200)
+  })
+
+  it('cannot say to be somebody else: what stands left of the proxy’s word counts for nothing', async () => {
+    const answers = await many(301, (n) => ({ from: `192.0.2.${n % 250}, ${address}`, fp: randomUUID() }))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
+  it('waits after 1,200 from the /48 around an IPv6 address', async () => {
+    const parts = { db: database().db, commit: createGroupCommit(database().db), clock: () => new Date(now) }
+    const network = '2001:db8:7::/48'
+    const tries = Array.from({ length: 1200 }, (_, n) =>
+      refuseTries(
+        parts,
+        orderTries(newNumber(), { address: `2001:db8:7:${n}::/64`, network, fp: undefined }),
+      ),
+    )
+    expect((await Promise.all(tries)).filter(Boolean)).toEqual([])
+    expect((await save({ from: '2001:db8:7:ffff::1' })).status).toBe(429)
+    expect((await save({ from: '2001:db8:8:ffff::1' })).status).toBe(200)
+  })
+
+  it('is answered again for a key that was answered, at any time, and that counts nothing', async () => {
+    const mobile_no = newNumber()
+    const key = randomUUID()
+    const first = await save({ mobile_no, key })
+    for (let n = 0; n < 50; n++) expect((await save({ mobile_no, key })).data).toEqual(first.data)
+    for (let n = 0; n < 19; n++) expect((await save({ mobile_no })).status).toBe(200)
+    expect((await save({ mobile_no })).status).toBe(429)
+    expect((await save({ mobile_no, key })).data).toEqual(first.data)
+  })
+
+  it('uses up nothing by orders that are refused', async () => {
+    const mobile_no = newNumber()
+    for (let n = 0; n < 40; n++)
+      expect((await save({ mobile_no, qty: 1 })).error.code).toBe('below-minimum-order')
+    expect((await save({ mobile_no })).status).toBe(200)
+  })
+
+  it('is marked as a burst beyond 30 from an address, all with the same mark, and others are not', async () => {
+    const flood = await many(100, () => ({ fp: randomUUID() }))
+    const [neighbourTown] = await burstsOf([await save({ from: newAddress().address })])
+    expect(neighbourTown).toBeNull()
+    const marks = await burstsOf(flood)
+    expect(marks.slice(0, 30)).toEqual(Array(30).fill(null))
+    expect(marks[30]).toMatch(/^[\w-]{43}$/)
+    expect(new Set(marks.slice(30)).size).toBe(1)
+
+    now += HOUR
+    const later = await burstsOf(await many(31))
+    expect(later.slice(0, 30)).toEqual(Array(30).fill(null))
+    expect(later[30]).not.toBe(marks[30])
+  })
+
+  it.each<[string, number, () => Sent]>([
+    ['5 with a number', 5, () => ({ mobile_no: '9123456789', from: newAddress().address })],
+    ['10 with a device', 10, () => ({ fp: 'a-device-in-a-burst', from: newAddress().address })],
+  ])('is marked as a burst beyond %s', async (_, usual, sent) => {
+    const marks = await burstsOf(await many(usual + 3, sent))
+    expect(marks.slice(0, usual)).toEqual(Array(usual).fill(null))
+    expect(new Set(marks.slice(usual)).size).toBe(1)
+    expect(marks.at(-1)).toMatch(/^[\w-]{43}$/)
+  })
+})
