@@ -8,7 +8,7 @@ import {
   takeBackTry,
   triesKey,
 } from '../db/queries/throttle.ts'
-import type { Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import type { Refusal, UseCaseParts } from '../use-case.ts'
 
 const MINUTE = 60
@@ -67,9 +67,9 @@ export const trackingTries = (mobile_no: string, sender: Sender): Tries[] => [
   ...fromAddress('tracking', sender),
 ]
 
-/** What placing an enquiry counts for (D9). */
-export const orderTries = (mobile_no: string, sender: Sender): Tries[] => [
-  { limit: 'ordering with a number', of: mobile_no },
+/** What placing an enquiry counts for (D9); without the number, what is known before the order is read. */
+export const orderTries = (sender: Sender, mobile_no?: string): Tries[] => [
+  ...(mobile_no ? [{ limit: 'ordering with a number', of: mobile_no } as const] : []),
   ...(sender.fp ? [{ limit: 'ordering with a device', of: sender.fp } as const] : []),
   ...fromAddress('ordering', sender),
 ]
@@ -78,47 +78,62 @@ const keyOf = ({ limit, of }: Tries) => triesKey(limit, of)
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
-/** For how many seconds none of these tries is taken; 0 when all are. */
-async function pauseOf(trx: Trx, tries: readonly Tries[], now: Date): Promise<number> {
-  const pauses = [0]
-  for (const blocked of await findBlocked(trx, tries.map(keyOf), now.toISOString())) {
-    const { longestPause } = LIMITS[blocked.throttle_name]
-    const pause = Math.ceil((Date.parse(blocked.blocked_until) - now.getTime()) / 1000)
-    // Written by a clock that has been set back since: nobody waits for it to come round again.
-    if (pause > longestPause) await blockTries(trx, blocked, after(now, longestPause))
-    pauses.push(Math.min(pause, longestPause))
-  }
-  return Math.max(...pauses)
+/** Those of these tries of which none is taken now, and for how many seconds as it is written. */
+async function findPauses(db: Db, tries: readonly Tries[], now: Date) {
+  const blocked = await findBlocked(db, tries.map(keyOf), now.toISOString())
+  return blocked.map(({ blocked_until, ...key }) => {
+    const { longestPause } = LIMITS[key.throttle_name]
+    return { key, longestPause, pause: Math.ceil((Date.parse(blocked_until) - now.getTime()) / 1000) }
+  })
 }
 
-/** Tries that are counted; or none is, and so many seconds none will be taken. */
+type Pauses = Awaited<ReturnType<typeof findPauses>>
+
+// What a clock wrote that has been set back since is no longer than any pause.
+const longestOf = (pauses: Pauses) =>
+  Math.max(0, ...pauses.map(({ pause, longestPause }) => Math.min(pause, longestPause)))
+
+/** The refusal of who has to wait so many seconds. */
+function tooMany(retryAfter: number): Refusal {
+  return { code: 'too-many-requests', retryAfter }
+}
+
+/** Whether one of these tries would be refused now; nothing is counted. */
+export async function findRefusal(
+  { db, clock }: Pick<UseCaseParts, 'db' | 'clock'>,
+  tries: readonly Tries[],
+): Promise<Refusal | undefined> {
+  const pauses = await findPauses(db, tries, clock())
+  return pauses.length > 0 ? tooMany(longestOf(pauses)) : undefined
+}
+
+/** Tries that are counted; or none is, for one would be one too many. */
 export type Taken =
-  | { counted: readonly CountedTries<Limit>[]; pause?: undefined }
-  | { pause: number; counted?: undefined }
+  | { counted: readonly CountedTries<Limit>[]; refusal?: undefined }
+  | { refusal: Refusal; counted?: undefined }
 
 /** Counts one more of each of these tries, in the transaction that does what is tried, unless one were one too many. */
 export async function takeTries(trx: Trx, tries: readonly Tries[], now: Date): Promise<Taken> {
   // Looked at before anything is counted: what one limit refuses uses up nothing of the others.
-  const pause = await pauseOf(trx, tries, now)
-  if (pause > 0) return { pause }
+  const pauses = await findPauses(trx, tries, now)
+  // Nobody waits for a clock to come round again.
+  for (const { key, pause, longestPause } of pauses)
+    if (pause > longestPause) await blockTries(trx, key, after(now, longestPause))
+  if (pauses.length > 0) return { refusal: tooMany(longestOf(pauses)) }
   const keys = tries.map((each) => ({
     ...keyOf(each),
     forget_at: after(now, LIMITS[each.limit].forgottenAfter),
   }))
   const counted = await countTries(trx, keys, now.toISOString())
   // Another instance took the last one meanwhile.
-  if (counted.length < keys.length) return { pause: Math.max(1, await pauseOf(trx, tries, now)) }
+  if (counted.length < keys.length)
+    return { refusal: tooMany(Math.max(1, longestOf(await findPauses(trx, tries, now)))) }
   for (const each of counted) {
     const { free, longestPause } = LIMITS[each.throttle_name]
     const next = Math.min(2 ** (each.tries - free), longestPause)
     if (each.tries >= free) await blockTries(trx, each, after(now, next))
   }
   return { counted }
-}
-
-/** The refusal of who has to wait so many seconds. */
-export function tooMany(pause: number): Refusal {
-  return { code: 'too-many-requests', retryAfter: pause }
 }
 
 /**
@@ -130,8 +145,7 @@ export async function refuseTries(
   tries: readonly Tries[],
 ): Promise<Refusal | undefined> {
   const now = clock()
-  const { pause } = await commit((trx) => takeTries(trx, tries, now))
-  return pause === undefined ? undefined : tooMany(pause)
+  return (await commit((trx) => takeTries(trx, tries, now))).refusal
 }
 
 /** After a try that succeeded: what was tried with the first of these is forgotten, the others get this one try back. */

@@ -255,12 +255,13 @@ describeOnEachDatabase('Saving an order', (database) => {
     const before = (await enquiries()).length
     const keys = Array.from({ length: 20 }, () => randomUUID())
     const order = orderOf(shop.products(3))
+    const numberOf = (key: (typeof keys)[number]) => `9${String(keys.indexOf(key)).padStart(9, '0')}`
     // In opposite orders, so that each instance waits for keys that the other holds.
     const answers = await Promise.all(
       instances.flatMap((place, i) =>
         (i === 0 ? keys : keys.toReversed()).map(async (key) => ({
           key,
-          ...(await place({ payload: order, idempotencyKey: key })),
+          ...(await place({ payload: { ...order, mobile_no: numberOf(key) }, idempotencyKey: key })),
         })),
       ),
     )
