@@ -57,6 +57,27 @@ describe('The POSTs of one address', () => {
     for (const answer of answers) expect((await answer).status).toBe(204)
   })
 
+  it('rest twice as long as they took while others wait, and not at all while none does', async () => {
+    vi.useFakeTimers()
+    const { send, end, names } = openApp()
+    const answers = ['a', 'b', 'c'].map((name) => send(name))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(names()).toEqual(['a', 'b'])
+    await vi.advanceTimersByTimeAsync(50)
+    end('a')
+    await vi.advanceTimersByTimeAsync(99)
+    expect(names()).toEqual(['b'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(names()).toEqual(['b', 'c'])
+    for (const name of ['b', 'c']) end(name)
+    for (const answer of answers) expect((await answer).status).toBe(204)
+    const next = ['d', 'e'].map((name) => send(name))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(names()).toEqual(['d', 'e'])
+    for (const name of ['d', 'e']) end(name)
+    await Promise.all(next)
+  })
+
   it('rest for 100 ms after one that was refused for being too many', async () => {
     vi.useFakeTimers()
     const { send, end, names } = openApp()

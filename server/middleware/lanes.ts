@@ -6,14 +6,16 @@ import { refuse } from '../refuse.ts'
 const AT_ONCE = 2
 /** How many of its others wait for that; beyond, it is told to come again. */
 const WAITING_MAX = 100
-/** How long a POST that was one too many keeps its place after the answer, in ms: else asking again would cost nothing. */
+/** How long the place of a POST that was one too many rests, in ms: else asking again would cost nothing. */
 const REST = 100
+/** While others of the address wait, a place rests so many times as long as its work took: the time is everybody's. */
+const REST_TIMES = 2
 
 type Lane = { busy: number; waiting: (() => void)[] }
 
 /**
- * Works on the POSTs of one address a few at a time, in the order in which they came, so that whoever sends hundreds at once
- * waits for himself and not everybody for him. A town that shares an address is served far faster than it asks.
+ * Works on the POSTs of one address a few at a time, in the order in which they came and with rests, so that whoever sends
+ * hundreds at once waits for himself and not everybody for him. A town that shares an address is served far faster than it asks.
  */
 export function lanes(): MiddlewareHandler<Caller> {
   const lanes = new Map<string, Lane>()
@@ -35,10 +37,12 @@ export function lanes(): MiddlewareHandler<Caller> {
       lane.busy--
       if (lane.busy === 0) lanes.delete(address)
     }
+    const began = performance.now()
     try {
       await next()
     } finally {
-      if (c.res.status === 429) setTimeout(leave, REST)
+      const rest = c.res.status === 429 ? REST : REST_TIMES * (performance.now() - began)
+      if (c.res.status === 429 || lane.waiting.length > 0) setTimeout(leave, rest)
       else leave()
     }
   }
