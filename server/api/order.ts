@@ -6,7 +6,7 @@ import { OwnOrdersSchema, TrackingSchema } from '#domain/customer.ts'
 import { IdempotencyKeySchema, OrderPayloadSchema } from '#domain/enquiry.ts'
 import { type Caller, senderOf } from '../caller.ts'
 import { ownOrders, trackOrders } from '../enquiries/find-orders.ts'
-import { type PlaceEnquiryParts, placeEnquiry, refuseSender } from '../enquiries/place-enquiry.ts'
+import { type PlaceEnquiryParts, placeEnquiry } from '../enquiries/place-enquiry.ts'
 import { refuse } from '../refuse.ts'
 import type { UseCaseParts } from '../use-case.ts'
 import { answering, give, readPayload } from './answer.ts'
@@ -30,15 +30,13 @@ export function orderCalls({
     .post('/save', async (c) => {
       const key = v.safeParse(v.optional(IdempotencyKeySchema), c.req.header('Idempotency-Key'))
       if (!key.success) return refuse(c, { code: 'invalid-idempotency-key' })
-      const from = { idempotencyKey: key.output, sender: senderOf(c) }
-      const refusedUnparsed = await refuseSender(parts, from)
-      if (refusedUnparsed) return refuse(c, refusedUnparsed)
       const sent = await readPayload(c, OrderPayloadSchema)
       if (sent.refusal) return refuse(c, sent.refusal)
       const session = await c.var.findSession()
       const { data, refusal } = await placeEnquiry(enquiries, {
-        ...from,
         payload: sent.data,
+        idempotencyKey: key.output,
+        sender: senderOf(c),
         sub: session?.sub,
       })
       return refusal ? refuse(c, refusal) : give(c, savedOrderToJson(data))

@@ -67,9 +67,9 @@ export const trackingTries = (mobile_no: string, sender: Sender): Tries[] => [
   ...fromAddress('tracking', sender),
 ]
 
-/** What placing an enquiry counts for (D9); without the number, what is known before the order is read. */
-export const orderTries = (sender: Sender, mobile_no?: string): Tries[] => [
-  ...(mobile_no ? [{ limit: 'ordering with a number', of: mobile_no } as const] : []),
+/** What placing an enquiry counts for (D9). */
+export const orderTries = (mobile_no: string, sender: Sender): Tries[] => [
+  { limit: 'ordering with a number', of: mobile_no },
   ...(sender.fp ? [{ limit: 'ordering with a device', of: sender.fp } as const] : []),
   ...fromAddress('ordering', sender),
 ]
@@ -96,15 +96,6 @@ const longestOf = (pauses: Pauses) =>
 /** The refusal of who has to wait so many seconds. */
 function tooMany(retryAfter: number): Refusal {
   return { code: 'too-many-requests', retryAfter }
-}
-
-/** Whether one of these tries would be refused now; nothing is counted. */
-export async function findRefusal(
-  { db, clock }: Pick<UseCaseParts, 'db' | 'clock'>,
-  tries: readonly Tries[],
-): Promise<Refusal | undefined> {
-  const pauses = await findPauses(db, tries, clock())
-  return pauses.length > 0 ? tooMany(longestOf(pauses)) : undefined
 }
 
 /** Tries that are counted; or none is, for one would be one too many. */

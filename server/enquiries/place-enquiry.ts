@@ -18,7 +18,7 @@ import type { Product } from '#domain/product.ts'
 import { formatDate } from '#i18n/format.ts'
 import type { Sender } from '../caller.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
-import { findRefusal, orderTries, takeBackTries, takeTries } from '../customers/tries.ts'
+import { orderTries, takeBackTries, takeTries } from '../customers/tries.ts'
 import { getCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
   type EnquiryLineRow,
@@ -30,7 +30,7 @@ import {
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
 import type { IdempotencyRecordTable, Trx } from '../db/schema.ts'
 import { insertNoticesOfPlaced } from '../notices/notices-of.ts'
-import type { Outcome, Refusal, UseCaseParts } from '../use-case.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { burstOf } from './burst.ts'
 import { orderInfo } from './order.ts'
 
@@ -54,19 +54,6 @@ export async function placeEnquiry(parts: PlaceEnquiryParts, order: SentOrder): 
   if (placed !== 'outdated-snapshot') return placed
   await parts.catalogue.refresh()
   return placeEnquiry(parts, order)
-}
-
-/**
- * Why nothing is taken from a sender now, whatever is in it; asked before any of it is parsed, so that a flood costs the others
- * little. What was answered before is answered again.
- */
-export async function refuseSender(
-  parts: Pick<UseCaseParts, 'db' | 'clock'>,
-  { idempotencyKey, sender }: Pick<SentOrder, 'idempotencyKey' | 'sender'>,
-): Promise<Refusal | undefined> {
-  const refusal = await findRefusal(parts, orderTries(sender))
-  const isKnown = refusal && idempotencyKey && (await findIdempotencyRecord(parts.db, idempotencyKey))
-  return isKnown ? undefined : refusal
 }
 
 // Everything that can refuse comes before the enquiry is written: a refusal leaves nothing to take back, nor counts.
@@ -103,7 +90,7 @@ async function place(
   const sub_total = sumPaise(lines.map((line) => line.sub_total))
   if (isBelowMinimum(sub_total, snapshot.shop.minimum_orders.ordering))
     return { refusal: { code: 'below-minimum-order' } }
-  const tries = orderTries(sender, payload.mobile_no)
+  const tries = orderTries(payload.mobile_no, sender)
   const taken = await takeTries(trx, tries, now)
   if (!taken.counted) return { refusal: taken.refusal }
   const burst = burstOf(taken.counted)
