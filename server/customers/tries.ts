@@ -5,10 +5,12 @@ import {
   countTries,
   findBlocked,
   forgetTries,
+  inOrder,
+  type TriesKey,
   takeBackTry,
   triesKey,
 } from '../db/queries/throttle.ts'
-import type { Db, Trx } from '../db/schema.ts'
+import type { Trx } from '../db/schema.ts'
 import type { Refusal, UseCaseParts } from '../use-case.ts'
 
 const MINUTE = 60
@@ -78,26 +80,6 @@ const keyOf = ({ limit, of }: Tries) => triesKey(limit, of)
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
-/** Those of these tries of which none is taken now, and for how many seconds as it is written. */
-async function findPauses(db: Db, tries: readonly Tries[], now: Date) {
-  const blocked = await findBlocked(db, tries.map(keyOf), now.toISOString())
-  return blocked.map(({ blocked_until, ...key }) => {
-    const { longestPause } = LIMITS[key.throttle_name]
-    return { key, longestPause, pause: Math.ceil((Date.parse(blocked_until) - now.getTime()) / 1000) }
-  })
-}
-
-type Pauses = Awaited<ReturnType<typeof findPauses>>
-
-// What a clock wrote that has been set back since is no longer than any pause.
-const longestOf = (pauses: Pauses) =>
-  Math.max(0, ...pauses.map(({ pause, longestPause }) => Math.min(pause, longestPause)))
-
-/** The refusal of who has to wait so many seconds. */
-function tooMany(retryAfter: number): Refusal {
-  return { code: 'too-many-requests', retryAfter }
-}
-
 /** Tries that are counted; or none is, for one would be one too many. */
 export type Taken =
   | { counted: readonly CountedTries<Limit>[]; refusal?: undefined }
@@ -105,26 +87,44 @@ export type Taken =
 
 /** Counts one more of each of these tries, in the transaction that does what is tried, unless one were one too many. */
 export async function takeTries(trx: Trx, tries: readonly Tries[], now: Date): Promise<Taken> {
-  // Looked at before anything is counted: what one limit refuses uses up nothing of the others.
-  const pauses = await findPauses(trx, tries, now)
-  // Nobody waits for a clock to come round again.
-  for (const { key, pause, longestPause } of pauses)
-    if (pause > longestPause) await blockTries(trx, key, after(now, longestPause))
-  if (pauses.length > 0) return { refusal: tooMany(longestOf(pauses)) }
   const keys = tries.map((each) => ({
     ...keyOf(each),
     forget_at: after(now, LIMITS[each.limit].forgottenAfter),
   }))
+  // Looked at before anything is counted: what one limit refuses uses up nothing of the others, and writes nothing.
+  const refusal = await refusalOf(trx, keys, now)
+  if (refusal) return { refusal }
   const counted = await countTries(trx, keys, now.toISOString())
   // Another instance took the last one meanwhile.
-  if (counted.length < keys.length)
-    return { refusal: tooMany(Math.max(1, longestOf(await findPauses(trx, tries, now)))) }
+  if (counted.length < keys.length) return { refusal: (await refusalOf(trx, keys, now)) ?? tooMany(1) }
   for (const each of counted) {
     const { free, longestPause } = LIMITS[each.throttle_name]
     const next = Math.min(2 ** (each.tries - free), longestPause)
     if (each.tries >= free) await blockTries(trx, each, after(now, next))
   }
   return { counted }
+}
+
+/** The refusal of who has to wait so many seconds. */
+function tooMany(retryAfter: number): Refusal {
+  return { code: 'too-many-requests', retryAfter }
+}
+
+/** Refuses tries of which some are not taken now, until all are. */
+async function refusalOf(
+  trx: Trx,
+  keys: readonly TriesKey<Limit>[],
+  now: Date,
+): Promise<Refusal | undefined> {
+  const pauses: number[] = []
+  for (const blocked of await findBlocked(trx, keys, now.toISOString())) {
+    const { longestPause } = LIMITS[blocked.throttle_name]
+    const pause = Math.ceil((Date.parse(blocked.blocked_until) - now.getTime()) / 1000)
+    // Written by a clock that has been set back since: nobody waits for it to come round again.
+    if (pause > longestPause) await blockTries(trx, blocked, after(now, longestPause))
+    pauses.push(Math.min(pause, longestPause))
+  }
+  return pauses.length > 0 ? tooMany(Math.max(...pauses)) : undefined
 }
 
 /**
@@ -140,12 +140,15 @@ export async function refuseTries(
 }
 
 /** After a try that succeeded: what was tried with the first of these is forgotten, the others get this one try back. */
-export async function forgiveTries(trx: Trx, [first, ...others]: readonly Tries[]): Promise<void> {
-  if (first) await forgetTries(trx, keyOf(first))
-  await takeBackTries(trx, others)
+export async function forgiveTries(trx: Trx, tries: readonly Tries[]): Promise<void> {
+  const [first] = tries
+  // In the order in which they are counted: see countTries.
+  for (const key of inOrder(tries.map(keyOf)))
+    if (key.throttle_name === first?.limit) await forgetTries(trx, key)
+    else await takeBackTry(trx, key)
 }
 
 /** Gives back one try of each of these: nothing came of it. */
 export async function takeBackTries(trx: Trx, tries: readonly Tries[]): Promise<void> {
-  for (const each of tries) await takeBackTry(trx, keyOf(each))
+  for (const key of inOrder(tries.map(keyOf))) await takeBackTry(trx, key)
 }

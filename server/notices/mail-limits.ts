@@ -1,5 +1,5 @@
 import type { Sender } from '../caller.ts'
-import { countTries, triesKey } from '../db/queries/throttle.ts'
+import { countTries, takeBackTry, triesKey } from '../db/queries/throttle.ts'
 import type { Trx } from '../db/schema.ts'
 
 const HOUR = 3_600_000
@@ -26,14 +26,16 @@ export async function mayMail(
     ['mail to a customer', mailbox(email_id)],
     ['mail to all customers', ''],
   ] as const
-  for (const [name, of] of whose) {
-    if (of === undefined) continue
-    const { most, within } = MAILS[name]
-    const forget_at = new Date(now.getTime() + within).toISOString()
-    const [counted] = await countTries(trx, [{ ...triesKey(name, of), forget_at }], now.toISOString())
-    if (counted && counted.tries > most) return false
-  }
-  return true
+  const keys = whose.flatMap(([name, of]) =>
+    of === undefined
+      ? []
+      : { ...triesKey(name, of), forget_at: new Date(now.getTime() + MAILS[name].within).toISOString() },
+  )
+  const counted = await countTries(trx, keys, now.toISOString())
+  if (counted.every(({ throttle_name, tries }) => tries <= MAILS[throttle_name].most)) return true
+  // What is not sent uses up nothing, least of all what others have.
+  for (const each of counted) await takeBackTry(trx, each)
+  return false
 }
 
 /** One mailbox has many spellings: 'Kavitha.M+shop@Example.in' is 'kavitham@example.in' at many providers. */

@@ -17,6 +17,11 @@ export function triesKey<const Name extends string>(throttle_name: Name, of: str
   return { throttle_name, key_hash }
 }
 
+/** In one order everywhere: two instances that change the same keys never wait for each other crosswise. */
+export function inOrder<Key extends TriesKey>(keys: readonly Key[]): Key[] {
+  return keys.toSorted((a, b) => (a.key_hash < b.key_hash ? -1 : 1))
+}
+
 /** Those of these keys that take no tries now, and until when. */
 export async function findBlocked<Name extends string>(
   db: Db,
@@ -44,12 +49,7 @@ export async function countTries<Name extends string>(
 ): Promise<CountedTries<Name>[]> {
   const counted = await trx
     .insertInto('throttle')
-    .values(
-      // In one order everywhere: two instances that count for the same keys never wait for each other crosswise.
-      keys
-        .map((key) => ({ ...key, tries: 1, blocked_until: NOT_BLOCKED }))
-        .toSorted((a, b) => (a.key_hash < b.key_hash ? -1 : 1)),
-    )
+    .values(inOrder(keys).map((key) => ({ ...key, tries: 1, blocked_until: NOT_BLOCKED })))
     .onConflict((oc) =>
       oc
         .columns(['throttle_name', 'key_hash'])
@@ -99,20 +99,20 @@ export async function blockTries(
 }
 
 /** Counts one try less. */
-export async function takeBackTry(trx: Trx, key: TriesKey): Promise<void> {
+export async function takeBackTry(trx: Trx, { throttle_name, key_hash }: TriesKey): Promise<void> {
   await trx
     .updateTable('throttle')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))
-    .where((eb) => eb.and(key))
+    .where((eb) => eb.and({ throttle_name, key_hash }))
     .where('tries', '>', 0)
     .execute()
 }
 
 /** Forgets tries before their time. */
-export async function forgetTries(trx: Trx, key: TriesKey): Promise<void> {
+export async function forgetTries(trx: Trx, { throttle_name, key_hash }: TriesKey): Promise<void> {
   await trx
     .deleteFrom('throttle')
-    .where((eb) => eb.and(key))
+    .where((eb) => eb.and({ throttle_name, key_hash }))
     .execute()
 }
 
