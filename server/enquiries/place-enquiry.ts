@@ -93,7 +93,7 @@ async function place(
   const tries = orderTries(payload.mobile_no, sender)
   const taken = await takeTries(trx, tries, now)
   if (!taken.counted) return { refusal: taken.refusal }
-  const burst = burstOf(taken.counted)
+  const { counted } = taken
 
   const order_id = v.parse(OrderIdSchema, randomId())
   const placed_at = now.toISOString()
@@ -125,7 +125,7 @@ async function place(
     placed_at,
     lr_photo_path: null,
     fp: sender.fp ?? null,
-    burst: burst?.mark ?? null,
+    burst: burstOf(counted)?.mark ?? null,
   } as const
   await insertEnquiry(trx, enquiry, lines)
   await insertStatusChange(trx, {
@@ -134,7 +134,7 @@ async function place(
     changed_at: placed_at,
     changed_by: 'customer',
   })
-  await insertNoticesOfPlaced(trx, enquiry, { burst, sender, now })
+  await insertNoticesOfPlaced(trx, enquiry, { counted, now })
   return { data: { order_id, ...orderInfo(enquiry) } }
 }
 

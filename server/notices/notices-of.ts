@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { OrderIdSchema } from '#domain/enquiry.ts'
-import type { Sender } from '../caller.ts'
+import type { Limit } from '../customers/tries.ts'
 import { insertBurstNotice, insertNotices, type NewNotice } from '../db/queries/notices.ts'
+import type { CountedTries } from '../db/queries/throttle.ts'
 import type { EnquiryTable, Trx } from '../db/schema.ts'
-import type { Burst } from '../enquiries/burst.ts'
+import { burstOf } from '../enquiries/burst.ts'
 import { mayMail } from './mail-limits.ts'
 
 /** What a notice carries: which step of which enquiry's history it tells of, or of which burst. */
@@ -30,18 +31,20 @@ export function noticesOf({ order_id, email_id }: Enquiry, change_no: number): N
 
 /**
  * Puts the notices of an enquiry that was just placed on the list to send. The shop is told of all of a burst in one, when
- * its hour is over; customers of a burst come after all others; and who gets or causes too many mails gets no more.
+ * its hour is over; customers of a burst come after all others; and who gets or causes too many mails gets no more. `counted` says how many
+ * enquiries the sender has placed.
  */
 export async function insertNoticesOfPlaced(
   trx: Trx,
   enquiry: Enquiry,
-  { burst, sender, now }: { burst: Burst | undefined; sender: Sender; now: Date },
+  { counted, now }: { counted: readonly CountedTries<Limit>[]; now: Date },
 ): Promise<void> {
   const { email_id } = enquiry
+  const burst = burstOf(counted)
   const notices: NewNotice[] = []
   for (const notice of noticesOf(enquiry, 1)) {
     if (notice.recipient === 'customer') {
-      const givenUp = (await mayMail(trx, { email_id, sender, now })) ? undefined : 'too many mails'
+      const givenUp = (await mayMail(trx, { email_id, counted, now })) ? undefined : 'too many mails'
       notices.push({ ...notice, turn: burst ? 2 : 1, givenUp })
     } else if (burst) await insertBurstNotice(trx, burst.mark, burst.ends)
     else notices.push(notice)
