@@ -46,7 +46,7 @@ const browser = await chromium.launch({
 })
 
 const dataDir = newDataDir('shop')
-const shop = await startShop(dataDir)
+const shop = await startShop(dataDir, { PROXIES: '1' })
 const priceList = `${shop.origin}/order-now`
 if (['page', 'screens', 'rate'].some((part) => parts.has(part))) {
   const beside = await startBeside(shop, newDataDir('beside'))

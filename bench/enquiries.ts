@@ -10,6 +10,8 @@ import type { ServerProcess } from './server-process.ts'
 const LINES = 40
 const CONNECTIONS = 16
 const SECONDS = 8
+/** Where the request has the customer's. */
+const NUMBER = '9876543210'
 
 /** Enquiries of 40 lines saved over HTTP, beside raw inserts of the same rows; `dataDir` is where the shop keeps them. */
 export async function measureEnquiries(shop: ServerProcess, dataDir: string): Promise<Figure[]> {
@@ -30,7 +32,7 @@ export async function measureEnquiries(shop: ServerProcess, dataDir: string): Pr
   ]
 }
 
-/** Makes requests as the checkout sends them, each for another enquiry. */
+/** Makes requests as the checkout sends them, each another customer's from a town of its own: limits are not what is measured. */
 async function saveRequest({ origin, port }: ServerProcess): Promise<() => string> {
   const forgery = await fetch(`${origin}/api/anti-forgery`)
   const [, token] = /XSRF-TOKEN=([^;]+)/.exec(forgery.headers.get('Set-Cookie') ?? '') ?? []
@@ -47,7 +49,7 @@ async function saveRequest({ origin, port }: ServerProcess): Promise<() => strin
   const sub_total = product_list.reduce((sum, line) => sum + line.sub_total, 0)
   const body = JSON.stringify({
     customer_name: 'கவிதா ராஜன்',
-    mobile_no: '9876543210',
+    mobile_no: NUMBER,
     email_id: 'kavitha@shop.example',
     address: '14 Rajaji Street',
     city: 'Madurai',
@@ -58,8 +60,10 @@ async function saveRequest({ origin, port }: ServerProcess): Promise<() => strin
     amount_in_words: 'Rupees Only',
     product_list,
   })
-  return () =>
-    [
+  let customers = 0
+  return () => {
+    const customer = customers++
+    return [
       'POST /api/order/save HTTP/1.1',
       `Host: 127.0.0.1:${port}`,
       `Origin: ${origin}`,
@@ -69,7 +73,9 @@ async function saveRequest({ origin, port }: ServerProcess): Promise<() => strin
       `Cookie: XSRF-TOKEN=${token}`,
       `X-XSRF-TOKEN: ${token}`,
       `Idempotency-Key: ${randomUUID()}`,
+      `X-Forwarded-For: 10.${(customer >> 16) & 255}.${(customer >> 8) & 255}.${customer & 255}`,
       '',
-      body,
+      body.replace(NUMBER, `9${String(customer).padStart(9, '0')}`),
     ].join('\r\n')
+  }
 }

@@ -62,7 +62,7 @@ async function insertAll(db: Kysely<Database>, kind: DatabaseKind): Promise<void
       'bench-' || ${customer}, 'Kavitha Rajan', ${padded(`9000000000 + ${customer}`, 10)}, '', '14 Rajaji Street',
       'Madurai', '625001', 300000, 0, 300000, 'Three Thousand Rupees Only', 'Enquiry Received',
       '2026-10-' || ${padded('n % 28 + 1', 2)} || 'T' || ${padded('n % 24', 2)} || ':' || ${padded('n % 60', 2)}
-        || ':00.000Z', null, null from each`)
+        || ':00.000Z', null, null, null from each`)
   await run(`insert into enquiry_line
     with recursive each (n) as (select 1 union all select n + 1 from each where n < ${LINES})
     select order_id, n, 'p' || n, 'P' || n, 'Flower Pots Giant', 'பூச்சட்டி ஜெயண்ட்', '1 Box (10 Pcs)', 20000, 75, 5000, 1, 5000

@@ -153,6 +153,7 @@ export const CALLS: readonly Call[] = [
       'idempotency-key-reused',
       'cart-out-of-date',
       'below-minimum-order',
+      'too-many-requests',
     ],
   },
   {

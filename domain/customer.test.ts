@@ -46,6 +46,12 @@ describe('the signup form', () => {
     ['empty', ''],
     ['blank', ' \t\u00A0\u3000 '],
     ['invisible', '\u200B\uFEFF\u0000'],
+    ['joiners alone', '\u200C\u200D'],
+    ['a filler that counts as a letter', '\u3164'],
+    ['fillers and soft hyphens', '\u115F\u00AD\u1160\uFFA0'],
+    ['a blank of Braille', '\u2800'],
+    ['marks without a letter', '\u0BCD\u034F'],
+    ['dots', '...'],
   ])('names every required field that is %s', (_, value) => {
     const input =
       typeof value === 'string' ? Object.fromEntries(Object.keys(rajan).map((key) => [key, value])) : value

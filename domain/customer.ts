@@ -34,6 +34,10 @@ export const PIN_DIGITS = 6
 
 /** Control characters, half surrogates, invisible marks and those that turn the direction of writing; not the line feed. */
 const UNPRINTABLE = /(?:(?!\n)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069])+/gu
+/** What a reader sees a name by: some letter, for a mark or a filler alone is a blank. */
+const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
+/** What a parcel finds its way by: a letter or a number. */
+const VISIBLE_SIGN = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
 const TEN_DIGITS = /^[0-9]{10}$/
 /** As India gives them (D22). */
 const MOBILE_NUMBER = /^[6-9][0-9]{9}$/
@@ -48,8 +52,12 @@ function oneLine(text: string): string {
   return manyLines(text).replace(/\s+/g, ' ')
 }
 
-const requiredText = (required: FieldProblem, tooLong: FieldProblem, max: number, clean = oneLine) =>
-  v.pipe(v.string(required), v.transform(clean), v.nonEmpty(required), v.maxLength(max, tooLong))
+const requiredText = (
+  required: FieldProblem,
+  tooLong: FieldProblem,
+  max: number,
+  { clean = oneLine, has = VISIBLE_LETTER } = {},
+) => v.pipe(v.string(required), v.transform(clean), v.regex(has, required), v.maxLength(max, tooLong))
 
 const optionalText = (tooLong: FieldProblem, max: number) =>
   v.optional(v.pipe(v.string('value-invalid'), v.transform(oneLine), v.maxLength(max, tooLong)), '')
@@ -59,7 +67,10 @@ const digits = (required: FieldProblem, invalid: FieldProblem, exactly: RegExp) 
 
 /** The fields of section 5, each on its own: trimmed text; control characters become spaces. */
 export const CustomerNameSchema = requiredText('customer-name-required', 'customer-name-too-long', NAME_MAX)
-export const AddressSchema = requiredText('address-required', 'address-too-long', ADDRESS_MAX, manyLines)
+export const AddressSchema = requiredText('address-required', 'address-too-long', ADDRESS_MAX, {
+  clean: manyLines,
+  has: VISIBLE_SIGN,
+})
 export const CitySchema = requiredText('city-required', 'city-too-long', CITY_MAX)
 export const DistrictSchema = optionalText('district-too-long', DISTRICT_MAX)
 export const StateSchema = optionalText('state-too-long', STATE_MAX)

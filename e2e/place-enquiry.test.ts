@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { summary } from './cards.ts'
+import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { hold } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
 const CUSTOMER = {
   'Customer Name': 'கவிதா ராஜன்',
-  'Mobile Number': '9876543210',
+  'Mobile Number': newGuest().mobile_no,
   Address: '14 Rajaji Street',
   City: 'Madurai',
   'PIN Code': '625001',
@@ -134,7 +135,7 @@ test('the whole job is done with the keyboard alone', async ({ page, isMobile })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/quick-checkout')
   await page.getByLabel('Customer Name').focus()
-  for (const value of ['Kavitha', '9876543210', '', '14 Rajaji Street', 'Madurai', '625001']) {
+  for (const value of ['Kavitha', CUSTOMER['Mobile Number'], '', '14 Rajaji Street', 'Madurai', '625001']) {
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
@@ -266,6 +267,35 @@ test('what the network swallows is sent again after 1 s and after 3 s', { tag: '
   await expect(page).toHaveURL(/\/checkout-response\?id=/)
   expect(tries).toBe(3)
 })
+
+for (const [language, at, place, yes, words] of [
+  ['English', '', 'Place Enquiry', 'Yes', /Your cart is safe: press Place Enquiry again in a few minutes/],
+  ['Tamil', '/ta', 'ஆர்டர் அனுப்பு', 'ஆம்', /உங்கள் கார்ட் பத்திரமாக உள்ளது: சில நிமிடங்கள் கழித்து/],
+] as const)
+  test(`whom too many enquiries make wait is told what to do, in ${language}, and keeps the cart`, {
+    tag: '@once',
+  }, async ({ page, expectedConsoleErrors }) => {
+    expectedConsoleErrors.push(/status of 429/)
+    const refusal = { error: { code: 'too-many-requests', message: '' } }
+    await page.route('**/api/order/save', (route) => route.fulfill({ status: 429, json: refusal }), {
+      times: 1,
+    })
+    await fillCart(page)
+    await page.goto(`${at}/quick-checkout`)
+    const inputs = ['customer_name', 'mobile_no', 'address', 'city', 'pin_code']
+    for (const [i, value] of Object.values(CUSTOMER).entries())
+      await page.locator(`[name=${inputs[i]}]`).fill(value)
+    await page.getByRole('button', { name: place }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: yes }).click()
+    const warning = page.getByRole('alertdialog')
+    await expect(warning).toContainText(words)
+    await page.keyboard.press('Escape')
+    await expect(warning).toBeHidden()
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('product_list') ?? '[]').length)).toBe(3)
+    await page.getByRole('button', { name: place }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: yes }).click()
+    await expect(page).toHaveURL(/\/checkout-response\?id=/)
+  })
 
 test('what was typed before the script arrived is kept and counted', { tag: '@once' }, async ({ page }) => {
   const release = await hold(page, '**/assets/*.js')

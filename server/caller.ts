@@ -5,8 +5,8 @@ import type { Sub } from '#domain/customer.ts'
 /** A sign-in that still holds: whose it is, and the hash under which it is kept (D7). */
 export type Session = { sub: Sub; token_hash: string }
 
-/** Where a call comes from: the network address, and the device id when one is sent (D9). */
-export type Sender = { address: string; fp: string | undefined }
+/** Where a call comes from: the network address, of IPv6 the /48 around it, and the device id when one is sent (D9). */
+export type Sender = { address: string; network: string | undefined; fp: string | undefined }
 
 /** What the middleware of `/api` finds out about a call and who makes it. */
 export type Caller = {
@@ -15,6 +15,7 @@ export type Caller = {
   Variables: {
     call: Call
     address: string
+    network: string | undefined
     /** In calls that are open to customers alone. */
     session: Session
     /** In all others: asks the database only where it matters who is signed in, and only for what can be a token. */
@@ -27,5 +28,6 @@ const DEVICE_ID = /^[\w-]{1,64}$/
 
 /** Where a call comes from. */
 export function senderOf(c: Context<Caller>): Sender {
-  return { address: c.var.address, fp: DEVICE_ID.exec(c.req.header('fp') ?? '')?.[0] }
+  const { address, network } = c.var
+  return { address, network, fp: DEVICE_ID.exec(c.req.header('fp') ?? '')?.[0] }
 }

@@ -23,6 +23,7 @@ import { antiForgery, giveToken } from './middleware/anti-forgery.ts'
 import { bodyLimit } from './middleware/body-limit.ts'
 import { clientAddress } from './middleware/client-address.ts'
 import { knownCall } from './middleware/known-call.ts'
+import { lanes } from './middleware/lanes.ts'
 import { memory } from './middleware/memory.ts'
 import { noStore } from './middleware/no-store.ts'
 import { logRequest } from './middleware/request-log.ts'
@@ -136,6 +137,7 @@ function createApi(parts: AppParts): Hono<Caller> {
   calls.use(sessions(parts))
   calls.use(bodyLimit)
   calls.use(clientAddress(settings))
+  calls.use(lanes())
   calls.route('/product', productCalls(api))
   calls.route('/master', masterCalls(api))
   calls.route('/order', orderCalls(parts))

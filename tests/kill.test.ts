@@ -25,7 +25,14 @@ afterAll(() => {
 /** Starts the shop as `npm start` does; gives its address. */
 async function start(): Promise<string> {
   const shop = spawn(process.execPath, [join(root, 'start.ts')], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PROXIES: '1',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running = shop
@@ -44,11 +51,13 @@ async function kill(shop = running) {
   await once(shop, 'exit')
 }
 
+// Each key is a customer's of its own: nobody orders more often than one may.
 async function save(address: string, key: string, city: string): Promise<string> {
+  const customer = Number.parseInt(key.slice(0, 8), 16) % 1e9
   const line = { product_id: 'os01', price: 9, qty: 300, sub_total: 2700 }
   const billing = {
     customer_name: 'Raja',
-    mobile_no: '9876543210',
+    mobile_no: `9${String(customer).padStart(9, '0')}`,
     address: '1 Car Street',
     city,
     pin_code: '625001',
@@ -56,7 +65,12 @@ async function save(address: string, key: string, city: string): Promise<string>
   const amounts = { sub_total: 2700, discount_amount: 0, net_amount: 2700, amount_in_words: '' }
   const response = await fetch(`${address}/api/order/save`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...FROM_OUR_PAGE, 'Idempotency-Key': key },
+    headers: {
+      'Content-Type': 'application/json',
+      ...FROM_OUR_PAGE,
+      'Idempotency-Key': key,
+      'X-Forwarded-For': `10.${(customer >> 16) & 255}.${(customer >> 8) & 255}.${customer & 255}`,
+    },
     body: JSON.stringify({ ...billing, ...amounts, product_list: [line] }),
   })
   const { data } = await response.json()

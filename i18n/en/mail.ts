@@ -24,6 +24,9 @@ export const mail = {
   changed: 'There is news of your enquiry.',
   shopReceived: 'A new enquiry has arrived. Please call within 24 hours.',
   shopChanged: 'The status of an enquiry was changed.',
+  burst: (count: number) => `${count} enquiries from one sender`,
+  aboutBurst:
+    'Within an hour more enquiries than usual came from one phone, number or network. These here were not told one by one. Customers may be among them: look before you call or drop them.',
   next: (status: EnquiryStatus) => NEXT[status],
   enquiryNumber: 'Enquiry number',
   time: 'Time',

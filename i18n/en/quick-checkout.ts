@@ -23,6 +23,8 @@ export const quickCheckout = {
   failed: 'Error while placing order',
   tryAgain:
     'The shop could not be reached. Your cart is safe: press Place Enquiry again when you are connected. It is never placed twice.',
+  tooMany:
+    'Many enquiries have just come from your number, device or network. Your cart is safe: press Place Enquiry again in a few minutes, or call us.',
   alreadyPlaced:
     'An earlier try from this cart has already reached the shop. Yes places this changed cart as another enquiry.',
   outOfDate:

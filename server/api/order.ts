@@ -36,7 +36,7 @@ export function orderCalls({
       const { data, refusal } = await placeEnquiry(enquiries, {
         payload: sent.data,
         idempotencyKey: key.output,
-        fp: senderOf(c).fp,
+        sender: senderOf(c),
         sub: session?.sub,
       })
       return refusal ? refuse(c, refusal) : give(c, savedOrderToJson(data))

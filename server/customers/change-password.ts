@@ -4,7 +4,7 @@ import { findCredentials, replacePassword } from '../db/queries/customers.ts'
 import { deleteOtherSessions } from '../db/queries/sessions.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { countTries, forgiveTries, signInTries } from './tries.ts'
+import { forgiveTries, refuseTries, signInTries } from './tries.ts'
 
 /**
  * Changes the signed-in customer's password to one that is not the mobile number, and ends all other sessions (D7). A wrong
@@ -21,7 +21,7 @@ export async function changePassword(
   if (new_password === customer.mobile_no)
     return { refusal: { code: 'invalid-fields', problems: { new_password: 'password-is-mobile' } } }
   const tries = signInTries(customer.mobile_no, sender)
-  const refusal = await countTries(parts, tries)
+  const refusal = await refuseTries(parts, tries)
   if (refusal) return { refusal }
   if (!(await isPassword(password, customer.password_hash)))
     return { refusal: { code: 'invalid-credentials' } }

@@ -13,8 +13,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** A hash as the PHC string format writes it: with all that checking a password takes. */
-function phc(salt: Buffer, hash: Buffer): string {
-  const { memory, passes, parallelism } = COST
+function phc(salt: Buffer, hash: Buffer, { memory, passes, parallelism } = COST): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
@@ -24,20 +23,29 @@ export async function hashPassword(password: string): Promise<string> {
   return phc(nonce, await derive('argon2id', { message: password, nonce, tagLength: HASH_BYTES, ...COST }))
 }
 
-/** A hash that no password has: checking against it takes as long as against a customer's (D7). */
-export const NOBODYS_HASH = phc(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+/** What a hash says of itself. Its numbers are NaN when it is none of ours. */
+function read(stored: string) {
+  const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(stored) ?? []
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  return { cost, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') }
+}
+
+/**
+ * A hash that no password has, of the cost that somebody's hash has: checking against it takes as long as against that one
+ * (D7). Without anybody it has the present cost.
+ */
+export function nobodysHash(like?: string): string {
+  return phc(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES), like === undefined ? COST : read(like).cost)
+}
 
 /** Whether a password is the one that was hashed. Throws when the hash is none of ours. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(stored) ?? []
-  const expected = Buffer.from(hash, 'base64')
+  const { cost, salt, hash } = read(stored)
   const derived = await derive('argon2id', {
     message: password,
-    nonce: Buffer.from(salt, 'base64'),
-    tagLength: expected.length,
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
+    nonce: salt,
+    tagLength: hash.length,
+    ...cost,
   })
-  return timingSafeEqual(derived, expected)
+  return timingSafeEqual(derived, hash)
 }

@@ -1,15 +1,18 @@
-import type { Login, SignedIn } from '#domain/customer.ts'
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { type Login, type SignedIn, type Sub, SubSchema } from '#domain/customer.ts'
 import type { Sender } from '../caller.ts'
-import { findCredentials, replacePassword } from '../db/queries/customers.ts'
+import { findCredentials, findSomeHash, replacePassword } from '../db/queries/customers.ts'
 import { insertSession } from '../db/queries/sessions.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { isPassword, NOBODYS_HASH } from './password.ts'
+import { isPassword, nobodysHash } from './password.ts'
 import { newSession } from './sessions.ts'
-import { countTries, forgiveTries, signInTries } from './tries.ts'
+import { forgiveTries, refuseTries, signInTries } from './tries.ts'
 
 /**
  * Signs a customer in by mobile number and password. An unknown number is refused as a wrong password is: alike, and after
- * the same time (D7).
+ * the same time (D7). When the cost of hashes has been raised some customers' are still of the one before; so an unknown
+ * number always costs what some customer's does, each its own.
  */
 export async function signIn(
   parts: UseCaseParts,
@@ -17,10 +20,11 @@ export async function signIn(
   sender: Sender,
 ): Promise<Outcome<SignedIn>> {
   const tries = signInTries(username, sender)
-  const refusal = await countTries(parts, tries)
+  const refusal = await refuseTries(parts, tries)
   if (refusal) return { refusal }
   const customer = await findCredentials(parts.db, { mobile_no: username })
-  const isRight = await isPassword(password, customer?.password_hash ?? NOBODYS_HASH)
+  const somebodys = await findSomeHash(parts.db, placeOf(username))
+  const isRight = await isPassword(password, customer?.password_hash ?? nobodysHash(somebodys))
   if (!customer || !isRight) return { refusal: { code: 'invalid-credentials' } }
 
   const { token, row } = newSession(customer.sub, parts.clock())
@@ -34,4 +38,9 @@ export async function signIn(
   if (!isIn) return { refusal: { code: 'invalid-credentials' } }
   // Registering asks for the address, so there always is one.
   return { data: { token, sub: customer.sub, is_address_added: 1 } }
+}
+
+/** Where a number stands among the customers' ids: anywhere, and always there. */
+function placeOf(mobile_no: string): Sub {
+  return v.parse(SubSchema, createHash('sha256').update(mobile_no).digest('base64url'))
 }

@@ -6,7 +6,7 @@ import type { Sender } from '../caller.ts'
 import { findCredentials, insertCustomer } from '../db/queries/customers.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { hashPassword } from './password.ts'
-import { countTries, signUpTries } from './tries.ts'
+import { refuseTries, signUpTries } from './tries.ts'
 
 /** Whether the mobile number of a signup is free: status 1 (section 7). */
 export async function checkDuplicate(
@@ -14,7 +14,7 @@ export async function checkDuplicate(
   { mobile_no }: Signup,
   sender: Sender,
 ): Promise<Outcome<{ status: Flag }>> {
-  const refusal = await countTries(parts, signUpTries(mobile_no, sender))
+  const refusal = await refuseTries(parts, signUpTries(mobile_no, sender))
   if (refusal) return { refusal }
   const taken = await findCredentials(parts.db, { mobile_no })
   return { data: { status: taken ? 0 : 1 } }
@@ -26,7 +26,7 @@ export async function signUp(
   signup: Signup,
   sender: Sender,
 ): Promise<Outcome<{ sub: Sub }>> {
-  const refusal = await countTries(parts, signUpTries(signup.mobile_no, sender))
+  const refusal = await refuseTries(parts, signUpTries(signup.mobile_no, sender))
   if (refusal) return { refusal }
   const sub = v.parse(SubSchema, randomBytes(18).toString('base64url'))
   const password_hash = await hashPassword(signup.mobile_no)

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { Sender } from '../caller.ts'
 import {
   blockTries,
-  countTry,
-  findBlockedUntil,
+  type CountedTries,
+  countTries,
+  findBlocked,
   forgetTries,
+  inOrder,
   type TriesKey,
   takeBackTry,
+  triesKey,
 } from '../db/queries/throttle.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Refusal, UseCaseParts } from '../use-case.ts'
@@ -17,86 +19,136 @@ const DAY = 24 * HOUR
 
 /**
  * How many tries are free, and the longest pause, in seconds: after the free ones it is 1, then 2, 4, 8 … All are
- * forgotten so many seconds after the first. An address gets many: on mobile networks whole towns share one (D6, D7).
+ * forgotten so many seconds after the first. An address gets many: on mobile networks whole towns share one (D6, D7, D9);
+ * the network around an IPv6 address gets four times as many.
  */
 const LIMITS = {
   'sign-in of a number': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'sign-in from a device': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'sign-in from an address': { free: 300, longestPause: MINUTE, forgottenAfter: HOUR },
+  'sign-in from a network': { free: 1200, longestPause: MINUTE, forgottenAfter: HOUR },
   'sign-up of a number': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'sign-up from an address': { free: 300, longestPause: MINUTE, forgottenAfter: HOUR },
+  'sign-up from a network': { free: 1200, longestPause: MINUTE, forgottenAfter: HOUR },
   'tracking of a number': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
   'tracking from an address': { free: 600, longestPause: MINUTE, forgottenAfter: HOUR },
+  'tracking from a network': { free: 2400, longestPause: MINUTE, forgottenAfter: HOUR },
+  'ordering with a number': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
+  'ordering with a device': { free: 30, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
+  'ordering from an address': { free: 300, longestPause: MINUTE, forgottenAfter: HOUR },
+  'ordering from a network': { free: 1200, longestPause: MINUTE, forgottenAfter: HOUR },
 } as const
 
+/** A kind of tries that is limited. */
+export type Limit = keyof typeof LIMITS
+
 /** One kind of tries, and whose they are. */
-type Tries = { limit: keyof typeof LIMITS; of: string }
+export type Tries = { limit: Limit; of: string }
+
+const fromAddress = (what: 'sign-in' | 'sign-up' | 'tracking' | 'ordering', { address, network }: Sender) => [
+  { limit: `${what} from an address`, of: address } as const,
+  ...(network ? [{ limit: `${what} from a network`, of: network } as const] : []),
+]
 
 /** What a try to sign in counts for, or one to give the present password. */
-export const signInTries = (mobile_no: string, { address, fp }: Sender): Tries[] => [
+export const signInTries = (mobile_no: string, sender: Sender): Tries[] => [
   { limit: 'sign-in of a number', of: mobile_no },
-  ...(fp ? [{ limit: 'sign-in from a device', of: fp } as const] : []),
-  { limit: 'sign-in from an address', of: address },
+  ...(sender.fp ? [{ limit: 'sign-in from a device', of: sender.fp } as const] : []),
+  ...fromAddress('sign-in', sender),
 ]
 
 /** What asking for a number to register counts for, or registering it. */
-export const signUpTries = (mobile_no: string, { address }: Sender): Tries[] => [
+export const signUpTries = (mobile_no: string, sender: Sender): Tries[] => [
   { limit: 'sign-up of a number', of: mobile_no },
-  { limit: 'sign-up from an address', of: address },
+  ...fromAddress('sign-up', sender),
 ]
 
 /** What tracking a number counts for. */
-export const trackingTries = (mobile_no: string, { address }: Sender): Tries[] => [
+export const trackingTries = (mobile_no: string, sender: Sender): Tries[] => [
   { limit: 'tracking of a number', of: mobile_no },
-  { limit: 'tracking from an address', of: address },
+  ...fromAddress('tracking', sender),
 ]
 
-const nameOf = ({ limit, of }: Tries) => `${limit} ${of}`
+/** What placing an enquiry counts for (D9). */
+export const orderTries = (mobile_no: string, sender: Sender): Tries[] => [
+  { limit: 'ordering with a number', of: mobile_no },
+  ...(sender.fp ? [{ limit: 'ordering with a device', of: sender.fp } as const] : []),
+  ...fromAddress('ordering', sender),
+]
 
-const keyOf = (tries: Tries): TriesKey => ({
-  throttle_name: tries.limit,
-  key_hash: createHash('sha256').update(nameOf(tries)).digest('hex'),
-})
-
-/** In one order everywhere: who counts several at once waits for others who do, and never they for them too. */
-const inOrder = (tries: readonly Tries[]) => tries.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+const keyOf = ({ limit, of }: Tries) => triesKey(limit, of)
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
-/** Until when no try is taken: it would be one too many for one of its limits. Else it is counted. */
-async function blockedUntil(trx: Trx, tries: readonly Tries[], now: Date) {
-  // Looked at before anything is counted: what one limit refuses uses up nothing of the others.
-  const blocked = await findBlockedUntil(trx, tries.map(keyOf), now.toISOString())
-  if (blocked) return blocked
-  for (const each of inOrder(tries)) {
-    const { free, longestPause, forgottenAfter } = LIMITS[each.limit]
-    const count = await countTry(trx, keyOf(each), now.toISOString(), after(now, forgottenAfter))
-    // Another instance took the last one meanwhile.
-    if (count === undefined) return findBlockedUntil(trx, [keyOf(each)], now.toISOString())
-    const pause = Math.min(2 ** (count - free), longestPause)
-    if (count >= free) await blockTries(trx, keyOf(each), after(now, pause))
+/** Tries that are counted; or none is, for one would be one too many. */
+export type Taken =
+  | { counted: readonly CountedTries<Limit>[]; refusal?: undefined }
+  | { refusal: Refusal; counted?: undefined }
+
+/** Counts one more of each of these tries, in the transaction that does what is tried, unless one were one too many. */
+export async function takeTries(trx: Trx, tries: readonly Tries[], now: Date): Promise<Taken> {
+  const keys = tries.map((each) => ({
+    ...keyOf(each),
+    forget_at: after(now, LIMITS[each.limit].forgottenAfter),
+  }))
+  // Looked at before anything is counted: what one limit refuses uses up nothing of the others, and writes nothing.
+  const refusal = await refusalOf(trx, keys, now)
+  if (refusal) return { refusal }
+  const counted = await countTries(trx, keys, now.toISOString())
+  // Another instance took the last one meanwhile.
+  if (counted.length < keys.length) return { refusal: (await refusalOf(trx, keys, now)) ?? tooMany(1) }
+  for (const each of counted) {
+    const { free, longestPause } = LIMITS[each.throttle_name]
+    const next = Math.min(2 ** (each.tries - free), longestPause)
+    if (each.tries >= free) await blockTries(trx, each, after(now, next))
   }
-  return undefined
+  return { counted }
+}
+
+/** The refusal of who has to wait so many seconds. */
+function tooMany(retryAfter: number): Refusal {
+  return { code: 'too-many-requests', retryAfter }
+}
+
+/** Refuses tries of which some are not taken now, until all are. */
+async function refusalOf(
+  trx: Trx,
+  keys: readonly TriesKey<Limit>[],
+  now: Date,
+): Promise<Refusal | undefined> {
+  const pauses: number[] = []
+  for (const blocked of await findBlocked(trx, keys, now.toISOString())) {
+    const { longestPause } = LIMITS[blocked.throttle_name]
+    const pause = Math.ceil((Date.parse(blocked.blocked_until) - now.getTime()) / 1000)
+    // Written by a clock that has been set back since: nobody waits for it to come round again.
+    if (pause > longestPause) await blockTries(trx, blocked, after(now, longestPause))
+    pauses.push(Math.min(pause, longestPause))
+  }
+  return pauses.length > 0 ? tooMany(Math.max(...pauses)) : undefined
 }
 
 /**
  * Counts a try, or refuses it with the time to wait. It is counted before it is known whether it succeeds, so that many at
  * once get no further than one after the other; counts are on disk and hold for every instance.
  */
-export async function countTries(
+export async function refuseTries(
   { commit, clock }: UseCaseParts,
   tries: readonly Tries[],
 ): Promise<Refusal | undefined> {
   const now = clock()
-  const until = await commit((trx) => blockedUntil(trx, tries, now))
-  if (until === undefined) return undefined
-  return { code: 'too-many-requests', retryAfter: Math.ceil((Date.parse(until) - now.getTime()) / 1000) }
+  return (await commit((trx) => takeTries(trx, tries, now))).refusal
 }
 
 /** After a try that succeeded: what was tried with the first of these is forgotten, the others get this one try back. */
 export async function forgiveTries(trx: Trx, tries: readonly Tries[]): Promise<void> {
-  for (const each of inOrder(tries)) {
-    if (each === tries[0]) await forgetTries(trx, keyOf(each))
-    else await takeBackTry(trx, keyOf(each))
-  }
+  const [first] = tries
+  // In the order in which they are counted: see countTries.
+  for (const key of inOrder(tries.map(keyOf)))
+    if (key.throttle_name === first?.limit) await forgetTries(trx, key)
+    else await takeBackTry(trx, key)
+}
+
+/** Gives back one try of each of these: nothing came of it. */
+export async function takeBackTries(trx: Trx, tries: readonly Tries[]): Promise<void> {
+  for (const key of inOrder(tries.map(keyOf))) await takeBackTry(trx, key)
 }

@@ -4,6 +4,7 @@ import type { DatabaseKind } from './dialect.ts'
 import * as storefront from './migrations/2026-11-21-storefront.ts'
 import * as throttle from './migrations/2026-11-21-throttle.ts'
 import * as undelivered from './migrations/2026-11-21-undelivered.ts'
+import * as bursts from './migrations/2026-11-22-bursts.ts'
 import type { Db } from './schema.ts'
 
 // Named here one by one: the built server is one bundle and has no folder to look into.
@@ -11,6 +12,7 @@ const MIGRATIONS = {
   '2026-11-21-storefront': storefront,
   '2026-11-21-throttle': throttle,
   '2026-11-21-undelivered': undelivered,
+  '2026-11-22-bursts': bursts,
 }
 
 /**

@@ -39,7 +39,8 @@ export type SessionTable = {
 /**
  * An enquiry order. `order_id` opens everything (D5), `view_id` the masked bill (D6), `enquiry_number` nothing.
  * `enquiry_year` is the year in India's time, `enquiry_count` the running number in it. `sub` is null for a
- * guest; an e-mail address that was not given is ''. Amounts in paise.
+ * guest; an e-mail address that was not given is ''. Enquiries of one `burst` carry the same mark: more than usual came
+ * from one sender. Amounts in paise.
  */
 export type EnquiryTable = Billing & {
   order_id: OrderId
@@ -56,6 +57,7 @@ export type EnquiryTable = Billing & {
   placed_at: UtcText
   lr_photo_path: string | null
   fp: string | null
+  burst: string | null
 }
 
 /**
@@ -97,7 +99,8 @@ export type IdempotencyRecordTable = {
 /**
  * A message to send. `event` names what happened and to what ('enquiry-placed:<order_id>'); one event reaches one
  * kind of recipient once. `next_attempt_at` is null when it was sent or given up; while it is being sent, it is when
- * others may take it for lost.
+ * others may take it for lost. Of those that are due, the lowest `turn` comes first: 0 to the shop, 1 to customers, 2 to
+ * customers of a burst.
  */
 export type NoticeTable = {
   event: string
@@ -108,6 +111,7 @@ export type NoticeTable = {
   sent_at: UtcText | null
   last_error: string | null
   given_up_at: UtcText | null
+  turn: 0 | 1 | 2
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Order, OrderInfo } from '#contract/shop-api.ts'
 import { ORDERS_A_PAGE, type OwnOrders, type Sub, type Tracking } from '#domain/customer.ts'
 import { OrderIdSchema } from '#domain/enquiry.ts'
 import type { Sender, Session } from '../caller.ts'
-import { countTries, trackingTries } from '../customers/tries.ts'
+import { refuseTries, trackingTries } from '../customers/tries.ts'
 import {
   type EnquiryWithLines,
   findEnquiryByOrderId,
@@ -58,7 +58,7 @@ export async function trackOrders(
   { mobile_no, page }: Tracking,
   sender: Sender,
 ): Promise<Outcome<readonly Order[]>> {
-  const refusal = await countTries(parts, trackingTries(mobile_no, sender))
+  const refusal = await refuseTries(parts, trackingTries(mobile_no, sender))
   if (refusal) return { refusal }
   const enquiries = await findPage(parts.db, { mobile_no }, page)
   return { data: enquiries.map(maskedOrder) }

@@ -16,7 +16,9 @@ import { isBelowMinimum } from '#domain/minimum-order.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
 import type { Product } from '#domain/product.ts'
 import { formatDate } from '#i18n/format.ts'
+import type { Sender } from '../caller.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
+import { orderTries, takeBackTries, takeTries } from '../customers/tries.ts'
 import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
   type EnquiryLineRow,
@@ -26,25 +28,25 @@ import {
   nextEnquiryNumber,
 } from '../db/queries/enquiries.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
-import { insertNotices } from '../db/queries/notices.ts'
 import type { IdempotencyRecordTable, Trx } from '../db/schema.ts'
-import { noticesOf } from '../notices/notices-of.ts'
+import { insertNoticesOfPlaced } from '../notices/notices-of.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { burstOf } from './burst.ts'
 import { orderInfo } from './order.ts'
 
 /** What placing an enquiry needs. */
 export type PlaceEnquiryParts = Pick<UseCaseParts, 'commit' | 'clock'> & { catalogue: Catalogue }
 
 /**
- * An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key and device id, if any (D4, D9). The
- * payload's `sub` says who claims to order; `sub` is who does, by the session.
+ * An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key, if any (D4), and where it comes from
+ * (D9). The payload's `sub` says who claims to order; `sub` is who does, by the session.
  */
-export type SentOrder = { payload: OrderPayload; idempotencyKey?: string; fp?: string; sub?: Sub }
+export type SentOrder = { payload: OrderPayload; idempotencyKey?: string; sender: Sender; sub?: Sub }
 
 /**
  * Places an enquiry: recomputes every amount from the catalogue (D3, D25) and saves enquiry, lines, number, history, key and
  * the notices to send, all or nothing. What was answered is on disk; the same key with the same payload is answered
- * alike, also after the catalogue changed (D4).
+ * alike, also after the catalogue changed, and however many others the sender has placed (D4, D9).
  */
 export async function placeEnquiry(parts: PlaceEnquiryParts, order: SentOrder): Promise<Outcome<SavedOrder>> {
   const snapshot = parts.catalogue.current()
@@ -54,12 +56,12 @@ export async function placeEnquiry(parts: PlaceEnquiryParts, order: SentOrder): 
   return placeEnquiry(parts, order)
 }
 
-// Everything that can refuse comes before the first row is written: a refusal leaves nothing to take back.
+// Everything that can refuse comes before the enquiry is written: a refusal leaves nothing to take back, nor counts.
 async function place(
   trx: Trx,
   snapshot: Snapshot,
   now: Date,
-  { payload, idempotencyKey, fp, sub }: SentOrder,
+  { payload, idempotencyKey, sender, sub }: SentOrder,
 ): Promise<Outcome<SavedOrder> | 'outdated-snapshot'> {
   const payload_hash = createHash('sha256').update(JSON.stringify(payload)).digest('hex')
   async function answerAgain(record: IdempotencyRecordTable): Promise<Outcome<SavedOrder>> {
@@ -88,6 +90,10 @@ async function place(
   const sub_total = sumPaise(lines.map((line) => line.sub_total))
   if (isBelowMinimum(sub_total, snapshot.shop.minimum_orders.ordering))
     return { refusal: { code: 'below-minimum-order' } }
+  const tries = orderTries(payload.mobile_no, sender)
+  const taken = await takeTries(trx, tries, now)
+  if (!taken.counted) return { refusal: taken.refusal }
+  const { counted } = taken
 
   const order_id = v.parse(OrderIdSchema, randomId())
   const placed_at = now.toISOString()
@@ -95,7 +101,10 @@ async function place(
     // Where transactions run side by side, another may have claimed the key since it was looked up.
     const record = { idempotency_key: idempotencyKey, payload_hash, order_id, created_at: placed_at }
     const other = await claimIdempotencyKey(trx, record)
-    if (other) return answerAgain(other)
+    if (other) {
+      await takeBackTries(trx, tries)
+      return answerAgain(other)
+    }
   }
 
   const enquiry_year = Number(formatDate(now).slice(-4))
@@ -115,16 +124,17 @@ async function place(
     order_status: 'Enquiry Received',
     placed_at,
     lr_photo_path: null,
-    fp: fp ?? null,
+    fp: sender.fp ?? null,
+    burst: burstOf(counted)?.mark ?? null,
   } as const
   await insertEnquiry(trx, enquiry, lines)
-  const change_no = await insertStatusChange(trx, {
+  await insertStatusChange(trx, {
     order_id,
     order_status: enquiry.order_status,
     changed_at: placed_at,
     changed_by: 'customer',
   })
-  await insertNotices(trx, noticesOf(enquiry, change_no), placed_at)
+  await insertNoticesOfPlaced(trx, enquiry, { counted, now })
   return { data: { order_id, ...orderInfo(enquiry) } }
 }
 

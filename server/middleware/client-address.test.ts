@@ -4,19 +4,19 @@ import type { Caller } from '../caller.ts'
 import { clientAddress, countedAddress } from './client-address.ts'
 
 describe('The address that is counted', () => {
-  it.each([
+  it.each<[string, string, string?]>([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['::FFFF:cb00:7107', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['2001:db8:0:0:ffff::', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['2001:db8:0:0:ffff::', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
     ['', ''],
-  ])('of %s is %s', (address, counted) => {
-    expect(countedAddress(address)).toBe(counted)
+  ])('of %s is %s, of IPv6 also its /48', (written, address, network?: string) => {
+    expect(countedAddress(written)).toEqual({ address, network })
   })
 })
 

@@ -1,20 +1,21 @@
 import { isIP, SocketAddress } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
-import type { Caller } from '../caller.ts'
+import type { Caller, Sender } from '../caller.ts'
 import type { Settings } from '../settings.ts'
 
-/** One household or phone has a /64 of IPv6 to itself: its first four groups. */
-const IPV6_GROUPS = 4
-
-/** An address as limits count it: an IPv4 address, also one that is written as IPv6, or the /64 of an IPv6 address. */
-export function countedAddress(address: string): string {
-  if (isIP(address) !== 6) return address
+/**
+ * An address as limits count it: an IPv4 address, also one that is written as IPv6; or the /64 of an IPv6 address, which one
+ * household or phone has to itself, and the /48 around it, of which anybody can rent one.
+ */
+export function countedAddress(address: string): Pick<Sender, 'address' | 'network'> {
+  if (isIP(address) !== 6) return { address, network: undefined }
   const written = new SocketAddress({ address: address.replace(/%.*/, ''), family: 'ipv6' }).address
   const ipv4 = /^::ffff:([\d.]+)$/.exec(written)?.[1]
-  if (ipv4) return ipv4
+  if (ipv4) return { address: ipv4, network: undefined }
   const [before = [], after = []] = written.split('::').map((part) => part.split(':').filter(Boolean))
   const groups = [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
-  return `${groups.slice(0, IPV6_GROUPS).join(':')}::/64`
+  const first = (bits: number) => `${groups.slice(0, bits / 16).join(':')}::/${bits}`
+  return { address: first(64), network: first(48) }
 }
 
 /**
@@ -25,7 +26,9 @@ export function clientAddress({ PROXIES }: Pick<Settings, 'PROXIES'>): Middlewar
   return async (c, next) => {
     const seen = PROXIES > 0 && c.req.header('X-Forwarded-For')?.split(',').at(-PROXIES)?.trim()
     const connected = c.env?.incoming?.socket.remoteAddress ?? ''
-    c.set('address', countedAddress(seen && isIP(seen) ? seen : connected))
+    const { address, network } = countedAddress(seen && isIP(seen) ? seen : connected)
+    c.set('address', address)
+    c.set('network', network)
     return next()
   }
 }

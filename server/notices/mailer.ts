@@ -24,7 +24,15 @@ export function openMailer(
 ): Mailer | undefined {
   const { MAIL_URL, MAIL_FROM, NODE_ENV, DATA_DIR } = settings
   const message = (mail: Mail) => messageOf(mail, shop().name, MAIL_FROM ?? shop().email)
-  if (MAIL_URL) return (mail) => sendBySmtp(MAIL_URL, message(mail))
+  if (MAIL_URL) {
+    // A shop without mail never loads it.
+    let pool: ReturnType<typeof openPool> | undefined
+    return async (mail) => {
+      pool ??= openPool(MAIL_URL)
+      const transport = await pool
+      await transport.sendMail({ ...message(mail), signal: AbortSignal.timeout(SEND_WITHIN) })
+    }
+  }
   if (NODE_ENV === 'development')
     return (mail) => keepInFolder(join(DATA_DIR, 'mail'), mail.id, message(mail))
   return undefined
@@ -46,12 +54,17 @@ function messageOf({ id, to, replyTo, subject, text }: Mail, name: string, from:
   }
 }
 
-async function sendBySmtp(url: string, message: SendMailOptions): Promise<void> {
-  // A shop without mail never loads it.
+/** One connection, which stays open while there is something to send: opening it takes longer than most mails. */
+async function openPool(url: string) {
   const { createTransport } = await import('nodemailer')
   const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
-  const transport = createTransport({
+  return createTransport({
     ...OWN_WORDS_ONLY,
+    pool: true,
+    maxConnections: 1,
+    idleTimeout: 10_000,
+    // Once more where not a byte of the mail was sent, for the server had closed what was open.
+    maxRequeues: 1,
     // Nobody listens in on this machine, and its mail server has hardly ever a certificate for 'localhost'.
     requireTLS: !isThisMachine,
     ignoreTLS: isThisMachine,
@@ -61,7 +74,6 @@ async function sendBySmtp(url: string, message: SendMailOptions): Promise<void> 
     // What the address says after its question mark comes last and counts.
     url,
   })
-  await transport.sendMail({ ...message, signal: AbortSignal.timeout(SEND_WITHIN) })
 }
 
 async function keepInFolder(folder: string, id: string, message: SendMailOptions): Promise<void> {

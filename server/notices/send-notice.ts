@@ -1,18 +1,20 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Shop } from '#domain/shop.ts'
+import { findBurst } from '../db/queries/enquiries.ts'
 import {
   type ClaimedNotice,
   claimDueNotice,
-  type EnquiryNews,
+  errorOf,
   findEnquiryNews,
+  type GivenUp,
   markNoticeSent,
   putNoticeBack,
 } from '../db/queries/notices.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, UtcText } from '../db/schema.ts'
 import type { Mailer } from './mailer.ts'
 import { NoticePayloadSchema } from './notices-of.ts'
-import { writeMail } from './write-mail.ts'
+import { type Mail, writeBurstMail, writeMail } from './write-mail.ts'
 
 const MINUTE = 60_000
 /** How long a notice is ours to send; longer than any mail takes. Then it counts as lost, with the process. */
@@ -35,8 +37,8 @@ export type NoticeParts = {
 }
 
 /**
- * Sends the notice that has been due longest; false when none is due. What fails is tried again after growing pauses, and
- * given up when it is no news any more. Rejects when the database fails: a notice claimed before that is due again when
+ * Sends the notice whose turn it is; false when none is due. What fails is tried again after growing pauses, and given up
+ * when it is no news any more, or when the mail server says that a customer's address takes none. Rejects when the database fails: a notice claimed before that is due again when
  * its claim ends.
  */
 export async function sendDueNotice(parts: NoticeParts): Promise<boolean> {
@@ -45,24 +47,39 @@ export async function sendDueNotice(parts: NoticeParts): Promise<boolean> {
   const notice = await claimDueNotice(db, now.toISOString(), later(now, CLAIM))
   if (!notice) return false
 
-  const news = await newsOf(db, notice)
-  if (!news || now.getTime() > Date.parse(news.changed_at) + NEWS_FOR) {
+  const news = await newsOf(parts, notice)
+  if (!news || now.getTime() > Date.parse(news.since) + NEWS_FOR) {
     await giveUp(parts, notice, news ? 'too old' : 'nothing to tell')
     return true
   }
   try {
-    await parts.mailer(writeMail(notice, { ...parts, shop: parts.shop(), news }))
+    await parts.mailer(news.mail)
   } catch (error) {
-    await tryLater(parts, notice, error)
+    if (isRefusedForGood(notice, error))
+      await giveUp(parts, { ...notice, last_error: toKeep(error) }, 'refused for good')
+    else await tryLater(parts, notice, error)
     return true
   }
   await markNoticeSent(db, notice, clock().toISOString())
   return true
 }
 
-async function newsOf(db: Db, { payload }: ClaimedNotice): Promise<EnquiryNews | undefined> {
-  const told = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticePayloadSchema), payload)
-  return told.success ? findEnquiryNews(db, told.output.order_id, told.output.change_no) : undefined
+/** The mail of a notice, and since when it is news. */
+async function newsOf(
+  parts: NoticeParts,
+  notice: ClaimedNotice,
+): Promise<{ mail: Mail; since: UtcText } | undefined> {
+  const { db, PUBLIC_URL } = parts
+  const told = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticePayloadSchema), notice.payload)
+  if (!told.success) return undefined
+  const shop = parts.shop()
+  if ('burst' in told.output) {
+    const enquiries = await findBurst(db, told.output.burst)
+    const last = enquiries.at(-1)
+    return last && { mail: writeBurstMail(notice, { enquiries, shop }), since: last.placed_at }
+  }
+  const news = await findEnquiryNews(db, told.output.order_id, told.output.change_no)
+  return news && { mail: writeMail(notice, { news, shop, PUBLIC_URL }), since: news.changed_at }
 }
 
 async function tryLater({ db, clock, logger }: NoticeParts, notice: ClaimedNotice, error: unknown) {
@@ -73,17 +90,24 @@ async function tryLater({ db, clock, logger }: NoticeParts, notice: ClaimedNotic
   )
   await putNoticeBack(db, notice, {
     next_attempt_at: later(clock(), pauseAfter(attempts)),
-    last_error: String(error).slice(0, 500),
+    last_error: toKeep(error),
     given_up_at: null,
   })
 }
 
-async function giveUp({ db, clock, logger }: NoticeParts, notice: ClaimedNotice, why: string): Promise<void> {
+async function giveUp(
+  { db, clock, logger }: NoticeParts,
+  notice: ClaimedNotice,
+  why: GivenUp,
+): Promise<void> {
   const isOldNews = notice.attempts === 1 && why === 'too old'
-  logger[isOldNews ? 'info' : 'error']({ ...toLog(notice), why }, 'A notice was given up')
+  logger[isOldNews ? 'info' : why === 'refused for good' ? 'warn' : 'error'](
+    { ...toLog(notice), why },
+    'A notice was given up',
+  )
   await putNoticeBack(db, notice, {
     next_attempt_at: null,
-    last_error: `given up, ${why}${notice.last_error ? `: ${notice.last_error}` : ''}`,
+    last_error: errorOf(why, notice.last_error),
     given_up_at: clock().toISOString(),
   })
 }
@@ -102,10 +126,29 @@ function toLog({ event, recipient, attempts }: ClaimedNotice) {
   return { notice: event.split(':')[0], recipient, attempts }
 }
 
-const MailErrorSchema = v.object({ code: v.string(), responseCode: v.optional(v.number()) })
+const MailErrorSchema = v.object({
+  code: v.string(),
+  responseCode: v.optional(v.number()),
+  command: v.optional(v.string()),
+})
 
 /** 'EENVELOPE 550': what went wrong, without what the mail server said of whom. */
 function codeOf(error: unknown): string {
   if (!v.is(MailErrorSchema, error)) return 'unknown'
   return [error.code, error.responseCode].filter(Boolean).join(' ')
+}
+
+/**
+ * Whether the mail server refused a customer's address, or this mail to it, for good (5xx). What it refuses for good of the
+ * shop itself, its password, its sender, its own mailbox, is a shop that is set up wrongly: that may be mended.
+ */
+function isRefusedForGood({ recipient }: ClaimedNotice, error: unknown): boolean {
+  if (recipient !== 'customer' || !v.is(MailErrorSchema, error)) return false
+  const { code, command, responseCode = 0 } = error
+  return ['EENVELOPE', 'EMESSAGE'].includes(code) && command !== 'MAIL FROM' && responseCode >= 500
+}
+
+/** An error as `last_error` has it. */
+function toKeep(error: unknown): string {
+  return String(error).slice(0, 500)
 }

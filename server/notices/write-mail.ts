@@ -3,8 +3,10 @@ import type { Shop } from '#domain/shop.ts'
 import { mail as en } from '#i18n/en/mail.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
 import { mail as ta } from '#i18n/ta/mail.ts'
+import type { findBurst } from '../db/queries/enquiries.ts'
 import type { EnquiryNews } from '../db/queries/notices.ts'
 import type { NoticeTable } from '../db/schema.ts'
+import { plainName } from './plain-name.ts'
 
 /** An e-mail: text alone. What customers typed stands in the text, in no header but the addresses. */
 export type Mail = {
@@ -22,11 +24,10 @@ type Words = typeof en
 /** What a mail is made of; PUBLIC_URL is where its links lead, without it there are none. */
 export type MailParts = { news: EnquiryNews; shop: Shop; PUBLIC_URL?: string | undefined }
 
+type NoticeKey = Pick<NoticeTable, 'event' | 'recipient'>
+
 /** The mail of a notice, in Tamil and then in English. Times are India's (D16). */
-export function writeMail(
-  { event, recipient }: Pick<NoticeTable, 'event' | 'recipient'>,
-  parts: MailParts,
-): Mail {
+export function writeMail({ event, recipient }: NoticeKey, parts: MailParts): Mail {
   const { news, shop } = parts
   const [write, to, replyTo] =
     recipient === 'customer' ? [toCustomer, news.email_id, shop.email] : [toShop, shop.email, news.email_id]
@@ -35,7 +36,7 @@ export function writeMail(
     isNewToShop ? words.newEnquiry : words.status(news.order_status),
   )
   return {
-    id: createHash('sha256').update(`${event} ${recipient}`).digest('hex').slice(0, 32),
+    id: idOf({ event, recipient }),
     to,
     replyTo,
     subject: `${news.enquiry_number} · ${tamil} · ${english}`,
@@ -43,9 +44,39 @@ export function writeMail(
   }
 }
 
+/** The most enquiries that one mail lists. */
+const LISTED_MAX = 100
+
+/** The mail that tells the shop of all enquiries of a burst, in Tamil and then in English, with a line for each. */
+export function writeBurstMail(
+  notice: NoticeKey,
+  { enquiries, shop }: { enquiries: Awaited<ReturnType<typeof findBurst>>; shop: Shop },
+): Mail {
+  const count = enquiries.length
+  const lines = enquiries.slice(0, LISTED_MAX).map((enquiry) => {
+    const [name, city] = [plainName(enquiry.customer_name), plainName(enquiry.city)]
+    const time = formatDateTime(enquiry.placed_at, 'en')
+    const amount = formatRupees(enquiry.net_amount)
+    return [enquiry.enquiry_number, time, name, enquiry.mobile_no, city, amount].join(' · ')
+  })
+  const more = count > LISTED_MAX ? [`+ ${count - LISTED_MAX}`] : []
+  return {
+    id: idOf(notice),
+    to: shop.email,
+    replyTo: '',
+    subject: `${ta.burst(count)} · ${en.burst(count)}`,
+    text: `${ta.aboutBurst}\n\n${en.aboutBurst}\n\n${[...lines, ...more].join('\n')}\n`,
+  }
+}
+
+/** The same for every copy of a notice. */
+function idOf({ event, recipient }: NoticeKey): string {
+  return createHash('sha256').update(`${event} ${recipient}`).digest('hex').slice(0, 32)
+}
+
 function toCustomer(words: Words, { news, shop, PUBLIC_URL }: MailParts): string {
   return [
-    words.greeting(news.customer_name),
+    words.greeting(plainName(news.customer_name)),
     news.change_no === 1 ? words.received : words.changed,
     facts(
       [words.enquiryNumber, news.enquiry_number],
@@ -72,9 +103,9 @@ function toShop(words: Words, { news, PUBLIC_URL }: MailParts): string {
       [words.time, formatDateTime(news.changed_at, 'en')],
       [words.statusLabel, !isNew && words.status(news.order_status)],
       [words.changedBy, !isNew && news.changed_by],
-      [words.name, news.customer_name],
+      [words.name, plainName(news.customer_name)],
       [words.mobile, news.mobile_no],
-      [words.city, news.city],
+      [words.city, plainName(news.city)],
       [words.email, news.email_id],
       [words.amount, formatRupees(news.net_amount)],
       [words.products, String(news.line_count)],

@@ -133,7 +133,7 @@ describeOnEachDatabase('The browser’s client', (database) => {
     expect((await updateAccount({ sub, city: 'Salem' })).data).toEqual({ sub, ...signup, city: 'Salem' })
     const change = await changePassword({ password: '9876543210', new_password: '1234567890' })
     expect(change.error).toBeUndefined()
-    const { data: placed } = await saveOrder(orderOf(shop.products(3)), {})
+    const { data: placed } = await saveOrder({ ...orderOf(shop.products(3)), mobile_no: '9876543210' }, {})
     const order_id = placed?.order_id
     const order = await shop.api.findPrintableOrder(order_id ?? '')
     expect(await ownOrders(sub, 1)).toEqual({ data: [order] })

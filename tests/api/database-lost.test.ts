@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countTries, trackingTries } from '#server/customers/tries.ts'
+import { refuseTries, trackingTries } from '#server/customers/tries.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { createGroupCommit } from '#server/db/group-commit.ts'
 import { createOutage } from '#server/db/outage.ts'
@@ -106,11 +106,9 @@ describeOnEachDatabase('A database in trouble', (database) => {
     if (database().kind === 'sqlite') skip()
     const { db } = database()
     const parts = { db, commit: createGroupCommit(db), clock: () => NOW }
-    const [one, two] = [
-      trackingTries('9876500001', { address: '10.0.0.1', fp: undefined }),
-      trackingTries('9876500001', { address: '10.0.0.1', fp: undefined }).reverse(),
-    ]
-    const rounds = Array.from({ length: 20 }, () => [countTries(parts, one), countTries(parts, two)])
+    const sender = { address: '10.0.0.1', network: undefined, fp: undefined }
+    const [one, two] = [trackingTries('9876500001', sender), trackingTries('9876500001', sender).reverse()]
+    const rounds = Array.from({ length: 20 }, () => [refuseTries(parts, one), refuseTries(parts, two)])
     const told = await Promise.all(rounds.flat())
     expect(told.filter((refusal) => refusal && refusal.code !== 'too-many-requests')).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { countTries, signInTries, signUpTries, trackingTries } from '#server/customers/tries.ts'
+import { refuseTries, signInTries, signUpTries, trackingTries } from '#server/customers/tries.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { createGroupCommit } from '#server/db/group-commit.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -90,6 +90,26 @@ describeOnEachDatabase('Whoever guesses', (database) => {
     expect(known).toContain('SelectQueryNode')
     if (call === signIn) expect(known).toContain('argon2id {"memory":19456,"passes":2,"parallelism":1}')
     expect(await workOf(UNKNOWN)).toEqual(known)
+  })
+
+  it('learns nothing of it from signing in to one whose hash is of a cost of before', async () => {
+    const { db } = database()
+    const { password_hash } = await db
+      .selectFrom('customer')
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    const set = (hash: string) => db.updateTable('customer').set({ password_hash: hash }).execute()
+    await set('$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4')
+    const workOf = async (number: string) => {
+      work = []
+      now += DAY
+      expect((await signIn(number)).status).toBe(401)
+      return work
+    }
+    const known = await workOf(KNOWN)
+    expect(known).toContain('argon2id {"memory":256,"passes":2,"parallelism":1}')
+    expect(await workOf(UNKNOWN)).toEqual(known)
+    await set(password_hash)
   })
 
   // Milliseconds say something where nothing else runs: `GUESSES=2000 npx vitest run tests/api/guessing.test.ts`.
@@ -184,9 +204,9 @@ describeOnEachDatabase('Whoever guesses', (database) => {
   /** So many tries from the address of this test, each at a number of its own; how many are refused. */
   async function useUp(count: number, triesOf: typeof signInTries) {
     const customers = { db: database().db, commit: createGroupCommit(database().db), clock: parts.clock }
-    const sender = { address: `203.0.113.${address}`, fp: undefined }
+    const sender = { address: `203.0.113.${address}`, network: undefined, fp: undefined }
     const tries = Array.from({ length: count }, (_, n) =>
-      countTries(customers, triesOf(`${7_000_000_000 + n}`, sender)),
+      refuseTries(customers, triesOf(`${7_000_000_000 + n}`, sender)),
     )
     return (await Promise.all(tries)).filter(Boolean).length
   }
@@ -223,6 +243,37 @@ describeOnEachDatabase('Whoever guesses', (database) => {
     expect((await shop.post('/api/account/save', signupOf('7100000000'), from())).status).toBe(429)
     now += HOUR
     expect((await check('7100000000')).status).toBe(200)
+  })
+
+  it('is slowed down by the /48 around an IPv6 address, after four times as many tries', async () => {
+    const sender = (n: number) => ({
+      address: `2001:db8:${address}:${n}::/64`,
+      network: `2001:db8:${address}::/48`,
+      fp: undefined,
+    })
+    const customers = { db: database().db, commit: createGroupCommit(database().db), clock: parts.clock }
+    for (let n = 0; n < 1200; n++) {
+      const tries = signInTries(`${7_000_000_000 + n}`, sender(n % 200))
+      expect(await refuseTries(customers, tries)).toBeUndefined()
+    }
+    const fromThere = { 'X-Forwarded-For': `2001:db8:${address}:ffff::1` }
+    expect(await waitOf(signIn('7100000000', '1234567890', fromThere))).toBe(1)
+    const fromElsewhere = { 'X-Forwarded-For': `2001:db8:f${address}::1` }
+    expect((await signIn('7100000000', '1234567890', fromElsewhere)).status).toBe(401)
+  })
+
+  it('waits no longer than the longest pause for a clock that was set back, and but once', async () => {
+    const here = now
+    now += 10 * 365 * DAY
+    for (let i = 0; i < 5; i++) await signIn(UNKNOWN)
+    expect((await signIn(UNKNOWN)).status).toBe(429)
+    now = here
+    expect(await waitOf(signIn(UNKNOWN))).toBe(900)
+    now += 900 * SECOND
+    expect((await signIn(UNKNOWN)).status).toBe(401)
+    now += DAY
+    for (let i = 0; i < 4; i++) await signIn(UNKNOWN)
+    expect((await signIn(UNKNOWN)).status).toBe(401)
   })
 
   it('leaves a trace that names nobody', async () => {

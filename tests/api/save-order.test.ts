@@ -9,7 +9,7 @@ import { createGroupCommit } from '#server/db/group-commit.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { NOW, openTestShop, orderOf, sentOrderOf, type TestShop } from './shop.ts'
+import { NOW, newAddress, newNumber, openTestShop, orderOf, sentOrderOf, type TestShop } from './shop.ts'
 
 describeOnEachDatabase('Saving an order', (database) => {
   let shop: TestShop
@@ -36,7 +36,11 @@ describeOnEachDatabase('Saving an order', (database) => {
   }
 
   it('opens the enquiry to the holder of its id, with every amount worked out by the shop', async () => {
-    const order = { ...sentOrderOf(shop.products(2), 200), email_id: 'raja@example.in' }
+    const order = {
+      ...sentOrderOf(shop.products(2), 200),
+      mobile_no: '9876543210',
+      email_id: 'raja@example.in',
+    }
     const { status, data } = await save({ ...order, sub: 'somebody', amount_in_words: 'One Rupee Only' })
     expect(status).toBe(200)
     expect(data.order_id).toMatch(/^[\w-]{22,}$/)
@@ -243,16 +247,21 @@ describeOnEachDatabase('Saving an order', (database) => {
     const other = openDatabase(place)
     const catalogue = await openCatalogue(other.db)
     const parts = { commit: createGroupCommit(other.db), catalogue, clock: () => NOW }
-    const instances = [shop.place, (order: SentOrder) => placeEnquiry(parts, order)]
+    const sender = { ...newAddress(), network: undefined, fp: undefined }
+    const instances = [
+      shop.place,
+      (order: Omit<SentOrder, 'sender'>) => placeEnquiry(parts, { ...order, sender }),
+    ]
     const before = (await enquiries()).length
     const keys = Array.from({ length: 20 }, () => randomUUID())
     const order = orderOf(shop.products(3))
+    const numberOf = (key: (typeof keys)[number]) => `9${String(keys.indexOf(key)).padStart(9, '0')}`
     // In opposite orders, so that each instance waits for keys that the other holds.
     const answers = await Promise.all(
       instances.flatMap((place, i) =>
         (i === 0 ? keys : keys.toReversed()).map(async (key) => ({
           key,
-          ...(await place({ payload: order, idempotencyKey: key })),
+          ...(await place({ payload: { ...order, mobile_no: numberOf(key) }, idempotencyKey: key })),
         })),
       ),
     )
@@ -266,7 +275,9 @@ describeOnEachDatabase('Saving an order', (database) => {
     const last = (await enquiries()).at(-1)?.enquiry_count ?? 0
     const [good, small] = [sentOrderOf(shop.products(4)), sentOrderOf(shop.products(1), 1)]
     const answers = await Promise.all(
-      Array.from({ length: 250 }, (_, i) => save(i % 5 ? good : small, randomUUID())),
+      Array.from({ length: 250 }, (_, i) =>
+        save({ ...(i % 5 ? good : small), mobile_no: newNumber() }, randomUUID()),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
     const counts = (await enquiries())

@@ -24,13 +24,15 @@ import { fill, SCENES_DIR, SEED_DIR, type TestDatabase } from '../databases.ts'
 export type TestShop = {
   app: Hono<Caller>
   api: ShopApi
-  /** Places an enquiry past HTTP. */
-  place: (order: SentOrder) => Promise<Outcome<SavedOrder>>
+  /** Places an enquiry past HTTP; from an address of its own unless it says where it comes from. */
+  place: (
+    order: Omit<SentOrder, 'sender'> & Partial<Pick<SentOrder, 'sender'>>,
+  ) => Promise<Outcome<SavedOrder>>
   catalogue: Catalogue
   answers: MemoryAnswers
   /** The `count` first products that can be had. */
   products: (count: number) => Product[]
-  /** POST with the anti-forgery token and a JSON payload. */
+  /** POST with the anti-forgery token and a JSON payload; from an address of its own unless a header says which. */
   post: (path: string, payload: unknown, headers?: Record<string, string>) => Promise<Response>
   /** Registers a mobile number and signs in with it: what signing in gives. */
   signUpAndIn: (mobile_no: string) => Promise<SignedIn>
@@ -57,7 +59,7 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
   const enquiries = { commit: createGroupCommit(db, parts.saving), catalogue, clock }
   const logger = pino({ level: 'silent' })
   const app = createApp({
-    settings: { PROXIES: 0 },
+    settings: { PROXIES: 1 },
     logger,
     db,
     clock,
@@ -79,13 +81,19 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
   const post: TestShop['post'] = async (path, payload, headers) =>
     app.request(path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...FROM_OUR_PAGE, ...headers },
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': newAddress().address,
+        ...FROM_OUR_PAGE,
+        ...headers,
+      },
       body: JSON.stringify(payload),
     })
   return {
     app,
     api,
-    place: (order) => placeEnquiry(enquiries, order),
+    place: (order) =>
+      placeEnquiry(enquiries, { sender: { ...newAddress(), network: undefined, fp: undefined }, ...order }),
     catalogue,
     answers,
     post,
@@ -113,7 +121,13 @@ export function signupOf(mobile_no: string): Signup {
   }
 }
 
-/** A good order of so many pieces of each product, as the checkout makes it. */
+/** A mobile number with which nobody in this test has ordered. */
+export function newNumber() {
+  numbers++
+  return `98765${String(numbers).padStart(5, '0')}`
+}
+
+/** A good order of so many pieces of each product, as the checkout makes it, with a mobile number of its own. */
 export function orderOf(products: readonly Product[], qty = 100): OrderPayload {
   const product_list = products.map(({ _id, after_discount_price }) => ({
     product_id: _id,
@@ -124,7 +138,7 @@ export function orderOf(products: readonly Product[], qty = 100): OrderPayload {
   const sub_total = sumPaise(product_list.map((line) => line.sub_total))
   return {
     customer_name: 'Raja',
-    mobile_no: '9876543210',
+    mobile_no: newNumber(),
     email_id: '',
     address: '1 Car Street',
     city: 'Madurai',
@@ -140,4 +154,13 @@ export function orderOf(products: readonly Product[], qty = 100): OrderPayload {
 /** The same as the browser sends it. */
 export function sentOrderOf(products: readonly Product[], qty?: number) {
   return orderPayloadToJson(orderOf(products, qty))
+}
+
+let addresses = 0
+let numbers = 0
+
+/** An address that nobody in this test has come from. */
+export function newAddress() {
+  addresses++
+  return { address: `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` }
 }

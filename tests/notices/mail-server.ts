@@ -21,6 +21,8 @@ export type MailServer = {
   behaviour: Behaviour
   /** What it took, in the order of arrival. */
   received: ReceivedMail[]
+  /** How often somebody connected. */
+  connections: number
   /** Waits, while it has a whole mail in hand, before it answers. */
   beforeAnswer: () => Promise<void>
   start(): Promise<void>
@@ -40,6 +42,7 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
     url: '',
     behaviour: 'takes',
     received: [],
+    connections: 0,
     beforeAnswer: async () => {},
     async start() {
       smtp = new SMTPServer({
@@ -70,6 +73,7 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
       smtp.on('error', () => {})
       smtp.server.on('connection', (socket) => {
         sockets.add(socket)
+        server.connections++
         socket.once('close', () => sockets.delete(socket))
       })
       smtp.listen(port, host)

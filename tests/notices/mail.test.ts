@@ -10,6 +10,7 @@ import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import type { EnquiryNews } from '#server/db/queries/notices.ts'
 import { type Mailer, openMailer } from '#server/notices/mailer.ts'
+import { plainName } from '#server/notices/plain-name.ts'
 import { writeMail } from '#server/notices/write-mail.ts'
 import { SCRIPT_PAYLOADS } from '../../e2e/script-payloads.ts'
 import { type MailServer, readMail, startMailServer } from './mail-server.ts'
@@ -101,6 +102,15 @@ Products: 12
 Bill: https://shop.example/print?id=${order_id}
 `)
     expect(tamil).toContain('பெயர்: கவிதா முருகன்\nமொபைல் எண்: 9876543210\nஊர்: Madurai')
+  })
+
+  it('has nothing in it that a stranger typed and that can be clicked or called', () => {
+    const typed = { customer_name: 'Win http://evil.com or 9876500000', city: 'www.evil.com' }
+    for (const recipient of ['customer', 'shop'] as const) {
+      const { english, tamil } = halves(recipient, { ...placed, ...typed })
+      expect(english + tamil).toContain('Win http evil. com or')
+      expect(english + tamil).not.toMatch(/evil\.com|http:|9876500000/)
+    }
   })
 
   it('says nothing of an e-mail address that was not given, and has no links without PUBLIC_URL', () => {
@@ -204,7 +214,7 @@ describe('Sending mail', () => {
     })
   })
 
-  it('carries scripts that were typed into any field as text, and adds no header and no recipient', async () => {
+  it('carries nothing of scripts that were typed as a name but words, and adds no header and no recipient', async () => {
     await Promise.all(
       SCRIPT_PAYLOADS.flatMap((payload) => {
         const news = { ...placed, customer_name: payload, city: payload, changed_by: payload, change_no: 2 }
@@ -217,10 +227,11 @@ describe('Sending mail', () => {
       expect(to).toEqual([headers.to])
     }
     for (const payload of SCRIPT_PAYLOADS) {
-      const toShop = mailServer.received.find(({ text }) => text.includes(`City: ${payload}\r\n`))
+      const plain = plainName(payload)
+      const toShop = mailServer.received.find(({ text }) => text.includes(`Changed by: ${payload}\r\n`))
       expect(toShop?.to).toEqual([shop.email])
-      expect(toShop?.text).toContain(`Changed by: ${payload}\r\nName: ${payload}\r\n`)
-      const toCustomer = mailServer.received.find(({ text }) => text.includes(`Dear ${payload},\r\n`))
+      if (plain) expect(toShop?.text).toContain(`\r\nName: ${plain}\r\nMobile`)
+      const toCustomer = mailServer.received.find(({ text }) => text.includes(`Dear ${plain},\r\n`))
       expect(toCustomer?.to).toEqual(['kavitha@example.in'])
     }
   })

@@ -20,10 +20,10 @@ describeOnEachDatabase('Messages to send', (database) => {
     await database().db.deleteFrom('notice').execute()
   })
 
-  const insert = (event: string, now: string) =>
+  const insert = (event: string, now: string, turn: 0 | 1 | 2 = 0) =>
     database()
       .db.transaction()
-      .execute((trx) => insertNotices(trx, [{ event, recipient: 'shop', payload: {} }], now))
+      .execute((trx) => insertNotices(trx, [{ event, recipient: 'shop', turn, payload: {} }], now))
   const claim = async (now: string, until: string, { db } = database()) => {
     const claimed = await claimDueNotice(db, now, until)
     if (!claimed) throw new Error('Nothing is due')
@@ -36,8 +36,8 @@ describeOnEachDatabase('Messages to send', (database) => {
     const event = 'enquiry-placed:1'
     const now = '2027-10-01T04:30:00.000Z'
     const both = [
-      { event, recipient: 'customer', payload: { name: 'கவிதா' } },
-      { event, recipient: 'shop', payload: { name: 'கவிதா' } },
+      { event, recipient: 'customer', turn: 1, payload: { name: 'கவிதா' } },
+      { event, recipient: 'shop', turn: 0, payload: { name: 'கவிதா' } },
     ] as const
     await db.transaction().execute((trx) => insertNotices(trx, both, now))
     const due = {
@@ -49,8 +49,8 @@ describeOnEachDatabase('Messages to send', (database) => {
       given_up_at: null,
     }
     expect(await db.selectFrom('notice').selectAll().orderBy('recipient').execute()).toEqual([
-      { ...due, recipient: 'customer', payload: '{"name":"கவிதா"}' },
-      { ...due, recipient: 'shop', payload: '{"name":"கவிதா"}' },
+      { ...due, recipient: 'customer', turn: 1, payload: '{"name":"கவிதா"}' },
+      { ...due, recipient: 'shop', turn: 0, payload: '{"name":"கவிதா"}' },
     ])
     await expect(db.transaction().execute((trx) => insertNotices(trx, both, now))).rejects.toThrow(/unique/i)
   })
@@ -70,6 +70,17 @@ describeOnEachDatabase('Messages to send', (database) => {
     expect(await claimDueNotice(db, at(2), at(8))).toBeUndefined()
     expect(await claimDueNotice(db, at(7), at(9))).toMatchObject({ event: 'c:3' })
     expect(await claimDueNotice(db, at(7), at(9))).toMatchObject({ event: 'a:1', attempts: 2 })
+  })
+
+  it('are claimed by their turn: the shop’s, then customers’, those of a burst last', async () => {
+    await insert('of-burst:1', at(1), 2)
+    await insert('to-customer:2', at(2), 1)
+    await insert('to-shop:3', at(3))
+    await insert('later:9', at(9))
+    const { db } = database()
+    for (const event of ['to-shop:3', 'to-customer:2', 'of-burst:1'])
+      expect(await claimDueNotice(db, at(4), at(20))).toMatchObject({ event })
+    expect(await claimDueNotice(db, at(4), at(20))).toBeUndefined()
   })
 
   it('are claimed once by instances that ask at once', async () => {

@@ -51,5 +51,6 @@ export function sampleEnquiry(year: number, n: number, lines: readonly EnquiryLi
     placed_at: '2027-10-01T04:30:00.000Z',
     lr_photo_path: null,
     fp: null,
+    burst: null,
   }
 }

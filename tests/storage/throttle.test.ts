@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import {
   blockTries,
-  countTry,
+  countTries,
   deleteForgottenTries,
-  findBlockedUntil,
+  findBlocked,
   forgetTries,
   type TriesKey,
   takeBackTry,
@@ -23,7 +23,7 @@ describeOnEachDatabase('Tries', (database) => {
   const count = (key: TriesKey, now: string, forget_at = minute(60)) =>
     database()
       .db.transaction()
-      .execute((trx) => countTry(trx, key, now, forget_at))
+      .execute(async (trx) => (await countTries(trx, [{ ...key, forget_at }], now))[0]?.tries)
   const block = (key: TriesKey, until: string) =>
     database()
       .db.transaction()
@@ -53,6 +53,29 @@ describeOnEachDatabase('Tries', (database) => {
     expect(await count(key, minute(20), minute(30))).toBe(1)
   })
 
+  it('are forgotten no later than the next one says, if a clock was set back', async () => {
+    const key = keyOf(11)
+    await count(key, minute(50), minute(60))
+    expect(await count(key, minute(0), minute(10))).toBe(2)
+    expect(await count(key, minute(10), minute(20))).toBe(1)
+  })
+
+  it('are counted for several keys at once, for those alone that take any', async () => {
+    const [open, blocked] = [keyOf(12), keyOf(13)]
+    await count(blocked, minute(0))
+    await block(blocked, minute(9))
+    const counted = await database()
+      .db.transaction()
+      .execute((trx) =>
+        countTries(
+          trx,
+          [open, blocked].map((key) => ({ ...key, forget_at: minute(60) })),
+          minute(1),
+        ),
+      )
+    expect(counted).toEqual([{ ...open, tries: 1, forget_at: minute(60) }])
+  })
+
   it('are neither taken nor counted while they are blocked, however long that is', async () => {
     const key = keyOf(5)
     await count(key, minute(0), minute(5))
@@ -62,17 +85,19 @@ describeOnEachDatabase('Tries', (database) => {
     expect(await count(key, minute(9))).toBe(1)
   })
 
-  it('tell of several keys until when the last is blocked', async () => {
+  it('tell of several keys until when each is blocked', async () => {
     const { db } = database()
     const keys = [keyOf(6), keyOf(7), keyOf(8), keyOf(9)]
     for (const key of keys.slice(1)) await count(key, minute(0))
-    expect(await findBlockedUntil(db, keys, minute(0))).toBeUndefined()
+    const untilOf = async (of: TriesKey[], now: string) =>
+      (await findBlocked(db, of, now)).map(({ blocked_until }) => blocked_until).sort()
+    expect(await untilOf(keys, minute(0))).toEqual([])
     await block(keyOf(7), minute(3))
     await block(keyOf(8), minute(2))
-    expect(await findBlockedUntil(db, keys, minute(1))).toBe(minute(3))
-    expect(await findBlockedUntil(db, [keyOf(8)], minute(1))).toBe(minute(2))
-    expect(await findBlockedUntil(db, [keyOf(7, 'tracking')], minute(1))).toBeUndefined()
-    expect(await findBlockedUntil(db, keys, minute(3))).toBeUndefined()
+    expect(await untilOf(keys, minute(1))).toEqual([minute(2), minute(3)])
+    expect(await untilOf([keyOf(8)], minute(1))).toEqual([minute(2)])
+    expect(await untilOf([keyOf(7, 'tracking')], minute(1))).toEqual([])
+    expect(await untilOf(keys, minute(3))).toEqual([])
   })
 
   it('are taken back one by one, or forgotten at once', async () => {

@@ -41,6 +41,20 @@ export function findCredentials(db: Db, by: { mobile_no: string } | { sub: Sub }
     .executeTakeFirst()
 }
 
+/**
+ * The password's hash of the customer whose id comes next after one that need not exist, as if ids stood in a ring: the same
+ * one for the same id while customers stay. Undefined where there is none.
+ */
+export async function findSomeHash(db: Db, after: Sub): Promise<string | undefined> {
+  const found = await db
+    .selectNoFrom((eb) => {
+      const first = eb.selectFrom('customer').select('password_hash').orderBy('sub').limit(1)
+      return eb.fn.coalesce(first.where('sub', '>', after), first).as('password_hash')
+    })
+    .executeTakeFirst()
+  return found?.password_hash ?? undefined
+}
+
 /** Changes what is given of a customer's profile, and gives all of it. */
 export function updateCustomer(db: Db, update: ProfileUpdate): Promise<Customer | undefined> {
   return db

@@ -93,6 +93,17 @@ export async function findPrintableEnquiry(db: Db, id: string): Promise<EnquiryW
   return enquiry
 }
 
+/** The enquiries of a burst, the first of them first. */
+export function findBurst(db: Db, burst: string) {
+  return db
+    .selectFrom('enquiry')
+    .select(['enquiry_number', 'placed_at', 'customer_name', 'mobile_no', 'city', 'net_amount'])
+    .where('burst', '=', burst)
+    .orderBy('placed_at')
+    .orderBy('enquiry_count')
+    .execute()
+}
+
 /** Whose enquiries a list has. */
 export type Whose = { mobile_no: string } | { sub: Sub }
 

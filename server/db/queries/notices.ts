@@ -1,8 +1,17 @@
 import type { OrderId } from '#domain/enquiry.ts'
 import type { Db, NoticeTable, Trx, UtcText } from '../schema.ts'
 
-/** A message to send: `event` is '<what>:<id>', `payload` whatever its sender needs, as JSON-able data. */
-export type NewNotice = Pick<NoticeTable, 'event' | 'recipient'> & { payload: unknown }
+/** Why a notice is never sent. */
+export type GivenUp = 'too old' | 'nothing to tell' | 'refused for good' | 'too many mails'
+
+/**
+ * A message to send: `event` is '<what>:<id>', `payload` whatever its sender needs, as JSON-able data. With `givenUp` it is
+ * only recorded that it is not sent.
+ */
+export type NewNotice = Pick<NoticeTable, 'event' | 'recipient' | 'turn'> & {
+  payload: unknown
+  givenUp?: GivenUp | undefined
+}
 
 /** A notice that is ours to send until `next_attempt_at`. */
 export type ClaimedNotice = NoticeTable
@@ -12,20 +21,42 @@ export async function insertNotices(trx: Trx, notices: readonly NewNotice[], now
   await trx
     .insertInto('notice')
     .values(
-      notices.map(({ event, recipient, payload }) => ({
-        event,
-        recipient,
+      notices.map(({ payload, givenUp, ...notice }) => ({
+        ...notice,
         payload: JSON.stringify(payload),
         attempts: 0,
-        next_attempt_at: now,
+        next_attempt_at: givenUp ? null : now,
+        last_error: givenUp ? errorOf(givenUp) : null,
+        given_up_at: givenUp ? now : null,
       })),
     )
     .execute()
 }
 
+/** Puts the one message that tells of all of a burst on the list to send, unless it is there already. */
+export async function insertBurstNotice(trx: Trx, burst: string, due: UtcText): Promise<void> {
+  await trx
+    .insertInto('notice')
+    .values({
+      event: `enquiry-burst:${burst}`,
+      recipient: 'shop',
+      payload: JSON.stringify({ burst }),
+      attempts: 0,
+      next_attempt_at: due,
+      turn: 0,
+    })
+    .onConflict((oc) => oc.columns(['event', 'recipient']).doNothing())
+    .execute()
+}
+
+/** What `last_error` says of a notice that was given up, and how it began to fail. */
+export function errorOf(why: GivenUp, first?: string | null): string {
+  return `given up, ${why}${first ? `: ${first}` : ''}`
+}
+
 /**
- * Claims the notice that has been due longest and counts an attempt; undefined when none is due. Nobody else is given it
- * before `until`: of several instances that read it at once, one changes what all of them read.
+ * Claims the notice that has been due longest, of those whose turn is first, and counts an attempt; undefined when none is
+ * due. Nobody else is given it before `until`: of several instances that read it at once, one changes what all of them read.
  */
 export async function claimDueNotice(
   db: Db,
@@ -36,6 +67,7 @@ export async function claimDueNotice(
     .selectFrom('notice')
     .select(['event', 'recipient', 'next_attempt_at'])
     .where('next_attempt_at', '<=', now)
+    .orderBy('turn')
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()
@@ -86,6 +118,13 @@ export async function hasStuckNotice(
       // With one attempt it was claimed and found to be old: nothing went wrong.
       .where('given_up_at', '>', givenUpAfter)
       .where('attempts', '>', 1)
+      // Nor is it this shop's fault that an address is wrong.
+      .where((eb) =>
+        eb.or([
+          eb('last_error', 'is', null),
+          eb('last_error', 'not like', `${errorOf('refused for good')}%`),
+        ]),
+      )
       .executeTakeFirst())
   return stuck !== undefined
 }

@@ -1,70 +1,128 @@
+import { createHash } from 'node:crypto'
 import type { Db, ThrottleTable, Trx, UtcText } from '../schema.ts'
 
-/** One kind of tries, and the hash of whose they are. */
-export type TriesKey = Pick<ThrottleTable, 'throttle_name' | 'key_hash'>
+/** Until when those wait who have not tried too often: past, also for a clock that is set back. */
+const NOT_BLOCKED = '1970-01-01T00:00:00.000Z'
 
-/** The latest time until which one of these takes no tries; undefined when all take them now. */
-export async function findBlockedUntil(db: Db, keys: readonly TriesKey[], now: UtcText) {
+/** One kind of tries, and the hash of whose they are. */
+export type TriesKey<Name extends string = string> = Pick<ThrottleTable, 'key_hash'> & { throttle_name: Name }
+
+/** How many tries of one kind somebody made, and when they are forgotten. */
+export type CountedTries<Name extends string = string> = TriesKey<Name> &
+  Pick<ThrottleTable, 'tries' | 'forget_at'>
+
+/** Under what tries are kept: whose they are is hashed. */
+export function triesKey<const Name extends string>(throttle_name: Name, of: string): TriesKey<Name> {
+  const key_hash = createHash('sha256').update(`${throttle_name} ${of}`).digest('hex')
+  return { throttle_name, key_hash }
+}
+
+/** In one order everywhere: two instances that change the same keys never wait for each other crosswise. */
+export function inOrder<Key extends TriesKey>(keys: readonly Key[]): Key[] {
+  return keys.toSorted((a, b) => (a.key_hash < b.key_hash ? -1 : 1))
+}
+
+/** Those of these keys that take no tries now, and until when. */
+export async function findBlocked<Name extends string>(
+  db: Db,
+  keys: readonly TriesKey<Name>[],
+  now: UtcText,
+): Promise<(TriesKey<Name> & { blocked_until: UtcText })[]> {
   const blocked = await db
     .selectFrom('throttle')
-    .select('blocked_until')
-    .where((eb) => eb.or(keys.map((key) => eb.and(key))))
+    .select(['key_hash', 'blocked_until'])
+    // A hash belongs to one name alone; pair by pair SQLite would look them up more slowly.
+    .where(
+      'throttle_name',
+      'in',
+      keys.map(({ throttle_name }) => throttle_name),
+    )
+    .where(
+      'key_hash',
+      'in',
+      keys.map(({ key_hash }) => key_hash),
+    )
     .where('blocked_until', '>', now)
-    .orderBy('blocked_until', 'desc')
-    .executeTakeFirst()
-  return blocked?.blocked_until
+    .execute()
+  return withNames(keys, blocked)
 }
 
 /**
- * Counts one more try, in one statement. Gives how many there are since they were last forgotten; undefined, and counts
- * nothing, while none is taken. The first one says when all are forgotten.
+ * Counts one more try for each key, all in one statement. Gives how many there are since they were last forgotten, and
+ * nothing, nor counts it, for a key that takes none now. The first one says when all are forgotten; no later than one now
+ * would say, for a clock may be set back.
  */
-export async function countTry(trx: Trx, key: TriesKey, now: UtcText, forget_at: UtcText) {
+export async function countTries<Name extends string>(
+  trx: Trx,
+  keys: readonly (TriesKey<Name> & { forget_at: UtcText })[],
+  now: UtcText,
+): Promise<CountedTries<Name>[]> {
   const counted = await trx
     .insertInto('throttle')
-    .values({ ...key, tries: 1, blocked_until: now, forget_at })
+    .values(inOrder(keys).map((key) => ({ ...key, tries: 1, blocked_until: NOT_BLOCKED })))
     .onConflict((oc) =>
       oc
         .columns(['throttle_name', 'key_hash'])
         .doUpdateSet((eb) => {
           const isForgotten = eb('throttle.forget_at', '<=', now)
+          const isTooFar = eb('throttle.forget_at', '>', eb.ref('excluded.forget_at'))
           const oneMore = eb('throttle.tries', '+', 1)
           return {
             tries: eb.case().when(isForgotten).then(1).else(oneMore).end(),
-            forget_at: eb.case().when(isForgotten).then(forget_at).else(eb.ref('throttle.forget_at')).end(),
+            forget_at: eb
+              .case()
+              .when(eb.or([isForgotten, isTooFar]))
+              .then(eb.ref('excluded.forget_at'))
+              .else(eb.ref('throttle.forget_at'))
+              .end(),
           }
         })
         .where('throttle.blocked_until', '<=', now),
     )
-    .returning('tries')
-    .executeTakeFirst()
-  return counted?.tries
+    .returning(['throttle.key_hash', 'throttle.tries', 'throttle.forget_at'])
+    .execute()
+  return withNames(keys, counted)
+}
+
+// The caller's names are narrower than the table's.
+function withNames<Name extends string, Row extends { key_hash: string }>(
+  keys: readonly TriesKey<Name>[],
+  rows: readonly Row[],
+) {
+  return rows.flatMap((row) => {
+    const throttle_name = keys.find(({ key_hash }) => key_hash === row.key_hash)?.throttle_name
+    return throttle_name ? [{ ...row, throttle_name }] : []
+  })
 }
 
 /** Takes no more tries until a time. */
-export async function blockTries(trx: Trx, key: TriesKey, blocked_until: UtcText): Promise<void> {
+export async function blockTries(
+  trx: Trx,
+  { throttle_name, key_hash }: TriesKey,
+  blocked_until: UtcText,
+): Promise<void> {
   await trx
     .updateTable('throttle')
     .set({ blocked_until })
-    .where((eb) => eb.and(key))
+    .where((eb) => eb.and({ throttle_name, key_hash }))
     .execute()
 }
 
 /** Counts one try less. */
-export async function takeBackTry(trx: Trx, key: TriesKey): Promise<void> {
+export async function takeBackTry(trx: Trx, { throttle_name, key_hash }: TriesKey): Promise<void> {
   await trx
     .updateTable('throttle')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))
-    .where((eb) => eb.and(key))
+    .where((eb) => eb.and({ throttle_name, key_hash }))
     .where('tries', '>', 0)
     .execute()
 }
 
 /** Forgets tries before their time. */
-export async function forgetTries(trx: Trx, key: TriesKey): Promise<void> {
+export async function forgetTries(trx: Trx, { throttle_name, key_hash }: TriesKey): Promise<void> {
   await trx
     .deleteFrom('throttle')
-    .where((eb) => eb.and(key))
+    .where((eb) => eb.and({ throttle_name, key_hash }))
     .execute()
 }
 

@@ -106,6 +106,8 @@ export function QuickCheckout({ charges }: ComponentProps<typeof CheckoutLines>)
         )
       case 'network':
         return say('warning', `${words.failed}\n${words.tryAgain}`)
+      case 'too-many-requests':
+        return say('warning', `${words.failed}\n${words.tooMany}`)
       default:
         return say('warning', words.failed)
     }

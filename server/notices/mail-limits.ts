@@ -1,0 +1,49 @@
+import type { Limit } from '../customers/tries.ts'
+import { type CountedTries, countTries, takeBackTry, triesKey } from '../db/queries/throttle.ts'
+import type { Trx } from '../db/schema.ts'
+
+const HOUR = 3_600_000
+
+/**
+ * How many enquiries within an hour may cause a mail to the customer: to an address that nobody has proved to be theirs. One
+ * sender cannot use up what all have together.
+ */
+const CAUSED: Partial<Record<Limit, number>> = {
+  'ordering from an address': 60,
+  'ordering from a network': 240,
+}
+
+/** How many of them are sent, and within what time, in ms. */
+const SENT = {
+  'mail to a customer': { most: 10, within: 24 * HOUR },
+  'mail to all customers': { most: 500, within: HOUR },
+} as const
+
+/**
+ * Whether one more mail may be sent to this e-mail address because of an enquiry; `counted` says how many its sender has
+ * placed. Counts it if so.
+ */
+export async function mayMail(
+  trx: Trx,
+  { email_id, counted, now }: { email_id: string; counted: readonly CountedTries<Limit>[]; now: Date },
+): Promise<boolean> {
+  const tooMany = counted.some(({ throttle_name, tries }) => tries > (CAUSED[throttle_name] ?? Infinity))
+  if (tooMany) return false
+  const keys = [triesKey('mail to a customer', mailbox(email_id)), triesKey('mail to all customers', '')].map(
+    (key) => ({
+      ...key,
+      forget_at: new Date(now.getTime() + SENT[key.throttle_name].within).toISOString(),
+    }),
+  )
+  const mails = await countTries(trx, keys, now.toISOString())
+  if (mails.every(({ throttle_name, tries }) => tries <= SENT[throttle_name].most)) return true
+  // What is not sent uses up nothing, least of all what others have.
+  for (const each of mails) await takeBackTry(trx, each)
+  return false
+}
+
+/** One mailbox has many spellings: 'Kavitha.M+shop@Example.in' is 'kavitham@example.in' at many providers. */
+function mailbox(email_id: string): string {
+  const [, name = '', rest = ''] = /^([^+@]*)[^@]*(@.*)$/.exec(email_id.toLowerCase()) ?? []
+  return name.replaceAll('.', '') + rest
+}
