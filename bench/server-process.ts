@@ -107,9 +107,16 @@ export function startShopIn(
   const { scripts }: { scripts: { start: string } } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   )
-  const [, ...words] = scripts.start.split(' ')
+  // 'NAME=value … node --option … start.ts'
+  const words = scripts.start.split(' ')
+  const at = words.indexOf('node')
+  const settings = Object.fromEntries(words.slice(0, at).map((word) => word.split('=')))
   const script = words.pop() ?? ''
-  return start([...words, join(folder, script)], { ...environment, DATA_DIR: dataDir })
+  return start([...words.slice(at + 1), join(folder, script)], {
+    ...settings,
+    ...environment,
+    DATA_DIR: dataDir,
+  })
 }
 
 /** The bare server with the answers of a file in `dataDir` (see bare-server.ts). */
