@@ -76,11 +76,12 @@ for (const language of ['', '/ta'])
     }, async ({ page, expectedConsoleErrors }) => {
       expectedConsoleErrors.push(/status of 404/)
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      for (const lines of [0, 60]) {
+      // Two lines of the list are less than the minimum, which the cart bar then says.
+      for (const lines of screen === '/order-now' ? [0, 2, 60] : [0, 60]) {
         await fillCart(page, lines)
         await page.goto(language + screen, { waitUntil: 'networkidle' })
         // The page is awake: a sleeping one has little that could be wrong.
-        if (lines > 0) await expect(page.locator('header [aria-label*="60"]')).toBeAttached()
+        if (lines > 0) await expect(page.locator(`header [aria-label*="${lines}"]`)).toBeAttached()
         await expectSound(page, `${lines} lines`)
       }
     })
@@ -127,3 +128,46 @@ test('the first screen of the order list shows products, not decoration', { tag:
     }
   }
 })
+
+/** How many times brighter the ring of what has the focus is than the box on which it stands, or darker (WCAG 2.2, 1.4.11). */
+function focusContrast(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+    if (!pen || !document.activeElement) throw new Error('There is nothing to measure')
+    const luminance = (color: string) => {
+      pen.fillStyle = color
+      pen.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((value) =>
+        value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const dialog = document.activeElement.closest('dialog') ?? document.body
+    const ring = luminance(getComputedStyle(document.activeElement).outlineColor)
+    const ground = luminance(getComputedStyle(dialog).backgroundColor)
+    return (Math.max(ring, ground) + 0.05) / (Math.min(ring, ground) + 0.05)
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`${colorScheme}: the focus is seen in what the dark header and cart bar open, and its cross stands beside its heading`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 640 })
+    await fillCart(page, 2)
+    await page.goto('/ta/order-now')
+    await page.getByRole('banner').getByRole('button', { name: 'தேடு', exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+    expect(await focusContrast(page)).toBeGreaterThan(3)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'தேர்ந்தெடுத்த பொருட்களைக் காட்டு' }).click()
+    const head = page.getByRole('dialog').getByRole('heading', { name: 'தேர்ந்தெடுத்த பொருட்கள்' })
+    const cross = page.getByRole('dialog').getByRole('button', { name: 'மூடு' })
+    await cross.focus()
+    expect(await focusContrast(page)).toBeGreaterThan(3)
+    const [left, right] = [await head.boundingBox(), await cross.boundingBox()]
+    expect(right?.x).toBeGreaterThan(left?.x ?? 0)
+    expect(right?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0))
+  })

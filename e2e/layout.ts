@@ -5,7 +5,7 @@ export type Finding = string
 
 /**
  * Looks at a page as a person with a ruler would: sideways scrolling, controls cut off, too small or under something that is
- * fixed when they are scrolled to, words and numbers broken in their middle, texts that touch.
+ * fixed when they are scrolled to, hints and words without room, words and numbers broken in their middle, texts that touch.
  */
 export function layoutFindings(page: Page): Promise<Finding[]> {
   return page.evaluate(() => {
@@ -62,6 +62,15 @@ export function layoutFindings(page: Page): Promise<Finding[]> {
         found.push(
           `${Math.round(box.width)} × ${Math.round(box.height)} px is too small a target: ${nameOf(control)}`,
         )
+      if (control instanceof HTMLInputElement && control.placeholder && !control.value) {
+        const pen = new OffscreenCanvas(1, 1).getContext('2d')
+        if (!pen) throw new Error('There is no canvas to measure with')
+        const { font, paddingLeft, paddingRight } = styleOf(control)
+        pen.font = font
+        const room = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        if (pen.measureText(control.placeholder).width > room)
+          found.push(`has no room for its hint: ${control.placeholder}`)
+      }
       if (slides(control)) continue
       if (box.left < -0.5 || box.right > width + 0.5) found.push(`is cut off: ${nameOf(control)}`)
       const clipped = above(control.parentElement).find((each) => {
@@ -99,6 +108,10 @@ export function layoutFindings(page: Page): Promise<Finding[]> {
           if (tops.size > 1) found.push(`is broken in its middle: ${word[0]}`)
           const [box] = boxes
           if (box && tops.size === 1) lines.push({ text: word[0], node, box })
+          const button = part.closest('.button')?.getBoundingClientRect()
+          if (box && button && styleOf(part).position !== 'absolute')
+            if (box.left < button.left + 3 || box.right > button.right - 3)
+              found.push(`runs out of its button: ${word[0]}`)
         }
       }
     lines.sort((one, other) => one.box.top - other.box.top)

@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { summary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { layoutFindings } from './layout.ts'
 import { expect, test } from './shop-test.ts'
 
 type Category = { category_name: string; category_slug: string; product_list: unknown[] }
@@ -289,6 +290,16 @@ test('on paper: the shop, its phones, the day, every price; no buttons, no searc
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/)
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThan(10)
+})
+
+test('on paper in Tamil: no column runs into the next, no word of a heading is broken', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/ta/price-list', { waitUntil: 'networkidle' })
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 710, height: 1000 })
+  const found = await layoutFindings(page)
+  expect(found.filter((finding) => /^(touches|is broken|scrolls)/.test(finding))).toEqual([])
 })
 
 test('axe finds nothing, in either variant and in the modal', async ({ page, isMobile }) => {

@@ -20,7 +20,7 @@ export const cart = {
   showChosen: 'தேர்ந்தெடுத்த பொருட்களைக் காட்டு',
   chosen: 'தேர்ந்தெடுத்த பொருட்கள்',
   nothingChosen: 'இன்னும் எதுவும் தேர்ந்தெடுக்கவில்லை',
-  toMinimum: (missing) => `குறைந்தபட்சத்துக்கு இன்னும் ₹${missing}`,
+  toMinimum: (missing) => `இன்னும் ₹${missing} தேவை`,
   cleared: 'கார்ட் காலியாகிவிட்டது.',
   undo: 'மீட்டெடு',
   belowMinimum: (minimum) => `குறைந்தபட்ச ஆர்டர் ₹${formatAmount(minimum)}. இன்னும் சில பொருட்களைச் சேருங்கள்.`,

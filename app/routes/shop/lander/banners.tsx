@@ -41,7 +41,7 @@ export function BookingStarted() {
 export function BannerTiles({ minimums }: { minimums: readonly string[] }) {
   const { banners } = useWords({ lander: landerEn }).lander
   return (
-    <section aria-label={banners.title} className={`wide ${css.part} ${css.tiles}`}>
+    <section aria-label={banners.title} className={`${css.part} ${css.tiles}`}>
       {[...minimums, banners.varieties, banners.giftBoxes].map((text) => (
         <Link key={text} to="/order-now" prefetch="intent">
           <b>{text}</b>
@@ -65,7 +65,7 @@ export function SpecialCategories() {
   const { special } = useWords({ lander: landerEn }).lander
   const language = useLanguage()
   return (
-    <section aria-labelledby="special" className={`wide ${css.part}`}>
+    <section aria-labelledby="special" className={css.part}>
       <TwoLineHeading id="special" words={special} />
       <ul className={css.occasions}>
         {SPECIAL_CATEGORIES.map((special) => (

@@ -18,7 +18,7 @@ export function Hero() {
       {words.heroSlides.map(({ title, tamil, text, action }, index) => {
         const Title = index === 0 ? 'h1' : 'h2'
         return (
-          <div key={title} className={`wide ${css.slide}`}>
+          <div key={title} className={css.slide}>
             <div>
               <Title>{title}</Title>
               {tamil && (

@@ -8,7 +8,7 @@ import css from './lander.module.css'
 export function HowOrderingWorks() {
   const { notice, steps } = useWords({ lander: landerEn }).lander
   return (
-    <section aria-labelledby="notice" className={`wide ${css.part} ${css.ordering}`}>
+    <section aria-labelledby="notice" className={`${css.part} ${css.ordering}`}>
       <div className={`panel ${css.notice}`}>
         <h2 id="notice">{notice.title}</h2>
         {notice.tamil && <p lang="ta">{notice.tamil}</p>}

@@ -20,7 +20,7 @@ export function ProductSlider({ loaded, source, slug, titles, ...card }: Product
   const list = catalogue.find(({ category_slug }) => category_slug === slug)
   if (!list || list.product_list.length === 0) return null
   return (
-    <div id={slug} className={`wide ${css.part} ${css.products}`}>
+    <div id={slug} className={`${css.part} ${css.products}`}>
       <Slider
         label={titles.title}
         interval={5000}

@@ -17,7 +17,7 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
   const shop = useShop()
   const language = useLanguage()
   return (
-    <section aria-labelledby="who" className={`wide ${css.part} ${css.who}`}>
+    <section aria-labelledby="who" className={`${css.part} ${css.who}`}>
       <div>
         <TwoLineHeading id="who" words={trust} />
         <p>
