@@ -35,9 +35,9 @@ await attempt('PostgreSQL', async () => {
   }
 })
 
-const vitestReport = join(reports, 'vitest.json')
-const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-runs.push(readResults(vitestReport, VitestReport, await run('vitest', ['run', ...vitestReporters])))
+await runVitest('vitest', '--exclude', 'withstand/**')
+// By itself: it measures.
+await runVitest('withstand', 'withstand')
 
 if (built) {
   await attempt('The journeys', async () => {
@@ -73,6 +73,13 @@ async function attempt(name: string, step: () => Promise<void> | void): Promise<
     runs.push({ outcomes: [], failed: true })
     return false
   }
+}
+
+/** Runs Vitest with these words; its report is named after `name`. */
+async function runVitest(name: string, ...words: string[]): Promise<void> {
+  const report = join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  runs.push(readResults(report, VitestReport, await run('vitest', ['run', ...words, ...reporters])))
 }
 
 /** Runs a program, one of this package's before the machine's, to its end and gives its exit status. */

@@ -83,9 +83,7 @@ export function createApp(parts: AppParts): Hono<Caller> {
   app.get('/pictures/:name/:made', securityHeaders(settings), async (c) => {
     const { name, made } = c.req.param()
     const picture = await pictures.find(name, made, c.req.raw.signal)
-    return picture
-      ? c.body(new Uint8Array(picture.body), 200, { 'Content-Type': picture.type, ...FOR_GOOD })
-      : c.notFound()
+    return picture ? c.body(picture.body, 200, { 'Content-Type': picture.type, ...FOR_GOOD }) : c.notFound()
   })
   // Before all that makes an answer: it keeps finished ones.
   app.use(memory(answers))

@@ -20,7 +20,7 @@ export async function tryProof(
   const late = new AbortController()
   try {
     return await Promise.race([
-      run({ start: (...words) => startShopIn(folder, ...words), newDataDir, long }),
+      run({ start: (...words) => startShopIn(folder, ...words), newDataDir, long, slack: long ? 1 : 20 }),
       setTimeout(within * 1000, undefined, late).then(() => {
         throw new Error(`${id} took longer than ${within} s`)
       }),

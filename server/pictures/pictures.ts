@@ -57,7 +57,7 @@ export function openPictures(
 ) {
   const folders = { artworkDir, scenesDir, photosDir: join(dataDir, 'photos') }
   const keptDir = join(dataDir, 'pictures')
-  const together = createTogether<Buffer>()
+  const together = createTogether<Buffer<ArrayBuffer>>()
   const damaged = new Set<string>()
 
   // Whole or not at all: what has the final name is on disk to its last byte.

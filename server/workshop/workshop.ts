@@ -28,7 +28,7 @@ export class JobFailed extends Error {
   }
 }
 
-type Task<Job> = { job: Job; resolve: (made: Buffer) => void; reject: (why: unknown) => void }
+type Task<Job> = { job: Job; resolve: (made: Buffer<ArrayBuffer>) => void; reject: (why: unknown) => void }
 
 /** A process beside the shop's that makes files. */
 export type Workshop<Job> = ReturnType<typeof openWorkshop<Job>>
@@ -104,7 +104,7 @@ export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: 
      * Has a job done. Rejects with Busy when too many wait, with JobFailed when it cannot be done, and with the signal's
      * reason when whoever wanted it has gone before it was begun.
      */
-    async make(job: Job, gone: AbortSignal): Promise<Buffer> {
+    async make(job: Job, gone: AbortSignal): Promise<Buffer<ArrayBuffer>> {
       gone.throwIfAborted()
       if (waiting.length >= waitingMax) throw new Busy()
       return new Promise((resolve, reject) => {

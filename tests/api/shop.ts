@@ -71,7 +71,7 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
       { artworkDir: `${SEED_DIR}/artwork`, scenesDir: SCENES_DIR, dataDir: database.place.dataDir },
       {
         logger,
-        workshop: { make: makePicture },
+        workshop: { make: async (job) => Buffer.from(await makePicture(job)) },
         isShown: (name) => catalogue.current().pictures.has(PICTURES + name),
       },
     ),

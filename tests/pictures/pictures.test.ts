@@ -23,7 +23,7 @@ describe('The pictures of products', () => {
   const photo = (name: string) => join(dataDir, 'photos', name)
   const database = { ...openDatabase({ dataDir }), place: { dataDir } }
   const log: string[] = []
-  const make = vi.fn((job: PictureJob, _gone: AbortSignal) => makePicture(job))
+  const make = vi.fn(async (job: PictureJob, _gone: AbortSignal) => Buffer.from(await makePicture(job)))
   const workshop = openWorkshop<PictureJob>(
     join(import.meta.dirname, '../../server/pictures/picture-worker.ts'),
     { waitingMax: 9 },
@@ -65,7 +65,7 @@ describe('The pictures of products', () => {
   beforeEach(async () => {
     await start()
     make.mockReset()
-    make.mockImplementation((job) => makePicture(job))
+    make.mockImplementation(async (job) => Buffer.from(await makePicture(job)))
     log.length = 0
   })
   afterEach(() => rmSync(kept, { recursive: true, force: true }))
