@@ -19,6 +19,7 @@ test('the bar says what is missing to the minimum, and opens the chosen lines, w
   await expectAccessible(page, 'dialog[open]')
   await sheet.getByLabel('Quantity of Flower Pots Giant').fill('20')
   await expect(sheet).toContainText('₹3,600.00')
+  await expect(sheet).toContainText('Estimate with GST ₹4,248.00')
   await sheet.getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL('/quick-checkout')
 })

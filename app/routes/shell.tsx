@@ -19,13 +19,14 @@ const HEADER_CATEGORIES = 8
 
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopFront> {
   const { api, language, shopFront } = context.get(pageContext)
-  const { name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners, minimum_orders } =
-    shopFront()
+  const { name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners } = shopFront()
+  const { minimum_orders, gst_percentage } = shopFront()
   const categories = (await api.categories())
     .slice(0, HEADER_CATEGORIES)
     .map((category): [string, string] => [category.category_slug, categoryName(language, category)])
   return {
-    ...{ name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners, minimum_orders },
+    ...{ name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners },
+    ...{ minimum_orders, gst_percentage },
     categories,
   }
 }

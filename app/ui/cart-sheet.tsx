@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTotals } from '#app/cart/cart.ts'
+import { withGst } from '#domain/gst.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { shell as shellEn } from '#i18n/en/shell.ts'
+import { onTop as onTopEn } from '#i18n/en/what-comes-on-top.ts'
 import { formatRupees } from '#i18n/format.ts'
 import css from './cart-sheet.module.css'
 import { ChosenLines } from './chosen-lines.tsx'
@@ -18,7 +20,8 @@ export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
   const { cart: words, dialogs, shell } = useWords({ cart: cartEn, dialogs: dialogsEn, shell: shellEn })
   const dialog = useRef<HTMLDialogElement>(null)
   const { count, payable } = useTotals()
-  const { phones, whatsapp } = useShop()
+  const { onTop } = useWords({ onTop: onTopEn })
+  const { phones, whatsapp, gst_percentage } = useShop()
   useEffect(() => dialog.current?.showModal(), [])
 
   function leaveFor(action: () => void) {
@@ -47,6 +50,9 @@ export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
       <footer>
         <p>
           {words.totalOrder} <b>{formatRupees(payable)}</b>
+        </p>
+        <p>
+          {onTop.withGst} <span>{formatRupees(withGst(payable, gst_percentage).sum)}</span>
         </p>
         <a href={`tel:${phones[0]}`}>
           <Sign path={HANDSET} /> {shell.floating.call}

@@ -13,6 +13,7 @@ export type ShopFront = Pick<
   | 'pin_code'
   | 'offer_banners'
   | 'minimum_orders'
+  | 'gst_percentage'
 > & {
   /** The categories that the header lists: slug and name. */
   categories: readonly [string, string][]
