@@ -1,6 +1,7 @@
 // What a list does until React arrives: on a bad line that is seconds later. It completes the accessible names, which end
-// with the product's (see nameOf), leaves the plus signs out of the tab order, shows the kept cart and counts what is typed. A box remembers what it was filled with:
-// only what differs from that was typed by a person, for another tab may have changed the cart by the time the page wakes.
+// with the product's (see nameOf), leaves the plus signs out of the tab order, shows the kept cart and counts what is typed.
+// A box remembers what it was filled with: only what differs from that was typed by a person, for another tab may have
+// changed the cart by the time the page wakes.
 {
   for (const more of document.querySelectorAll('[data-id] input ~ button')) more.tabIndex = -1
   for (const shown of document.querySelectorAll('[data-id]'))
