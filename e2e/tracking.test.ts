@@ -412,17 +412,21 @@ test('a script in a name, a city or an address is text, in tracking, in the bill
   page.on('dialog', (dialog) => {
     throw new Error(`A script ran: ${dialog.message()}`)
   })
-  const guest = newGuest()
   const mark = '!'
   const orders: { payload: string; id: string }[] = []
-  for (const payload of SCRIPT_PAYLOADS) {
-    const fields = { customer_name: payload, city: payload, address: `${payload}${mark}` }
-    orders.push({ payload, id: await placeEnquiry(page.request, { ...guest, ...fields }) })
+  // Nobody may place many enquiries, and ten are listed at once.
+  for (let from = 0; from < SCRIPT_PAYLOADS.length; from += 10) {
+    const guest = newGuest()
+    const payloads = SCRIPT_PAYLOADS.slice(from, from + 10)
+    for (const payload of payloads) {
+      const fields = { customer_name: payload, city: payload, address: `${payload}${mark}` }
+      orders.push({ payload, id: await placeEnquiry(page.request, { ...guest, ...fields }) })
+    }
+    await page.goto('/order-tracking')
+    await track(page, guest.mobile_no)
+    for (const payload of payloads)
+      await expect(page.getByText(payload, { exact: true }).first()).toBeVisible()
   }
-  await page.goto('/order-tracking')
-  await track(page, guest.mobile_no)
-  for (const { payload } of orders)
-    await expect(page.getByText(payload, { exact: true }).first()).toBeVisible()
 
   for (const { payload, id } of orders) {
     await page.goto(`/print?id=${id}`)

@@ -10,11 +10,12 @@ declare global {
   }
 }
 
-/** The quantity that a person typed into a box before it woke; undefined when nobody did. It is told once. */
+/** The quantity that a person typed into a box before it woke; undefined when nobody did. It is told once, and marked. */
 export function typedEarly(box: HTMLInputElement): number | undefined {
   const { value, dataset } = box
   if (value === (dataset.kept ?? '')) return undefined
   dataset.kept = value
+  dataset.typed = ''
   return parseQuantity(value)
 }
 

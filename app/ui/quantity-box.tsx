@@ -69,14 +69,15 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         value={shown}
         onChange={({ target }) => {
           const typed = parseQuantity(target.value)
+          target.dataset.typed = ''
           setEmptied(chosen === true && target.value === '')
           if (typed !== undefined && !(chosen && target.value === '')) onChange(typed)
         }}
         // Whoever comes into the box means another number: what is typed takes the place of this one. A tap or a click puts
         // its caret after the focus came, so it selects once more; the next one leaves the caret where it is. A focus that
-        // React tells again when the row wakes is no coming: digits typed since would be typed over.
+        // React tells again when the box wakes may be long ago: digits typed since are not to be typed over.
         onFocus={({ currentTarget, isTrusted }) => {
-          if (!isTrusted) return
+          if (!isTrusted && 'typed' in currentTarget.dataset) return
           entered.current = true
           currentTarget.select()
         }}

@@ -65,7 +65,7 @@ export async function loader({ context, ...address }: Route.LoaderArgs) {
   const [category] = catalogue.map(({ product_list: _, ...named }) => named)
   return data<Found>(
     { page, category, catalogue: null },
-    { headers: !found && id ? madeUpPage() : publicPage() },
+    { headers: !found && id !== null ? madeUpPage() : publicPage() },
   )
 }
 
