@@ -11,7 +11,7 @@ export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; in
   const words = useWords({ lander: landerEn }).lander.brandSlider
   if (brands.length === 0) return null
   return (
-    <div className={`wide ${css.brands}`}>
+    <div className={css.brands}>
       <Slider
         label={words.title}
         interval={interval}
