@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
+import { askForEarlyScript } from '#app/ui/early-script.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
@@ -27,6 +28,7 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
     [catalogue, words],
   )
   useRecalculation()
+  askForEarlyScript()
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
