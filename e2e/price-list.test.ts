@@ -354,13 +354,10 @@ test('it holds at 320 px and with text at 200 %', async ({ page, isMobile }) => 
 })
 
 test('the document stays within 14,000 bytes: the page is the data', { tag: '@once' }, async ({ page }) => {
-  const sizeOf = async () =>
-    (await (await page.request.get('/price-list', { headers: { 'Accept-Encoding': 'br' } })).headers())[
-      'content-length'
-    ]
-  await page.request.get('/price-list')
-  // It is compressed once more, as far as it goes, in the background.
-  await expect.poll(async () => Number(await sizeOf())).toBeLessThanOrEqual(14_000)
+  const document = await (await page.request.get('/price-list')).text()
+  // The port that these journeys happen to have is in it several times, and moves the sum by fifty bytes.
+  const known = document.replaceAll(/localhost:\d+/g, 'localhost:3000')
+  expect(brotliCompressSync(known).length).toBeLessThanOrEqual(14_000)
 })
 
 test('the scripts that /order-now names stay within 110,000 bytes', { tag: '@once' }, async ({ page }) => {

@@ -65,7 +65,7 @@ export function Header({ search }: { search: ReactNode }) {
       </div>
       <div className={css.brandStrip}>
         <Link to="/lander" discover="none" className={css.brand}>
-          <img src="/logo.svg" width="40" height="40" alt="" />
+          <img src="/logo.svg" width="40" height="40" alt="" fetchPriority="low" />
           <span>{shop.name}</span>
         </Link>
         {search}
