@@ -1,3 +1,4 @@
+import { createOutage } from '../db/outage.ts'
 import { hasStuckNotice } from '../db/queries/notices.ts'
 import { type NoticeParts, STUCK_AFTER, sendDueNotice } from './send-notice.ts'
 
@@ -12,6 +13,7 @@ export type NoticeWorker = ReturnType<typeof startNoticeWorker>
 /** Sends notices, one by one, as soon as they are due, until `close`. Several may work on one database. */
 export function startNoticeWorker(parts: NoticeParts) {
   const { db, clock, logger } = parts
+  const outage = createOutage(logger, 'Notices cannot be sent')
   let closed = false
   let timer: NodeJS.Timeout
   let turn: Promise<void>
@@ -20,8 +22,9 @@ export function startNoticeWorker(parts: NoticeParts) {
     try {
       let isMore = true
       while (isMore && !closed) isMore = await sendDueNotice(parts)
-    } catch (err) {
-      logger.error({ err })
+      outage.isOver()
+    } catch (error) {
+      outage.goesOn(error)
     }
     if (!closed) timer = setTimeout(look, LOOK_EVERY).unref()
   }
