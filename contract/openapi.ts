@@ -1,7 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { ERROR_STATUS } from '#domain/errors.ts'
-import { CALLS, type Call } from './calls.ts'
+import { type ListedCall, listCalls } from './call.ts'
+import { CALLS } from './calls.ts'
 import { ApiErrorJsonSchema } from './json-schemas.ts'
 
 // What a value must be before it is cleaned and counted; checks that JSON Schema has no word for are left out.
@@ -18,7 +19,7 @@ function headerParameter(name: string, required: boolean, description: string) {
   return { name, in: 'header', required, description, schema: { type: 'string' } }
 }
 
-function parametersOf({ method, path, access }: Call) {
+function parametersOf({ method, path, may, once }: ListedCall) {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -27,12 +28,12 @@ function parametersOf({ method, path, access }: Call) {
   }))
   return [
     ...inPath,
-    headerParameter('x-auth-token', access === 'customer', 'The token of a session'),
+    headerParameter('x-auth-token', may === 'customer', 'The token of a session'),
     ...(method === 'POST'
       ? [headerParameter('X-XSRF-TOKEN', true, 'The value of the XSRF-TOKEN cookie')]
       : []),
     ...(method === 'POST' ? [headerParameter('fp', false, 'The device id')] : []),
-    ...(path === '/api/order/save'
+    ...(once
       ? [
           headerParameter(
             'Idempotency-Key',
@@ -44,7 +45,7 @@ function parametersOf({ method, path, access }: Call) {
   ]
 }
 
-function responsesOf({ data, refusals }: Call) {
+function responsesOf({ data, refusals }: ListedCall) {
   const refused = refusals.map((code) => {
     const alike = refusals.filter((other) => ERROR_STATUS[other] === ERROR_STATUS[code])
     return [ERROR_STATUS[code], { description: alike.join(', '), content: content(REFUSAL) }]
@@ -55,7 +56,7 @@ function responsesOf({ data, refusals }: Call) {
   return { ...done, ...Object.fromEntries(refused) }
 }
 
-function operationOf(call: Call) {
+function operationOf(call: ListedCall) {
   return {
     summary: call.summary,
     parameters: parametersOf(call),
@@ -75,7 +76,7 @@ export function openApiDocument() {
         'Every success is { "data": … }, every failure { "error": { "code", "message" } }. Amounts are rupees, times UTC.',
     },
     paths: Object.fromEntries(
-      CALLS.map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }]),
+      listCalls(CALLS).map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }]),
     ),
     components: { schemas: { Refusal: schemaOf(v.object({ error: ApiErrorJsonSchema })) } },
   }

@@ -6,7 +6,6 @@ import { WORDS } from '#i18n/words.ts'
 import { openAssets } from './assets.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { openDatabase } from './db/dialect.ts'
-import { createGroupCommit } from './db/group-commit.ts'
 import { createOutage } from './db/outage.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { deleteIdempotencyRecordsBefore } from './db/queries/idempotency.ts'
@@ -28,6 +27,7 @@ import type { PictureJob } from './pictures/picture-job.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { createShopApi } from './shop-api.ts'
+import { createUnitOfWork } from './unit-of-work.ts'
 import { openWorkshop } from './workshop/workshop.ts'
 
 export { SettingsError } from './settings.ts'
@@ -57,12 +57,16 @@ export async function openShop({ root, environment }: { root: string; environmen
   const catalogue = await openCatalogue(db, createOutage(logger, 'The catalogue cannot be read'))
   const saving = createOutage(logger, 'Enquiries cannot be saved')
 
+  const clock = () => new Date()
+  const write = createUnitOfWork({ db, clock })
   const forgetWhatIsOld = async () => {
-    const now = Date.now()
     try {
-      await deleteIdempotencyRecordsBefore(db, new Date(now - KEYS_KEPT).toISOString())
-      await deleteExpiredSessions(db, new Date(now).toISOString())
-      await deleteForgottenTries(db, new Date(now).toISOString())
+      await write({ kind: 'system', name: 'housekeeping' }, async ({ trx, now }) => {
+        await deleteIdempotencyRecordsBefore(trx, new Date(now.getTime() - KEYS_KEPT).toISOString())
+        await deleteExpiredSessions(trx, now.toISOString())
+        await deleteForgottenTries(trx, now.toISOString())
+        return { data: null }
+      })
     } catch (err) {
       logger.error({ err })
     }
@@ -70,14 +74,13 @@ export async function openShop({ root, environment }: { root: string; environmen
   await forgetWhatIsOld()
   const daily = setInterval(forgetWhatIsOld, DAY).unref()
 
-  const clock = () => new Date()
   const answers = createMemoryAnswers({ version: () => catalogue.current().version })
   const api = createShopApi({ db, catalogue })
   const shop = () => catalogue.current().shop
   const mailer = openMailer(settings, shop)
   const { PUBLIC_URL } = settings
   const site = PUBLIC_URL ?? `http://localhost:${settings.PORT}`
-  const notices = mailer && startNoticeWorker({ db, mailer, shop, clock, logger, PUBLIC_URL })
+  const notices = mailer && startNoticeWorker({ db, write, mailer, shop, clock, logger, PUBLIC_URL })
   const papers = openWorkshop<Bill>(join(root, 'server/papers/bill-worker.ts'), { waitingMax: BILLS_WAITING })
   const darkroom = openWorkshop<PictureJob>(join(root, 'server/pictures/picture-worker.ts'), {
     waitingMax: PICTURES_WAITING,
@@ -89,9 +92,9 @@ export async function openShop({ root, environment }: { root: string; environmen
     logger,
     db,
     clock,
-    commit: createGroupCommit(db),
+    write,
     api,
-    enquiries: { commit: createGroupCommit(db, saving), catalogue, clock },
+    enquiries: { write: createUnitOfWork({ db, clock, outage: saving }), catalogue },
     saving,
     answers,
     pictures: openPictures(

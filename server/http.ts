@@ -3,32 +3,30 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
+import { CALLS } from '#contract/calls.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { accountCalls } from './api/account.ts'
 import { masterCalls } from './api/master.ts'
 import { orderCalls } from './api/order.ts'
 import { productCalls } from './api/product.ts'
+import { type HandlersOf, serve } from './api/serve.ts'
 import { startCalls } from './api/start.ts'
 import { userCalls } from './api/users.ts'
 import type { FindAsset } from './assets.ts'
 import type { Caller } from './caller.ts'
 import type { Outage } from './db/outage.ts'
 import { createReadiness } from './db/readiness.ts'
+import type { Connection } from './db/schema.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
 import { loggedPath } from './logger.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
-import { antiForgery, giveToken } from './middleware/anti-forgery.ts'
-import { bodyLimit } from './middleware/body-limit.ts'
-import { clientAddress } from './middleware/client-address.ts'
-import { knownCall } from './middleware/known-call.ts'
-import { lanes } from './middleware/lanes.ts'
+import { giveToken } from './middleware/anti-forgery.ts'
 import { memory } from './middleware/memory.ts'
 import { noStore } from './middleware/no-store.ts'
 import { logRequest } from './middleware/request-log.ts'
 import { protectiveHeaders, securityHeaders } from './middleware/security-headers.ts'
-import { sessions } from './middleware/sessions.ts'
 import type { NoticeWorker } from './notices/notice-worker.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { refuse } from './refuse.ts'
@@ -42,10 +40,12 @@ const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** What the app is made of. Tests give their own. */
 export type AppParts = UseCaseParts & {
+  /** Asked also whether it could be written to. */
+  db: Connection
   settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>
   logger: Logger
   api: ShopApi
-  /** Placing enquiries commits apart from all else: it never waits for tries that are counted. */
+  /** Enquiries are written apart from all else: they never wait for tries that are counted. */
   enquiries: PlaceEnquiryParts
   /** How saving enquiries went lately. */
   saving?: Outage | undefined
@@ -96,7 +96,7 @@ export function createApp(parts: AppParts): Hono<Caller> {
     return c.json({ data: { ready: true, mail: (await notices?.state()) ?? 'off' } })
   })
 
-  app.route('/api', createApi(parts))
+  answerCalls(app, parts)
 
   app.get('/pictures/:name', async (c) => {
     const drawing = await pictures.findDrawing(c.req.param('name'))
@@ -118,31 +118,28 @@ export function createApp(parts: AppParts): Hono<Caller> {
   return app
 }
 
-function createApi(parts: AppParts): Hono<Caller> {
+/** The calls of the API, and nothing else under its address. */
+function answerCalls(app: Hono<Caller>, parts: AppParts): void {
   const { settings, api } = parts
-  const calls = new Hono<Caller>().use(noStore)
-  calls.get('/openapi.json', (c) => {
+  app.use('/api/*', noStore)
+  app.get('/api/openapi.json', (c) => {
     c.header('Cache-Control', 'public, max-age=0, must-revalidate')
     return c.json(openApiDocument())
   })
-  calls.use(knownCall)
-  calls.get('/anti-forgery', (c) => {
-    giveToken(c, settings)
-    return c.body(null, 204)
-  })
-  // Whoever may not send is refused before a byte of what is sent is read.
-  calls.use(antiForgery(settings))
-  calls.use(sessions(parts))
-  calls.use(bodyLimit)
-  calls.use(clientAddress(settings))
-  calls.use(lanes())
-  calls.route('/product', productCalls(api))
-  calls.route('/master', masterCalls(api))
-  calls.route('/order', orderCalls(parts))
-  calls.route('/start', startCalls(parts))
-  calls.route('/users', userCalls(parts))
-  calls.route('/account', accountCalls(parts))
-  return calls
+  const handlers: HandlersOf<typeof CALLS> = {
+    ...productCalls(api),
+    ...masterCalls(api),
+    ...orderCalls(parts),
+    ...startCalls(parts),
+    ...userCalls(parts),
+    ...accountCalls(parts),
+    'GET /api/anti-forgery': async (_, __, c) => {
+      giveToken(c, settings)
+      return { data: null }
+    },
+  }
+  serve(app, CALLS, handlers, parts)
+  app.all('/api/*', (c) => c.notFound())
 }
 
 /**

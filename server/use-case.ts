@@ -1,10 +1,10 @@
 import type { ApiError } from '#contract/shop-api.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { GroupCommit } from './db/group-commit.ts'
 import type { Db } from './db/schema.ts'
+import type { Write } from './unit-of-work.ts'
 
 /** What use cases are made of. Tests give a clock of their own. */
-export type UseCaseParts = { db: Db; commit: GroupCommit; clock: () => Date }
+export type UseCaseParts = { db: Db; write: Write; clock: () => Date }
 
 /** Why something is refused, without the words for it; `retryAfter` in seconds. */
 export type Refusal = Pick<ApiError, 'problems' | 'lines'> & { code: ErrorCode; retryAfter?: number }

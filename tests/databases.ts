@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type DatabaseKind, type OpenDatabase, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Connection, Trx } from '#server/db/schema.ts'
 import { seedIfEmpty } from '#server/db/seed.ts'
 
 /** The folder of the demo shop's files. */
@@ -29,7 +28,7 @@ export function describeOnEachDatabase(name: string, suite: (database: () => Tes
 }
 
 /** Brings a database to the newest schema and fills it with the demo shop. */
-export async function fill({ db, kind }: { db: Kysely<Database>; kind: DatabaseKind }): Promise<void> {
+export async function fill({ db, kind }: { db: Connection; kind: DatabaseKind }): Promise<void> {
   await migrateToLatest(db, kind)
   await seedIfEmpty(db, SEED_DIR, '2027-01-01T00:00:00.000Z')
 }
@@ -76,4 +75,9 @@ async function onServer(statement: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** What a piece of work wrote, in a transaction of its own. */
+export function written<Result>(db: Connection, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(work)
 }

@@ -10,7 +10,8 @@ const USE_CASES = [
   'server/office',
 ]
 const SERVER = ['server', 'domain', 'contract', 'i18n', 'content', 'seed', 'any package']
-const USE_CASE = [...SERVER, ...USE_CASES, 'server/use-case.ts', 'server/db', 'server/db/queries']
+const WRITING = ['server/use-case.ts', 'server/unit-of-work.ts']
+const USE_CASE = [...SERVER, ...USE_CASES, ...WRITING, 'server/db', 'server/db/queries']
 const BROWSER = [
   'app/cart',
   'app/session',
@@ -35,6 +36,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   seed: [],
   'server/db/migrations': ['kysely'],
   'server/db/queries': STORAGE,
+  // The unit of work alone.
+  'server/db/group-commit.ts': STORAGE,
   'server/db': [...STORAGE, 'server/db/migrations', 'seed'],
   'server/catalogue': USE_CASE,
   'server/customers': USE_CASE,
@@ -42,9 +45,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/notices': USE_CASE,
   'server/office': USE_CASE,
   'server/papers': [...SERVER, 'server/papers'],
-  'server/api': [...SERVER, ...USE_CASES, 'server/use-case.ts', 'server/api'],
+  'server/api': [...SERVER, ...USE_CASES, ...WRITING, 'server/api', 'server/middleware'],
   'server/middleware': [...USE_CASE, 'server/middleware'],
-  'server/use-case.ts': [...SERVER, 'server/db'],
+  'server/use-case.ts': [...SERVER, 'server/db', 'server/unit-of-work.ts'],
+  'server/unit-of-work.ts': [...SERVER, ...STORAGE, 'server/db/group-commit.ts', 'server/use-case.ts'],
   'server/shop-api.ts': USE_CASE,
   'server/pages.ts': [...SERVER, 'server/db', 'server/middleware'],
   'server/http.ts': [...USE_CASE, 'server/api', 'server/middleware'],
@@ -84,9 +88,15 @@ function isAllowed(file: string, specifier: string): boolean {
   return allowed.includes(name) || allowed.includes('any package')
 }
 
+/** What knows no page and no HTTP. */
+const ASKED_BY_ALL = new RegExp(`^(${USE_CASES.join('|')}|server/unit-of-work.ts)`)
+const OF_HTTP = /^(@?hono|react)\b/
+
 function offences(file: string, code: string): string[] {
   const specifiers = [...code.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-  return specifiers.filter((specifier) => !isAllowed(file, specifier)).map((to) => `${file} imports '${to}'`)
+  const isWrong = (specifier: string) =>
+    !isAllowed(file, specifier) || (ASKED_BY_ALL.test(file) && OF_HTTP.test(specifier))
+  return specifiers.filter(isWrong).map((to) => `${file} imports '${to}'`)
 }
 
 describe('the rooms', () => {

@@ -1,10 +1,13 @@
-import { Hono } from 'hono'
+import type { CALLS } from '#contract/calls.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
-import { givePublic } from './answer.ts'
+import type { HandlersOf } from './serve.ts'
 
-/** GET master/…: states and districts (section 7, D17). */
+/** The calls master/…: states and districts (section 7, D17). */
 export function masterCalls(api: ShopApi) {
-  return new Hono()
-    .get('/state/get', async (c) => givePublic(c, await api.states()))
-    .get('/district/get/:state', async (c) => givePublic(c, await api.districts(c.req.param('state'))))
+  return {
+    'GET /api/master/state/get': async () => ({ data: await api.states() }),
+    'GET /api/master/district/get/{state_id}': async ({ params }) => ({
+      data: await api.districts(params.state_id),
+    }),
+  } satisfies Partial<HandlersOf<typeof CALLS>>
 }

@@ -1,5 +1,5 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { CALLS } from '#contract/calls.ts'
 import {
   categoryToJson,
   categoryWithProductsToJson,
@@ -7,28 +7,30 @@ import {
   productToJson,
 } from '#contract/product-json.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
+import type { Product } from '#domain/product.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
-import { givePublic } from './answer.ts'
+import type { HandlersOf } from './serve.ts'
 
-/** GET product/…: the catalogue (section 7). */
+const listed = (products: readonly Product[]) => ({ data: products.map(productToJson) })
+
+/** The calls product/…: the catalogue (section 7). */
 export function productCalls(api: ShopApi) {
-  return new Hono()
-    .get('/category/get', async (c) => givePublic(c, (await api.categories()).map(categoryToJson)))
-    .get('/get/:id', async (c) => {
-      const id = v.safeParse(ProductIdSchema, c.req.param('id'))
+  return {
+    'GET /api/product/category/get': async () => ({ data: (await api.categories()).map(categoryToJson) }),
+    'GET /api/product/get/{id}': async ({ params }) => {
+      const id = v.safeParse(ProductIdSchema, params.id)
       const product = id.success ? await api.findProduct(id.output) : undefined
-      return givePublic(c, product && productDetailToJson(product))
-    })
-    .get('/netrate/list', async (c) => givePublic(c, (await api.netRateProducts()).map(productToJson)))
-    .get('/subcategoryitems/:name', async (c) => {
-      const products = await api.specialCategoryProducts(c.req.param('name'))
-      return givePublic(c, products.map(productToJson))
-    })
-    .get('/topsale/list', async (c) => givePublic(c, (await api.topSaleProducts()).map(productToJson)))
-    .get('/new-arrivals/list', async (c) => givePublic(c, (await api.newArrivals()).map(productToJson)))
-    .get('/categorywise/list/:category', async (c) => {
-      const products = await api.categoryProducts(c.req.param('category'))
-      return givePublic(c, products.map(productToJson))
-    })
-    .get('/quickorder', async (c) => givePublic(c, (await api.quickOrder()).map(categoryWithProductsToJson)))
+      return product ? { data: productDetailToJson(product) } : { refusal: { code: 'not-found' } }
+    },
+    'GET /api/product/netrate/list': async () => listed(await api.netRateProducts()),
+    'GET /api/product/subcategoryitems/{name}': async ({ params }) =>
+      listed(await api.specialCategoryProducts(params.name)),
+    'GET /api/product/topsale/list': async () => listed(await api.topSaleProducts()),
+    'GET /api/product/new-arrivals/list': async () => listed(await api.newArrivals()),
+    'GET /api/product/categorywise/list/{category}': async ({ params }) =>
+      listed(await api.categoryProducts(params.category)),
+    'GET /api/product/quickorder': async () => ({
+      data: (await api.quickOrder()).map(categoryWithProductsToJson),
+    }),
+  } satisfies Partial<HandlersOf<typeof CALLS>>
 }

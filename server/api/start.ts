@@ -1,9 +1,7 @@
-import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { FailedStartSchema } from '#domain/failed-start.ts'
-import type { Caller } from '../caller.ts'
+import type { CALLS } from '#contract/calls.ts'
 import { loggedPath } from '../logger.ts'
-import { answering } from './answer.ts'
+import type { HandlersOf } from './serve.ts'
 
 /** So many reports a minute are written down; the shop that is told sixty times knows. */
 const REPORTS_A_MINUTE = 60
@@ -12,9 +10,8 @@ const REPORTS_A_MINUTE = 60
 export function startCalls({ logger, clock }: { logger: Logger; clock: () => Date }) {
   let minute = 0
   let reports = 0
-  return new Hono<Caller>().post(
-    '/failed',
-    answering(FailedStartSchema, async ({ what, page }) => {
+  return {
+    'POST /api/start/failed': async ({ payload: { what, page } }) => {
       const now = Math.floor(clock().getTime() / 60_000)
       reports = now === minute ? reports + 1 : 1
       minute = now
@@ -22,6 +19,6 @@ export function startCalls({ logger, clock }: { logger: Logger; clock: () => Dat
       const said = { page: loggedPath(page), what: what.replace(/\d{6,}/g, '[number]') }
       if (reports <= REPORTS_A_MINUTE) logger.warn(said, 'A page did not start')
       return { data: null }
-    }),
-  )
+    },
+  } satisfies Partial<HandlersOf<typeof CALLS>>
 }

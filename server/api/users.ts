@@ -1,24 +1,14 @@
-import { Hono } from 'hono'
-import { LoginSchema, SessionCheckSchema } from '#domain/customer.ts'
-import { type Caller, senderOf } from '../caller.ts'
+import type { CALLS } from '#contract/calls.ts'
 import { checkSession, signOut } from '../customers/sessions.ts'
 import { signIn } from '../customers/sign-in.ts'
 import type { UseCaseParts } from '../use-case.ts'
-import { answering } from './answer.ts'
+import type { HandlersOf } from './serve.ts'
 
-/** POST users/…: signing in and out (section 7, D7). */
+/** The calls users/…: signing in and out (section 7, D7). */
 export function userCalls(parts: UseCaseParts) {
-  return new Hono<Caller>()
-    .post(
-      '/login',
-      answering(LoginSchema, (login, c) => signIn(parts, login, senderOf(c))),
-    )
-    .post(
-      '/checkSession',
-      answering(SessionCheckSchema, (check) => checkSession(parts, check)),
-    )
-    .post('/logout', async (c) => {
-      await signOut(parts, c.var.session)
-      return c.body(null, 204)
-    })
+  return {
+    'POST /api/users/login': ({ payload }, by) => signIn(parts, payload, by),
+    'POST /api/users/checkSession': ({ payload }) => checkSession(parts, payload),
+    'POST /api/users/logout': (_, customer) => signOut(parts, customer),
+  } satisfies Partial<HandlersOf<typeof CALLS>>
 }

@@ -1,16 +1,18 @@
 import type { Customer, ProfileUpdate } from '#domain/customer.ts'
-import type { Session } from '../caller.ts'
 import { findCustomer, updateCustomer } from '../db/queries/customers.ts'
+import type { SignedInCustomer } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 
 /** The signed-in customer's own profile (D10). */
-export async function findProfile({ db }: UseCaseParts, of: string, { sub }: Session) {
+export async function findProfile({ db }: UseCaseParts, of: string, { sub }: SignedInCustomer) {
   return of === sub ? known(await findCustomer(db, sub)) : NOT_OWN
 }
 
 /** Changes what is given of the signed-in customer's own profile (D10). */
-export async function updateProfile({ db }: UseCaseParts, update: ProfileUpdate, { sub }: Session) {
-  return update.sub === sub ? known(await updateCustomer(db, update)) : NOT_OWN
+export async function updateProfile({ write }: UseCaseParts, update: ProfileUpdate, by: SignedInCustomer) {
+  return update.sub === by.sub
+    ? write(by, async ({ trx }) => known(await updateCustomer(trx, update)))
+    : NOT_OWN
 }
 
 const NOT_OWN: Outcome<Customer> = { refusal: { code: 'forbidden' } }

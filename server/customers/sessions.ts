@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { ROLES, type Role, type SessionCheck, type Sub, type Token, TokenSchema } from '#domain/customer.ts'
-import type { Session } from '../caller.ts'
 import { deleteSession, extendSession, findLiveSession } from '../db/queries/sessions.ts'
 import type { SessionTable } from '../db/schema.ts'
+import type { SignedInCustomer } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 
 const DAY = 86_400_000
@@ -25,9 +25,9 @@ export function newSession(sub: Sub, now: Date): { token: Token; row: SessionTab
 
 /** The session that a token opens, unless it was ended or idle for 30 days. What is no token is not looked up. */
 export async function findSession(
-  { db, clock }: UseCaseParts,
+  { db, write, clock }: UseCaseParts,
   token: string | undefined,
-): Promise<Session | undefined> {
+): Promise<Pick<SignedInCustomer, 'sub' | 'token_hash'> | undefined> {
   const { success, output } = v.safeParse(TokenSchema, token)
   if (!success) return undefined
   const now = clock()
@@ -35,7 +35,9 @@ export async function findSession(
   const found = await findLiveSession(db, token_hash, now.toISOString())
   if (!found) return undefined
   if (Date.parse(found.expires_at) < now.getTime() + IDLE_MAX - WRITTEN_EVERY)
-    await extendSession(db, token_hash, expiry(now))
+    await write({ kind: 'system', name: 'housekeeping' }, async ({ trx }) => ({
+      data: await extendSession(trx, token_hash, expiry(now)),
+    }))
   return { sub: found.sub, token_hash }
 }
 
@@ -49,6 +51,9 @@ export async function checkSession(
 }
 
 /** Ends a session: its token opens nothing any more (D7). */
-export async function signOut({ db }: UseCaseParts, { token_hash }: Session): Promise<void> {
-  await deleteSession(db, token_hash)
+export function signOut({ write }: UseCaseParts, by: SignedInCustomer): Promise<Outcome<null>> {
+  return write(by, async ({ trx }) => {
+    await deleteSession(trx, by.token_hash)
+    return { data: null }
+  })
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { type Login, type SignedIn, type Sub, SubSchema } from '#domain/customer.ts'
-import type { Sender } from '../caller.ts'
 import { findCredentials, findSomeHash, replacePassword } from '../db/queries/customers.ts'
 import { insertSession } from '../db/queries/sessions.ts'
+import type { Anyone } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { isPassword, nobodysHash } from './password.ts'
 import { newSession } from './sessions.ts'
@@ -17,10 +17,10 @@ import { forgiveTries, refuseTries, signInTries } from './tries.ts'
 export async function signIn(
   parts: UseCaseParts,
   { username, password }: Login,
-  sender: Sender,
+  by: Anyone,
 ): Promise<Outcome<SignedIn>> {
-  const tries = signInTries(username, sender)
-  const refusal = await refuseTries(parts, tries)
+  const tries = signInTries(username, by.sender)
+  const refusal = await refuseTries(parts, by, tries)
   if (refusal) return { refusal }
   const customer = await findCredentials(parts.db, { mobile_no: username })
   const somebodys = await findSomeHash(parts.db, placeOf(username))
@@ -28,16 +28,15 @@ export async function signIn(
   if (!customer || !isRight) return { refusal: { code: 'invalid-credentials' } }
 
   const { token, row } = newSession(customer.sub, parts.clock())
-  const isIn = await parts.commit(async (trx) => {
+  return parts.write<SignedIn>(by, async ({ trx }) => {
     // A change of password ends all sessions: one that began with the old password must not come after it.
-    if (!(await replacePassword(trx, customer, customer.password_hash))) return false
+    if (!(await replacePassword(trx, customer, customer.password_hash)))
+      return { refusal: { code: 'invalid-credentials' } }
     await insertSession(trx, row)
     await forgiveTries(trx, tries)
-    return true
+    // Registering asks for the address, so there always is one.
+    return { data: { token, sub: customer.sub, is_address_added: 1 } }
   })
-  if (!isIn) return { refusal: { code: 'invalid-credentials' } }
-  // Registering asks for the address, so there always is one.
-  return { data: { token, sub: customer.sub, is_address_added: 1 } }
 }
 
 /** Where a number stands among the customers' ids: anywhere, and always there. */

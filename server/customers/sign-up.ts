@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { type Signup, type Sub, SubSchema } from '#domain/customer.ts'
 import type { Flag } from '#domain/product.ts'
-import type { Sender } from '../caller.ts'
 import { findCredentials, insertCustomer } from '../db/queries/customers.ts'
+import type { Anyone } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { hashPassword } from './password.ts'
 import { refuseTries, signUpTries } from './tries.ts'
@@ -12,9 +12,9 @@ import { refuseTries, signUpTries } from './tries.ts'
 export async function checkDuplicate(
   parts: UseCaseParts,
   { mobile_no }: Signup,
-  sender: Sender,
+  by: Anyone,
 ): Promise<Outcome<{ status: Flag }>> {
-  const refusal = await refuseTries(parts, signUpTries(mobile_no, sender))
+  const refusal = await refuseTries(parts, by, signUpTries(mobile_no, by.sender))
   if (refusal) return { refusal }
   const taken = await findCredentials(parts.db, { mobile_no })
   return { data: { status: taken ? 0 : 1 } }
@@ -24,13 +24,15 @@ export async function checkDuplicate(
 export async function signUp(
   parts: UseCaseParts,
   signup: Signup,
-  sender: Sender,
+  by: Anyone,
 ): Promise<Outcome<{ sub: Sub }>> {
-  const refusal = await refuseTries(parts, signUpTries(signup.mobile_no, sender))
+  const refusal = await refuseTries(parts, by, signUpTries(signup.mobile_no, by.sender))
   if (refusal) return { refusal }
   const sub = v.parse(SubSchema, randomBytes(18).toString('base64url'))
   const password_hash = await hashPassword(signup.mobile_no)
-  const created_at = parts.clock().toISOString()
-  const isNew = await insertCustomer(parts.db, { ...signup, sub, password_hash, created_at })
-  return isNew ? { data: { sub } } : { refusal: { code: 'mobile-number-taken' } }
+  return parts.write<{ sub: Sub }>(by, async ({ trx, now }) => {
+    const customer = { ...signup, sub, password_hash, created_at: now.toISOString() }
+    const isNew = await insertCustomer(trx, customer)
+    return isNew ? { data: { sub } } : { refusal: { code: 'mobile-number-taken' } }
+  })
 }

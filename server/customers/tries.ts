@@ -1,4 +1,3 @@
-import type { Sender } from '../caller.ts'
 import {
   blockTries,
   type CountedTries,
@@ -11,6 +10,7 @@ import {
   triesKey,
 } from '../db/queries/throttle.ts'
 import type { Trx } from '../db/schema.ts'
+import type { Principal, Sender } from '../principal.ts'
 import type { Refusal, UseCaseParts } from '../use-case.ts'
 
 const MINUTE = 60
@@ -132,11 +132,15 @@ async function refusalOf(
  * once get no further than one after the other; counts are on disk and hold for every instance.
  */
 export async function refuseTries(
-  { commit, clock }: UseCaseParts,
+  { write }: Pick<UseCaseParts, 'write'>,
+  by: Principal,
   tries: readonly Tries[],
 ): Promise<Refusal | undefined> {
-  const now = clock()
-  return (await commit((trx) => takeTries(trx, tries, now))).refusal
+  // No refusal of the unit: what was counted stays counted.
+  const { data, refusal } = await write(by, async ({ trx, now }) => ({
+    data: await takeTries(trx, tries, now),
+  }))
+  return refusal ?? data.refusal
 }
 
 /** After a try that succeeded: what was tried with the first of these is forgotten, the others get this one try back. */

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { openPostgres } from './postgres.ts'
-import type { Database, Db } from './schema.ts'
+import type { Connection, Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 import { ShopSqliteDialect } from './sqlite-dialect.ts'
 
@@ -11,7 +11,7 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 export type DatabasePlace = { dataDir: string; databaseUrl?: string | undefined }
 
 /** An open database; `close` ends its connections. */
-export type OpenDatabase = { db: Db; kind: DatabaseKind; close: () => Promise<void> }
+export type OpenDatabase = { db: Connection; kind: DatabaseKind; close: () => Promise<void> }
 
 /**
  * Opens a database; the SQLite file is made when missing. `patient` is for what may take its time. Throws when the file

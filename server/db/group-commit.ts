@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Outage } from './outage.ts'
-import type { Db, Trx } from './schema.ts'
+import type { Connection, Trx } from './schema.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 
 /**
@@ -21,11 +22,11 @@ export type GroupCommit = <Result>(work: (trx: Trx) => Promise<Result>) => Promi
 type Waiting = { work: (trx: Trx) => Promise<() => void>; reject: (error: unknown) => void; since: number }
 
 /**
- * Commits together what waits together, where that helps. A piece of work that fails takes nothing with it, for the others
- * are done again, each alone. When the database cannot be used nothing is done again: all are told so. `outage` hears how
- * it goes.
+ * Commits together what waits together, where that helps. A piece of work that fails is taken back, and takes nothing with it.
+ * When the database cannot be used all are told so, and nothing is done twice: nobody knows what is on disk. `outage` hears
+ * how it goes.
  */
-export function createGroupCommit(db: Db, outage?: Outage): GroupCommit {
+export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit {
   const { together, sideBySide } = isPostgres(db) ? POSTGRES : SQLITE
   const waiting: Waiting[] = []
   let committing = 0
@@ -34,14 +35,12 @@ export function createGroupCommit(db: Db, outage?: Outage): GroupCommit {
     const answers: (() => void)[] = []
     try {
       await db.transaction().execute(async (trx) => {
-        for (const { work } of group) answers.push(await work(trx))
+        for (const { work, reject } of group)
+          answers.push(group.length === 1 ? await work(trx) : await orTakenBack(trx, work, reject))
       })
     } catch (error) {
       if (isUnavailable(error)) outage?.goesOn(error)
-      // With all work done it was the commit that failed: nobody knows what is on disk, so nothing is done twice.
-      if (group.length === 1 || answers.length === group.length || isUnavailable(error))
-        for (const { reject } of group) reject(error)
-      else for (const each of group) await commit([each])
+      for (const { reject } of group) reject(error)
       return
     }
     outage?.isOver()
@@ -77,4 +76,19 @@ export function createGroupCommit(db: Db, outage?: Outage): GroupCommit {
       })
       if (committing < sideBySide) void commitAll()
     })
+}
+
+/** One piece of several: what it did is taken back when it fails. The database is asked no more when it cannot be used. */
+async function orTakenBack(trx: Trx, work: Waiting['work'], reject: Waiting['reject']): Promise<() => void> {
+  await sql`savepoint piece`.execute(trx)
+  try {
+    const answer = await work(trx)
+    await sql`release savepoint piece`.execute(trx)
+    return answer
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    // Where this fails the transaction is gone with all that was done: what went wrong first says why.
+    await sql`rollback to savepoint piece`.execute(trx).catch(() => Promise.reject(error))
+    return () => reject(error)
+  }
 }

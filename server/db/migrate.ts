@@ -5,7 +5,7 @@ import * as storefront from './migrations/2026-11-21-storefront.ts'
 import * as throttle from './migrations/2026-11-21-throttle.ts'
 import * as undelivered from './migrations/2026-11-21-undelivered.ts'
 import * as bursts from './migrations/2026-11-22-bursts.ts'
-import type { Db } from './schema.ts'
+import type { Connection } from './schema.ts'
 
 // Named here one by one: the built server is one bundle and has no folder to look into.
 const MIGRATIONS = {
@@ -19,7 +19,7 @@ const MIGRATIONS = {
  * Brings a database to the newest schema; all of it or nothing, and once when several processes start together.
  * Throws what the failing migration threw.
  */
-export async function migrateToLatest(db: Db, kind: DatabaseKind): Promise<void> {
+export async function migrateToLatest(db: Connection, kind: DatabaseKind): Promise<void> {
   if (kind === 'postgres') return migrate(db)
   // Kysely takes an advisory lock and a transaction on PostgreSQL, and neither on SQLite.
   await db.connection().execute(async (connection) => {
@@ -34,7 +34,7 @@ export async function migrateToLatest(db: Db, kind: DatabaseKind): Promise<void>
   })
 }
 
-async function migrate(db: Db): Promise<void> {
+async function migrate(db: Connection): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error

@@ -152,8 +152,11 @@ export type Database = {
   catalogue_version: { only_row: 1; version: number; changed_at: UtcText }
 }
 
-/** The database, or a transaction in it. */
-export type Db = Kysely<Database>
+/** An open database. What writes takes a transaction of it: see server/unit-of-work.ts. */
+export type Connection = Kysely<Database>
 
-/** A transaction: what asks for one belongs to more than itself. */
+/** The database as whoever only reads has it, or a transaction in it. */
+export type Db = Pick<Connection, 'selectFrom' | 'selectNoFrom' | 'getExecutor'>
+
+/** A transaction, which can write. */
 export type Trx = Transaction<Database>

@@ -1,12 +1,12 @@
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
-import type { Db, UtcText } from './schema.ts'
+import type { Connection, UtcText } from './schema.ts'
 import { readCatalogue, readShop } from './seed-files.ts'
 
 /**
  * Fills a database that was never filled with the demo shop of `seedDir`, in one transaction; any other it leaves as it
  * is. When several processes start together, one fills. Throws when a seed file is missing or wrong.
  */
-export async function seedIfEmpty(db: Db, seedDir: string, now: UtcText): Promise<void> {
+export async function seedIfEmpty(db: Connection, seedDir: string, now: UtcText): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Version 0 was never filled. A second process waits here for the first one's row, then finds version 1.
     const first = await trx

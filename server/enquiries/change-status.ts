@@ -1,13 +1,12 @@
 import type { OrderId } from '#domain/enquiry.ts'
 import { canMove, type EnquiryStatus } from '#domain/enquiry-status.ts'
-import type { GroupCommit } from '../db/group-commit.ts'
 import { findEnquiryByOrderId, insertStatusChange, moveEnquiry } from '../db/queries/enquiries.ts'
-import { insertNotices } from '../db/queries/notices.ts'
 import { noticesOf } from '../notices/notices-of.ts'
+import type { Actor, Write } from '../unit-of-work.ts'
 import type { Outcome } from '../use-case.ts'
 
-/** Where an enquiry is to move, who says so (a name for the history), and when. */
-export type StatusChange = { order_id: OrderId; to: EnquiryStatus; changed_by: string; now: Date }
+/** Where an enquiry is to move, and who says so: a name for the history. */
+export type StatusChange = { order_id: OrderId; to: EnquiryStatus; changed_by: string }
 
 /**
  * Moves an enquiry to another status, as D15 allows, and saves the step of its history and the notices to send with it,
@@ -15,10 +14,11 @@ export type StatusChange = { order_id: OrderId; to: EnquiryStatus; changed_by: s
  * one should look again.
  */
 export function changeStatus(
-  commit: GroupCommit,
-  { order_id, to, changed_by, now }: StatusChange,
+  write: Write,
+  by: Actor,
+  { order_id, to, changed_by }: StatusChange,
 ): Promise<Outcome<{ change_no: number }>> {
-  return commit(async (trx) => {
+  return write<{ change_no: number }>(by, async ({ trx, now, notify }) => {
     const enquiry = await findEnquiryByOrderId(trx, order_id)
     if (!enquiry) return { refusal: { code: 'not-found' } }
     const from = enquiry.order_status
@@ -27,7 +27,7 @@ export function changeStatus(
 
     const changed_at = now.toISOString()
     const change_no = await insertStatusChange(trx, { order_id, order_status: to, changed_at, changed_by })
-    await insertNotices(trx, noticesOf(enquiry, change_no), changed_at)
+    notify(noticesOf(enquiry, change_no))
     return { data: { change_no } }
   })
 }

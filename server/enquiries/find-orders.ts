@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { Order, OrderInfo } from '#contract/shop-api.ts'
 import { ORDERS_A_PAGE, type OwnOrders, type Sub, type Tracking } from '#domain/customer.ts'
 import { OrderIdSchema } from '#domain/enquiry.ts'
-import type { Sender, Session } from '../caller.ts'
 import { refuseTries, trackingTries } from '../customers/tries.ts'
 import {
   type EnquiryWithLines,
@@ -12,6 +11,7 @@ import {
   type Whose,
 } from '../db/queries/enquiries.ts'
 import type { Db } from '../db/schema.ts'
+import type { Anyone, SignedInCustomer } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { fullOrder, maskedOrder, orderInfo } from './order.ts'
 
@@ -46,7 +46,7 @@ function findPage(db: Db, whose: Whose, page: number | undefined): Promise<Enqui
 export async function ownOrders(
   { db }: UseCaseParts,
   { page }: OwnOrders,
-  { sub }: Session,
+  { sub }: SignedInCustomer,
 ): Promise<Outcome<readonly Order[]>> {
   const enquiries = await findPage(db, { sub }, page)
   return { data: enquiries.map((enquiry) => fullOrder(enquiry, enquiry.order_id)) }
@@ -56,9 +56,9 @@ export async function ownOrders(
 export async function trackOrders(
   parts: UseCaseParts,
   { mobile_no, page }: Tracking,
-  sender: Sender,
+  by: Anyone,
 ): Promise<Outcome<readonly Order[]>> {
-  const refusal = await refuseTries(parts, trackingTries(mobile_no, sender))
+  const refusal = await refuseTries(parts, by, trackingTries(mobile_no, by.sender))
   if (refusal) return { refusal }
   const enquiries = await findPage(parts.db, { mobile_no }, page)
   return { data: enquiries.map(maskedOrder) }

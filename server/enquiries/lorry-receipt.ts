@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getMimeType } from 'hono/utils/mime'
 import { findEnquiryById } from '../db/queries/enquiries.ts'
 import type { Db } from '../db/schema.ts'
 
@@ -20,5 +19,5 @@ export async function findLorryReceipt({ db, dataDir }: ReceiptPlace, id: string
   const picture = file && (await readFile(join(dataDir, 'receipts', file)).catch(() => undefined))
   if (!enquiry || !picture) return undefined
   const name = `lorry-receipt-${enquiry.enquiry_number}.${ending}`
-  return { name, type: getMimeType(name) ?? 'application/octet-stream', picture }
+  return { name, type: `image/${ending === 'jpg' ? 'jpeg' : ending}`, picture }
 }

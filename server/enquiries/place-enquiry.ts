@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { SavedOrder } from '#contract/shop-api.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { BillingSchema } from '#domain/billing.ts'
-import type { Sub } from '#domain/customer.ts'
 import {
   amountsAgree,
   enquiryNumber,
@@ -16,7 +15,6 @@ import { isBelowMinimum } from '#domain/minimum-order.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
 import type { Product } from '#domain/product.ts'
 import { formatDate } from '#i18n/format.ts'
-import type { Sender } from '../caller.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
 import { orderTries, takeBackTries, takeTries } from '../customers/tries.ts'
 import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
@@ -28,53 +26,62 @@ import {
   nextEnquiryNumber,
 } from '../db/queries/enquiries.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
-import type { IdempotencyRecordTable, Trx } from '../db/schema.ts'
+import type { IdempotencyRecordTable } from '../db/schema.ts'
 import { insertNoticesOfPlaced } from '../notices/notices-of.ts'
+import type { Anyone, SignedInCustomer } from '../principal.ts'
+import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { burstOf } from './burst.ts'
 import { orderInfo } from './order.ts'
 
 /** What placing an enquiry needs. */
-export type PlaceEnquiryParts = Pick<UseCaseParts, 'commit' | 'clock'> & { catalogue: Catalogue }
+export type PlaceEnquiryParts = Pick<UseCaseParts, 'write'> & { catalogue: Catalogue }
 
 /**
- * An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key, if any (D4), and where it comes from
- * (D9). The payload's `sub` says who claims to order; `sub` is who does, by the session.
+ * An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key, if any (D4). The payload's `sub` says who
+ * claims to order; who does is known by the session.
  */
-export type SentOrder = { payload: OrderPayload; idempotencyKey?: string; sender: Sender; sub?: Sub }
+export type SentOrder = { payload: OrderPayload; idempotencyKey?: string | undefined }
 
 /**
  * Places an enquiry: recomputes every amount from the catalogue (D3, D25) and saves enquiry, lines, number, history, key and
  * the notices to send, all or nothing. What was answered is on disk; the same key with the same payload is answered
  * alike, also after the catalogue changed, and however many others the sender has placed (D4, D9).
  */
-export async function placeEnquiry(parts: PlaceEnquiryParts, order: SentOrder): Promise<Outcome<SavedOrder>> {
+export async function placeEnquiry(
+  parts: PlaceEnquiryParts,
+  order: SentOrder,
+  by: Anyone | SignedInCustomer,
+): Promise<Outcome<SavedOrder>> {
   const snapshot = parts.catalogue.current()
-  const placed = await parts.commit((trx) => place(trx, snapshot, parts.clock(), order))
-  if (placed !== 'outdated-snapshot') return placed
+  const placed = await parts.write(by, (unit) => place(unit, snapshot, order, by))
+  if (placed.refusal) return placed
+  if (placed.data !== 'outdated-snapshot') return placed.data
   await parts.catalogue.refresh()
-  return placeEnquiry(parts, order)
+  return placeEnquiry(parts, order, by)
 }
 
-// Everything that can refuse comes before the enquiry is written: a refusal leaves nothing to take back, nor counts.
+/** How it ended, of what stays written whichever way; of what is taken back it is the unit that is refused. */
+type Placed = Outcome<SavedOrder> | 'outdated-snapshot'
+
 async function place(
-  trx: Trx,
+  { trx, now }: Unit,
   snapshot: Snapshot,
-  now: Date,
-  { payload, idempotencyKey, sender, sub }: SentOrder,
-): Promise<Outcome<SavedOrder> | 'outdated-snapshot'> {
+  { payload, idempotencyKey }: SentOrder,
+  by: Anyone | SignedInCustomer,
+): Promise<Outcome<Placed>> {
   const payload_hash = createHash('sha256').update(JSON.stringify(payload)).digest('hex')
-  async function answerAgain(record: IdempotencyRecordTable): Promise<Outcome<SavedOrder>> {
+  async function answerAgain(record: IdempotencyRecordTable): Promise<Outcome<Placed>> {
     const { order_id } = record
     const enquiry = record.payload_hash === payload_hash && (await findEnquiryByOrderId(trx, order_id))
     return enquiry
-      ? { data: { order_id, ...orderInfo(enquiry) } }
+      ? { data: { data: { order_id, ...orderInfo(enquiry) } } }
       : { refusal: { code: 'idempotency-key-reused' } }
   }
 
   const before = idempotencyKey && (await findIdempotencyRecord(trx, idempotencyKey))
   if (before) return answerAgain(before)
-  if ((await holdCatalogueVersion(trx)) !== snapshot.version) return 'outdated-snapshot'
+  if ((await holdCatalogueVersion(trx)) !== snapshot.version) return { data: 'outdated-snapshot' }
 
   const ordered = payload.product_list.flatMap(({ product_id, qty }) => {
     const product = snapshot.products.get(product_id)
@@ -90,9 +97,9 @@ async function place(
   const sub_total = sumPaise(lines.map((line) => line.sub_total))
   if (isBelowMinimum(sub_total, snapshot.shop.minimum_orders.ordering))
     return { refusal: { code: 'below-minimum-order' } }
-  const tries = orderTries(payload.mobile_no, sender)
+  const tries = orderTries(payload.mobile_no, by.sender)
   const taken = await takeTries(trx, tries, now)
-  if (!taken.counted) return { refusal: taken.refusal }
+  if (!taken.counted) return { data: { refusal: taken.refusal } }
   const { counted } = taken
 
   const order_id = v.parse(OrderIdSchema, randomId())
@@ -115,7 +122,7 @@ async function place(
     enquiry_number: enquiryNumber(enquiry_year, enquiry_count),
     enquiry_year,
     enquiry_count,
-    sub: sub ?? null,
+    sub: by.kind === 'customer' ? by.sub : null,
     ...v.parse(BillingSchema, payload),
     sub_total,
     discount_amount: paise(0),
@@ -124,7 +131,7 @@ async function place(
     order_status: 'Enquiry Received',
     placed_at,
     lr_photo_path: null,
-    fp: sender.fp ?? null,
+    fp: by.sender.fp ?? null,
     burst: burstOf(counted)?.mark ?? null,
   } as const
   await insertEnquiry(trx, enquiry, lines)
@@ -135,7 +142,7 @@ async function place(
     changed_by: 'customer',
   })
   await insertNoticesOfPlaced(trx, enquiry, { counted, now })
-  return { data: { order_id, ...orderInfo(enquiry) } }
+  return { data: { data: { order_id, ...orderInfo(enquiry) } } }
 }
 
 /** That many of a product as a line that stays as it is when the price list changes. */

@@ -24,7 +24,7 @@ describe('Whoever calls', () => {
   async function addressOf(proxies: number, forwarded?: string, remoteAddress?: string) {
     const app = new Hono<Caller>()
       .use(clientAddress({ PROXIES: proxies }))
-      .get('*', (c) => c.text(c.var.address))
+      .get('*', (c) => c.text(c.var.sender.address))
     const headers = forwarded === undefined ? undefined : { 'X-Forwarded-For': forwarded }
     const answer = await app.request(
       '/',

@@ -1,6 +1,7 @@
 import { isIP, SocketAddress } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
-import type { Caller, Sender } from '../caller.ts'
+import type { Caller } from '../caller.ts'
+import type { Sender } from '../principal.ts'
 import type { Settings } from '../settings.ts'
 
 /**
@@ -18,17 +19,19 @@ export function countedAddress(address: string): Pick<Sender, 'address' | 'netwo
   return { address: first(64), network: first(48) }
 }
 
+/** A device id as browsers make them (D9); anything else is as good as none. */
+const DEVICE_ID = /^[\w-]{1,64}$/
+
 /**
- * Finds the address that a call comes from: the connection's, or what the outermost of the shop's own proxies saw.
+ * Finds where a call comes from: its device id, and the address of the connection, or what the outermost of the shop's own proxies saw.
  * Whatever else a sender writes into X-Forwarded-For stands left of that and counts for nothing.
  */
 export function clientAddress({ PROXIES }: Pick<Settings, 'PROXIES'>): MiddlewareHandler<Caller> {
   return async (c, next) => {
     const seen = PROXIES > 0 && c.req.header('X-Forwarded-For')?.split(',').at(-PROXIES)?.trim()
     const connected = c.env?.incoming?.socket.remoteAddress ?? ''
-    const { address, network } = countedAddress(seen && isIP(seen) ? seen : connected)
-    c.set('address', address)
-    c.set('network', network)
+    const fp = DEVICE_ID.exec(c.req.header('fp') ?? '')?.[0]
+    c.set('sender', { ...countedAddress(seen && isIP(seen) ? seen : connected), fp })
     return next()
   }
 }

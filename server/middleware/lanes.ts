@@ -23,7 +23,7 @@ export function lanes(): MiddlewareHandler<Caller> {
     if (c.req.method !== 'POST') return next()
     // Kept for whoever reads it next. Nobody has a place while it is still on its slow way.
     await c.req.arrayBuffer()
-    const { address } = c.var
+    const { address } = c.var.sender
     const lane = lanes.get(address) ?? { busy: 0, waiting: [] }
     lanes.set(address, lane)
     if (lane.busy < AT_ONCE) lane.busy++

@@ -11,7 +11,8 @@ import {
   markNoticeSent,
   putNoticeBack,
 } from '../db/queries/notices.ts'
-import type { Db, UtcText } from '../db/schema.ts'
+import type { Db, Trx, UtcText } from '../db/schema.ts'
+import type { Write } from '../unit-of-work.ts'
 import type { Mailer } from './mailer.ts'
 import { NoticePayloadSchema } from './notices-of.ts'
 import { type Mail, writeBurstMail, writeMail } from './write-mail.ts'
@@ -29,6 +30,7 @@ export const STUCK_AFTER = 5
 /** What sending notices needs. `PUBLIC_URL` is where the links of mails lead. */
 export type NoticeParts = {
   db: Db
+  write: Write
   mailer: Mailer
   shop: () => Shop
   clock: () => Date
@@ -38,13 +40,12 @@ export type NoticeParts = {
 
 /**
  * Sends the notice whose turn it is; false when none is due. What fails is tried again after growing pauses, and given up
- * when it is no news any more, or when the mail server says that a customer's address takes none. Rejects when the database fails: a notice claimed before that is due again when
- * its claim ends.
+ * when it is no news any more, or when the mail server says that a customer's address takes none. Rejects when the database
+ * fails: a notice claimed before that is due again when its claim ends.
  */
 export async function sendDueNotice(parts: NoticeParts): Promise<boolean> {
-  const { db, clock } = parts
-  const now = clock()
-  const notice = await claimDueNotice(db, now.toISOString(), later(now, CLAIM))
+  const now = parts.clock()
+  const notice = await write(parts, (trx) => claimDueNotice(trx, now.toISOString(), later(now, CLAIM)))
   if (!notice) return false
 
   const news = await newsOf(parts, notice)
@@ -60,8 +61,13 @@ export async function sendDueNotice(parts: NoticeParts): Promise<boolean> {
     else await tryLater(parts, notice, error)
     return true
   }
-  await markNoticeSent(db, notice, clock().toISOString())
+  await write(parts, (trx) => markNoticeSent(trx, notice, parts.clock().toISOString()))
   return true
+}
+
+async function write<Data>(parts: NoticeParts, work: (trx: Trx) => Promise<Data>): Promise<Data | undefined> {
+  const by = { kind: 'system', name: 'notices' } as const
+  return (await parts.write(by, async ({ trx }) => ({ data: await work(trx) }))).data
 }
 
 /** The mail of a notice, and since when it is news. */
@@ -82,34 +88,34 @@ async function newsOf(
   return news && { mail: writeMail(notice, { news, shop, PUBLIC_URL }), since: news.changed_at }
 }
 
-async function tryLater({ db, clock, logger }: NoticeParts, notice: ClaimedNotice, error: unknown) {
+async function tryLater(parts: NoticeParts, notice: ClaimedNotice, error: unknown) {
   const { attempts } = notice
+  const { clock, logger } = parts
   logger[attempts < STUCK_AFTER ? 'warn' : 'error'](
     { ...toLog(notice), code: codeOf(error) },
     'A notice could not be sent',
   )
-  await putNoticeBack(db, notice, {
+  const outcome = {
     next_attempt_at: later(clock(), pauseAfter(attempts)),
     last_error: toKeep(error),
     given_up_at: null,
-  })
+  }
+  await write(parts, (trx) => putNoticeBack(trx, notice, outcome))
 }
 
-async function giveUp(
-  { db, clock, logger }: NoticeParts,
-  notice: ClaimedNotice,
-  why: GivenUp,
-): Promise<void> {
+async function giveUp(parts: NoticeParts, notice: ClaimedNotice, why: GivenUp): Promise<void> {
+  const { clock, logger } = parts
   const isOldNews = notice.attempts === 1 && why === 'too old'
   logger[isOldNews ? 'info' : why === 'refused for good' ? 'warn' : 'error'](
     { ...toLog(notice), why },
     'A notice was given up',
   )
-  await putNoticeBack(db, notice, {
+  const outcome = {
     next_attempt_at: null,
     last_error: errorOf(why, notice.last_error),
     given_up_at: clock().toISOString(),
-  })
+  }
+  await write(parts, (trx) => putNoticeBack(trx, notice, outcome))
 }
 
 /** One minute, then twice as long each time; a little more at random, so that not all come back at once. In ms. */

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, type Call } from '#contract/calls.ts'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Calls, type ListedCall, listCalls } from '#contract/call.ts'
+import { CALLS } from '#contract/calls.ts'
 import type { SignedIn } from '#domain/customer.ts'
+import { serve } from '#server/api/serve.ts'
+import type { Caller } from '#server/caller.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
 import routes from '../../app/routes.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { FROM_OUR_PAGE, NOW, openTestShop, sentOrderOf, signupOf, type TestShop } from './shop.ts'
@@ -66,7 +71,7 @@ describeOnEachDatabase('Who may make a call', (database) => {
     '/api/order/public/print/get/{id}': () => guestsOrder,
     '/api/account/search/single/sub/{sub}': () => mine.sub,
   }
-  async function make({ method, path, payload }: Call, token: string | undefined, body?: object) {
+  async function make({ method, path, payload }: ListedCall, token: string | undefined, body?: object) {
     const parameter = parameters[path]?.() ?? 'any'
     const given = body ?? payloads[path]?.()
     if (payload && !given) throw new Error(`No payload for ${path}`)
@@ -83,8 +88,8 @@ describeOnEachDatabase('Who may make a call', (database) => {
     return { status: response.status, headers, body: await response.text() }
   }
 
-  const ofCustomers = CALLS.filter(({ access }) => access === 'customer')
-  const ofAnyone = CALLS.filter(({ access }) => access === 'anyone')
+  const ofCustomers = listCalls(CALLS).filter(({ may }) => may === 'customer')
+  const ofAnyone = listCalls(CALLS).filter(({ may }) => may === 'anyone')
 
   it('is stated for every call: customers alone may see or change what is theirs', () => {
     expect(ofCustomers.map(({ path }) => path)).toEqual([
@@ -94,7 +99,7 @@ describeOnEachDatabase('Who may make a call', (database) => {
       '/api/account/changePassword',
       '/api/account/search/single/sub/{sub}',
     ])
-    expect([...ofCustomers, ...ofAnyone]).toHaveLength(CALLS.length)
+    expect([...ofCustomers, ...ofAnyone]).toHaveLength(listCalls(CALLS).length)
   })
 
   it.each(ofCustomers)('$method $path is refused alike whatever is wrong with the token', async (call) => {
@@ -122,12 +127,28 @@ describeOnEachDatabase('Who may make a call', (database) => {
     }
   })
 
+  it('is nobody’s where nothing is stated, whatever types say', async () => {
+    const table: Calls = JSON.parse('{ "GET /api/sparkler": { "summary": "A sparkler", "refusals": [] } }')
+    const app = new Hono<Caller>()
+    const { db } = database()
+    const parts = {
+      db,
+      clock: () => NOW,
+      write: createUnitOfWork({ db, clock: () => NOW }),
+      settings: { PROXIES: 0 },
+    }
+    const answer = vi.fn(async () => ({ data: null }))
+    serve(app, table, { 'GET /api/sparkler': answer }, parts)
+    expect((await app.request('/api/sparkler')).status).toBe(404)
+    expect(answer).not.toHaveBeenCalled()
+  })
+
   it('keeps what is another customer’s from whoever is signed in', async () => {
     const order = { ...sentOrderOf(shop.products(3)), mobile_no: '9000000002' }
     await shop.post('/api/order/save', order, { 'x-auth-token': mine.token })
     const stranger = await shop.signUpAndIn('9000000005')
     const answerTo = async (path: string) => {
-      const call = CALLS.find((known) => known.path === path)
+      const call = listCalls(CALLS).find((known) => known.path === path)
       return call && make(call, stranger.token)
     }
     // The payloads and the path name my sub; the token is the stranger's.

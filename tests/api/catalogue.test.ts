@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { listCalls } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { type Flag, productId } from '#domain/product.ts'
@@ -47,7 +48,9 @@ describeOnEachDatabase('The catalogue over HTTP', (database) => {
   it.each([...LISTS, '/api/product/get/os01'])('GET %s gives what the contract says', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(200)
-    const call = CALLS.find((known) => new RegExp(`^${known.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path))
+    const call = listCalls(CALLS).find((known) =>
+      new RegExp(`^${known.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path),
+    )
     const answer = v.strictObject({ data: call?.data ?? v.never() })
     expect(v.safeParse(answer, await response.json()).issues).toBeUndefined()
   })

@@ -10,8 +10,9 @@ import { createGroupCommit } from '#server/db/group-commit.ts'
 import { createOutage } from '#server/db/outage.ts'
 import { bumpCatalogueVersion, holdCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { NOW, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
+import { guest, NOW, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
 
 const said: string[] = []
 
@@ -106,10 +107,14 @@ describeOnEachDatabase('A database in trouble', (database) => {
   it('counts tries of two who count the same in another order', async ({ skip }) => {
     if (database().kind === 'sqlite') skip()
     const { db } = database()
-    const parts = { db, commit: createGroupCommit(db), clock: () => NOW }
-    const sender = { address: '10.0.0.1', network: undefined, fp: undefined }
+    const parts = { write: createUnitOfWork({ db, clock: () => NOW }) }
+    const by = guest({ address: '10.0.0.1' })
+    const { sender } = by
     const [one, two] = [trackingTries('9876500001', sender), trackingTries('9876500001', sender).reverse()]
-    const rounds = Array.from({ length: 20 }, () => [refuseTries(parts, one), refuseTries(parts, two)])
+    const rounds = Array.from({ length: 20 }, () => [
+      refuseTries(parts, by, one),
+      refuseTries(parts, by, two),
+    ])
     const told = await Promise.all(rounds.flat())
     expect(told.filter((refusal) => refusal && refusal.code !== 'too-many-requests')).toEqual([])
   })

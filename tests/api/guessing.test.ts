@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { refuseTries, signInTries, signUpTries, trackingTries } from '#server/customers/tries.ts'
 import { openDatabase } from '#server/db/dialect.ts'
-import { createGroupCommit } from '#server/db/group-commit.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { NOW, openTestShop, signupOf, type TestShop } from './shop.ts'
+import { guest, NOW, openTestShop, signupOf, type TestShop } from './shop.ts'
 
 /** Tries of each kind of number whose times are compared, if any. */
 const GUESSES = Number(process.env.GUESSES ?? 0)
@@ -203,10 +203,10 @@ describeOnEachDatabase('Whoever guesses', (database) => {
 
   /** So many tries from the address of this test, each at a number of its own; how many are refused. */
   async function useUp(count: number, triesOf: typeof signInTries) {
-    const customers = { db: database().db, commit: createGroupCommit(database().db), clock: parts.clock }
-    const sender = { address: `203.0.113.${address}`, network: undefined, fp: undefined }
+    const customers = { write: createUnitOfWork({ db: database().db, clock: parts.clock }) }
+    const by = guest({ address: `203.0.113.${address}` })
     const tries = Array.from({ length: count }, (_, n) =>
-      refuseTries(customers, triesOf(`${7_000_000_000 + n}`, sender)),
+      refuseTries(customers, by, triesOf(`${7_000_000_000 + n}`, by.sender)),
     )
     return (await Promise.all(tries)).filter(Boolean).length
   }
@@ -246,15 +246,12 @@ describeOnEachDatabase('Whoever guesses', (database) => {
   })
 
   it('is slowed down by the /48 around an IPv6 address, after four times as many tries', async () => {
-    const sender = (n: number) => ({
-      address: `2001:db8:${address}:${n}::/64`,
-      network: `2001:db8:${address}::/48`,
-      fp: undefined,
-    })
-    const customers = { db: database().db, commit: createGroupCommit(database().db), clock: parts.clock }
+    const customers = { write: createUnitOfWork({ db: database().db, clock: parts.clock }) }
+    const network = `2001:db8:${address}::/48`
     for (let n = 0; n < 1200; n++) {
-      const tries = signInTries(`${7_000_000_000 + n}`, sender(n % 200))
-      expect(await refuseTries(customers, tries)).toBeUndefined()
+      const by = guest({ address: `2001:db8:${address}:${n % 200}::/64`, network })
+      const tries = signInTries(`${7_000_000_000 + n}`, by.sender)
+      expect(await refuseTries(customers, by, tries)).toBeUndefined()
     }
     const fromThere = { 'X-Forwarded-For': `2001:db8:${address}:ffff::1` }
     expect(await waitOf(signIn('7100000000', '1234567890', fromThere))).toBe(1)

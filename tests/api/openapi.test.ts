@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listCalls } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { ERROR_STATUS } from '#domain/errors.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -27,7 +28,7 @@ describeOnEachDatabase('The OpenAPI document', (database) => {
     expect(described.sort()).toEqual([...new Set(served)].sort())
   })
 
-  it.each(CALLS)(
+  it.each(listCalls(CALLS))(
     'says how $method $path ends, and what it takes',
     async ({ method, path, refusals, payload, data }) => {
       const operation = (await read()).paths[path][method.toLowerCase()]

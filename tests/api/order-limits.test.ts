@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { orderTries, refuseTries } from '#server/customers/tries.ts'
-import { createGroupCommit } from '#server/db/group-commit.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { NOW, newAddress, newNumber, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
+import { guest, NOW, newAddress, newNumber, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -100,11 +100,11 @@ describeOnEachDatabase('Whoever places enquiries', (database) => {
   })
 
   it('waits after 1,200 from the /48 around an IPv6 address', async () => {
-    const parts = { db: database().db, commit: createGroupCommit(database().db), clock: () => new Date(now) }
+    const parts = { write: createUnitOfWork({ db: database().db, clock: () => new Date(now) }) }
     const network = '2001:db8:7::/48'
     for (let n = 0; n < 1200; n++) {
-      const sender = { address: `2001:db8:7:${n}::/64`, network, fp: undefined }
-      expect(await refuseTries(parts, orderTries(newNumber(), sender))).toBeUndefined()
+      const by = guest({ address: `2001:db8:7:${n}::/64`, network })
+      expect(await refuseTries(parts, by, orderTries(newNumber(), by.sender))).toBeUndefined()
     }
     expect((await save({ from: '2001:db8:7:ffff::1' })).status).toBe(429)
     expect((await save({ from: '2001:db8:8:ffff::1' })).status).toBe(200)

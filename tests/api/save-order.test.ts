@@ -5,11 +5,11 @@ import { type Paise, paise } from '#domain/money.ts'
 import type { Flag, ProductId } from '#domain/product.ts'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { openDatabase } from '#server/db/dialect.ts'
-import { createGroupCommit } from '#server/db/group-commit.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { NOW, newAddress, newNumber, openTestShop, orderOf, sentOrderOf, type TestShop } from './shop.ts'
+import { guest, NOW, newNumber, openTestShop, orderOf, sentOrderOf, type TestShop } from './shop.ts'
 
 describeOnEachDatabase('Saving an order', (database) => {
   let shop: TestShop
@@ -246,12 +246,8 @@ describeOnEachDatabase('Saving an order', (database) => {
     if (kind === 'sqlite') skip('a file is for one instance')
     const other = openDatabase(place)
     const catalogue = await openCatalogue(other.db)
-    const parts = { commit: createGroupCommit(other.db), catalogue, clock: () => NOW }
-    const sender = { ...newAddress(), network: undefined, fp: undefined }
-    const instances = [
-      shop.place,
-      (order: Omit<SentOrder, 'sender'>) => placeEnquiry(parts, { ...order, sender }),
-    ]
+    const parts = { write: createUnitOfWork({ db: other.db, clock: () => NOW }), catalogue }
+    const instances = [shop.place, (order: SentOrder) => placeEnquiry(parts, order, guest())]
     const before = (await enquiries()).length
     const keys = Array.from({ length: 20 }, () => randomUUID())
     const order = orderOf(shop.products(3))

@@ -10,13 +10,14 @@ import { PICTURES } from '#domain/picture.ts'
 import type { Product } from '#domain/product.ts'
 import type { Caller } from '#server/caller.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
-import { createGroupCommit } from '#server/db/group-commit.ts'
 import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
 import { type AppParts, createApp } from '#server/http.ts'
 import { createMemoryAnswers, type MemoryAnswers } from '#server/memory-answers.ts'
 import { makePicture } from '#server/pictures/make-picture.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
+import type { Anyone, Sender } from '#server/principal.ts'
 import { createShopApi } from '#server/shop-api.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
 import type { Outcome } from '#server/use-case.ts'
 import { fill, SCENES_DIR, SEED_DIR, type TestDatabase } from '../databases.ts'
 
@@ -24,10 +25,8 @@ import { fill, SCENES_DIR, SEED_DIR, type TestDatabase } from '../databases.ts'
 export type TestShop = {
   app: Hono<Caller>
   api: ShopApi
-  /** Places an enquiry past HTTP; from an address of its own unless it says where it comes from. */
-  place: (
-    order: Omit<SentOrder, 'sender'> & Partial<Pick<SentOrder, 'sender'>>,
-  ) => Promise<Outcome<SavedOrder>>
+  /** Places an enquiry past HTTP, from an address of its own unless the test says by whom. */
+  place: (order: SentOrder, by?: Anyone) => Promise<Outcome<SavedOrder>>
   catalogue: Catalogue
   answers: MemoryAnswers
   /** The `count` first products that can be had. */
@@ -56,14 +55,14 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
   const answers = createMemoryAnswers({ version: () => catalogue.current().version })
   const clock = parts.clock ?? (() => NOW)
   const api = createShopApi({ db, catalogue })
-  const enquiries = { commit: createGroupCommit(db, parts.saving), catalogue, clock }
+  const enquiries = { write: createUnitOfWork({ db, clock, outage: parts.saving }), catalogue }
   const logger = pino({ level: 'silent' })
   const app = createApp({
     settings: { PROXIES: 1 },
     logger,
     db,
     clock,
-    commit: createGroupCommit(db),
+    write: createUnitOfWork({ db, clock }),
     api,
     enquiries,
     answers,
@@ -92,8 +91,7 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
   return {
     app,
     api,
-    place: (order) =>
-      placeEnquiry(enquiries, { sender: { ...newAddress(), network: undefined, fp: undefined }, ...order }),
+    place: (order, by = guest()) => placeEnquiry(enquiries, order, by),
     catalogue,
     answers,
     post,
@@ -154,6 +152,15 @@ export function orderOf(products: readonly Product[], qty = 100): OrderPayload {
 /** The same as the browser sends it. */
 export function sentOrderOf(products: readonly Product[], qty?: number) {
   return orderPayloadToJson(orderOf(products, qty))
+}
+
+/** Anybody, from an address of its own unless the test says which. */
+export function guest(sender: Partial<Sender> = newAddress()): Anyone {
+  return {
+    kind: 'anyone',
+    sender: { address: '', network: undefined, fp: undefined, ...sender },
+    findCustomer: async () => undefined,
+  }
 }
 
 let addresses = 0

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listCalls } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import type { SignedIn } from '#domain/customer.ts'
 import { ERROR_STATUS } from '#domain/errors.ts'
@@ -63,7 +64,7 @@ describeOnEachDatabase('What a customer’s calls do with wrong payloads', (data
     '/api/account/changePassword': () => ({ password: '0000000000', new_password: '1234567890' }),
     '/api/start/failed': () => ({ what: 'SyntaxError', page: '/order-now' }),
   }
-  const calls = CALLS.filter(
+  const calls = listCalls(CALLS).filter(
     ({ method, path, payload }) => method === 'POST' && payload && path !== '/api/order/save',
   )
 

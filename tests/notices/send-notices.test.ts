@@ -5,8 +5,9 @@ import { claimDueNotice } from '#server/db/queries/notices.ts'
 import { openMailer } from '#server/notices/mailer.ts'
 import { type NoticeWorker, startNoticeWorker } from '#server/notices/notice-worker.ts'
 import { type NoticeParts, sendDueNotice } from '#server/notices/send-notice.ts'
-import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'
-import { describeOnEachDatabase } from '../databases.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { guest, openTestShop, orderOf, type TestShop } from '../api/shop.ts'
+import { describeOnEachDatabase, written } from '../databases.ts'
 import { type Behaviour, type MailServer, startMailServer } from './mail-server.ts'
 
 const MINUTE = 60_000
@@ -27,6 +28,7 @@ describeOnEachDatabase('Notices', (database) => {
     if (!mailer) throw new Error('MAIL_URL makes a mailer')
     parts = {
       db: database().db,
+      write: createUnitOfWork({ db: database().db, clock }),
       mailer,
       shop: () => shop.catalogue.current().shop,
       clock,
@@ -179,10 +181,8 @@ describeOnEachDatabase('Notices', (database) => {
 
   it('of an instance that was killed while it sent them are sent by another after five minutes', async () => {
     await place('')
-    const claimed = await claimDueNotice(
-      parts.db,
-      clock().toISOString(),
-      new Date(now + 5 * MINUTE).toISOString(),
+    const claimed = await written(database().db, (trx) =>
+      claimDueNotice(trx, clock().toISOString(), new Date(now + 5 * MINUTE).toISOString()),
     )
     expect(claimed).toMatchObject({ attempts: 1 })
     now += 5 * MINUTE - 1
@@ -230,16 +230,18 @@ describeOnEachDatabase('Notices', (database) => {
   })
 
   it('of a burst come after all others, and to the shop as one when its hour is over', async () => {
-    const sender = { address: '203.0.113.99', network: undefined, fp: undefined }
+    const oneSender = guest({ address: '203.0.113.99' })
     const flood = (n: number) =>
-      shop.place({
-        payload: {
-          ...orderOf(shop.products(1), 500),
-          email_id: `stranger${n}@example.in`,
-          customer_name: `N${n}.com`,
+      shop.place(
+        {
+          payload: {
+            ...orderOf(shop.products(1), 500),
+            email_id: `stranger${n}@example.in`,
+            customer_name: `N${n}.com`,
+          },
         },
-        sender,
-      })
+        oneSender,
+      )
     for (let n = 0; n < 45; n++) await flood(n)
     await place('honest@example.in')
     await sendAllDue()
@@ -269,10 +271,8 @@ describeOnEachDatabase('Notices', (database) => {
   ])('to %s, are sent so often and no more: %i', async (_, most, email, fromOne) => {
     const address = `198.51.100.${most}`
     for (let n = 0; n < most + 5; n++) {
-      const { refusal } = await shop.place({
-        payload: { ...orderOf(shop.products(1), 500), email_id: email(n) },
-        ...(fromOne && { sender: { address, network: undefined, fp: undefined } }),
-      })
+      const payload = { ...orderOf(shop.products(1), 500), email_id: email(n) }
+      const { refusal } = await shop.place({ payload }, fromOne ? guest({ address }) : guest())
       expect(refusal).toBeUndefined()
     }
     await sendAllDue()

@@ -16,7 +16,7 @@ import {
   findLiveSession,
   insertSession,
 } from '#server/db/queries/sessions.ts'
-import { describeOnEachDatabase, fill } from '../databases.ts'
+import { describeOnEachDatabase, fill, written } from '../databases.ts'
 
 const subOf = (n: number) => v.parse(SubSchema, `customer-${n}`)
 const minute = (n: number) => new Date(Date.UTC(2027, 9, 1, 0, n)).toISOString()
@@ -43,13 +43,13 @@ const sampleSession = (customer: number, n: number) => ({
 describeOnEachDatabase('Customers', (database) => {
   beforeAll(async () => {
     await fill(database())
-    for (const n of [1, 2, 3]) await insertCustomer(database().db, sampleCustomer(n))
+    for (const n of [1, 2, 3]) await written(database().db, (trx) => insertCustomer(trx, sampleCustomer(n)))
   })
 
   it('have a mobile number that nobody else has, when 10 want it at once', async () => {
     const { db } = database()
     const wishes = Array.from({ length: 10 }, (_, i) =>
-      insertCustomer(db, { ...sampleCustomer(20 + i), mobile_no: '9000000000' }),
+      written(db, (trx) => insertCustomer(trx, { ...sampleCustomer(20 + i), mobile_no: '9000000000' })),
     )
     expect((await Promise.all(wishes)).filter(Boolean)).toHaveLength(1)
   })
@@ -69,12 +69,17 @@ describeOnEachDatabase('Customers', (database) => {
     const { db } = database()
     const before = await findCustomer(db, subOf(3))
     const { password_hash: _, created_at: __, ...profile } = sampleCustomer(2)
-    expect(await updateCustomer(db, { sub: subOf(2), city: 'Salem', email_id: undefined })).toEqual({
+    expect(
+      await written(db, (trx) => updateCustomer(trx, { sub: subOf(2), city: 'Salem', email_id: undefined })),
+    ).toEqual({
       ...profile,
       city: 'Salem',
     })
-    expect(await updateCustomer(db, { sub: subOf(2) })).toEqual({ ...profile, city: 'Salem' })
-    expect(await updateCustomer(db, { sub: subOf(99), city: 'Salem' })).toBeUndefined()
+    expect(await written(db, (trx) => updateCustomer(trx, { sub: subOf(2) }))).toEqual({
+      ...profile,
+      city: 'Salem',
+    })
+    expect(await written(db, (trx) => updateCustomer(trx, { sub: subOf(99), city: 'Salem' }))).toBeUndefined()
     expect(await findCustomer(db, subOf(3))).toEqual(before)
   })
 
@@ -92,7 +97,7 @@ describeOnEachDatabase('Sessions', (database) => {
   beforeAll(async () => {
     const { db } = database()
     await fill(database())
-    for (const n of [1, 2]) await insertCustomer(db, sampleCustomer(n))
+    for (const n of [1, 2]) await written(db, (trx) => insertCustomer(trx, sampleCustomer(n)))
     for (const n of [1, 2, 3, 4]) await begin(1, n)
     await begin(2, 5)
   })
@@ -112,15 +117,15 @@ describeOnEachDatabase('Sessions', (database) => {
 
   it('last longer when they are used, unless they ended', async () => {
     const { db } = database()
-    await extendSession(db, hashOf(1, 1), minute(30))
+    await written(db, (trx) => extendSession(trx, hashOf(1, 1), minute(30)))
     expect(await find(1, 1, minute(29))).toMatchObject({ sub: subOf(1), expires_at: minute(30) })
-    await deleteSession(db, hashOf(1, 1))
-    await extendSession(db, hashOf(1, 1), minute(30))
+    await written(db, (trx) => deleteSession(trx, hashOf(1, 1)))
+    await written(db, (trx) => extendSession(trx, hashOf(1, 1), minute(30)))
     expect(await find(1, 1)).toBeUndefined()
   })
 
   it('end when their time is over, and for good', async () => {
-    await deleteExpiredSessions(database().db, minute(2))
+    await written(database().db, (trx) => deleteExpiredSessions(trx, minute(2)))
     expect(await find(1, 2)).toBeUndefined()
     expect(await find(1, 3)).toBeDefined()
   })

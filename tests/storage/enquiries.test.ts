@@ -13,7 +13,7 @@ import {
   nextEnquiryNumber,
 } from '#server/db/queries/enquiries.ts'
 import type { Database } from '#server/db/schema.ts'
-import { describeOnEachDatabase, fill } from '../databases.ts'
+import { describeOnEachDatabase, fill, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 async function place(trx: Transaction<Database>, year: number) {
@@ -79,7 +79,7 @@ describeOnEachDatabase('Enquiries', (database) => {
     const { db } = database()
     const sub = v.parse(SubSchema, 'kavitha')
     const mobile_no = '9123456780'
-    await insertCustomer(db, { ...sampleCustomer, sub, mobile_no })
+    await written(db, (trx) => insertCustomer(trx, { ...sampleCustomer, sub, mobile_no }))
     const days = [3, 1, 2, 2]
     const placed = days.map((day, i) => {
       const lines = sampleLines(i + 2)

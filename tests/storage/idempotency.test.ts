@@ -6,7 +6,7 @@ import {
   deleteIdempotencyRecordsBefore,
   findIdempotencyRecord,
 } from '#server/db/queries/idempotency.ts'
-import { describeOnEachDatabase, fill, type TestDatabase } from '../databases.ts'
+import { describeOnEachDatabase, fill, type TestDatabase, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const payload_hash = 'a'.repeat(64)
@@ -75,7 +75,7 @@ describeOnEachDatabase('An Idempotency-Key', (database) => {
     const [old, young] = [randomUUID(), randomUUID()]
     await tap(database(), old, '2027-08-31T23:59:59.999Z')
     await tap(database(), young, '2027-09-01T00:00:00.000Z')
-    await deleteIdempotencyRecordsBefore(database().db, '2027-09-01T00:00:00.000Z')
+    await written(database().db, (trx) => deleteIdempotencyRecordsBefore(trx, '2027-09-01T00:00:00.000Z'))
     expect(await findIdempotencyRecord(database().db, old)).toBeUndefined()
     expect(await findIdempotencyRecord(database().db, young)).toBeDefined()
   })

@@ -9,7 +9,7 @@ import {
   markNoticeSent,
   putNoticeBack,
 } from '#server/db/queries/notices.ts'
-import { describeOnEachDatabase, fill } from '../databases.ts'
+import { describeOnEachDatabase, fill, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2027, 9, 1, 0, minute)).toISOString()
@@ -25,7 +25,7 @@ describeOnEachDatabase('Messages to send', (database) => {
       .db.transaction()
       .execute((trx) => insertNotices(trx, [{ event, recipient: 'shop', turn, payload: {} }], now))
   const claim = async (now: string, until: string, { db } = database()) => {
-    const claimed = await claimDueNotice(db, now, until)
+    const claimed = await written(db, (trx) => claimDueNotice(trx, now, until))
     if (!claimed) throw new Error('Nothing is due')
     return claimed
   }
@@ -60,16 +60,22 @@ describeOnEachDatabase('Messages to send', (database) => {
     await insert('a:1', at(1))
     await insert('c:3', at(3))
     const { db } = database()
-    expect(await claimDueNotice(db, at(0), at(5))).toBeUndefined()
-    expect(await claimDueNotice(db, at(2), at(7))).toMatchObject({
+    expect(await written(db, (trx) => claimDueNotice(trx, at(0), at(5)))).toBeUndefined()
+    expect(await written(db, (trx) => claimDueNotice(trx, at(2), at(7)))).toMatchObject({
       event: 'a:1',
       attempts: 1,
       next_attempt_at: at(7),
     })
-    expect(await claimDueNotice(db, at(2), at(8))).toMatchObject({ event: 'b:2', attempts: 1 })
-    expect(await claimDueNotice(db, at(2), at(8))).toBeUndefined()
-    expect(await claimDueNotice(db, at(7), at(9))).toMatchObject({ event: 'c:3' })
-    expect(await claimDueNotice(db, at(7), at(9))).toMatchObject({ event: 'a:1', attempts: 2 })
+    expect(await written(db, (trx) => claimDueNotice(trx, at(2), at(8)))).toMatchObject({
+      event: 'b:2',
+      attempts: 1,
+    })
+    expect(await written(db, (trx) => claimDueNotice(trx, at(2), at(8)))).toBeUndefined()
+    expect(await written(db, (trx) => claimDueNotice(trx, at(7), at(9)))).toMatchObject({ event: 'c:3' })
+    expect(await written(db, (trx) => claimDueNotice(trx, at(7), at(9)))).toMatchObject({
+      event: 'a:1',
+      attempts: 2,
+    })
   })
 
   it('are claimed by their turn: the shop’s, then customers’, those of a burst last', async () => {
@@ -79,15 +85,17 @@ describeOnEachDatabase('Messages to send', (database) => {
     await insert('later:9', at(9))
     const { db } = database()
     for (const event of ['to-shop:3', 'to-customer:2', 'of-burst:1'])
-      expect(await claimDueNotice(db, at(4), at(20))).toMatchObject({ event })
-    expect(await claimDueNotice(db, at(4), at(20))).toBeUndefined()
+      expect(await written(db, (trx) => claimDueNotice(trx, at(4), at(20)))).toMatchObject({ event })
+    expect(await written(db, (trx) => claimDueNotice(trx, at(4), at(20)))).toBeUndefined()
   })
 
   it('are claimed once by instances that ask at once', async () => {
     const events = Array.from({ length: 30 }, (_, n) => `enquiry-placed:${n}`)
     for (const event of events) await insert(event, at(1))
     const others = [1, 2, 3].map(() => openDatabase(database().place))
-    const claims = others.flatMap(({ db }) => events.map(() => claimDueNotice(db, at(2), at(7))))
+    const claims = others.flatMap(({ db }) =>
+      events.map(() => written(db, (trx) => claimDueNotice(trx, at(2), at(7)))),
+    )
     const claimed = (await Promise.all(claims)).flatMap((notice) => notice?.event ?? [])
     for (const { close } of others) await close()
     expect(claimed.sort()).toEqual(events.sort())
@@ -95,9 +103,10 @@ describeOnEachDatabase('Messages to send', (database) => {
 
   it('are not due any more when they were sent', async () => {
     await insert('a:1', at(1))
-    await markNoticeSent(database().db, await claim(at(1), at(6)), at(2))
+    const claimed = await claim(at(1), at(6))
+    await written(database().db, (trx) => markNoticeSent(trx, claimed, at(2)))
     expect(await all()).toMatchObject([{ next_attempt_at: null, sent_at: at(2), last_error: null }])
-    expect(await claimDueNotice(database().db, at(9), at(14))).toBeUndefined()
+    expect(await written(database().db, (trx) => claimDueNotice(trx, at(9), at(14)))).toBeUndefined()
   })
 
   it('are put back by whoever holds the claim alone', async () => {
@@ -106,9 +115,9 @@ describeOnEachDatabase('Messages to send', (database) => {
     const lost = await claim(at(1), at(6))
     const held = await claim(at(6), at(11))
     const later = { last_error: 'no route', given_up_at: null }
-    await putNoticeBack(db, lost, { ...later, next_attempt_at: at(7) })
+    await written(db, (trx) => putNoticeBack(trx, lost, { ...later, next_attempt_at: at(7) }))
     expect(await all()).toEqual([held])
-    await putNoticeBack(db, held, { ...later, next_attempt_at: at(8) })
+    await written(db, (trx) => putNoticeBack(trx, held, { ...later, next_attempt_at: at(8) }))
     expect(await all()).toMatchObject([{ attempts: 2, next_attempt_at: at(8), last_error: 'no route' }])
   })
 

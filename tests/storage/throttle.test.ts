@@ -8,7 +8,7 @@ import {
   type TriesKey,
   takeBackTry,
 } from '#server/db/queries/throttle.ts'
-import { describeOnEachDatabase, fill } from '../databases.ts'
+import { describeOnEachDatabase, fill, written } from '../databases.ts'
 
 const keyOf = (n: number, throttle_name = 'sign-in'): TriesKey => ({
   throttle_name,
@@ -119,7 +119,7 @@ describeOnEachDatabase('Tries', (database) => {
     await count(keyOf(2), minute(0), minute(11))
     await count(keyOf(3), minute(0), minute(10))
     await block(keyOf(3), minute(11))
-    await deleteForgottenTries(db, minute(10))
+    await written(db, (trx) => deleteForgottenTries(trx, minute(10)))
     const left = await db.selectFrom('throttle').select('key_hash').orderBy('key_hash').execute()
     expect(left).toEqual([{ key_hash: keyOf(2).key_hash }, { key_hash: keyOf(3).key_hash }])
   })

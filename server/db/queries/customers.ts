@@ -17,8 +17,8 @@ const PROFILE = [
 ] as const
 
 /** Keeps a new customer; whether that could be, for the mobile number may be taken. */
-export async function insertCustomer(db: Db, customer: CustomerTable): Promise<boolean> {
-  const inserted = await db
+export async function insertCustomer(trx: Trx, customer: CustomerTable): Promise<boolean> {
+  const inserted = await trx
     .insertInto('customer')
     .values(customer)
     .onConflict((oc) => oc.column('mobile_no').doNothing())
@@ -56,8 +56,8 @@ export async function findSomeHash(db: Db, after: Sub): Promise<string | undefin
 }
 
 /** Changes what is given of a customer's profile, and gives all of it. */
-export function updateCustomer(db: Db, update: ProfileUpdate): Promise<Customer | undefined> {
-  return db
+export function updateCustomer(trx: Trx, update: ProfileUpdate): Promise<Customer | undefined> {
+  return trx
     .updateTable('customer')
     .set(update)
     .where('sub', '=', update.sub)

@@ -21,6 +21,6 @@ export async function claimIdempotencyKey(trx: Trx, record: IdempotencyRecordTab
 }
 
 /** Forgets the keys older than a time; they are kept for 30 days. */
-export async function deleteIdempotencyRecordsBefore(db: Db, time: UtcText): Promise<void> {
-  await db.deleteFrom('idempotency_record').where('created_at', '<', time).execute()
+export async function deleteIdempotencyRecordsBefore(trx: Trx, time: UtcText): Promise<void> {
+  await trx.deleteFrom('idempotency_record').where('created_at', '<', time).execute()
 }

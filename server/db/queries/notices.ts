@@ -59,11 +59,11 @@ export function errorOf(why: GivenUp, first?: string | null): string {
  * due. Nobody else is given it before `until`: of several instances that read it at once, one changes what all of them read.
  */
 export async function claimDueNotice(
-  db: Db,
+  trx: Trx,
   now: UtcText,
   until: UtcText,
 ): Promise<ClaimedNotice | undefined> {
-  const due = await db
+  const due = await trx
     .selectFrom('notice')
     .select(['event', 'recipient', 'next_attempt_at'])
     .where('next_attempt_at', '<=', now)
@@ -72,18 +72,18 @@ export async function claimDueNotice(
     .limit(1)
     .executeTakeFirst()
   if (!due) return undefined
-  const claimed = await db
+  const claimed = await trx
     .updateTable('notice')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: until }))
     .where((eb) => eb.and(due))
     .returningAll()
     .executeTakeFirst()
-  return claimed ?? claimDueNotice(db, now, until)
+  return claimed ?? claimDueNotice(trx, now, until)
 }
 
 /** Marks a notice as sent, whoever claimed it meanwhile. */
-export async function markNoticeSent(db: Db, { event, recipient }: ClaimedNotice, sent_at: UtcText) {
-  await db
+export async function markNoticeSent(trx: Trx, { event, recipient }: ClaimedNotice, sent_at: UtcText) {
+  await trx
     .updateTable('notice')
     .set({ sent_at, next_attempt_at: null, last_error: null })
     .where((eb) => eb.and({ event, recipient }))
@@ -92,11 +92,11 @@ export async function markNoticeSent(db: Db, { event, recipient }: ClaimedNotice
 
 /** Writes what becomes of a notice that was not sent: tried again later, or given up. Only while the claim lasts. */
 export async function putNoticeBack(
-  db: Db,
+  trx: Trx,
   { event, recipient, next_attempt_at }: ClaimedNotice,
   outcome: Pick<NoticeTable, 'next_attempt_at' | 'last_error' | 'given_up_at'>,
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('notice')
     .set(outcome)
     .where((eb) => eb.and({ event, recipient, next_attempt_at }))

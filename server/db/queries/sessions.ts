@@ -17,13 +17,13 @@ export function findLiveSession(db: Db, token_hash: string, now: UtcText): Promi
 }
 
 /** Lets a session last until a later time. One that was ended meanwhile stays ended. */
-export async function extendSession(db: Db, token_hash: string, expires_at: UtcText): Promise<void> {
-  await db.updateTable('session').set({ expires_at }).where('token_hash', '=', token_hash).execute()
+export async function extendSession(trx: Trx, token_hash: string, expires_at: UtcText): Promise<void> {
+  await trx.updateTable('session').set({ expires_at }).where('token_hash', '=', token_hash).execute()
 }
 
 /** Ends one session. */
-export async function deleteSession(db: Db, token_hash: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', token_hash).execute()
+export async function deleteSession(trx: Trx, token_hash: string): Promise<void> {
+  await trx.deleteFrom('session').where('token_hash', '=', token_hash).execute()
 }
 
 /** Ends all sessions of a customer but one. */
@@ -32,6 +32,6 @@ export async function deleteOtherSessions(trx: Trx, { sub, token_hash }: { sub: 
 }
 
 /** Deletes the sessions that expired by a time. */
-export async function deleteExpiredSessions(db: Db, now: UtcText): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<=', now).execute()
+export async function deleteExpiredSessions(trx: Trx, now: UtcText): Promise<void> {
+  await trx.deleteFrom('session').where('expires_at', '<=', now).execute()
 }

@@ -127,6 +127,6 @@ export async function forgetTries(trx: Trx, { throttle_name, key_hash }: TriesKe
 }
 
 /** Deletes what is forgotten by now and blocks nothing. */
-export async function deleteForgottenTries(db: Db, now: UtcText): Promise<void> {
-  await db.deleteFrom('throttle').where('forget_at', '<=', now).where('blocked_until', '<=', now).execute()
+export async function deleteForgottenTries(trx: Trx, now: UtcText): Promise<void> {
+  await trx.deleteFrom('throttle').where('forget_at', '<=', now).where('blocked_until', '<=', now).execute()
 }

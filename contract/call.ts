@@ -1,0 +1,49 @@
+import type * as v from 'valibot'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Right } from '#domain/rights.ts'
+
+/**
+ * Who may make a call. `anyone`: everybody, though who is signed in may get more. `customer`: only with the token of a
+ * session. `office-user`: whoever works in the shop and is signed in. A right: those of them who have it (O3). Without a
+ * good session the answer is 401 and always the same, without the right 403.
+ */
+export type May = 'anyone' | 'customer' | 'office-user' | Right
+
+/** How a call is made: 'GET /api/product/get/{id}'. `{…}` in the path is a parameter. */
+export type CallKey = `${'GET' | 'POST'} /${string}`
+
+/** One call of an API. */
+export type Call = {
+  may: May
+  summary: string
+  /** What is sent, as JSON. */
+  payload?: v.GenericSchema
+  /** What is answered, as JSON; without it the answer is 204 and empty. */
+  data?: v.GenericSchema
+  /** Takes an Idempotency-Key: a UUID, under which it is done once (D4). */
+  once?: true
+  /** The same for everybody until the catalogue changes: caches may keep it. */
+  isPublic?: true
+  /** What opens an enquiry is in its address or answer: search engines and other sites hear nothing of it. */
+  isPersonal?: true
+  refusals: readonly ErrorCode[]
+}
+
+/** A table of calls, each under its key. What names nobody who may make it does not compile. */
+export type Calls = Readonly<Record<CallKey, Call>>
+
+/** The table, as exactly as it was written. */
+export const callsOf = <const Table extends Calls & Record<Exclude<keyof Table, CallKey>, never>>(
+  table: Table,
+): Table => table
+
+/** A call with how it is made. */
+export type ListedCall = Call & { method: string; path: string }
+
+/** The calls of a table, one after the other. */
+export function listCalls(table: Calls): ListedCall[] {
+  return Object.entries(table).map(([key, call]) => {
+    const [method = '', path = ''] = key.split(' ')
+    return { method, path, ...call }
+  })
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { OFFICE_ROLES, RIGHTS, RIGHTS_OF, type Right } from './rights.ts'
+
+/** O3, row by row: what owner, staff and packer may do. */
+const O3: [Right, string][] = [
+  ['see-enquiries', '✓ ✓ –'],
+  ['see-parcels', '✓ ✓ ✓'],
+  ['work-enquiries', '✓ ✓ –'],
+  ['record-payments', '✓ ✓ –'],
+  ['handle-parcels', '✓ ✓ ✓'],
+  ['mark-sold-out', '✓ ✓ ✓'],
+  ['mark-products', '✓ ✓ –'],
+  ['keep-price-list', '✓ – –'],
+  ['correct-customers', '✓ ✓ –'],
+  ['export-customers', '✓ – –'],
+  ['keep-settings', '✓ – –'],
+  ['keep-users', '✓ – –'],
+  ['see-audit', '✓ – –'],
+  ['export-all', '✓ – –'],
+]
+
+describe('Rights', () => {
+  it.each(O3)('“%s” is given to owner, staff and packer as O3 says: %s', (right, marks) => {
+    const given = OFFICE_ROLES.map((role) => (RIGHTS_OF[role].includes(right) ? '✓' : '–'))
+    expect(given.join(' ')).toBe(marks)
+  })
+
+  it('are all in the table', () => {
+    expect(O3.map(([right]) => right)).toEqual(RIGHTS)
+  })
+})

@@ -1,0 +1,17 @@
+import type { Sub } from '#domain/customer.ts'
+
+/** Where a call comes from: the network address, of IPv6 the /48 around it, and the device id when one is sent (D9). */
+export type Sender = { address: string; network: string | undefined; fp: string | undefined }
+
+/** A customer who is signed in, by a session that still holds; the hash under which that is kept (D7). */
+export type SignedInCustomer = { kind: 'customer'; sub: Sub; token_hash: string; sender: Sender }
+
+/** Anybody. Asks the database only where it matters who is signed in, and only for what can be a token. */
+export type Anyone = {
+  kind: 'anyone'
+  sender: Sender
+  findCustomer: () => Promise<SignedInCustomer | undefined>
+}
+
+/** Who acts. */
+export type Principal = Anyone | SignedInCustomer
