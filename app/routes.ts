@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route as routeOf } from '@react-router/dev/routes'
+import { PAGES } from '../contract/pages.ts'
 
 /** The information pages that end with the slider of the brands. */
 const WITH_BRANDS = ['our-brands', 'sivakasi-crackers']
@@ -8,6 +9,13 @@ const WITH_BRANDS = ['our-brands', 'sivakasi-crackers']
 const INFORMATION = readdirSync('content/en')
   .map((file) => file.replace('.md', ''))
   .filter((name) => !WITH_BRANDS.includes(name))
+
+/** The route of a page. Throws, and nothing is built, where PAGES does not say who may open it. */
+export function route(path: string, screen: string, options: { id?: string } = {}) {
+  if (path !== '*' && !Object.hasOwn(PAGES, `/${path}`))
+    throw new Error(`/${path}: contract/pages.ts does not say who may open it`)
+  return routeOf(path, screen, options)
+}
 
 /** One screen under several addresses. */
 function twins(paths: readonly string[], screen: string) {

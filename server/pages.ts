@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import { PAGES } from '#contract/pages.ts'
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
 import { baseOf, type Language, languageOf, TAMIL, withoutBase } from '#i18n/language.ts'
 import type { FindAsset } from './assets.ts'
@@ -51,11 +52,6 @@ function partsForLoaders({ api, findLorryReceipt, ...parts }: PageParts): PagePa
 
 /** Whoever asks while so many pages wait to be rendered is told to come back in a moment. */
 const WAITING_MAX = 100
-
-/** The paths of the pages, as the routes name them. */
-function pathsOf({ routes }: ServerBuild): Set<string> {
-  return new Set(Object.values(routes).map((route) => `/${route?.path ?? ''}`))
-}
 
 /** The page below its language whose document or data is asked for: '/order-now', for '/ta/order-now.data' too. */
 function pageOf(path: string): string {
@@ -162,7 +158,7 @@ export function createPages({ build, mode, parts, answers, findAsset }: Pages) {
     const url = new URL(request.url)
     const path = meantPath(writtenAddress(url.pathname))
     const page = pageOf(path)
-    if (!pathsOf(await build()).has(page)) {
+    if (!Object.hasOwn(PAGES, page)) {
       const data = path.endsWith('.data') ? '.data' : ''
       return findMissing(new URL(`${baseOf(languageOf(path))}/404${data}`, url), request)
     }

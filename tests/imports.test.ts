@@ -66,7 +66,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'app/ui': BROWSER,
   'app/offline': [...BROWSER, 'app/offline'],
   'app/search': [...BROWSER, 'app/search'],
-  'app/routes.ts': ['@react-router/dev', 'node:fs'],
+  'app/routes.ts': ['@react-router/dev', 'node:fs', 'contract'],
   // The build refuses what of `server` would reach the browser.
   app: [...BROWSER, ...USE_CASES, 'app', 'app/offline', 'app/search', 'content', 'server', 'uqr'],
 }

@@ -5,11 +5,12 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Calls, type ListedCall, listCalls } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
+import { FILES, PAGES } from '#contract/pages.ts'
 import type { SignedIn } from '#domain/customer.ts'
 import { serve } from '#server/api/serve.ts'
 import type { Caller } from '#server/caller.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
-import routes from '../../app/routes.ts'
+import routes, { route } from '../../app/routes.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { FROM_OUR_PAGE, NOW, openTestShop, sentOrderOf, signupOf, type TestShop } from './shop.ts'
 
@@ -127,6 +128,12 @@ describeOnEachDatabase('Who may make a call', (database) => {
     }
   })
 
+  it('is stated for all else that is answered', () => {
+    const called = new Set(listCalls(CALLS).map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')))
+    const others = shop.app.routes.filter(({ path }) => !called.has(path) && !path.endsWith('*'))
+    expect([...new Set(others.map(({ path }) => path))].sort()).toEqual(Object.keys(FILES).sort())
+  })
+
   it('is nobody’s where nothing is stated, whatever types say', async () => {
     const table: Calls = JSON.parse('{ "GET /api/sparkler": { "summary": "A sparkler", "refusals": [] } }')
     const app = new Hono<Caller>()
@@ -164,34 +171,28 @@ describeOnEachDatabase('Who may make a call', (database) => {
   })
 })
 
-describe('Every route of a page', () => {
+describe('Every page', () => {
   const app = join(import.meta.dirname, '../../app')
-  const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
-    entries.flatMap(({ file, children = [] }) => [file.replace('./', ''), ...filesOf(children)])
-  const files = [...new Set(filesOf(routes))]
+  const pagesOf = (entries: readonly RouteConfigEntry[]): { path: string; file: string }[] =>
+    entries.flatMap(({ path, index, file, children = [] }) => [
+      ...(path || index ? [{ path: `/${path ?? ''}`, file: file.replace('./', '') }] : []),
+      ...pagesOf(children),
+    ])
+  const pages = pagesOf(routes).filter(({ path }) => path !== '/*')
 
-  /** Routes that are no page with content of its own, and what opens them. */
-  const OTHERS: Record<string, string> = {
-    'routes/shell.tsx': 'anyone: the frame around pages, whose headers are theirs, and the information pages',
-    'routes/feeds/sitemap.ts': 'anyone: for search engines',
-    'routes/feeds/robots.ts': 'anyone: for search engines',
-    'routes/feeds/web-manifest.ts': 'anyone: for home screens',
-    'routes/feeds/llms.ts': 'anyone: for language models',
-    'routes/feeds/offline.ts': 'anyone: its words, and what the browser itself has kept',
-    'routes/not-found.tsx': 'anyone: it shows nothing but its words, and nobody keeps it',
-    'routes/shop/home.ts': 'anyone: leads to /lander',
-    'routes/shop/enquiry.ts': 'anyone: leads to /quick-enquiry',
-    'routes/shop/print/pdf.ts': 'an order id, or masked a view id',
-    'routes/shop/transport/receipt.ts': 'an order id or a view id',
-  }
-
-  it('is looked at', () => {
-    expect(files).toEqual(expect.arrayContaining(Object.keys(OTHERS)))
+  it('says who may open it, and nothing is said of one that is not there', () => {
+    expect(pages.map(({ path }) => path).sort()).toEqual(Object.keys(PAGES).sort())
   })
 
-  it.each(files.filter((file) => !OTHERS[file]))('%s states whether it is public or private', (file) => {
-    const code = readFileSync(join(app, file), 'utf8')
-    expect(code).toMatch(/^export \{ (publicPage|privatePage|loaderHeaders) as headers \}/m)
-    expect(code).toMatch(/\b(publicPage|privatePage)\b/)
+  it('does not build without', () => {
+    expect(() => route('sparklers', './routes/shop/sparklers.tsx')).toThrow('/sparklers')
   })
+
+  it.each(Object.entries(PAGES).filter(([, may]) => may === 'holder'))(
+    '%s, which shows an order, is kept, listed and told by nobody',
+    (page) => {
+      const { file = '' } = pages.find(({ path }) => path === page) ?? {}
+      expect(readFileSync(join(app, file), 'utf8')).toMatch(/\bprivatePage\b/)
+    },
+  )
 })
