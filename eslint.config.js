@@ -3,7 +3,7 @@ import css from '@eslint/css'
 // Holds the styles to the oldest browsers that the shop works in (see CONTRIBUTING); all else is Biome's.
 export default [
   {
-    files: ['app/**/*.css'],
+    files: ['{app,office}/**/*.css'],
     plugins: { css },
     language: 'css/css',
     rules: {

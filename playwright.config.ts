@@ -45,7 +45,7 @@ export default defineConfig({
     { name: 'floor', testMatch: 'floor.test.ts', timeout: 300_000, expect: { timeout: 30_000 } },
     {
       name: 'phone',
-      testIgnore: 'floor.test.ts',
+      testIgnore: ['floor.test.ts', 'office/**'],
       use: {
         viewport: { width: 390, height: 844 },
         isMobile: true,
@@ -57,7 +57,25 @@ export default defineConfig({
     // What is the same on every device is gone through on the phone alone: '@once'.
     {
       name: 'desktop',
-      testIgnore: 'floor.test.ts',
+      testIgnore: ['floor.test.ts', 'office/**'],
+      grepInvert: /@once/,
+      use: { viewport: { width: 1366, height: 900 } },
+    },
+    // The office: a packer's cheap phone, and the desk.
+    {
+      name: 'office-phone',
+      testMatch: 'office/**/*.test.ts',
+      use: {
+        viewport: { width: 360, height: 740 },
+        isMobile: true,
+        hasTouch: true,
+        deviceScaleFactor: 2,
+        userAgent: devices['Pixel 7'].userAgent,
+      },
+    },
+    {
+      name: 'office-desktop',
+      testMatch: 'office/**/*.test.ts',
       grepInvert: /@once/,
       use: { viewport: { width: 1366, height: 900 } },
     },

@@ -17,13 +17,17 @@ const GONE_WITHIN = 9_000
 
 const { server, answer, close } = openConnections()
 const vite = developing ? await startVite() : undefined
+const office = developing ? await startOffice() : undefined
 const { openShop, SettingsError }: Entry = vite ? await loadSource(vite) : await loadBuilt()
 
 try {
   const shop = await openShop({ root, environment: process.env })
   answer((request, response) => {
-    if (vite) vite.middlewares(request, response, () => shop.listener(request, response))
-    else shop.listener(request, response)
+    const ofShop = () => shop.listener(request, response)
+    if (!vite) ofShop()
+    else if (/^\/office(?:\/(?!api\/)|$|\?)/.test(request.url ?? ''))
+      office?.middlewares(request, response, ofShop)
+    else vite.middlewares(request, response, ofShop)
   }, shop.headers)
   server.listen(shop.settings.PORT, shop.settings.HOST, () => {
     const address = server.address()
@@ -34,7 +38,7 @@ try {
     setTimeout(() => process.exit(1), GONE_WITHIN).unref()
     await close()
     await shop.close()
-    await vite?.close()
+    await Promise.all([vite?.close(), office?.close()])
     process.exit(0)
   }
   process.once('SIGTERM', stop)
@@ -50,6 +54,17 @@ async function startVite() {
   return createVite({ root, server: { middlewareMode: true, hmr: { server } } })
 }
 
+/** The office's own, under /office; its pages are Vite's too. */
+async function startOffice() {
+  const { createServer: createVite } = await import('vite')
+  const hmr = { server, path: 'office-hmr' }
+  return createVite({
+    configFile: join(root, 'office/vite.config.ts'),
+    appType: 'spa',
+    server: { middlewareMode: true, hmr },
+  })
+}
+
 async function loadSource(vite: ViteDevServer): Promise<Entry> {
   const { openShop, SettingsError } = await vite.ssrLoadModule('./server/entry.ts')
   return { openShop, SettingsError }
@@ -57,18 +72,13 @@ async function loadSource(vite: ViteDevServer): Promise<Entry> {
 
 async function loadBuilt(): Promise<Entry> {
   const built = join(root, 'build/server/index.js')
-  const builtAt = statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const sources = globSync('{app,content,contract,domain,i18n,public,seed,server}/**/*', { cwd: root })
-  const newer = [...sources, 'package-lock.json', 'vite.config.ts'].some((path) => {
-    const file = statSync(join(root, path), { throwIfNoEntry: false })
-    return file !== undefined && file.mtimeMs > builtAt
-  })
-  const tools = join(root, 'node_modules/@react-router/dev/bin.cjs')
-  if (newer || builtAt === 0) {
-    if (existsSync(tools)) {
+  const sources = '{app,content,contract,domain,i18n,public,seed,server}/**/*'
+  const tool = join(root, 'node_modules/@react-router/dev/bin.cjs')
+  if (isOlder(built, [sources, 'vite.config.ts'])) {
+    if (existsSync(tool)) {
       console.log('Building the shop …')
-      execFileSync(process.execPath, [tools, 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-    } else if (builtAt === 0) {
+      build(tool, 'build')
+    } else if (!existsSync(built)) {
       console.error(
         'The shop is not built, and what builds it is not installed: run npm ci and npm run build.',
       )
@@ -79,5 +89,28 @@ async function loadBuilt(): Promise<Entry> {
       )
     }
   }
+  buildOffice()
   return import(built)
+}
+
+/** Without it the shop opens all the same, and /office says why there is none. */
+function buildOffice() {
+  const sources = ['{contract,domain,i18n,office}/**/*']
+  const tool = join(root, 'node_modules/vite/bin/vite.js')
+  if (!existsSync(tool) || !isOlder(join(root, 'build/office/index.html'), sources)) return
+  console.log('Building the office …')
+  build(tool, 'build', '--config', 'office/vite.config.ts')
+}
+
+/** Whether something that was built is older than one of its sources, or not there. */
+function isOlder(built: string, sources: string[]): boolean {
+  const builtAt = statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return [...globSync(sources, { cwd: root }), 'package-lock.json'].some((path) => {
+    const file = statSync(join(root, path), { throwIfNoEntry: false })
+    return file !== undefined && file.mtimeMs > builtAt
+  })
+}
+
+function build(tool: string, ...words: string[]) {
+  execFileSync(process.execPath, [tool, ...words], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 }

@@ -1,16 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { guardServer } from './scripts/guard-server.ts'
+import { BROWSERS } from './scripts/browsers.ts'
+import { guardRooms } from './scripts/guard-rooms.ts'
 
 export default defineConfig({
-  plugins: [guardServer(), reactRouter()],
+  plugins: [guardRooms(['server', 'office', 'contract/office', 'i18n/office']), reactRouter()],
   css: {
     // Short, for the rows of a long list carry them; the same in every build.
     modules: { generateScopedName: '[hash:base64:3]' },
   },
   build: {
-    // The oldest browsers that the shop works in, for scripts and styles; what else holds them is told in CONTRIBUTING.
-    target: ['chrome109', 'safari16.4', 'ios16.4', 'firefox140'],
+    target: BROWSERS,
     assetsInlineLimit: 0,
   },
   // Hono and React Router share one module graph: the server's entry is the entry of the SSR build.

@@ -6,6 +6,8 @@ export default defineConfig({
     environment: 'node',
     // A machine that is busy with something else is slow, not wrong.
     testTimeout: 30_000,
-    include: ['{app,contract,content,domain,i18n,scripts,seed,server,tests,withstand}/**/*.test.{ts,tsx}'],
+    include: [
+      '{app,contract,content,domain,i18n,office,scripts,seed,server,tests,withstand}/**/*.test.{ts,tsx}',
+    ],
   },
 })

@@ -1,35 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { coloursOf, contrast } from '../scripts/contrast.ts'
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
-const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
-
-function colours(text: string): Record<string, string> {
-  return Object.fromEntries(
-    [...text.matchAll(/--color-([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
-  )
-}
-
-/** The relative luminance of WCAG 2.2. */
-function luminance(hex: string): number {
-  const digits = hex.length === 4 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1)
-  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => {
-    const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-const MODES = { light: colours(light), dark: { ...colours(light), ...colours(dark) } }
+const MODES = coloursOf(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'))
 
 describe.each(Object.entries(MODES))('the colours in %s', (_, colour) => {
   const of = (name: string) => colour[name] ?? ''

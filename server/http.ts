@@ -55,12 +55,14 @@ export type AppParts = UseCaseParts & {
   notices?: Pick<NoticeWorker, 'state'> | undefined
   /** The browser's build; undefined where something else serves it. */
   findAsset?: FindAsset
+  /** What stands under /office beside its API; undefined where something else serves it. */
+  office?: Hono<Caller>
   renderPage: (request: Request) => Response | Promise<Response>
 }
 
 /** The whole site as a function of a request. Reads as the request's path. */
 export function createApp(parts: AppParts): Hono<Caller> {
-  const { settings, logger, answers, pictures, notices, findAsset, renderPage } = parts
+  const { settings, logger, answers, pictures, notices, findAsset, office, renderPage } = parts
   const app = new Hono<Caller>()
   app.onError((error, c) => {
     // What watches over the database has told the log, once.
@@ -97,6 +99,7 @@ export function createApp(parts: AppParts): Hono<Caller> {
   })
 
   answerCalls(app, parts)
+  if (office) app.route('/office', office)
 
   app.get('/pictures/:name', async (c) => {
     const drawing = await pictures.findDrawing(c.req.param('name'))

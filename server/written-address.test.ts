@@ -16,6 +16,9 @@ it.each([
   ['/assets/order%2dnow-fHL.js', '/assets/order-now-fHL.js'],
   ['/%zz?x=1', '/%zz'],
   ['/a%2fb', '/a%2Fb'],
+  ['/office/api/enquiries?status=Paid&q=%20a', '/office/api/enquiries?status=Paid&q=%20a'],
+  ['/office/enquiries?status=Paid', '/office/enquiries'],
+  ['/office/assets/main-fHL.js?x=1', '/office/assets/main-fHL.js'],
   ['http://elsewhere/order-now?x', 'http://elsewhere/order-now?x'],
   ['*', '*'],
 ])('%s asks for %s', (target, written) => {

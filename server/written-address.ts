@@ -38,10 +38,11 @@ export function meantPath(path: string): string {
 /**
  * The address that a request asks for (path and query as they stand in it), as the shop writes it: escapes where they are
  * needed, and of the query the `id` of pages that take one. Nothing else in an address changes its answer, so that the
- * memory knows each answer by one name (W25).
+ * memory knows each answer by one name (W25). The office's API is asked with queries of its own: its addresses stay as they
+ * are.
  */
 export function writtenAddress(target: string): string {
-  if (PLAIN.test(target) || !target.startsWith('/')) return target
+  if (PLAIN.test(target) || !target.startsWith('/') || target.startsWith('/office/api/')) return target
   const [before = '', ...rest] = target.split('?')
   const path = PLAIN.test(before) ? before : writtenPath(before)
   const page = withoutBase(meantPath(path)).replace(/\.data$/, '')

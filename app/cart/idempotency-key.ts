@@ -1,5 +1,5 @@
 import { stored } from '#contract/client/stored.ts'
-import { uuid } from './uuid.ts'
+import { uuid } from '#contract/client/uuid.ts'
 
 const KEY = 'idempotency_key'
 

@@ -2,7 +2,7 @@ import type { Answer, ApiError } from '../shop-api.ts'
 import { stored } from './stored.ts'
 
 /** The anti-forgery token that the browser holds (D8). */
-function token(): string | undefined {
+export function token(): string | undefined {
   return /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
 }
 

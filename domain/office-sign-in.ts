@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import type { OfficeFieldProblem } from './office-field-problem.ts'
+
+/** The longest e-mail address of somebody who works here, password (O2), and code: one for recovery is the longest. */
+export const OFFICE_EMAIL_MAX = 100
+export const OFFICE_PASSWORD_MAX = 128
+export const OFFICE_CODE_MAX = 64
+
+const TOO_LONG: OfficeFieldProblem = 'text-too-long'
+const required = (problem: OfficeFieldProblem) => v.pipe(v.string(problem), v.nonEmpty(problem))
+
+/** What is asked of whoever comes into the office (O2); the code, only with a second factor. */
+export const OfficeSignInSchema = v.object({
+  email: v.pipe(v.string(), v.trim(), required('email-required'), v.maxLength(OFFICE_EMAIL_MAX, TOO_LONG)),
+  password: v.pipe(required('own-password-required'), v.maxLength(OFFICE_PASSWORD_MAX, TOO_LONG)),
+  code: v.optional(
+    v.pipe(v.string(), v.trim(), required('code-required'), v.maxLength(OFFICE_CODE_MAX, TOO_LONG)),
+  ),
+})
+
+/** The same, filled in. */
+export type OfficeSignIn = v.InferOutput<typeof OfficeSignInSchema>

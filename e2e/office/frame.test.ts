@@ -1,0 +1,126 @@
+import { expectAccessible } from '../expect-accessible.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { OWNER, openMenu, openOffice, PASSWORD } from './office.ts'
+
+const WRONG = /status of 40[14]/
+
+test('the menu leads to the screens that are open to one, and out again', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(WRONG)
+  const { sent } = await openOffice(page)
+  await expect(page).toHaveURL('/office/account')
+  await expect(page.getByRole('banner')).toContainText('Mathappu Fireworks')
+  await openMenu(page)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link')).toHaveText(['Account'])
+  await expect(menu.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/office/signin')
+  expect(sent.map(({ call }) => call)).toEqual(['signout'])
+})
+
+test('the language is one’s own: the shop keeps it', async ({ page }) => {
+  const { session } = await openOffice(page)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'தமிழ்' }).click()
+  await expect(page.getByRole('heading', { name: 'கணக்கு' })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('மத்தாப்பு பட்டாசு')
+  await expect.poll(() => session.me.language).toBe('ta')
+  await expectAccessible(page)
+  // Another browser, which kept nothing.
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'கணக்கு' })).toBeVisible()
+})
+
+test('what could not be done is said in the status region, until it is dismissed', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/net::ERR_FAILED/)
+  await openOffice(page)
+  await page.route('/office/api/signout', (route) => route.abort())
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^The shop cannot be reached\./)
+  await expect(page).toHaveURL('/office/account')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('status')).toHaveText('')
+})
+
+test('whose session ends signs in over the screen, and what they were doing goes on', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(WRONG)
+  const { session, sent } = await openOffice(page)
+  await openMenu(page)
+  session.isOpen = false
+  await page.getByRole('button', { name: 'தமிழ்' }).click()
+  const dialog = page.getByRole('dialog', { name: 'உங்கள் லாகின் முடிந்துவிட்டது' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await expect(dialog.getByLabel('இமெயில்')).toHaveValue(OWNER.email)
+  await dialog.getByLabel('பாஸ்வேர்டு').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => session.me.language).toBe('ta')
+  // One action, however often it is sent.
+  const keys = sent.filter(({ call }) => call === 'me/language').map(({ key }) => key)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  await expect(page).toHaveURL('/office/account')
+})
+
+test('the keys are listed behind ?, do what they say, and can be turned off', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(WRONG)
+  await openOffice(page, '/office/nothing')
+  await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByRole('row')).toHaveText([
+    'ActionKey',
+    'Go to your accountgm',
+    'Show the keyboard shortcuts?',
+  ])
+  await expectAccessible(page, '[role=dialog]')
+  await list.getByLabel('Use single keys').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('?')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(list).toBeHidden()
+})
+
+test('an address that leads nowhere says so', { tag: '@once' }, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(WRONG)
+  await openOffice(page, '/office/nothing')
+  await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible()
+  await expect(page).toHaveTitle('There is no such screen · Office')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`it has room, in both languages: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openOffice(page)
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+    for (const other of ['தமிழ்', 'English']) {
+      await openMenu(page)
+      await expectAccessible(page)
+      if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+      await page.getByRole('button', { name: other }).click()
+      await openMenu(page)
+    }
+  })

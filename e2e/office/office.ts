@@ -1,0 +1,76 @@
+import type { Page, Route } from '@playwright/test'
+import type { Me } from '#contract/office/me.ts'
+import { RIGHTS_OF } from '#domain/rights.ts'
+
+/** The owner, as the office's API tells of them. */
+export const OWNER: Me = {
+  user_id: 'u1',
+  name: 'Murugan',
+  email: 'murugan@shop.example',
+  role: 'owner',
+  rights: [...RIGHTS_OF.owner],
+  language: 'en',
+  shop: { name: 'Mathappu Fireworks', name_tamil: 'மத்தாப்பு பட்டாசு' },
+}
+
+/** The password of OWNER. */
+export const PASSWORD = 'a long sentence of one’s own'
+
+/** Answers a call with a refusal. */
+export const refuse = (route: Route, status: number, code: string) =>
+  route.fulfill({ status, json: { error: { code, message: '' } } })
+
+/**
+ * Stands for the calls of sessions: OWNER signs in with PASSWORD. `session.isOpen` says whether somebody is signed in, and
+ * may be changed; `sent` is what was posted, call by call.
+ */
+export async function standForSessions(page: Page) {
+  const session = { isOpen: false, code: undefined as string | undefined, me: OWNER }
+  const sent: { call: string; key: string | undefined; payload: Record<string, unknown> }[] = []
+  await page.route('/office/api/**', async (route) => {
+    const request = route.request()
+    const call = new URL(request.url()).pathname.replace('/office/api/', '')
+    if (call === 'me') {
+      return session.isOpen
+        ? route.fulfill({ json: { data: session.me } })
+        : refuse(route, 401, 'not-signed-in')
+    }
+    const payload = request.postDataJSON()
+    sent.push({ call, key: request.headers()['idempotency-key'], payload })
+    if (call === 'signin') {
+      if (payload.email !== OWNER.email || payload.password !== PASSWORD)
+        return refuse(route, 401, 'sign-in-failed')
+      if (session.code && !payload.code) return refuse(route, 401, 'code-required')
+      if (session.code && payload.code !== session.code) return refuse(route, 401, 'sign-in-failed')
+      session.isOpen = true
+      return route.fulfill({ json: { data: session.me } })
+    }
+    if (!session.isOpen) return refuse(route, 401, 'not-signed-in')
+    if (call === 'signout') session.isOpen = false
+    if (call === 'me/language') session.me = { ...session.me, language: payload.language }
+    return route.fulfill({ status: 204 })
+  })
+  return { session, sent }
+}
+
+/** Fills in the sign-in form and sends it. */
+export async function signIn(page: Page, password = PASSWORD) {
+  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Opens the office as OWNER, who is signed in. */
+export async function openOffice(page: Page, path = '/office') {
+  const stand = await standForSessions(page)
+  stand.session.isOpen = true
+  await page.goto(path)
+  return stand
+}
+
+/** Opens the menu where it is folded: on a phone. */
+export async function openMenu(page: Page) {
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  const button = page.getByRole('button', { name: /^(Menu|மெனு)$/ })
+  if (await button.isVisible()) await button.click()
+}

@@ -1,0 +1,142 @@
+import { expectAccessible } from '../expect-accessible.ts'
+import { expectNothingCut, expectRoomForText } from '../large-text.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { OWNER, PASSWORD, signIn, standForSessions } from './office.ts'
+
+const WRONG = /status of 401/
+
+test('whoever is not signed in comes to the sign-in, and from there to the screen they asked for', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(WRONG)
+  const { sent } = await standForSessions(page)
+  await page.goto('/office/account')
+  await expect(page).toHaveURL('/office/signin?then=%2Faccount')
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page).toHaveTitle('Sign In · Office')
+  await signIn(page)
+  await expect(page).toHaveURL('/office/account')
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  expect(sent.map(({ call, payload }) => [call, payload])).toEqual([
+    ['signin', { email: OWNER.email, password: PASSWORD }],
+  ])
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+})
+
+test('a wrong try says the same, whatever was wrong, and keeps what was typed', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(WRONG)
+  await standForSessions(page)
+  await page.goto('/office/signin')
+  await signIn(page, 'a wrong password')
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'தமிழ்' }).click()
+  await expect(page.getByRole('alert')).toHaveText('இமெயில் அல்லது பாஸ்வேர்டு தவறு')
+  await expect(page.getByLabel('இமெயில்')).toHaveValue(OWNER.email)
+})
+
+test('an empty field is named, gets the focus, and nothing is sent', { tag: '@once' }, async ({ page }) => {
+  const { sent } = await standForSessions(page)
+  await page.goto('/office/signin')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Email is required',
+    'Password is required',
+  ])
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+})
+
+test('with a second factor the code is asked for, after the right password alone', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(WRONG)
+  const { session } = await standForSessions(page)
+  session.code = '123456'
+  await page.goto('/office/signin')
+  await signIn(page, 'a wrong password')
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await expect(page.getByLabel('Code')).toBeHidden()
+  await signIn(page)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.keyboard.type('654321')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await page.getByLabel('Code').fill('123456')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+})
+
+test('a lost line is told, and what was typed is sent once it is back', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/net::ERR_FAILED/, WRONG)
+  await standForSessions(page)
+  await page.route('/office/api/signin', (route) => route.abort())
+  await page.goto('/office/signin')
+  await signIn(page)
+  await expect(page.getByRole('alert')).toHaveText(/^The shop cannot be reached\./)
+  await page.unroute('/office/api/signin')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+})
+
+test('the way on is a screen of the office and nothing else', { tag: '@once' }, async ({ page }) => {
+  await standForSessions(page)
+  await page.goto('/office/signin?then=//elsewhere.example/')
+  await signIn(page)
+  await expect(page).toHaveURL('/office/account')
+})
+
+test('it is done by keyboard alone, in both languages; the browser keeps the language', async ({ page }) => {
+  await standForSessions(page)
+  await page.goto('/office/signin')
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'தமிழ்' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
+  await expect(page.getByRole('heading', { name: 'லாகின்' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'லாகின்' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'English' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(OWNER.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  // From then on it is the language of who has signed in.
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`everybody can use it, in both languages: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/office/signin')
+    for (const [other, heading] of [
+      ['தமிழ்', 'Sign In'],
+      ['English', 'லாகின்'],
+    ] as const) {
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await expectAccessible(page)
+      if (test.info().project.name === 'office-phone') {
+        expect(await layoutFindings(page)).toEqual([])
+        await expectRoomForText(page)
+        await page.reload()
+        await expectNothingCut(page)
+      }
+      await page.getByRole('button', { name: other }).click()
+    }
+  })

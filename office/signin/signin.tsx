@@ -1,0 +1,34 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { account as accountEn } from '#i18n/office/en/account.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import { useWords, write } from '../ui/language.ts'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { SignInForm } from '../ui/sign-in-form.tsx'
+import css from './signin.module.css'
+
+/** The way into the office (O2). Whoever came for another screen is led there. */
+export function Component() {
+  const { account, frame } = useWords({ account: accountEn, frame: frameEn })
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  return (
+    <div className={css.screen}>
+      <title>{`${account.signInTitle} · ${frame.office}`}</title>
+      <header>
+        <span>{frame.office}</span>
+        <LanguageSwitch />
+      </header>
+      <main id="main">
+        <h1>{account.signInTitle}</h1>
+        <SignInForm
+          onSignedIn={async (me) => {
+            await write(me.language)
+            const asked = query.get('then') ?? '/'
+            // A path of ours: '//elsewhere' would be another site's.
+            navigate(/^\/(?!\/)/.test(asked) ? asked : '/', { replace: true })
+          }}
+        />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { stored } from '#contract/client/stored.ts'
+
+/** Something that can be done on the screen now: buttons show it, its keys do it, the list of shortcuts names it. */
+export type Action = {
+  /** In words. */
+  name: string
+  /** One key, 'Ctrl+' and a letter, or two keys one after the other: '?', 'Ctrl+S', 'g m'. */
+  keys: string
+  run: () => void
+}
+
+/** Two keys belong together when the second follows within so many ms. */
+const TOGETHER = 1_500
+/** Where the browser keeps that only keys with Ctrl are wanted (WCAG 2.1.4). */
+const KEPT = 'office_single_keys'
+
+let offered: readonly Action[] = []
+let singleKeys = stored(KEPT) !== 'off'
+const listeners = new Set<() => void>()
+
+function changed() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Offers an action while what calls this is on the screen. */
+export function useAction({ name, keys, run }: Action) {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    const action = { name, keys, run: () => latest.current() }
+    offered = [action, ...offered]
+    changed()
+    return () => {
+      offered = offered.filter((other) => other !== action)
+      changed()
+    }
+  }, [name, keys])
+}
+
+/** What can be done now, what came up last first: it stands nearest to who works. */
+export const useActions = () => useSyncExternalStore(subscribe, () => offered)
+
+/** Whether keys without Ctrl do something. */
+export const useSingleKeys = () => useSyncExternalStore(subscribe, () => singleKeys)
+
+/** Says whether keys without Ctrl do something, from now on in this browser. */
+export function allowSingleKeys(allowed: boolean) {
+  singleKeys = allowed
+  changed()
+  try {
+    localStorage.setItem(KEPT, allowed ? 'on' : 'off')
+  } catch {
+    // Where nothing may be kept it is so on this page.
+  }
+}
+
+/** The keys as an action names them: 'Ctrl+S', on a Mac with Command; else the key itself. */
+function pressedIn({ key, ctrlKey, metaKey }: KeyboardEvent): string {
+  return ctrlKey || metaKey ? `Ctrl+${key.toUpperCase()}` : key
+}
+
+/** Whether a key belongs to what has the focus: somebody types, or answers a dialog. */
+function isTaken({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable || target.matches('input, select, textarea, [role^=dialog] *, [role^=dialog]')
+  )
+}
+
+let before = { key: '', at: 0 }
+
+/** Does what the pressed keys stand for. */
+function press(event: KeyboardEvent) {
+  const pressed = pressedIn(event)
+  const withControl = pressed.startsWith('Ctrl+')
+  if (event.altKey || event.isComposing || (!withControl && (!singleKeys || isTaken(event)))) return
+  const both = event.timeStamp - before.at < TOGETHER ? `${before.key} ${pressed}` : pressed
+  before = { key: pressed, at: event.timeStamp }
+  const action = offered.find(({ keys }) => keys === both) ?? offered.find(({ keys }) => keys === pressed)
+  if (!action) return
+  event.preventDefault()
+  action.run()
+}
+
+/** Listens to the keyboard while the frame is there. */
+export function useKeys() {
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

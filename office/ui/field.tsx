@@ -1,0 +1,38 @@
+import { type InputHTMLAttributes, useId } from 'react'
+import css from './form.module.css'
+
+type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+  name: string
+  label: string
+  /** Stands below it: what is wanted. */
+  hint?: string | undefined
+  /** What is wrong with the value, in words. */
+  problem?: string | undefined
+}
+
+/** A labelled text field with its hint and its problem below. It is uncontrolled: the form reads it when it is sent. */
+export function Field({ label, hint, problem, ...input }: FieldProps) {
+  const id = useId()
+  const about = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={about || undefined}
+        {...input}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className={css.problem}>
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { isOpenTo, type OpenTo } from '#contract/office/screens.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import css from './controls.module.css'
+import { useWords } from './language.ts'
+import { useMe } from './me.ts'
+import { Screen } from './screen.tsx'
+
+/** Shows a screen to whom it is open; to others it says so, and the screen asks the shop for nothing. */
+export function OpenOnlyTo({ open, children }: { open: OpenTo; children: ReactNode }) {
+  const { frame } = useWords({ frame: frameEn })
+  if (isOpenTo(open, useMe().rights)) return children
+  return (
+    <Screen title={frame.notOpen}>
+      <p>{frame.notOpenHint}</p>
+    </Screen>
+  )
+}
+
+/** What stands under an address where there is no screen. */
+export function NoSuchScreen() {
+  const { frame } = useWords({ frame: frameEn })
+  return (
+    <Screen title={frame.notFound}>
+      <p>{frame.notFoundHint}</p>
+    </Screen>
+  )
+}
+
+/** What stands for a screen that could not be opened: most often the line is lost, or the office is a newer one now. */
+export function ScreenFailed() {
+  const { frame } = useWords({ frame: frameEn })
+  return (
+    <main id="main">
+      <Screen title={frame.failed}>
+        <button type="button" className={css.next} onClick={() => location.reload()}>
+          {frame.tryAgain}
+        </button>
+      </Screen>
+    </main>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { stored } from '#contract/client/stored.ts'
+import type { Language } from '#i18n/language.ts'
+import type * as english from '#i18n/office/en.ts'
+
+/** The words of the office that every language has, by area. */
+export type Words = typeof english
+
+/** What the office is written in: its language and, where that is not English, its words. */
+type Writing = { language: Language; words?: Words }
+
+/** Where the browser keeps the language, for who has not signed in yet. */
+const KEY = 'office_language'
+
+let writing: Writing = { language: 'en' }
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const useWriting = () => useSyncExternalStore(subscribe, () => writing)
+
+/** The language that was last used in this browser. */
+export function keptLanguage(): Language {
+  return stored(KEY) === 'ta' ? 'ta' : 'en'
+}
+
+/** Writes the office in a language from now on, and keeps that. Where its words cannot be had it stays as it is. */
+export async function write(language: Language): Promise<void> {
+  try {
+    writing = language === 'ta' ? { language, words: await import('#i18n/office/ta.ts') } : { language }
+    document.documentElement.lang = language
+    for (const listener of listeners) listener()
+    localStorage.setItem(KEY, language)
+  } catch {
+    // Without a line to the shop, or where nothing may be kept.
+  }
+}
+
+/** The language of the office now. */
+export function useLanguage(): Language {
+  return useWriting().language
+}
+
+/** The words of some areas in the language of the office: `useWords({ frame: frameEn })`. A screen hands in the English ones. */
+export function useWords<Area extends keyof Words>(words: Pick<Words, Area>): Pick<Words, Area> {
+  return useWriting().words ?? words
+}

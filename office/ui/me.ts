@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { Me } from '#contract/office/me.ts'
+
+/** Who is signed in, given around every screen by the frame. */
+export const MeContext = createContext<Me | undefined>(undefined)
+
+/** Who is signed in. Throws outside the frame. */
+export function useMe(): Me {
+  const me = useContext(MeContext)
+  if (!me) throw new Error('Nobody is signed in outside the frame')
+  return me
+}

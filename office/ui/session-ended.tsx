@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { whenSessionEnds } from '#contract/office/client.ts'
+import type { Me } from '#contract/office/me.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import { Dialog } from './dialog.tsx'
+import { useWords } from './language.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+/**
+ * The way back in for `me`, whose session ended in the middle of something: over the screen, which stays as it is, and what was
+ * being done goes on. Under another's name it does not: they begin anew.
+ */
+export function SessionEnded({ me }: { me: Me }) {
+  const { frame } = useWords({ frame: frameEn })
+  const { revalidate } = useRevalidator()
+  const [answer, setAnswer] = useState<(isSignedIn: boolean) => void>()
+  useEffect(() => whenSessionEnds(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+
+  function close(isSignedIn: boolean) {
+    setAnswer(undefined)
+    answer?.(isSignedIn)
+  }
+  function goOn({ user_id }: Me) {
+    const isSame = user_id === me.user_id
+    close(isSame)
+    if (isSame) void revalidate()
+    else location.assign('/office')
+  }
+  return (
+    <Dialog
+      open={answer !== undefined}
+      title={frame.sessionEnded}
+      text={frame.sessionEndedHint}
+      onClose={() => close(false)}
+    >
+      <SignInForm email={me.email} onSignedIn={goOn} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { BROWSERS } from '../scripts/browsers.ts'
+import { guardRooms } from '../scripts/guard-rooms.ts'
+
+/** The office's own build (docs/decisions/028): `build/office`, served under /office. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/office/',
+  // Beside the storefront's: two servers that develop at once must not tidy up after each other.
+  cacheDir: '../node_modules/.vite-office',
+  plugins: [guardRooms(['app', 'server']), react()],
+  build: {
+    outDir: '../build/office',
+    emptyOutDir: true,
+    target: BROWSERS,
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      output: {
+        codeSplitting: {
+          // Changes only with a library: who comes back after an update has it still.
+          groups: [{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+        },
+      },
+    },
+  },
+})

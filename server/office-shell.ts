@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { SCREENS } from '#contract/office/screens.ts'
+import { openAssets } from './assets.ts'
+import type { Caller } from './caller.ts'
+
+/** The document of every screen of the office: all from the shop itself, and nothing inline. */
+const SHELL = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+}
+
+/**
+ * What stands under /office beside its API: the files of its build in `folder`, and its document for every screen of the
+ * contract; elsewhere the same with 404. Without a build it says so: the shop is open all the same.
+ */
+export function createOfficeShell(folder: string): Hono<Caller> {
+  const office = new Hono<Caller>()
+  office.all('/api/*', (c) => c.notFound())
+  const document = join(folder, 'index.html')
+  if (!existsSync(document)) {
+    return office.get('*', (c) =>
+      c.text('The office is not built: run npm ci and npm run build.', 503, SHELL),
+    )
+  }
+  const html = readFileSync(document, 'utf8')
+  const findAsset = openAssets(folder)
+  office.get('/assets/*', async (c) => (await findAsset(c.req.path.slice('/office'.length))) ?? c.notFound())
+  for (const path of ['/office', ...Object.keys(SCREENS)]) {
+    office.get(path.slice('/office'.length) || '/', (c) => c.html(html, 200, SHELL))
+  }
+  return office.get('*', (c) => c.html(html, 404, SHELL))
+}
