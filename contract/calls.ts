@@ -30,11 +30,13 @@ import {
 
 const products = v.array(ProductJsonSchema)
 
+/** Refusals that every POST knows: where it comes from, and how many come from there. */
+const ANY_POST = ['foreign-origin', 'anti-forgery', 'too-many-requests', 'busy'] as const
+
 /** Refusals that every call with a payload knows. */
 const WITH_PAYLOAD = [
+  ...ANY_POST,
   'invalid-json',
-  'foreign-origin',
-  'anti-forgery',
   'body-too-large',
   'unsupported-media-type',
   'invalid-fields',
@@ -125,7 +127,6 @@ export const CALLS = callsOf({
       'idempotency-key-reused',
       'cart-out-of-date',
       'below-minimum-order',
-      'too-many-requests',
     ],
   },
   'GET /api/order/public/get/{id}': {
@@ -149,7 +150,7 @@ export const CALLS = callsOf({
       'The orders placed with a mobile number, the newest first, masked: ten a `page`, or the latest without one',
     payload: TrackingSchema,
     data: v.array(OrderJsonSchema),
-    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'too-many-requests'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable'],
   },
   'POST /api/order/search': {
     may: 'customer',
@@ -165,7 +166,7 @@ export const CALLS = callsOf({
     summary: 'Signs a customer in, by mobile number and password',
     payload: LoginSchema,
     data: SignedInJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'invalid-credentials', 'too-many-requests'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'invalid-credentials'],
   },
   'POST /api/users/checkSession': {
     may: 'anyone',
@@ -177,21 +178,21 @@ export const CALLS = callsOf({
   'POST /api/users/logout': {
     may: 'customer',
     summary: 'Ends the session whose token is sent',
-    refusals: ['not-signed-in', 'foreign-origin', 'anti-forgery', 'database-unavailable'],
+    refusals: ['not-signed-in', ...ANY_POST, 'database-unavailable'],
   },
   'POST /api/account/checkDuplicate': {
     may: 'anyone',
     summary: 'Whether a mobile number is free to register: 1, or 0',
     payload: SignupSchema,
     data: DuplicateCheckJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'too-many-requests'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable'],
   },
   'POST /api/account/save': {
     may: 'anyone',
     summary: 'Registers a customer; the first password is the mobile number',
     payload: SignupSchema,
     data: SignedUpJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'mobile-number-taken', 'too-many-requests'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'mobile-number-taken'],
   },
   'POST /api/account/update': {
     may: 'customer',
@@ -204,13 +205,7 @@ export const CALLS = callsOf({
     may: 'customer',
     summary: 'Changes the signed-in customer’s password and ends all other sessions',
     payload: ChangePasswordSchema,
-    refusals: [
-      'not-signed-in',
-      ...WITH_PAYLOAD,
-      'database-unavailable',
-      'invalid-credentials',
-      'too-many-requests',
-    ],
+    refusals: ['not-signed-in', ...WITH_PAYLOAD, 'database-unavailable', 'invalid-credentials'],
   },
   'GET /api/account/search/single/sub/{sub}': {
     may: 'customer',

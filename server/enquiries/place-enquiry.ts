@@ -101,6 +101,7 @@ async function place(
   const taken = await takeTries(trx, tries, now)
   if (!taken.counted) return { data: { refusal: taken.refusal } }
   const { counted } = taken
+  const burst = burstOf(counted)
 
   const order_id = v.parse(OrderIdSchema, randomId())
   const placed_at = now.toISOString()
@@ -132,7 +133,7 @@ async function place(
     placed_at,
     lr_photo_path: null,
     fp: by.sender.fp ?? null,
-    burst: burstOf(counted)?.mark ?? null,
+    burst: burst?.mark ?? null,
   } as const
   await insertEnquiry(trx, enquiry, lines)
   await insertStatusChange(trx, {
@@ -141,7 +142,7 @@ async function place(
     changed_at: placed_at,
     changed_by: 'customer',
   })
-  await insertNoticesOfPlaced(trx, enquiry, { counted, now })
+  await insertNoticesOfPlaced(trx, enquiry, { burst, counted, now })
   return { data: { data: { order_id, ...orderInfo(enquiry) } } }
 }
 
