@@ -48,7 +48,7 @@ describeOnEachDatabase('The OpenAPI document', (database) => {
     },
   )
 
-  it.each(CALLS.filter(({ method }) => method === 'POST'))(
+  it.each(listCalls(CALLS).filter(({ method }) => method === 'POST'))(
     'says that $path may be told to come again, for whose address asks much or a shop that is busy',
     async ({ path }) => {
       const { responses } = (await read()).paths[path].post
