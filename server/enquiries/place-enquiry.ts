@@ -7,6 +7,7 @@ import type { Sub } from '#domain/customer.ts'
 import {
   amountsAgree,
   enquiryNumber,
+  enquirySeq,
   lineChanges,
   OrderIdSchema,
   type OrderPayload,
@@ -21,6 +22,7 @@ import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
 import { orderTries, takeBackTries, takeTries } from '../customers/tries.ts'
 import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
+  changeTallies,
   type EnquiryLineRow,
   findEnquiryByOrderId,
   insertEnquiry,
@@ -115,26 +117,40 @@ async function place(
     enquiry_number: enquiryNumber(enquiry_year, enquiry_count),
     enquiry_year,
     enquiry_count,
+    seq: enquirySeq(enquiry_year, enquiry_count),
     sub: sub ?? null,
+    language: null,
     ...v.parse(BillingSchema, payload),
     sub_total,
     discount_amount: paise(0),
+    packing_amount: paise(0),
     net_amount: sub_total,
     amount_in_words: amountInWords(sub_total),
+    line_count: lines.length,
+    version_counts: 1,
+    version_waiting: null,
+    received_amount: paise(0),
+    refunded_amount: paise(0),
     order_status: 'Enquiry Received',
+    status_since: placed_at,
     placed_at,
+    call_from: placed_at,
+    wrong_number: 0,
     lr_photo_path: null,
     fp: sender.fp ?? null,
     burst: burstOf(counted)?.mark ?? null,
+    row_version: 1,
   } as const
-  await insertEnquiry(trx, enquiry, lines)
+  await insertEnquiry(trx, enquiry, lines, 'customer')
   await insertStatusChange(trx, {
     order_id,
     order_status: enquiry.order_status,
     changed_at: placed_at,
     changed_by: 'customer',
+    actor_kind: sub ? 'customer' : 'guest',
   })
   await insertNoticesOfPlaced(trx, enquiry, { counted, now })
+  await changeTallies(trx, undefined, enquiry)
   return { data: { order_id, ...orderInfo(enquiry) } }
 }
 
