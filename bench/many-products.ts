@@ -9,7 +9,7 @@ export function fillPriceList(dataDir: string, count: number): void {
     insert into product
     select product_id || '-' || n, category_id, product_code || '-' || n, product_name || ' ' || n, tamil_name, per,
       price, discount_percentage, is_netrate_item, is_new_item, is_top_selling_item, is_sold_out, photo_path,
-      sort_order + n * ?1
+      sort_order + n * ?1, is_hidden, updated_at, row_version
     from product, copy order by n limit ?1 - (select count(*) from product)`)
   copies.run(count)
   database.exec('update catalogue_version set version = version + 1')

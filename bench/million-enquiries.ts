@@ -21,10 +21,14 @@ const IN_WORDS = {
   sqlite: {
     padded: (value: string, digits: number) => `printf('%0${digits}d', ${value})`,
     hex: (value: string) => `printf('%08x', ${value})`,
+    // It has no word for it.
+    reversed: (value: string) =>
+      Array.from({ length: 10 }, (_, place) => `substr(${value}, ${10 - place}, 1)`).join(' || '),
   },
   postgres: {
     padded: (value: string, digits: number) => `lpad((${value})::text, ${digits}, '0')`,
     hex: (value: string) => `lpad(to_hex(${value}), 8, '0')`,
+    reversed: (value: string) => `reverse(${value})`,
   },
 }
 
@@ -46,7 +50,7 @@ export async function fillEnquiries(place: { dataDir: string; databaseUrl?: stri
 }
 
 async function insertAll(db: Kysely<Database>, kind: DatabaseKind): Promise<void> {
-  const { padded, hex } = IN_WORDS[kind]
+  const { padded, hex, reversed } = IN_WORDS[kind]
   const run = (statement: string) => sql.raw(statement).execute(db)
   const upTo = (count: number) =>
     `with recursive each (n) as (select cast(1 as bigint) union all select n + 1 from each where n < ${count})`
@@ -57,18 +61,41 @@ async function insertAll(db: Kysely<Database>, kind: DatabaseKind): Promise<void
   await run(`insert into customer ${upTo(CUSTOMERS)}
     select 'bench-' || n, 'Kavitha Rajan', ${padded('9000000000 + n', 10)}, '', '14 Rajaji Street', 'Madurai', '', '',
       '625001', '$argon2id$', '2026-09-01T00:00:00.000Z' from each`)
-  await run(`insert into enquiry ${upTo(ENQUIRIES)}
-    select 'bench-order-id-' || ${scattered}, 'bench-view--id-' || ${scattered}, '2026-' || ${padded('n', 7)}, 2026, n,
-      'bench-' || ${customer}, 'Kavitha Rajan', ${padded(`9000000000 + ${customer}`, 10)}, '', '14 Rajaji Street',
-      'Madurai', '625001', 300000, 0, 300000, 'Three Thousand Rupees Only', 'Enquiry Received',
+  await run(`insert into enquiry (order_id, view_id, enquiry_number, enquiry_year, enquiry_count, seq, sub, customer_name,
+      mobile_no, email_id, address, city, pin_code, sub_total, discount_amount, packing_amount, net_amount, amount_in_words,
+      line_count, version_counts, received_amount, refunded_amount, order_status, status_since, placed_at, call_from,
+      wrong_number, row_version)
+    select order_id, view_id, '2026-' || ${padded('n', 7)}, 2026, n, 20260000000 + n, sub, 'Kavitha Rajan', mobile_no, '',
+      '14 Rajaji Street', 'Madurai', '625001', lines * 5000, 0, 0, lines * 5000, 'Rupees Only', lines, 1, 0, 0,
+      'Enquiry Received', placed_at, placed_at, placed_at, 0, 1
+    from (${upTo(ENQUIRIES)} select n, 'bench-order-id-' || ${scattered} as order_id,
+      'bench-view--id-' || ${scattered} as view_id, 'bench-' || ${customer} as sub,
+      ${padded(`9000000000 + ${customer}`, 10)} as mobile_no,
+      case when ${customer} <= ${ASKED} then ${LINES} else ${LINES_OF_OTHERS} end as lines,
       '2026-10-' || ${padded('n % 28 + 1', 2)} || 'T' || ${padded('n % 24', 2)} || ':' || ${padded('n % 60', 2)}
-        || ':00.000Z', null, null, null from each`)
-  await run(`insert into enquiry_line
+        || ':00.000Z' as placed_at from each) as enquiries`)
+  await run(`insert into enquiry_version (order_id, version_no, made_at, made_by, note, sub_total, discount_amount,
+      packing_amount, net_amount, outcome, outcome_at, outcome_by)
+    select order_id, 1, placed_at, 'customer', '', sub_total, 0, 0, net_amount, 'at once', placed_at, 'customer'
+    from enquiry order by order_id`)
+  await run(`insert into enquiry_line (order_id, version_no, line_no, product_id, product_code, product_name, tamil_name, per,
+      price, discount_percentage, after_discount_price, qty, sub_total)
     with recursive each (n) as (select 1 union all select n + 1 from each where n < ${LINES})
-    select order_id, n, 'p' || n, 'P' || n, 'Flower Pots Giant', 'பூச்சட்டி ஜெயண்ட்', '1 Box (10 Pcs)', 20000, 75, 5000, 1, 5000
-    from enquiry join each on n <= case
-      when mobile_no <= '${9_000_000_000 + ASKED}' then ${LINES} else ${LINES_OF_OTHERS} end
+    select order_id, 1, n, 'p' || n, 'P' || n, 'Flower Pots Giant', 'பூச்சட்டி ஜெயண்ட்', '1 Box (10 Pcs)', 20000, 75, 5000, 1, 5000
+    from enquiry join each on n <= line_count
     order by order_id, n`)
+  // As tokensOf gives them.
+  for (const token of [
+    "'kavita'",
+    "'rasan'",
+    "'maturai'",
+    `'#' || enquiry_count || '-2026'`,
+    `'+' || ${reversed('mobile_no')}`,
+  ])
+    await run(`insert into enquiry_token select ${token} as token, seq from enquiry order by token, seq`)
+  await run(
+    `update enquiry_tally set enquiries = ${ENQUIRIES} where tally_name in ('Enquiry Received', 'to call')`,
+  )
 }
 
 async function signIn(db: Kysely<Database>): Promise<Asked[]> {

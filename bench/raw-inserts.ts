@@ -12,10 +12,10 @@ export function insertRaw(file: string, seconds: number): number {
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
 
-  const [last] = database.prepare('select * from enquiry order by enquiry_count desc limit 1').all()
+  const [last] = database.prepare('select * from enquiry order by seq desc limit 1').all()
   if (!last) throw new Error('The shop has saved no enquiry')
   const order_id = String(last.order_id)
-  const prepare = (table: string, where: string, value: string) => {
+  const prepare = (table: string, where: string, value: SQLInputValue) => {
     const rows: Row[] = database.prepare(`select * from ${table} where ${where} = ?`).all(value)
     const columns = Object.keys(rows[0] ?? {})
     const insert = database.prepare(`insert into ${table} values (${columns.map(() => '?').join(', ')})`)
@@ -26,12 +26,17 @@ export function insertRaw(file: string, seconds: number): number {
   const inserts = [
     prepare('idempotency_record', 'order_id', order_id),
     prepare('enquiry', 'order_id', order_id),
+    prepare('enquiry_version', 'order_id', order_id),
     prepare('enquiry_line', 'order_id', order_id),
+    prepare('enquiry_token', 'seq', Number(last.seq)),
     prepare('enquiry_status_change', 'order_id', order_id),
     prepare('notice', 'event', `enquiry-placed:${order_id}`),
   ]
   const count = database.prepare(
     'update enquiry_counter set last_count = last_count + 1 returning last_count',
+  )
+  const tally = database.prepare(
+    "update enquiry_tally set enquiries = enquiries + 1 where tally_name in ('Enquiry Received', 'to call')",
   )
   const begin = database.prepare('begin immediate')
   const commit = database.prepare('commit')
@@ -48,9 +53,11 @@ export function insertRaw(file: string, seconds: number): number {
       idempotency_key: id,
       event: `enquiry-placed:${id}`,
       enquiry_count: number,
+      seq: Number(last.enquiry_year) * 10_000_000 + number,
       enquiry_number: `raw-${number}`,
     }
     for (const insert of inserts) insert(changed)
+    tally.run()
     commit.run()
     saved++
   }

@@ -23,6 +23,11 @@ export function enquiryNumber(year: number, n: number): EnquiryNumber {
   return v.parse(EnquiryNumberSchema, `${year}-${String(n).padStart(5, '0')}`)
 }
 
+/** The same as one number, which sorts by year and count: 2026-00042 is 20260000042. A year has at most 9,999,999. */
+export function enquirySeq(year: number, n: number): number {
+  return year * 10_000_000 + n
+}
+
 /** The Idempotency-Key header: a UUID, made when the checkout opens (D4). */
 export const IdempotencyKeySchema = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 

@@ -84,7 +84,7 @@ export async function sendParcel(orderId: OrderId) {
   const { db, close } = openDatabase({ dataDir })
   const { numUpdatedRows } = await db
     .updateTable('enquiry')
-    .set({ order_status: 'In Transport', lr_photo_path })
+    .set({ order_status: 'In Transport', call_from: null, lr_photo_path })
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   await close()

@@ -7,11 +7,11 @@ export type Sender = { address: string; network: string | undefined; fp: string 
 export type SignedInCustomer = { kind: 'customer'; sub: Sub; token_hash: string; sender: Sender }
 
 /** Anybody. Asks the database only where it matters who is signed in, and only for what can be a token. */
-export type Anyone = {
-  kind: 'anyone'
+export type Guest = {
+  kind: 'guest'
   sender: Sender
   findCustomer: () => Promise<SignedInCustomer | undefined>
 }
 
 /** Who acts. */
-export type Principal = Anyone | SignedInCustomer
+export type Principal = Guest | SignedInCustomer

@@ -60,7 +60,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'i18n/office': ['i18n', 'i18n/office', 'domain'],
   content: ['content'],
   seed: [],
-  'server/db/migrations': ['kysely'],
+  'server/db/migrations': ['kysely', 'server/db/migrations/tables.ts'],
+  'server/db/migrations/tables.ts': ['kysely'],
   'server/db/queries': STORAGE,
   // The unit of work alone.
   'server/db/group-commit.ts': STORAGE,

@@ -119,7 +119,13 @@ it('What was answered outlives the shop being killed at any moment, once and who
   expect(read('select count(*) as n, max(enquiry_count) as last from enquiry')).toEqual([
     { n: sent.length, last: sent.length },
   ])
-  for (const table of ['enquiry_line', 'enquiry_status_change', 'idempotency_record', 'notice']) {
+  for (const table of [
+    'enquiry_version',
+    'enquiry_line',
+    'enquiry_status_change',
+    'idempotency_record',
+    'notice',
+  ]) {
     expect(read(`select count(*) as n from ${table}`), table).toEqual([{ n: sent.length }])
   }
   database.close()

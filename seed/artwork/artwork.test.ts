@@ -38,16 +38,16 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 
 describe('pictures.csv', () => {
   it('gives every product of the price list one picture, and no other', () => {
-    const products = rows('catalogue.csv').map((row) => /,([A-Z]{2}\d{2}),/.exec(row)?.[1])
-    expect(pictures.map(([code]) => code).toSorted()).toEqual(products.toSorted())
+    const products = rows('catalogue.csv').map((row) => row.split(',', 1)[0])
+    expect(pictures.map(([id]) => id).toSorted()).toEqual(products.toSorted())
   })
 
   it('names only kinds that are drawn at rest and burning, and palettes that exist', () => {
-    for (const [code, kind, palette, ...more] of pictures) {
-      expect(templates, code).toContain(`${kind}.svg`)
-      expect(templates, code).toContain(`${kind}-lit.svg`)
-      expect(Object.keys(palettes), code).toContain(palette)
-      expect(more, code).toEqual([])
+    for (const [id, kind, palette, ...more] of pictures) {
+      expect(templates, id).toContain(`${kind}.svg`)
+      expect(templates, id).toContain(`${kind}-lit.svg`)
+      expect(Object.keys(palettes), id).toContain(palette)
+      expect(more, id).toEqual([])
     }
   })
 
@@ -58,18 +58,18 @@ describe('pictures.csv', () => {
 })
 
 describe('A drawing, without its colours', () => {
-  const products: { product_code: string; product_name: string; per: string }[] = parse(
+  const products: { product_id: string; product_name: string; per: string }[] = parse(
     read(join(SEED, 'catalogue.csv')),
     { columns: true },
   )
-  const kindOf = new Map(pictures.map(([code, kind]) => [code, kind]))
+  const kindOf = new Map(pictures.map(([id, kind]) => [id, kind]))
 
   /** What the products that share a drawing say of themselves, where there is more than one answer. */
   function shared(says: (product: { product_name: string; per: string }) => string | undefined, lit: string) {
     const answers = new Map<string, Map<string, string>>()
     for (const product of products) {
       const answer = says(product)
-      const drawing = read(join(ARTWORK, `${kindOf.get(product.product_code)}${lit}.svg`))
+      const drawing = read(join(ARTWORK, `${kindOf.get(product.product_id)}${lit}.svg`))
       if (answer) answers.set(drawing, (answers.get(drawing) ?? new Map()).set(answer, product.product_name))
     }
     return [...answers.values()].filter((each) => each.size > 1).map((each) => [...each.values()])

@@ -8,7 +8,7 @@ import { bodyLimit } from '../middleware/body-limit.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { lanes } from '../middleware/lanes.ts'
 import { whoActs } from '../middleware/who-acts.ts'
-import type { Anyone, Principal, SignedInCustomer } from '../principal.ts'
+import type { Guest, Principal, SignedInCustomer } from '../principal.ts'
 import { refuse } from '../refuse.ts'
 import type { Settings } from '../settings.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
@@ -27,7 +27,7 @@ type Asked<Key, Made extends Call> = {
 }
 
 /** Who makes a call, by who may. */
-type By<Who extends May> = Who extends 'anyone' ? Anyone : Who extends 'customer' ? SignedInCustomer : never
+type By<Who extends May> = Who extends 'anyone' ? Guest : Who extends 'customer' ? SignedInCustomer : never
 
 /** Nobody changes what was answered. */
 type Fixed<Json> = Json extends object ? { readonly [Field in keyof Json]: Fixed<Json[Field]> } : Json

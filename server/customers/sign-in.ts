@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Login, type SignedIn, type Sub, SubSchema } from '#domain/customer.ts'
 import { findCredentials, findSomeHash, replacePassword } from '../db/queries/customers.ts'
 import { insertSession } from '../db/queries/sessions.ts'
-import type { Anyone } from '../principal.ts'
+import type { Guest } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { isPassword, nobodysHash } from './password.ts'
 import { newSession } from './sessions.ts'
@@ -17,7 +17,7 @@ import { forgiveTries, refuseTries, signInTries } from './tries.ts'
 export async function signIn(
   parts: UseCaseParts,
   { username, password }: Login,
-  by: Anyone,
+  by: Guest,
 ): Promise<Outcome<SignedIn>> {
   const tries = signInTries(username, by.sender)
   const refusal = await refuseTries(parts, by, tries)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Signup, type Sub, SubSchema } from '#domain/customer.ts'
 import type { Flag } from '#domain/product.ts'
 import { findCredentials, insertCustomer } from '../db/queries/customers.ts'
-import type { Anyone } from '../principal.ts'
+import type { Guest } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { hashPassword } from './password.ts'
 import { refuseTries, signUpTries } from './tries.ts'
@@ -12,7 +12,7 @@ import { refuseTries, signUpTries } from './tries.ts'
 export async function checkDuplicate(
   parts: UseCaseParts,
   { mobile_no }: Signup,
-  by: Anyone,
+  by: Guest,
 ): Promise<Outcome<{ status: Flag }>> {
   const refusal = await refuseTries(parts, by, signUpTries(mobile_no, by.sender))
   if (refusal) return { refusal }
@@ -21,11 +21,7 @@ export async function checkDuplicate(
 }
 
 /** Registers a customer; the first password is the mobile number (D7). Of two who want the same number one gets it. */
-export async function signUp(
-  parts: UseCaseParts,
-  signup: Signup,
-  by: Anyone,
-): Promise<Outcome<{ sub: Sub }>> {
+export async function signUp(parts: UseCaseParts, signup: Signup, by: Guest): Promise<Outcome<{ sub: Sub }>> {
   const refusal = await refuseTries(parts, by, signUpTries(signup.mobile_no, by.sender))
   if (refusal) return { refusal }
   const sub = v.parse(SubSchema, randomBytes(18).toString('base64url'))

@@ -24,7 +24,7 @@ export function openDatabase(
   const kind = databaseUrl ? 'postgres' : 'sqlite'
   const dialect = databaseUrl
     ? openPostgres(databaseUrl, { patient })
-    : new ShopSqliteDialect(openSqlite(dataDir))
+    : new ShopSqliteDialect(openSqlite(dataDir), { patient })
   const db = new Kysely<Database>({ dialect })
   return { db, kind, close: () => db.destroy() }
 }

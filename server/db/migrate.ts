@@ -1,41 +1,73 @@
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { DatabaseKind } from './dialect.ts'
 import * as storefront from './migrations/2026-11-21-storefront.ts'
 import * as throttle from './migrations/2026-11-21-throttle.ts'
 import * as undelivered from './migrations/2026-11-21-undelivered.ts'
 import * as bursts from './migrations/2026-11-22-bursts.ts'
+import * as namedChecks from './migrations/2026-11-23-a-named-checks.ts'
+import * as office from './migrations/2026-11-23-b-office.ts'
+import * as desk from './migrations/2026-11-23-c-desk.ts'
 import type { Connection } from './schema.ts'
 
-// Named here one by one: the built server is one bundle and has no folder to look into.
-const MIGRATIONS = {
+/** Every migration by its name, in order. Named one by one: the built server is one bundle and has no folder to look into. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-storefront': storefront,
   '2026-11-21-throttle': throttle,
   '2026-11-21-undelivered': undelivered,
   '2026-11-22-bursts': bursts,
+  '2026-11-23-a-named-checks': namedChecks,
+  '2026-11-23-b-office': office,
+  '2026-11-23-c-desk': desk,
 }
 
 /**
- * Brings a database to the newest schema; all of it or nothing, and once when several processes start together.
- * Throws what the failing migration threw.
+ * Brings a database to the newest schema; all of it or nothing, and once when several processes start together. On SQLite
+ * a migration may make a table anew: foreign keys are off meanwhile, and all of them are checked before the end. Throws
+ * what the failing migration threw, or a sentence that names the row which refers to nothing.
  */
-export async function migrateToLatest(db: Connection, kind: DatabaseKind): Promise<void> {
-  if (kind === 'postgres') return migrate(db)
+export async function migrateToLatest(
+  db: Connection,
+  kind: DatabaseKind,
+  migrations = MIGRATIONS,
+): Promise<void> {
+  if (kind === 'postgres') {
+    await migrate(db, migrations)
+    return
+  }
   // Kysely takes an advisory lock and a transaction on PostgreSQL, and neither on SQLite.
   await db.connection().execute(async (connection) => {
-    await sql`begin immediate`.execute(connection)
+    // Inside a transaction this does nothing.
+    await sql`pragma foreign_keys = off`.execute(connection)
     try {
-      await migrate(connection)
-      await sql`commit`.execute(connection)
-    } catch (error) {
-      await sql`rollback`.execute(connection)
-      throw error
+      await sql`begin immediate`.execute(connection)
+      try {
+        if (await migrate(connection, migrations)) await checkForeignKeys(connection)
+        await sql`commit`.execute(connection)
+      } catch (error) {
+        await sql`rollback`.execute(connection)
+        throw error
+      }
+    } finally {
+      await sql`pragma foreign_keys = on`.execute(connection)
     }
   })
 }
 
-async function migrate(db: Connection): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  const { error } = await migrator.migrateToLatest()
+/** Does the migrations that are missing; whether there were any. */
+async function migrate(db: Connection, migrations: Readonly<Record<string, Migration>>): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
+  return results.length > 0
+}
+
+async function checkForeignKeys(connection: Connection): Promise<void> {
+  type Orphan = { table: string; rowid: number | null; parent: string }
+  const { rows } = await sql<Orphan>`pragma foreign_key_check`.execute(connection)
+  const [orphan] = rows
+  if (!orphan) return
+  // Rows that lie in their key have no row number.
+  const row = orphan.rowid === null ? 'A row' : `Row ${orphan.rowid}`
+  throw new Error(`${row} of ${orphan.table} refers to a row of ${orphan.parent} that is not there`)
 }

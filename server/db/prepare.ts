@@ -1,4 +1,5 @@
 import { type DatabasePlace, openDatabase } from './dialect.ts'
+import { indexOldEnquiries } from './index-old-enquiries.ts'
 import { migrateToLatest } from './migrate.ts'
 import { seedIfEmpty } from './seed.ts'
 
@@ -10,6 +11,7 @@ export async function prepareDatabase(place: DatabasePlace, seedDir: string): Pr
   const { db, kind, close } = openDatabase(place, { patient: true })
   try {
     await migrateToLatest(db, kind)
+    await indexOldEnquiries(db)
     await seedIfEmpty(db, seedDir, new Date().toISOString())
   } finally {
     await close()

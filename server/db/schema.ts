@@ -4,7 +4,7 @@ import type { Customer, Sub } from '#domain/customer.ts'
 import type { EnquiryNumber, OrderId, ViewId } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { Paise } from '#domain/money.ts'
-import type { Category, CategoryId, MediaItem, Product, ProductId } from '#domain/product.ts'
+import type { Category, CategoryId, Flag, MediaItem, Product, ProductId } from '#domain/product.ts'
 
 // The tables as Kysely sees them. What holds a row together (keys, CHECKs, indexes) stands in migrations/.
 //
@@ -16,11 +16,21 @@ import type { Category, CategoryId, MediaItem, Product, ProductId } from '#domai
 /** A time in UTC, as `Date.toISOString` writes it. */
 export type UtcText = string
 
+/**
+ * What of the catalogue is changed by the shop says when it last was. `row_version` grows by one with each change: whoever saves names the
+ * one that was on the screen. What is hidden is nowhere in the storefront.
+ */
+export type Changing = { is_hidden: Flag; updated_at: UtcText; row_version: number }
+
+/** The groups of the price list, shown in `sort_order`. A hidden one hides its products. */
+export type CategoryTable = Category & Changing & { sort_order: number }
+
 /** What the shop sells. `price` is the M.R.P in paise; the selling price follows from it (D2) and is not stored. */
 export type ProductTable = Omit<
   Product,
   '_id' | 'category_name' | 'discount_price' | 'after_discount_price'
-> & { product_id: ProductId; category_id: CategoryId }
+> &
+  Changing & { product_id: ProductId; category_id: CategoryId }
 
 /** Pictures and videos of a product, in `sort_order`. */
 export type MediaTable = Omit<MediaItem, '_id'> & { media_id: string; sort_order: number }
@@ -38,9 +48,14 @@ export type SessionTable = {
 
 /**
  * An enquiry order. `order_id` opens everything (D5), `view_id` the masked bill (D6), `enquiry_number` nothing.
- * `enquiry_year` is the year in India's time, `enquiry_count` the running number in it. `sub` is null for a
- * guest; an e-mail address that was not given is ''. Enquiries of one `burst` carry the same mark: more than usual came
- * from one sender. Amounts in paise.
+ * `enquiry_year` is the year in India's time, `enquiry_count` the running number in it, `seq` both in one (see `enquirySeq`):
+ * the order of lists. `sub` is null for a guest; an e-mail address that was not given is ''. Enquiries of one `burst` carry
+ * the same mark: more than usual came from one sender. Amounts in paise.
+ *
+ * Amounts, `line_count` and `amount_in_words` are those of the version that counts, `version_counts`; a later one that
+ * still has to be accepted is `version_waiting`. `received_amount` and `refunded_amount` are the sums of the payments that were
+ * not taken back. `call_from` is when to call next, null once it was answered, confirmed or found to be a `wrong_number`.
+ * `language` is the customer's, null where nobody knows it. `row_version` grows by one with each change.
  */
 export type EnquiryTable = Billing & {
   order_id: OrderId
@@ -48,24 +63,59 @@ export type EnquiryTable = Billing & {
   enquiry_number: EnquiryNumber
   enquiry_year: number
   enquiry_count: number
+  seq: number
   sub: Sub | null
+  language: 'en' | 'ta' | null
   sub_total: Paise
   discount_amount: Paise
+  packing_amount: Paise
   net_amount: Paise
   amount_in_words: string
+  line_count: number
+  version_counts: number
+  version_waiting: number | null
+  received_amount: Paise
+  refunded_amount: Paise
   order_status: EnquiryStatus
+  status_since: UtcText
   placed_at: UtcText
+  call_from: UtcText | null
+  wrong_number: Flag
   lr_photo_path: string | null
   fp: string | null
   burst: string | null
+  row_version: number
 }
 
 /**
- * A line as it was ordered: a copy, so that a bill never changes when the price list does. `product_id` says which
+ * What an enquiry was, or may become: version 1 is what was placed. A discount or packing charge has its percentage of the
+ * `sub_total` when it was given as one. `outcome` is null while the version waits for the customer; 'at once' it
+ * counted, when nothing was confirmed yet.
+ */
+export type EnquiryVersionTable = {
+  order_id: OrderId
+  version_no: number
+  made_at: UtcText
+  made_by: string
+  note: string
+  sub_total: Paise
+  discount_percentage: number | null
+  discount_amount: Paise
+  packing_percentage: number | null
+  packing_amount: Paise
+  net_amount: Paise
+  outcome: 'at once' | 'by customer' | 'by phone' | 'superseded' | 'withdrawn' | 'cancelled' | null
+  outcome_at: UtcText | null
+  outcome_by: string | null
+}
+
+/**
+ * A line of a version of an enquiry: a copy, so that a bill never changes when the price list does. `product_id` says which
  * product it was; it is no foreign key, for the shop may delete a product and its old bills stay whole.
  */
 export type EnquiryLineTable = {
   order_id: OrderId
+  version_no: number
   line_no: number
   product_id: ProductId
   product_code: string
@@ -79,13 +129,185 @@ export type EnquiryLineTable = {
   sub_total: Paise
 }
 
-/** One step of an enquiry's history (D15): the status it took, when, and who did it. */
+/** Who did something: a guest, a customer, a user of the office, or the shop's own machinery. */
+export type ActorKind = 'guest' | 'customer' | 'office' | 'system'
+
+/**
+ * One step of an enquiry's history (D15): the status it took, when, and who did it. A step that takes back an earlier one says
+ * which it `undoes` and why; one that cancels has a reason too.
+ */
 export type EnquiryStatusChangeTable = {
   order_id: OrderId
   change_no: number
   order_status: EnquiryStatus
   changed_at: UtcText
   changed_by: string
+  actor_kind: ActorKind
+  undoes: number | null
+  reason: string | null
+}
+
+/** A call to the customer and what came of it. One that was a slip of the finger stays, taken back. */
+export type EnquiryCallTable = {
+  order_id: OrderId
+  call_no: number
+  called_at: UtcText
+  called_by: string
+  outcome: 'Reached' | 'No Answer' | 'Call Back' | 'Wrong Number'
+  call_back_at: UtcText | null
+  note: string
+  taken_back_at: UtcText | null
+}
+
+/**
+ * Money that came or went back, in paise. `reference_key` is the reference as it is compared, null where there is none: no
+ * two payments of a kind that stand have the same.
+ */
+export type PaymentTable = {
+  order_id: OrderId
+  payment_no: number
+  kind: 'receipt' | 'refund'
+  amount: Paise
+  mode: 'UPI' | 'Bank Transfer' | 'Cash' | 'Cheque' | 'Other'
+  reference: string
+  reference_key: string | null
+  paid_at: UtcText
+  recorded_at: UtcText
+  recorded_by: string
+  taken_back_at: UtcText | null
+  taken_back_by: string | null
+  taken_back_reason: string | null
+}
+
+/** A parcel handed to a lorry; the last one is shown, those before are kept. `receipt_hash` is the photo's. */
+export type DispatchTable = {
+  order_id: OrderId
+  dispatch_no: number
+  lorry_office: string
+  lr_number: string
+  lorry_phone: string
+  receipt_hash: string | null
+  dispatched_at: UtcText
+  dispatched_by: string
+}
+
+/** A message that was opened in WhatsApp, telling of a step or of a version. */
+export type EnquiryMessageTable = {
+  order_id: OrderId
+  message_no: number
+  change_no: number | null
+  version_no: number | null
+  opened_at: UtcText
+  opened_by: string
+}
+
+/** What is counted of all enquiries: those of a status, those to call, those with a version that waits. */
+export type TallyName = EnquiryStatus | 'to call' | 'waiting'
+
+/** A picture: SHA-256 (hex) of its bytes, which were made here from what came. Sides in pixels. */
+export type FileTable = {
+  file_hash: string
+  media_type: 'image/webp' | 'image/jpeg'
+  bytes: Uint8Array
+  width: number
+  height: number
+  created_at: UtcText
+}
+
+/**
+ * Somebody who works in the shop; `email` in small letters. Without a `password_hash` nobody can sign in. `totp_step` is the
+ * time step of the last code that was taken; null with a secret whose first code is still awaited.
+ */
+export type OfficeUserTable = {
+  user_id: string
+  email: string
+  user_name: string
+  role: 'owner' | 'staff' | 'packer'
+  password_hash: string | null
+  language: 'en' | 'ta'
+  totp_secret: string | null
+  totp_step: number | null
+  created_at: UtcText
+  disabled_at: UtcText | null
+  row_version: number
+}
+
+/** A sign-in of the office. Only the SHA-256 of its token (hex) is kept; how long it lasts follows from its two times. */
+export type OfficeSessionTable = {
+  token_hash: string
+  user_id: string
+  created_at: UtcText
+  seen_at: UtcText
+  device: string
+}
+
+/** The link by which a user sets the first password; used, it is gone. Only the SHA-256 of its token (hex) is kept. */
+export type OfficeInviteTable = { user_id: string; token_hash: string; expires_at: UtcText }
+
+/** What a user's Idempotency-Key was answered with, as JSON; null while it is being worked on. */
+export type OfficeRequestTable = {
+  user_id: string
+  request_key: string
+  payload_hash: string
+  answer: string | null
+  created_at: UtcText
+}
+
+/** Who has an enquiry open, in which tab, seen there last. */
+export type OfficePresenceTable = {
+  order_id: OrderId
+  tab_id: string
+  user_id: string
+  is_editing: Flag
+  seen_at: UtcText
+}
+
+/**
+ * Who changed what, from what to what (JSON): rows are only added, numbered from 1 without a gap. `hash` is the SHA-256 (hex) of all
+ * of the row and of the hash of the one before.
+ */
+export type AuditTable = {
+  audit_no: number
+  at: UtcText
+  actor_kind: ActorKind
+  actor_id: string
+  actor_name: string
+  action: string
+  subject_kind: string
+  subject_id: string
+  subject_label: string
+  before: string | null
+  after: string | null
+  hash: string
+}
+
+/** A personal value of an audit row, which has its salted hash: this row can be deleted, and the chain still holds. */
+export type AuditPersonalTable = {
+  audit_no: number
+  side: 'before' | 'after'
+  field: string
+  salt: string
+  value: string
+}
+
+/** Something that open screens of the office hear of. `order_status` says who may; `payload` is JSON. */
+export type LiveEventTable = {
+  event_no: number
+  at: UtcText
+  kind:
+    | 'placed'
+    | 'changed'
+    | 'status'
+    | 'call'
+    | 'payment'
+    | 'parcel'
+    | 'presence'
+    | 'catalogue'
+    | 'session-ended'
+  order_id: OrderId | null
+  order_status: EnquiryStatus | null
+  actor_id: string
+  payload: string
 }
 
 /** What an Idempotency-Key was answered with (D4), and the SHA-256 (hex) of the payload it came with. */
@@ -128,8 +350,7 @@ export type ThrottleTable = {
 
 /** Every table by its name. */
 export type Database = {
-  /** The groups of the price list, shown in `sort_order`. */
-  category: Category & { sort_order: number }
+  category: CategoryTable
   product: ProductTable
   media: MediaTable
   /** The five cross-cutting groups of section 2, such as Crackers for Kids. */
@@ -139,6 +360,7 @@ export type Database = {
   customer: CustomerTable
   session: SessionTable
   enquiry: EnquiryTable
+  enquiry_version: EnquiryVersionTable
   enquiry_line: EnquiryLineTable
   enquiry_status_change: EnquiryStatusChangeTable
   /** The last enquiry number given out in a year of India's time. */
@@ -146,6 +368,35 @@ export type Database = {
   idempotency_record: IdempotencyRecordTable
   notice: NoticeTable
   throttle: ThrottleTable
+  enquiry_call: EnquiryCallTable
+  payment: PaymentTable
+  dispatch: DispatchTable
+  /** The lines of a version that lie in the parcel. */
+  packing_tick: {
+    order_id: OrderId
+    version_no: number
+    line_no: number
+    ticked_at: UtcText
+    ticked_by: string
+  }
+  enquiry_message: EnquiryMessageTable
+  /** By which words an enquiry is found (see domain/enquiry-search.ts). */
+  enquiry_token: { token: string; seq: number }
+  /** How many enquiries there are, kept and not counted. */
+  enquiry_tally: { tally_name: TallyName; enquiries: number }
+  file: FileTable
+  office_user: OfficeUserTable
+  office_session: OfficeSessionTable
+  /** The codes that stand in for a second factor, as SHA-256 (hex); used, they are gone. */
+  office_recovery_code: { user_id: string; code_hash: string }
+  office_invite: OfficeInviteTable
+  office_request: OfficeRequestTable
+  office_presence: OfficePresenceTable
+  audit: AuditTable
+  audit_personal: AuditPersonalTable
+  /** One row: the last audit row with its hash, and the last live event. Whoever adds one holds it until commit. */
+  unit_head: { only_row: 1; audit_no: number; audit_hash: string; event_no: number }
+  live_event: LiveEventTable
   /** The parts of the shop's identity (D18) under their names, as JSON. */
   shop_setting: { setting_key: string; setting_value: string }
   /** One row: a number that moves with every change of what the pages show. */

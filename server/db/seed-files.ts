@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
-import { categoryId, type Flag, productId } from '#domain/product.ts'
-import { DiscountPercentageSchema, PriceSchema } from '#domain/product-schemas.ts'
+import type { Flag } from '#domain/product.ts'
+import {
+  CategoryIdSchema,
+  DiscountPercentageSchema,
+  PriceSchema,
+  ProductIdSchema,
+} from '#domain/product-schemas.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import type { MediaTable } from './schema.ts'
 
@@ -16,6 +21,8 @@ const flag = v.pipe(
 
 const CatalogueRowsSchema = v.array(
   v.object({
+    product_id: v.pipe(text, ProductIdSchema),
+    category_id: v.pipe(text, CategoryIdSchema),
     category_name: text,
     category_tamil_name: text,
     category_slug: text,
@@ -35,53 +42,43 @@ const CatalogueRowsSchema = v.array(
     ),
   }),
 )
-const PicturesSchema = v.array(v.object({ product_code: text, kind: text, palette: text }))
-const VideosSchema = v.array(v.object({ product_code: text, embed_url: v.pipe(v.string(), v.url()) }))
+const PicturesSchema = v.array(v.object({ product_id: text, kind: text, palette: text }))
+const VideosSchema = v.array(v.object({ product_id: text, embed_url: v.pipe(v.string(), v.url()) }))
 
 /**
- * The rows of the price list, in the order of `catalogue.csv`; ids are made of the product codes and the order of the
- * categories. Throws when a file of `seedDir` is missing or wrong.
+ * The rows of the price list, in the order of `catalogue.csv`. Ids are written there: codes, names and the order may change, and carts
+ * and links stay. Throws when a file of `seedDir` is missing or wrong.
  */
 export async function readCatalogue(seedDir: string) {
   const rows = v.parse(CatalogueRowsSchema, await readCsv(seedDir, 'catalogue.csv'))
   const pictures = v.parse(PicturesSchema, await readCsv(seedDir, 'pictures.csv'))
   const videos = v.parse(VideosSchema, await readCsv(seedDir, 'videos.csv'))
-  const pictureOf = new Map(pictures.map((row) => [row.product_code, `/pictures/${row.kind}-${row.palette}`]))
-  const videoOf = new Map(videos.map((row) => [row.product_code, row.embed_url]))
+  const pictureOf = new Map(pictures.map((row) => [row.product_id, `/pictures/${row.kind}-${row.palette}`]))
+  const videoOf = new Map(videos.map((row) => [row.product_id, row.embed_url]))
 
-  const slugs = [...new Set(rows.map((row) => row.category_slug))]
-  const categoryOf = (slug: string) => categoryId(`c${slugs.indexOf(slug) + 1}`)
-  const productOf = (code: string) => productId(code.toLowerCase())
-  const picture = (code: string) => {
-    const path = pictureOf.get(code)
-    if (!path) throw new Error(`pictures.csv has no picture of ${code}`)
+  const picture = (id: string) => {
+    const path = pictureOf.get(id)
+    if (!path) throw new Error(`pictures.csv has no picture of ${id}`)
     return path
   }
 
+  const places = [...new Set(rows.map((row) => row.category_id))]
   const categories = new Map(
-    rows.map(({ category_name, category_tamil_name, category_slug }) => {
-      const category_id = categoryOf(category_slug)
-      const sort_order = slugs.indexOf(category_slug) + 1
+    rows.map(({ category_id, category_name, category_tamil_name, category_slug }) => {
+      const sort_order = places.indexOf(category_id) + 1
       return [category_id, { category_id, category_name, category_tamil_name, category_slug, sort_order }]
     }),
   )
   const products = rows.map((row, index) => {
     const { category_name, category_tamil_name, category_slug, special_categories, ...product } = row
-    return {
-      ...product,
-      product_id: productOf(row.product_code),
-      category_id: categoryOf(category_slug),
-      photo_path: `${picture(row.product_code)}.svg`,
-      sort_order: index + 1,
-    }
+    return { ...product, photo_path: `${picture(row.product_id)}.svg`, sort_order: index + 1 }
   })
-  const special = rows.flatMap((row) =>
-    row.special_categories.map((slug) => ({ product_id: productOf(row.product_code), slug })),
+  const special = rows.flatMap(({ product_id, special_categories }) =>
+    special_categories.map((slug) => ({ product_id, slug })),
   )
-  const media = rows.flatMap(({ product_code }): MediaTable[] => {
-    const product_id = productOf(product_code)
-    const pictures = [`${picture(product_code)}.svg`, `${picture(product_code)}-lit.svg`]
-    const paths = [...pictures, videoOf.get(product_code)].filter((path) => path !== undefined)
+  const media = rows.flatMap(({ product_id }): MediaTable[] => {
+    const pictures = [`${picture(product_id)}.svg`, `${picture(product_id)}-lit.svg`]
+    const paths = [...pictures, videoOf.get(product_id)].filter((path) => path !== undefined)
     return paths.map((photo_path, index) => ({
       media_id: `${product_id}-${index + 1}`,
       product_id,

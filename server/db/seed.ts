@@ -18,8 +18,15 @@ export async function seedIfEmpty(db: Connection, seedDir: string, now: UtcText)
     if (!first) return
 
     const { categories, products, special, media } = await readCatalogue(seedDir)
-    await trx.insertInto('category').values(categories).execute()
-    await trx.insertInto('product').values(products).execute()
+    const shown = { is_hidden: 0, updated_at: now, row_version: 1 } as const
+    await trx
+      .insertInto('category')
+      .values(categories.map((category) => ({ ...category, ...shown })))
+      .execute()
+    await trx
+      .insertInto('product')
+      .values(products.map((product) => ({ ...product, ...shown })))
+      .execute()
     await trx.insertInto('media').values(media).execute()
     await trx
       .insertInto('special_category')

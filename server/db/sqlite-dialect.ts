@@ -3,7 +3,7 @@ import { type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } f
 import type { Sqlite } from './sqlite.ts'
 import { isLocked } from './unavailable.ts'
 
-/** How long a lock of another process is waited for, in ms. */
+/** How long a lock of another process is waited for, in ms, but by who is patient. */
 const LOCK_WAIT = 3000
 /** How often it is tried meanwhile, in ms. */
 const LOCK_TRIED_EVERY = 10
@@ -11,14 +11,16 @@ const LOCK_TRIED_EVERY = 10
 /** Kysely on Node's SQLite: one connection, taken in turns, that waits for other processes without standing in the way. */
 export class ShopSqliteDialect extends SqliteDialect {
   readonly #sqlite: Sqlite
+  readonly #lockWait: number
 
-  constructor(sqlite: Sqlite) {
+  constructor(sqlite: Sqlite, { patient }: { patient: boolean }) {
     super({ database: sqlite })
     this.#sqlite = sqlite
+    this.#lockWait = patient ? Number.POSITIVE_INFINITY : LOCK_WAIT
   }
 
   override createDriver(): SqliteDriver {
-    return new ShopSqliteDriver(this.#sqlite)
+    return new ShopSqliteDriver(this.#sqlite, this.#lockWait)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -35,11 +37,13 @@ class TakenInTurns extends SqliteAdapter {
 
 class ShopSqliteDriver extends SqliteDriver {
   readonly #sqlite: Sqlite
+  readonly #lockWait: number
   readonly #turns = new Turns()
 
-  constructor(sqlite: Sqlite) {
+  constructor(sqlite: Sqlite, lockWait: number) {
     super({ database: sqlite })
     this.#sqlite = sqlite
+    this.#lockWait = lockWait
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -67,7 +71,7 @@ class ShopSqliteDriver extends SqliteDriver {
 
   /** Outside a transaction, what met a lock has done nothing yet: others get their turn, and it is tried again. */
   async #whenUnlocked<Result>(execute: () => Promise<Result>): Promise<Result> {
-    const until = performance.now() + LOCK_WAIT
+    const until = performance.now() + this.#lockWait
     while (true) {
       try {
         return await execute()

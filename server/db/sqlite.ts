@@ -62,7 +62,7 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
 }
 
 function bindable(value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
-    return value
+  if (value === null || value instanceof Uint8Array) return value
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
   throw new TypeError(`SQLite cannot store a value of type ${typeof value}`)
 }

@@ -1,6 +1,11 @@
 import type { OrderId } from '#domain/enquiry.ts'
 import { canMove, type EnquiryStatus } from '#domain/enquiry-status.ts'
-import { findEnquiryByOrderId, insertStatusChange, moveEnquiry } from '../db/queries/enquiries.ts'
+import {
+  changeTallies,
+  findEnquiryByOrderId,
+  insertStatusChange,
+  moveEnquiry,
+} from '../db/queries/enquiries.ts'
 import { noticesOf } from '../notices/notices-of.ts'
 import type { Actor, Write } from '../unit-of-work.ts'
 import type { Outcome } from '../use-case.ts'
@@ -23,11 +28,14 @@ export function changeStatus(
     if (!enquiry) return { refusal: { code: 'not-found' } }
     const from = enquiry.order_status
     if (!canMove(from, to)) return { refusal: { code: 'move-not-allowed' } }
-    if (!(await moveEnquiry(trx, order_id, { from, to }))) return { refusal: { code: 'changed-meanwhile' } }
-
     const changed_at = now.toISOString()
-    const change_no = await insertStatusChange(trx, { order_id, order_status: to, changed_at, changed_by })
+    const moved = await moveEnquiry(trx, enquiry, { to, now: changed_at })
+    if (!moved) return { refusal: { code: 'changed-meanwhile' } }
+
+    const step = { order_id, order_status: to, changed_at, changed_by, actor_kind: 'office' } as const
+    const change_no = await insertStatusChange(trx, step)
     notify(noticesOf(enquiry, change_no))
+    await changeTallies(trx, enquiry, moved)
     return { data: { change_no } }
   })
 }

@@ -11,7 +11,7 @@ import {
   type Whose,
 } from '../db/queries/enquiries.ts'
 import type { Db } from '../db/schema.ts'
-import type { Anyone, SignedInCustomer } from '../principal.ts'
+import type { Guest, SignedInCustomer } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { fullOrder, maskedOrder, orderInfo } from './order.ts'
 
@@ -56,7 +56,7 @@ export async function ownOrders(
 export async function trackOrders(
   parts: UseCaseParts,
   { mobile_no, page }: Tracking,
-  by: Anyone,
+  by: Guest,
 ): Promise<Outcome<readonly Order[]>> {
   const refusal = await refuseTries(parts, by, trackingTries(mobile_no, by.sender))
   if (refusal) return { refusal }

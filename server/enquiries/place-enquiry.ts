@@ -6,6 +6,7 @@ import { BillingSchema } from '#domain/billing.ts'
 import {
   amountsAgree,
   enquiryNumber,
+  enquirySeq,
   lineChanges,
   OrderIdSchema,
   type OrderPayload,
@@ -19,6 +20,7 @@ import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
 import { orderTries, takeBackTries, takeTries } from '../customers/tries.ts'
 import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
+  changeTallies,
   type EnquiryLineRow,
   findEnquiryByOrderId,
   insertEnquiry,
@@ -28,7 +30,7 @@ import {
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
 import type { IdempotencyRecordTable } from '../db/schema.ts'
 import { insertNoticesOfPlaced } from '../notices/notices-of.ts'
-import type { Anyone, SignedInCustomer } from '../principal.ts'
+import type { Guest, SignedInCustomer } from '../principal.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { burstOf } from './burst.ts'
@@ -51,7 +53,7 @@ export type SentOrder = { payload: OrderPayload; idempotencyKey?: string | undef
 export async function placeEnquiry(
   parts: PlaceEnquiryParts,
   order: SentOrder,
-  by: Anyone | SignedInCustomer,
+  by: Guest | SignedInCustomer,
 ): Promise<Outcome<SavedOrder>> {
   const snapshot = parts.catalogue.current()
   const placed = await parts.write(by, (unit) => place(unit, snapshot, order, by))
@@ -68,7 +70,7 @@ async function place(
   { trx, now }: Unit,
   snapshot: Snapshot,
   { payload, idempotencyKey }: SentOrder,
-  by: Anyone | SignedInCustomer,
+  by: Guest | SignedInCustomer,
 ): Promise<Outcome<Placed>> {
   const payload_hash = createHash('sha256').update(JSON.stringify(payload)).digest('hex')
   async function answerAgain(record: IdempotencyRecordTable): Promise<Outcome<Placed>> {
@@ -123,26 +125,40 @@ async function place(
     enquiry_number: enquiryNumber(enquiry_year, enquiry_count),
     enquiry_year,
     enquiry_count,
+    seq: enquirySeq(enquiry_year, enquiry_count),
     sub: by.kind === 'customer' ? by.sub : null,
+    language: null,
     ...v.parse(BillingSchema, payload),
     sub_total,
     discount_amount: paise(0),
+    packing_amount: paise(0),
     net_amount: sub_total,
     amount_in_words: amountInWords(sub_total),
+    line_count: lines.length,
+    version_counts: 1,
+    version_waiting: null,
+    received_amount: paise(0),
+    refunded_amount: paise(0),
     order_status: 'Enquiry Received',
+    status_since: placed_at,
     placed_at,
+    call_from: placed_at,
+    wrong_number: 0,
     lr_photo_path: null,
     fp: by.sender.fp ?? null,
     burst: burst?.mark ?? null,
+    row_version: 1,
   } as const
-  await insertEnquiry(trx, enquiry, lines)
+  await insertEnquiry(trx, enquiry, lines, 'customer')
   await insertStatusChange(trx, {
     order_id,
     order_status: enquiry.order_status,
     changed_at: placed_at,
     changed_by: 'customer',
+    actor_kind: by.kind,
   })
   await insertNoticesOfPlaced(trx, enquiry, { burst, counted, now })
+  await changeTallies(trx, undefined, enquiry)
   return { data: { data: { order_id, ...orderInfo(enquiry) } } }
 }
 

@@ -18,7 +18,7 @@ export function whoActs(parts: UseCaseParts, may: May): MiddlewareHandler<Caller
     }
     switch (may) {
       case 'anyone':
-        c.set('by', { kind: 'anyone', sender, findCustomer })
+        c.set('by', { kind: 'guest', sender, findCustomer })
         return next()
       case 'customer': {
         const customer = await findCustomer()

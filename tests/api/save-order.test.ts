@@ -6,6 +6,7 @@ import type { Flag, ProductId } from '#domain/product.ts'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import type { TallyName } from '#server/db/schema.ts'
 import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -26,7 +27,10 @@ describeOnEachDatabase('Saving an order', (database) => {
     (await (await shop.app.request(`/api/order/public/print/get/${id}`)).json()).data
   const enquiries = () => database().db.selectFrom('enquiry').selectAll().orderBy('enquiry_count').execute()
 
-  async function change(id: ProductId, values: { price: Paise } | { is_sold_out: Flag } | 'removed') {
+  async function change(
+    id: ProductId,
+    values: { price: Paise } | { is_sold_out: Flag } | { is_hidden: Flag } | 'removed',
+  ) {
     const { db } = database()
     await db.transaction().execute(async (trx) => {
       if (values === 'removed') await trx.deleteFrom('product').where('product_id', '=', id).execute()
@@ -95,6 +99,53 @@ describeOnEachDatabase('Saving an order', (database) => {
     ])
   })
 
+  it('is version 1, waits to be called, is counted, and is found by its words', async () => {
+    const { db } = database()
+    const tally = async (tally_name: TallyName) =>
+      (
+        await db
+          .selectFrom('enquiry_tally')
+          .select('enquiries')
+          .where('tally_name', '=', tally_name)
+          .executeTakeFirstOrThrow()
+      ).enquiries
+    const before = [await tally('Enquiry Received'), await tally('to call'), await tally('waiting')]
+    const { data } = await save({ ...sentOrderOf(shop.products(2), 200), customer_name: 'கவிதா' })
+    const enquiry = (await enquiries()).at(-1)
+    const at = NOW.toISOString()
+    expect(enquiry).toMatchObject({
+      order_id: data.order_id,
+      line_count: 2,
+      version_counts: 1,
+      version_waiting: null,
+      status_since: at,
+      call_from: at,
+      row_version: 1,
+    })
+    const versions = db.selectFrom('enquiry_version').selectAll().where('order_id', '=', data.order_id)
+    expect(await versions.execute()).toMatchObject([
+      {
+        version_no: 1,
+        made_at: at,
+        made_by: 'customer',
+        outcome: 'at once',
+        net_amount: enquiry?.net_amount,
+      },
+    ])
+    expect([await tally('Enquiry Received'), await tally('to call'), await tally('waiting')]).toEqual([
+      (before[0] ?? 0) + 1,
+      (before[1] ?? 0) + 1,
+      before[2],
+    ])
+    const tokens = db
+      .selectFrom('enquiry_token')
+      .select('token')
+      .where('seq', '=', enquiry?.seq ?? 0)
+    expect((await tokens.execute()).map(({ token }) => token)).toEqual(
+      expect.arrayContaining([`#${enquiry?.enquiry_count}-2028`, 'kavita', 'maturai']),
+    )
+  })
+
   it('lets nobody in without the whole id', async () => {
     const { data } = await save(sentOrderOf(shop.products(1), 500))
     const { view_id, enquiry_number } = (await enquiries()).at(-1) ?? {}
@@ -130,13 +181,15 @@ describeOnEachDatabase('Saving an order', (database) => {
   })
 
   it('refuses a cart that is out of date with 409, and says what changed in it', async () => {
-    const [unchanged, dearer, sold, removed] = shop.products(20).slice(16)
-    if (!unchanged || !dearer || !sold || !removed) throw new Error('The demo shop has more products')
-    const order = sentOrderOf([unchanged, dearer, sold, removed])
+    const [unchanged, dearer, sold, removed, hidden] = shop.products(21).slice(16)
+    if (!unchanged || !dearer || !sold || !removed || !hidden)
+      throw new Error('The demo shop has more products')
+    const order = sentOrderOf([unchanged, dearer, sold, removed, hidden])
     const key = randomUUID()
     await change(dearer._id, { price: paise(dearer.price * 2) })
     await change(sold._id, { is_sold_out: 1 })
     await change(removed._id, 'removed')
+    await change(hidden._id, { is_hidden: 1 })
 
     // At once: nobody waited for the catalogue in memory to notice.
     const before = (await enquiries()).length
@@ -157,6 +210,13 @@ describeOnEachDatabase('Saving an order', (database) => {
         product_name: '',
         change: 'removed',
         old: removed.after_discount_price / 100,
+        new: null,
+      },
+      {
+        product_id: hidden._id,
+        product_name: '',
+        change: 'removed',
+        old: hidden.after_discount_price / 100,
         new: null,
       },
     ])

@@ -15,7 +15,7 @@ import { type AppParts, createApp } from '#server/http.ts'
 import { createMemoryAnswers, type MemoryAnswers } from '#server/memory-answers.ts'
 import { makePicture } from '#server/pictures/make-picture.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
-import type { Anyone, Sender } from '#server/principal.ts'
+import type { Guest, Sender } from '#server/principal.ts'
 import { createShopApi } from '#server/shop-api.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import type { Outcome } from '#server/use-case.ts'
@@ -26,7 +26,7 @@ export type TestShop = {
   app: Hono<Caller>
   api: ShopApi
   /** Places an enquiry past HTTP, from an address of its own unless the test says by whom. */
-  place: (order: SentOrder, by?: Anyone) => Promise<Outcome<SavedOrder>>
+  place: (order: SentOrder, by?: Guest) => Promise<Outcome<SavedOrder>>
   catalogue: Catalogue
   answers: MemoryAnswers
   /** The `count` first products that can be had. */
@@ -155,9 +155,9 @@ export function sentOrderOf(products: readonly Product[], qty?: number) {
 }
 
 /** Anybody, from an address of its own unless the test says which. */
-export function guest(sender: Partial<Sender> = newAddress()): Anyone {
+export function guest(sender: Partial<Sender> = newAddress()): Guest {
   return {
-    kind: 'anyone',
+    kind: 'guest',
     sender: { address: '', network: undefined, fp: undefined, ...sender },
     findCustomer: async () => undefined,
   }

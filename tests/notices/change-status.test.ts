@@ -34,6 +34,12 @@ describeOnEachDatabase('Changing the status of an enquiry', (database) => {
     const steps = database().db.selectFrom('enquiry_status_change').selectAll().orderBy('change_no')
     return (await steps.where('order_id', '=', order_id).execute()).map((step) => step.order_status)
   }
+  const tallies = async () => {
+    const rows = await database().db.selectFrom('enquiry_tally').selectAll().execute()
+    return Object.fromEntries(
+      rows.filter((row) => row.enquiries > 0).map((row) => [row.tally_name, row.enquiries]),
+    )
+  }
   const notices = (order_id: OrderId) =>
     database()
       .db.selectFrom('notice')
@@ -45,12 +51,14 @@ describeOnEachDatabase('Changing the status of an enquiry', (database) => {
 
   it('leads step by step to Collected; each step is recorded and told to shop and customer', async () => {
     const order_id = await place('kavitha@example.in')
+    expect(await tallies()).toEqual({ 'Enquiry Received': 1, 'to call': 1 })
     const way = ['Confirmed', 'Paid', 'Packed', 'In Transport', 'Reached City', 'Collected'] as const
     for (const [index, to] of way.entries()) {
       expect(await change(order_id, to)).toEqual({ data: { change_no: index + 2 } })
       expect(await status(order_id)).toBe(to)
     }
     expect(await history(order_id)).toEqual(['Enquiry Received', ...way])
+    expect(await tallies()).toEqual({ Collected: 1 })
     expect(await notices(order_id)).toEqual(
       way.flatMap((_, index) =>
         ['customer', 'shop'].map((recipient) => ({
@@ -74,6 +82,9 @@ describeOnEachDatabase('Changing the status of an enquiry', (database) => {
         order_status: 'Cancelled',
         changed_at: now.toISOString(),
         changed_by: 'Selvi',
+        actor_kind: 'office',
+        undoes: null,
+        reason: null,
       },
     ])
   })
@@ -135,7 +146,7 @@ describeOnEachDatabase('Changing the status of an enquiry', (database) => {
               async transformResult({ result }) {
                 await unit.trx
                   .updateTable('enquiry')
-                  .set({ order_status: 'Confirmed' })
+                  .set({ order_status: 'Confirmed', call_from: null, row_version: 2 })
                   .where('order_id', '=', order_id)
                   .where('order_status', '=', 'Enquiry Received')
                   .execute()

@@ -23,7 +23,7 @@ describeOnEachDatabase('A lorry receipt', (database) => {
     const enquiry = { ...sampleEnquiry(2026, ++placed, lines), lr_photo_path }
     await place()
       .db.transaction()
-      .execute((trx) => insertEnquiry(trx, enquiry, lines))
+      .execute((trx) => insertEnquiry(trx, enquiry, lines, 'customer'))
     return enquiry
   }
 

@@ -5,6 +5,7 @@ import {
   bumpCatalogueVersion,
   findCatalogue,
   findCategories,
+  findPicturePaths,
   findProduct,
   findProductsOfSpecialCategory,
   getCatalogueVersion,
@@ -91,6 +92,36 @@ describeOnEachDatabase('The catalogue', (database) => {
     expect(forKids.map((product) => product.product_code)).toContain('GC01')
     expect(forKids.map((product) => product.product_code)).not.toContain('OS01')
     expect(await findProductsOfSpecialCategory(db, 'Unknown')).toEqual([])
+  })
+
+  it('shows a hidden product and those of a hidden category nowhere, and shows them again', async () => {
+    const { db } = database()
+    const picture = '/pictures/one-sound-bird-saffron.svg'
+    const seen = async () => {
+      const catalogue = await findCatalogue(db)
+      const special = await findProductsOfSpecialCategory(db, 'Day Crackers')
+      return {
+        listed: catalogue.flatMap(({ product_list }) => product_list).filter(({ _id }) => _id === 'os01')
+          .length,
+        categories: (await findCategories(db)).filter(({ category_id }) => category_id === 'c1').length,
+        special: special.filter(({ _id }) => _id === 'os01').length,
+        product: (await findProduct(db, id('os01')))?._id,
+        picture: (await findPicturePaths(db)).includes(picture),
+        lit: (await findPicturePaths(db)).includes(picture.replace('.svg', '-lit.svg')),
+      }
+    }
+    const shown = { listed: 1, categories: 1, special: 1, product: 'os01', picture: true, lit: true }
+    const gone = { listed: 0, special: 0, product: undefined, picture: false, lit: false }
+    expect(await seen()).toEqual(shown)
+    const product = db.updateTable('product').where('product_id', '=', id('os01'))
+    await product.set({ is_hidden: 1 }).execute()
+    expect(await seen()).toEqual({ ...gone, categories: 1 })
+    await product.set({ is_hidden: 0 }).execute()
+    const category = db.updateTable('category').where('category_slug', '=', 'one-sound-crackers')
+    await category.set({ is_hidden: 1 }).execute()
+    expect(await seen()).toEqual({ ...gone, categories: 0 })
+    await category.set({ is_hidden: 0 }).execute()
+    expect(await seen()).toEqual(shown)
   })
 
   it('moves its version with the change that asks for it, and not when that is rolled back', async () => {

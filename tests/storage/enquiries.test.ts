@@ -19,7 +19,7 @@ import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 async function place(trx: Transaction<Database>, year: number) {
   const lines = sampleLines(3)
   const enquiry = sampleEnquiry(year, await nextEnquiryNumber(trx, year), lines)
-  await insertEnquiry(trx, enquiry, lines)
+  await insertEnquiry(trx, enquiry, lines, 'customer')
   return enquiry
 }
 
@@ -55,7 +55,7 @@ describeOnEachDatabase('Enquiries', (database) => {
     const { db } = database()
     const lines = sampleLines(40)
     const enquiry = sampleEnquiry(2027, 1, lines)
-    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
+    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines, 'customer'))
     await db.deleteFrom('product').execute()
     expect(await findEnquiryByOrderId(db, enquiry.order_id)).toEqual(enquiry)
     expect(await findPrintableEnquiry(db, enquiry.order_id)).toEqual({ ...enquiry, lines })
@@ -87,7 +87,7 @@ describeOnEachDatabase('Enquiries', (database) => {
       return { ...sampleEnquiry(2030, i + 1, lines), mobile_no, sub: i === 0 ? null : sub, placed_at, lines }
     })
     for (const { lines, ...enquiry } of placed)
-      await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
+      await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines, 'customer'))
     const [third, first, second, secondAgain] = placed
 
     const { counted, queries } = countQueries(db)
@@ -114,11 +114,48 @@ describeOnEachDatabase('Enquiries', (database) => {
     expect(await findLatestEnquiries(db, { mobile_no: '9123456781' }, { limit: 50, lines: 9 })).toEqual([])
   })
 
+  it('are what their version that counts says, whatever was there before and waits after it', async () => {
+    const { db } = database()
+    const lines = sampleLines(2)
+    const enquiry = sampleEnquiry(2033, 1, lines)
+    const { order_id, seq } = enquiry
+    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines, 'customer'))
+    const versions = db.selectFrom('enquiry_version').selectAll().where('order_id', '=', order_id)
+    const [first] = await versions.execute()
+    if (!first) throw new Error('It has no version 1')
+    expect(first).toMatchObject({ version_no: 1, made_by: 'customer', outcome: 'at once', net_amount: 2_700 })
+    const waiting = { outcome: null, outcome_at: null, outcome_by: null }
+    await db
+      .insertInto('enquiry_version')
+      .values([
+        { ...first, version_no: 2, made_by: 'Selvi' },
+        { ...first, version_no: 3, made_by: 'Selvi', ...waiting },
+      ])
+      .execute()
+    const [one, two] = sampleLines(2).map((line) => ({ ...line, order_id }))
+    if (!one || !two) throw new Error('There are no lines')
+    await db
+      .insertInto('enquiry_line')
+      .values([
+        { ...two, version_no: 2, line_no: 1 },
+        { ...one, version_no: 3, line_no: 1 },
+      ])
+      .execute()
+    await db
+      .updateTable('enquiry')
+      .set({ version_counts: 2, version_waiting: 3, line_count: 1 })
+      .where('seq', '=', seq)
+      .execute()
+    expect((await findPrintableEnquiry(db, order_id))?.lines).toEqual([lines[1]])
+    const [latest] = await findLatestEnquiries(db, { mobile_no: enquiry.mobile_no }, { limit: 50, lines: 1 })
+    expect(latest).toMatchObject({ order_id, lines: [lines[1]] })
+  })
+
   it('may have 1,000 lines', async () => {
     const { db } = database()
     const lines = sampleLines(1_000)
     const enquiry = sampleEnquiry(2028, 1, lines)
-    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
+    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines, 'customer'))
     expect((await findPrintableEnquiry(db, enquiry.order_id))?.lines).toEqual(lines)
   })
 
@@ -127,7 +164,9 @@ describeOnEachDatabase('Enquiries', (database) => {
     const [line] = sampleLines(1)
     const twice = [line, line].filter((item) => item !== undefined)
     const enquiry = sampleEnquiry(2028, 2, twice)
-    await expect(db.transaction().execute((trx) => insertEnquiry(trx, enquiry, twice))).rejects.toThrow()
+    await expect(
+      db.transaction().execute((trx) => insertEnquiry(trx, enquiry, twice, 'customer')),
+    ).rejects.toThrow()
     expect(await findEnquiryByOrderId(db, enquiry.order_id)).toBeUndefined()
   })
 
@@ -154,7 +193,7 @@ describeOnEachDatabase('Enquiries', (database) => {
     }
   })
 
-  it('record each status with its time and who gave it, in order', async () => {
+  it('record each status with its time and who gave it, and what was taken back and why, in order', async () => {
     const { db } = database()
     const { order_id } = await db.transaction().execute((trx) => place(trx, 2040))
     const steps = [
@@ -163,9 +202,28 @@ describeOnEachDatabase('Enquiries', (database) => {
         order_status: 'Enquiry Received',
         changed_at: '2027-10-01T04:30:00.000Z',
         changed_by: 'customer',
+        actor_kind: 'guest',
+        undoes: null,
+        reason: null,
       },
-      { order_id, order_status: 'Confirmed', changed_at: '2027-10-01T04:30:00.000Z', changed_by: 'Selvi' },
-      { order_id, order_status: 'Cancelled', changed_at: '2027-10-02T04:30:00.000Z', changed_by: 'Selvi' },
+      {
+        order_id,
+        order_status: 'Confirmed',
+        changed_at: '2027-10-01T04:30:00.000Z',
+        changed_by: 'Selvi',
+        actor_kind: 'office',
+        undoes: null,
+        reason: null,
+      },
+      {
+        order_id,
+        order_status: 'Enquiry Received',
+        changed_at: '2027-10-02T04:30:00.000Z',
+        changed_by: 'Selvi',
+        actor_kind: 'office',
+        undoes: 2,
+        reason: 'The wrong enquiry',
+      },
     ] as const
     for (const step of steps) await db.transaction().execute((trx) => insertStatusChange(trx, step))
     const history = db.selectFrom('enquiry_status_change').selectAll().where('order_id', '=', order_id)

@@ -26,7 +26,7 @@ describeOnEachDatabase('A first start', (database) => {
     expect(first.product).toHaveLength(228)
     expect(first.media).toHaveLength(2 * 228 + 12)
     expect(first.special_category).toHaveLength(5)
-    expect(first.kysely_migration).toHaveLength(4)
+    expect(first.kysely_migration).toHaveLength(7)
 
     await fill(database())
     expect(await contents(database().db)).toEqual(first)
@@ -47,7 +47,7 @@ describeOnEachDatabase('Four processes that start at once', (database) => {
     await Promise.all([1, 2, 3, 4].map(() => run(process.execPath, [script, place])))
     const { product, kysely_migration, catalogue_version } = await contents(database().db)
     expect(product).toHaveLength(228)
-    expect(kysely_migration).toHaveLength(4)
+    expect(kysely_migration).toHaveLength(7)
     expect(catalogue_version).toEqual([expect.stringContaining('"version":1')])
   })
 })

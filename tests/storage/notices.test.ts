@@ -146,11 +146,12 @@ describeOnEachDatabase('Messages to send', (database) => {
     const lines = sampleLines(3)
     const enquiry = { ...sampleEnquiry(2027, 1, lines), order_status: 'Confirmed' } as const
     const { order_id } = enquiry
-    const step = { order_id, changed_by: 'customer', changed_at: at(1) }
+    const step = { order_id, changed_by: 'customer', changed_at: at(1) } as const
+    const actor_kind = 'guest'
     await db.transaction().execute(async (trx) => {
-      await insertEnquiry(trx, enquiry, lines)
-      expect(await insertStatusChange(trx, { ...step, order_status: 'Enquiry Received' })).toBe(1)
-      expect(await insertStatusChange(trx, { ...step, order_status: 'Confirmed' })).toBe(2)
+      await insertEnquiry(trx, enquiry, lines, 'customer')
+      expect(await insertStatusChange(trx, { ...step, actor_kind, order_status: 'Enquiry Received' })).toBe(1)
+      expect(await insertStatusChange(trx, { ...step, actor_kind, order_status: 'Confirmed' })).toBe(2)
     })
     expect(await findEnquiryNews(db, order_id, 1)).toEqual({
       ...step,

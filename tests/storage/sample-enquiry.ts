@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { enquiryNumber, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
+import { enquiryNumber, enquirySeq, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { paise, sumPaise } from '#domain/money.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
 import type { EnquiryLineRow } from '#server/db/queries/enquiries.ts'
@@ -36,7 +36,9 @@ export function sampleEnquiry(year: number, n: number, lines: readonly EnquiryLi
     enquiry_number: enquiryNumber(year, n),
     enquiry_year: year,
     enquiry_count: n,
+    seq: enquirySeq(year, n),
     sub: null,
+    language: null,
     customer_name: 'Kavitha Murugan',
     mobile_no: '0000000007',
     email_id: '',
@@ -45,12 +47,22 @@ export function sampleEnquiry(year: number, n: number, lines: readonly EnquiryLi
     pin_code: '625001',
     sub_total: total,
     discount_amount: paise(0),
+    packing_amount: paise(0),
     net_amount: total,
     amount_in_words: 'Nine Rupees Only',
+    line_count: lines.length,
+    version_counts: 1,
+    version_waiting: null,
+    received_amount: paise(0),
+    refunded_amount: paise(0),
     order_status: 'Enquiry Received',
+    status_since: '2027-10-01T04:30:00.000Z',
     placed_at: '2027-10-01T04:30:00.000Z',
+    call_from: null,
+    wrong_number: 0,
     lr_photo_path: null,
     fp: null,
     burst: null,
+    row_version: 1,
   }
 }

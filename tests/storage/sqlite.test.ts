@@ -69,11 +69,16 @@ describe('The SQLite file', () => {
     other.close()
   })
 
-  it('says that it is locked when the lock is held too long', async () => {
+  it('says that it is locked when the lock is held too long; who brings it to the newest schema waits on', async () => {
     const other = new DatabaseSync(join(dataDir, 'made/when/missing/mathappu.db'))
+    const starting = openDatabase({ dataDir: join(dataDir, 'made/when/missing') }, { patient: true })
     other.exec('begin immediate')
-    await expect(database.db.transaction().execute(async () => {})).rejects.toThrow('locked')
+    const migrated = migrateToLatest(starting.db, starting.kind)
+    for (let times = 0; times < 2; times++)
+      await expect(database.db.transaction().execute(async () => {})).rejects.toThrow('locked')
     other.close()
+    await expect(migrated).resolves.toBeUndefined()
+    await starting.close()
     await database.db.transaction().execute(async () => {})
   })
 

@@ -7,7 +7,8 @@ import type { Db, ProductTable, Trx, UtcText } from '../schema.ts'
 
 type ProductRow = ProductTable & { category_name: string }
 
-function toProduct({ product_id, category_id: _, ...row }: ProductRow): Product {
+function toProduct(found: ProductRow): Product {
+  const { product_id, category_id: _, is_hidden: __, updated_at: ___, row_version: ____, ...row } = found
   const after_discount_price = sellingPrice(row)
   return {
     _id: product_id,
@@ -17,22 +18,26 @@ function toProduct({ product_id, category_id: _, ...row }: ProductRow): Product 
   }
 }
 
+// What is hidden, or in a hidden category, is nowhere.
 function selectProducts(db: Db) {
   return db
     .selectFrom('product')
     .innerJoin('category', 'category.category_id', 'product.category_id')
     .selectAll('product')
     .select('category.category_name')
+    .where('product.is_hidden', '=', 0)
+    .where('category.is_hidden', '=', 0)
     .orderBy('category.sort_order')
     .orderBy('product.sort_order')
     .orderBy('product.product_id')
 }
 
-/** All categories in the shop's order, empty ones too. */
+/** All categories that are not hidden, in the shop's order, empty ones too. */
 export function findCategories(db: Db): Promise<Category[]> {
   return db
     .selectFrom('category')
     .select(['category_id', 'category_name', 'category_tamil_name', 'category_slug'])
+    .where('is_hidden', '=', 0)
     .orderBy('sort_order')
     .execute()
 }
@@ -72,10 +77,10 @@ export async function findProduct(db: Db, id: ProductId): Promise<ProductDetail 
 
 /** Where all pictures of products lie: their first ones, and those of their modals. */
 export async function findPicturePaths(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('product')
-    .select('photo_path')
-    .union(db.selectFrom('media').select('photo_path'))
+  const products = selectProducts(db).clearSelect().clearOrderBy()
+  const rows = await products
+    .select('product.photo_path')
+    .union(products.innerJoin('media', 'media.product_id', 'product.product_id').select('media.photo_path'))
     .execute()
   return rows.flatMap(({ photo_path }) => photo_path ?? [])
 }

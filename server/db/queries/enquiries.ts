@@ -1,13 +1,23 @@
+import type { Insertable } from 'kysely'
 import * as v from 'valibot'
 import type { Sub } from '#domain/customer.ts'
 import { type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
+import { tokensOf } from '#domain/enquiry-search.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
-import type { Db, EnquiryLineTable, EnquiryStatusChangeTable, EnquiryTable, Trx } from '../schema.ts'
+import type {
+  Db,
+  EnquiryLineTable,
+  EnquiryStatusChangeTable,
+  EnquiryTable,
+  TallyName,
+  Trx,
+  UtcText,
+} from '../schema.ts'
 
-/** A line as ordered, without the order it belongs to and its place in it. */
-export type EnquiryLineRow = Omit<EnquiryLineTable, 'order_id' | 'line_no'>
+/** A line as ordered, without the version it belongs to and its place in it. */
+export type EnquiryLineRow = Omit<EnquiryLineTable, 'order_id' | 'version_no' | 'line_no'>
 
-/** An enquiry with its lines in the order in which they were placed. */
+/** An enquiry with the lines of the version that counts, in their order. */
 export type EnquiryWithLines = EnquiryTable & { lines: EnquiryLineRow[] }
 
 /**
@@ -28,34 +38,95 @@ export async function nextEnquiryNumber(trx: Trx, year: number): Promise<number>
   return last_count
 }
 
-/** Saves an enquiry and its lines, numbered from 1 in the order given. `lines` must not be empty. */
-export async function insertEnquiry(trx: Trx, enquiry: EnquiryTable, lines: readonly EnquiryLineRow[]) {
+/**
+ * Saves an enquiry as it was placed: with its version 1 by `madeBy`, the lines, numbered from 1 in the order given, and the
+ * words it is found by. `lines` must not be empty.
+ */
+export async function insertEnquiry(
+  trx: Trx,
+  enquiry: EnquiryTable,
+  lines: readonly EnquiryLineRow[],
+  madeBy: string,
+) {
+  const { order_id, placed_at, sub_total, discount_amount, packing_amount, net_amount, seq } = enquiry
+  const version_no = 1
   await trx.insertInto('enquiry').values(enquiry).execute()
-  // One statement: 1,000 lines of 12 columns stay below SQLite's 32,766 parameters and PostgreSQL's 65,535.
+  await trx
+    .insertInto('enquiry_version')
+    .values({
+      order_id,
+      version_no,
+      made_at: placed_at,
+      made_by: madeBy,
+      note: '',
+      sub_total,
+      discount_amount,
+      packing_amount,
+      net_amount,
+      outcome: 'at once',
+      outcome_at: placed_at,
+      outcome_by: madeBy,
+    })
+    .execute()
+  // One statement: 1,000 lines of 13 columns stay below SQLite's 32,766 parameters and PostgreSQL's 65,535.
   await trx
     .insertInto('enquiry_line')
-    .values(lines.map((line, index) => ({ ...line, order_id: enquiry.order_id, line_no: index + 1 })))
+    .values(lines.map((line, index) => ({ ...line, order_id, version_no, line_no: index + 1 })))
+    .execute()
+  await trx
+    .insertInto('enquiry_token')
+    .values(tokensOf(enquiry).map((token) => ({ token, seq })))
     .execute()
 }
 
-/** Gives an enquiry another status; false when it no longer has the one it was seen with. */
-export async function moveEnquiry(
+/**
+ * Gives an enquiry another status, and gives it as it is then; nothing when it changed since it was `seen`. Whoever leaves
+ * `Enquiry Received` need not be called any more.
+ */
+export function moveEnquiry(
   trx: Trx,
-  orderId: OrderId,
-  { from, to }: { from: EnquiryStatus; to: EnquiryStatus },
-): Promise<boolean> {
-  const moved = await trx
+  seen: EnquiryTable,
+  { to, now }: { to: EnquiryStatus; now: UtcText },
+): Promise<EnquiryTable | undefined> {
+  return trx
     .updateTable('enquiry')
-    .set({ order_status: to })
-    .where('order_id', '=', orderId)
-    .where('order_status', '=', from)
-    .returning('order_id')
+    .set({ order_status: to, status_since: now, row_version: seen.row_version + 1, call_from: null })
+    .where('order_id', '=', seen.order_id)
+    .where('row_version', '=', seen.row_version)
+    .returningAll()
     .executeTakeFirst()
-  return moved !== undefined
+}
+
+type Tallied = Pick<EnquiryTable, 'order_status' | 'call_from' | 'version_waiting'>
+
+function talliesOf({ order_status, call_from, version_waiting }: Tallied): TallyName[] {
+  const names: TallyName[] = [order_status]
+  if (call_from !== null) names.push('to call')
+  if (version_waiting !== null) names.push('waiting')
+  return names
+}
+
+/**
+ * Counts an enquiry as what it is now, and no longer as what it was `before`, if it was. Tallies are taken in the order of
+ * their names, so that no two transactions wait for each other, and others wait for them until commit: last of all.
+ */
+export async function changeTallies(trx: Trx, before: Tallied | undefined, now: Tallied): Promise<void> {
+  const [less, more] = [before ? talliesOf(before) : [], talliesOf(now)]
+  const changed = [...less, ...more].filter((name) => less.includes(name) !== more.includes(name))
+  for (const tally_name of changed.toSorted()) {
+    await trx
+      .updateTable('enquiry_tally')
+      .set((eb) => ({ enquiries: eb('enquiries', '+', more.includes(tally_name) ? 1 : -1) }))
+      .where('tally_name', '=', tally_name)
+      .execute()
+  }
 }
 
 /** Writes the next step of an enquiry's history and gives its number; it begins with 1 when the enquiry is placed. */
-export async function insertStatusChange(trx: Trx, change: Omit<EnquiryStatusChangeTable, 'change_no'>) {
+export async function insertStatusChange(
+  trx: Trx,
+  change: Omit<Insertable<EnquiryStatusChangeTable>, 'change_no'>,
+) {
   const { change_no } = await trx
     .insertInto('enquiry_status_change')
     .values((eb) => ({
@@ -125,23 +196,14 @@ export async function findLatestEnquiries(
     .limit(limit)
     .offset(after)
     .execute()
-  return withLines(db, await thoseWithin(db, found, lines))
+  return withLines(db, thoseWithin(found, lines))
 }
 
 // Counted before they are read: somebody may have 50 enquiries of 1,000 lines.
-async function thoseWithin(db: Db, enquiries: EnquiryTable[], lines: number): Promise<EnquiryTable[]> {
-  if (enquiries.length === 0 || lines === Number.POSITIVE_INFINITY) return enquiries
-  const ids = enquiries.map(({ order_id }) => order_id)
-  const counts = await db
-    .selectFrom('enquiry_line')
-    .select(({ fn }) => ['order_id', fn.max('line_no').as('lines')])
-    .where('order_id', 'in', ids)
-    .groupBy('order_id')
-    .execute()
-  const linesOf = new Map(counts.map((count) => [count.order_id, count.lines]))
+function thoseWithin(enquiries: EnquiryTable[], lines: number): EnquiryTable[] {
   let left = lines
-  return enquiries.filter(({ order_id }, place) => {
-    left -= linesOf.get(order_id) ?? 0
+  return enquiries.filter(({ line_count }, place) => {
+    left -= line_count
     return left >= 0 || place === 0
   })
 }
@@ -151,15 +213,20 @@ async function withLines(db: Db, enquiries: EnquiryTable[]): Promise<EnquiryWith
   if (enquiries.length === 0) return []
   const ids = enquiries.map(({ order_id }) => order_id)
   const rows = await db
-    .selectFrom('enquiry_line')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('order_id')
-    .orderBy('line_no')
+    .selectFrom('enquiry_line as line')
+    .innerJoin('enquiry', (join) =>
+      join
+        .onRef('enquiry.order_id', '=', 'line.order_id')
+        .onRef('enquiry.version_counts', '=', 'line.version_no'),
+    )
+    .selectAll('line')
+    .where('line.order_id', 'in', ids)
+    .orderBy('line.order_id')
+    .orderBy('line.line_no')
     .execute()
   const linesOf = (enquiry: EnquiryTable) => rows.filter((row) => row.order_id === enquiry.order_id)
   return enquiries.map((enquiry) => ({
     ...enquiry,
-    lines: linesOf(enquiry).map(({ order_id: _, line_no: __, ...line }) => line),
+    lines: linesOf(enquiry).map(({ order_id: _, version_no: __, line_no: ___, ...line }) => line),
   }))
 }

@@ -134,17 +134,20 @@ export function findEnquiryNews(db: Db, orderId: OrderId, changeNo: number) {
   return db
     .selectFrom('enquiry_status_change as step')
     .innerJoin('enquiry', 'enquiry.order_id', 'step.order_id')
-    .selectAll('step')
-    .select(['enquiry_number', 'customer_name', 'mobile_no', 'email_id', 'city', 'net_amount'])
-    .select((eb) =>
-      eb
-        .selectFrom('enquiry_line')
-        .select((lines) => lines.fn.countAll<number>().as('line_count'))
-        .whereRef('enquiry_line.order_id', '=', 'step.order_id')
-        .$asScalar()
-        .$notNull()
-        .as('line_count'),
-    )
+    .select([
+      'step.order_id',
+      'step.change_no',
+      'step.order_status',
+      'step.changed_at',
+      'step.changed_by',
+      'enquiry_number',
+      'customer_name',
+      'mobile_no',
+      'email_id',
+      'city',
+      'net_amount',
+      'line_count',
+    ])
     .where('step.order_id', '=', orderId)
     .where('change_no', '=', changeNo)
     .executeTakeFirst()

@@ -1,0 +1,81 @@
+import type { Billing } from './billing.ts'
+import { fold } from './search/fold.ts'
+import { soundOf } from './search/sound.ts'
+
+/** What an enquiry is found by. */
+export type Searched = Pick<Billing, 'customer_name' | 'city' | 'mobile_no'> & {
+  enquiry_year: number
+  enquiry_count: number
+}
+
+/** The longest token; what is longer is cut. */
+export const TOKEN_MAX = 64
+
+/** The fewest digits that are taken for the end of a mobile number. */
+const MOBILE_END_MIN = 4
+
+/** The sign before a number's token, and before a mobile number's: no folded word begins with either. */
+const NUMBER = '#'
+const MOBILE = '+'
+
+/**
+ * The words an enquiry is found by, each once: `#42-2026` for its number, whose beginning is the number without the year;
+ * `+` and its mobile number backwards, whose beginning is any end of it; and the words of name and city as they sound
+ * (`soundOf`), so that `Kavitha` and `Kavita`, `Madurai` and `மதுரை` meet.
+ */
+export function tokensOf(enquiry: Searched): string[] {
+  const { customer_name, city, mobile_no } = enquiry
+  const words = fold(`${customer_name} ${city}`).split(' ').filter(Boolean)
+  return [...new Set([numberToken(enquiry), mobileToken(mobile_no), ...words.map(wordToken)])]
+}
+
+/** The token that every enquiry has to itself. */
+export function numberToken({
+  enquiry_year,
+  enquiry_count,
+}: Pick<Searched, 'enquiry_year' | 'enquiry_count'>): string {
+  return `${NUMBER}${enquiry_count}-${enquiry_year}`
+}
+
+/**
+ * What a search box asks, for each of its words: the beginnings of which an enquiry must have one among its tokens. Digits
+ * are an enquiry's number with or without its year, from four on also the end of a mobile number, and a word of a name.
+ */
+export function beginningsAsked(typed: string): string[][] {
+  const [, year, count] = /^(\d{4})-0*([1-9]\d*)$/.exec(typed.trim()) ?? []
+  if (year) return [[`${NUMBER}${count}-${year}`]]
+  const mobile = /^(?:\+?91|0)?(\d{10})$/.exec(typed.replaceAll(/[\s-]/g, ''))?.[1]
+  if (mobile) return [[mobileToken(mobile)]]
+  return typed.trim().split(/\s+/).flatMap(beginningsOfWord)
+}
+
+function beginningsOfWord(word: string): string[][] {
+  // A Tamil consonant has an `a` until its vowel is typed.
+  if (!/^\d+$/.test(word))
+    return fold(word.replace(/[\u{b95}-\u{bb9}]$/u, '$&\u{bcd}'))
+      .split(' ')
+      .filter(Boolean)
+      .map((part) => [part, ...unfinished(part)].map(wordToken))
+  const count = word.replace(/^0+/, '')
+  return [
+    [
+      word.slice(0, TOKEN_MAX),
+      ...(count ? [`${NUMBER}${count}-`] : []),
+      ...(word.length >= MOBILE_END_MIN ? [mobileToken(word)] : []),
+    ],
+  ]
+}
+
+// What is still being typed may sound otherwise with its next letter: `ee`, `oo`, `ts`.
+function unfinished(word: string): string[] {
+  const next = { e: 'e', o: 'o', t: 's' }[word.at(-1) ?? '']
+  return next ? [word + next] : []
+}
+
+function wordToken(word: string): string {
+  return soundOf(word).slice(0, TOKEN_MAX)
+}
+
+function mobileToken(digits: string): string {
+  return MOBILE + [...digits].reverse().join('')
+}
