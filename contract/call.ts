@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
-import type { ErrorCode } from '#domain/errors.ts'
+import { ERROR_STATUS } from '#domain/errors.ts'
+import { OFFICE_ERROR_STATUS } from '#domain/office-errors.ts'
 import type { Right } from '#domain/rights.ts'
 
 /**
@@ -11,6 +12,11 @@ export type May = 'anyone' | 'customer' | 'office-user' | Right
 
 /** How a call is made: 'GET /api/product/get/{id}'. `{…}` in the path is a parameter. */
 export type CallKey = `${'GET' | 'POST'} /${string}`
+
+/** The HTTP status of every refusal (D1). */
+export const REFUSAL_STATUS = { ...ERROR_STATUS, ...OFFICE_ERROR_STATUS }
+/** Why something is refused. */
+export type RefusalCode = keyof typeof REFUSAL_STATUS
 
 /** One call of an API. */
 export type Call = {
@@ -26,7 +32,7 @@ export type Call = {
   isPublic?: true
   /** What opens an enquiry is in its address or answer: search engines and other sites hear nothing of it. */
   isPersonal?: true
-  refusals: readonly ErrorCode[]
+  refusals: readonly RefusalCode[]
 }
 
 /** A table of calls, each under its key. What names nobody who may make it does not compile. */

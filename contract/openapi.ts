@@ -1,7 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { ERROR_STATUS } from '#domain/errors.ts'
-import { type ListedCall, listCalls } from './call.ts'
+import { type ListedCall, listCalls, REFUSAL_STATUS } from './call.ts'
 import { CALLS } from './calls.ts'
 import { ApiErrorJsonSchema } from './json-schemas.ts'
 
@@ -47,8 +46,8 @@ function parametersOf({ method, path, may, once }: ListedCall) {
 
 function responsesOf({ data, refusals }: ListedCall) {
   const refused = refusals.map((code) => {
-    const alike = refusals.filter((other) => ERROR_STATUS[other] === ERROR_STATUS[code])
-    return [ERROR_STATUS[code], { description: alike.join(', '), content: content(REFUSAL) }]
+    const alike = refusals.filter((other) => REFUSAL_STATUS[other] === REFUSAL_STATUS[code])
+    return [REFUSAL_STATUS[code], { description: alike.join(', '), content: content(REFUSAL) }]
   })
   const done = data
     ? { 200: { description: 'Done', content: content(schemaOf(v.object({ data }))) } }

@@ -5,6 +5,10 @@ export const OFFICE_FIELD_PROBLEMS = [
   'email-required',
   'own-password-required',
   'code-required',
+  'name-required',
+  'new-password-too-short',
+  'new-password-common',
+  'email-taken',
   'text-too-long',
   'value-invalid',
 ] as const

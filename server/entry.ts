@@ -9,6 +9,7 @@ import { openDatabase } from './db/dialect.ts'
 import { createOutage } from './db/outage.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { deleteIdempotencyRecordsBefore } from './db/queries/idempotency.ts'
+import { deleteOldOfficeSessions } from './db/queries/office-users.ts'
 import { deleteExpiredSessions } from './db/queries/sessions.ts'
 import { deleteForgottenTries } from './db/queries/throttle.ts'
 import { startFailure } from './db/start-failure.ts'
@@ -21,6 +22,8 @@ import { protectiveHeaders } from './middleware/security-headers.ts'
 import { openMailer } from './notices/mailer.ts'
 import { startNoticeWorker } from './notices/notice-worker.ts'
 import { createOfficeShell } from './office-shell.ts'
+import { createFirstUser } from './office-users/first-user.ts'
+import { sessionsLastingAt } from './office-users/sessions.ts'
 import { createPages } from './pages.ts'
 import type { Bill } from './papers/bill-worker.ts'
 import { openBills } from './papers/bills.ts'
@@ -66,6 +69,7 @@ export async function openShop({ root, environment }: { root: string; environmen
         await deleteIdempotencyRecordsBefore(trx, new Date(now.getTime() - KEYS_KEPT).toISOString())
         await deleteExpiredSessions(trx, now.toISOString())
         await deleteForgottenTries(trx, now.toISOString())
+        await deleteOldOfficeSessions(trx, sessionsLastingAt(now))
         return { data: null }
       })
     } catch (err) {
@@ -78,6 +82,7 @@ export async function openShop({ root, environment }: { root: string; environmen
   const answers = createMemoryAnswers({ version: () => catalogue.current().version })
   const api = createShopApi({ db, catalogue })
   const shop = () => catalogue.current().shop
+  await createFirstUser({ db, write, shop }, settings)
   const mailer = openMailer(settings, shop)
   const { PUBLIC_URL } = settings
   const site = PUBLIC_URL ?? `http://localhost:${settings.PORT}`
@@ -94,6 +99,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     db,
     clock,
     write,
+    shop,
     api,
     enquiries: { write: createUnitOfWork({ db, clock, outage: saving }), catalogue },
     saving,

@@ -4,10 +4,13 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import { CALLS } from '#contract/calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
+import type { Shop } from '#domain/shop.ts'
 import { accountCalls } from './api/account.ts'
 import { masterCalls } from './api/master.ts'
+import { officeAccountCalls } from './api/office/account.ts'
 import { orderCalls } from './api/order.ts'
 import { productCalls } from './api/product.ts'
 import { type HandlersOf, serve } from './api/serve.ts'
@@ -45,6 +48,8 @@ export type AppParts = UseCaseParts & {
   settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>
   logger: Logger
   api: ShopApi
+  /** The shop's identity (D18), as it is now. */
+  shop: () => Shop
   /** Enquiries are written apart from all else: they never wait for tries that are counted. */
   enquiries: PlaceEnquiryParts
   /** How saving enquiries went lately. */
@@ -99,6 +104,7 @@ export function createApp(parts: AppParts): Hono<Caller> {
   })
 
   answerCalls(app, parts)
+  answerOfficeCalls(app, parts)
   if (office) app.route('/office', office)
 
   app.get('/pictures/:name', async (c) => {
@@ -143,6 +149,13 @@ function answerCalls(app: Hono<Caller>, parts: AppParts): void {
   }
   serve(app, CALLS, handlers, parts)
   app.all('/api/*', (c) => c.notFound())
+}
+
+/** The calls of the office, and nothing else under their address (O1). */
+function answerOfficeCalls(app: Hono<Caller>, parts: AppParts): void {
+  app.use('/office/api/*', noStore)
+  serve(app, OFFICE_CALLS, officeAccountCalls(parts), parts)
+  app.all('/office/api/*', (c) => c.notFound())
 }
 
 /**

@@ -29,7 +29,6 @@ const SHELL = {
  */
 export function createOfficeShell(folder: string): Hono<Caller> {
   const office = new Hono<Caller>()
-  office.all('/api/*', (c) => c.notFound())
   const document = join(folder, 'index.html')
   if (!existsSync(document)) {
     return office.get('*', (c) =>

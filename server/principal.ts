@@ -1,4 +1,5 @@
 import type { Sub } from '#domain/customer.ts'
+import type { OfficeRole } from '#domain/rights.ts'
 
 /** Where a call comes from: the network address, of IPv6 the /48 around it, and the device id when one is sent (D9). */
 export type Sender = { address: string; network: string | undefined; fp: string | undefined }
@@ -13,5 +14,15 @@ export type Guest = {
   findCustomer: () => Promise<SignedInCustomer | undefined>
 }
 
+/** Somebody who works in the shop and is signed in, with the rights of their role; the hash of the session's token. */
+export type OfficeUser = {
+  kind: 'office'
+  user_id: string
+  user_name: string
+  role: OfficeRole
+  token_hash: string
+  sender: Sender
+}
+
 /** Who acts. */
-export type Principal = Guest | SignedInCustomer
+export type Principal = Guest | SignedInCustomer | OfficeUser

@@ -1,16 +1,22 @@
 import type { Context } from 'hono'
+import { REFUSAL_STATUS } from '#contract/call.ts'
 import { lineChangeToJson } from '#contract/order-json.ts'
-import { ERROR_STATUS } from '#domain/errors.ts'
-import { errors } from '#i18n/en/errors.ts'
-import { fieldProblems } from '#i18n/en/field-problems.ts'
+import { fieldProblems as ofShop } from '#i18n/en/field-problems.ts'
+import { errors } from '#i18n/office/en/errors.ts'
+import { fieldProblems as ofOffice } from '#i18n/office/en/field-problems.ts'
 import type { Refusal } from './use-case.ts'
+
+/** Where both have a word for it, each says it in its own. */
+const OF_SHOP = { ...ofOffice, ...ofShop }
+const OF_OFFICE = { ...ofShop, ...ofOffice }
 
 /** Answers with a refusal and the words for it: `{ "error": … }` and the status that fits it (D1). No cache keeps it. */
 export function refuse(c: Context, { code, problems, lines, retryAfter }: Refusal): Response {
   c.header('Cache-Control', 'no-store')
   if (retryAfter) c.header('Retry-After', `${retryAfter}`)
-  const said = Object.entries(problems ?? {}).map(([path, problem]) => [path, fieldProblems[problem]])
+  const words = c.req.path.startsWith('/office/') ? OF_OFFICE : OF_SHOP
+  const said = Object.entries(problems ?? {}).map(([path, problem]) => [path, words[problem]])
   const fields = problems && Object.fromEntries(said)
   const error = { code, message: errors[code], fields, problems, lines: lines?.map(lineChangeToJson) }
-  return c.json({ error }, ERROR_STATUS[code])
+  return c.json({ error }, REFUSAL_STATUS[code])
 }

@@ -48,6 +48,13 @@ describe('The settings', () => {
     ['PROXIES', 'one', 'PROXIES must be a whole number from 0 to 9.'],
     ['MAIL_URL', 'mail.example', 'MAIL_URL must be an address that begins with smtp:// or smtps://.'],
     ['MAIL_FROM', 'the shop', 'MAIL_FROM must be an e-mail address.'],
+    ['OFFICE_EMAIL', 'owner', 'OFFICE_EMAIL must be an e-mail address.'],
+    ['OFFICE_EMAIL', 'owner@shop.example', 'OFFICE_EMAIL and OFFICE_PASSWORD are both set, or neither.'],
+    [
+      'OFFICE_PASSWORD',
+      'mango tree by the well',
+      'OFFICE_EMAIL and OFFICE_PASSWORD are both set, or neither.',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     ['NODE_ENV', 'live', 'NODE_ENV must be one of production, development, test.'],
   ])('refuse %s=%s, saying which and why, and not the value', (name, value, message) => {
@@ -64,6 +71,8 @@ describe('The settings', () => {
       'MAIL_FROM',
       'MAIL_URL',
       'NODE_ENV',
+      'OFFICE_EMAIL',
+      'OFFICE_PASSWORD',
       'PORT',
       'PROXIES',
       'PUBLIC_URL',

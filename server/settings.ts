@@ -40,6 +40,8 @@ const SettingsSchema = v.object({
   PROXIES: v.optional(number(0, 9), '0'),
   MAIL_URL: v.optional(url('smtp://', 'smtps://')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+  OFFICE_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'), v.toLowerCase())),
+  OFFICE_PASSWORD: v.optional(v.string()),
   LOG_LEVEL: v.optional(choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
 })
 
@@ -50,7 +52,11 @@ export type Settings = Readonly<v.InferOutput<typeof SettingsSchema>>
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { success, output, issues } = v.safeParse(SettingsSchema, given)
-  if (success) return Object.freeze(output)
+  if (success) {
+    if (!output.OFFICE_EMAIL !== !output.OFFICE_PASSWORD)
+      throw new SettingsError('OFFICE_EMAIL and OFFICE_PASSWORD are both set, or neither.')
+    return Object.freeze(output)
+  }
   const [issue] = issues
   // The value stays unsaid: an address of a database has a password in it.
   throw new SettingsError(`${v.getDotPath(issue)} ${issue.message}.`)

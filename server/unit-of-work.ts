@@ -1,19 +1,24 @@
+import { chainHash } from './audit/chain.ts'
+import { type AuditEntry, writeDown } from './audit/entry.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Outage } from './db/outage.ts'
+import { holdAuditHead, insertAudit } from './db/queries/audit.ts'
 import { bumpCatalogueVersion } from './db/queries/catalogue.ts'
 import { insertNotices, type NewNotice } from './db/queries/notices.ts'
-import type { Connection, Trx } from './db/schema.ts'
+import type { AuditPersonalTable, AuditTable, Connection, Trx } from './db/schema.ts'
 import type { Principal } from './principal.ts'
 import type { Outcome, Refusal } from './use-case.ts'
 
 /** Who writes: whoever called, or the shop itself. */
-export type Actor = Principal | { kind: 'system'; name: 'housekeeping' | 'notices' }
+export type Actor = Principal | { kind: 'system'; name: 'housekeeping' | 'notices' | 'start' | 'command' }
 
 /** A piece of work that is done whole or not at all, by somebody, at one time. */
 export type Unit = {
   readonly trx: Trx
   readonly by: Actor
   readonly now: Date
+  /** Writes down for good what was changed, and by whom (O8). */
+  audit: (entry: AuditEntry) => void
   /** Has these messages sent. */
   notify: (notices: readonly NewNotice[]) => void
   /** What the pages show has changed: every instance takes it up within a second. */
@@ -21,7 +26,8 @@ export type Unit = {
 }
 
 /**
- * The one way to write. Resolves when it is on disk, with all that belongs to it: rows, messages to send, catalogue version.
+ * The one way to write. Resolves when it is on disk, with all that belongs to it: rows, messages to
+ * send, catalogue version, audit.
  * What is refused or thrown leaves nothing behind.
  */
 export type Write = <Data>(by: Actor, work: (unit: Unit) => Promise<Outcome<Data>>) => Promise<Outcome<Data>>
@@ -51,11 +57,13 @@ export function createUnitOfWork({
       const data = await commit(async (trx) => {
         const now = clock()
         const notices: NewNotice[] = []
+        const entries: AuditEntry[] = []
         let isCatalogueChanged = false
         const outcome = await work({
           trx,
           by,
           now,
+          audit: (entry) => entries.push(entry),
           notify: (more) => notices.push(...more),
           changeCatalogue() {
             isCatalogueChanged = true
@@ -64,6 +72,8 @@ export function createUnitOfWork({
         if (outcome.refusal) throw new Refused(outcome.refusal)
         if (isCatalogueChanged) await bumpCatalogueVersion(trx, now.toISOString())
         if (notices.length > 0) await insertNotices(trx, notices, now.toISOString())
+        // Last: whoever else adds to the audit waits from here on.
+        if (entries.length > 0) await writeAudit(trx, by, now, entries)
         return outcome.data
       })
       return { data }
@@ -71,5 +81,47 @@ export function createUnitOfWork({
       if (error instanceof Refused) return { refusal: error.refusal }
       throw error
     }
+  }
+}
+
+/** Adds entries to the end of the audit, each chained to the one before. */
+async function writeAudit(trx: Trx, by: Actor, now: Date, entries: readonly AuditEntry[]): Promise<void> {
+  const head = await holdAuditHead(trx)
+  const rows: AuditTable[] = []
+  const personal: AuditPersonalTable[] = []
+  let last = head.audit_hash
+  for (const { action, subject, before, after } of entries) {
+    const audit_no = head.audit_no + rows.length + 1
+    const [was, is] = [writeDown(before), writeDown(after)]
+    const row = {
+      audit_no,
+      at: now.toISOString(),
+      ...actorRow(by),
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      subject_label: subject.label,
+      before: was.text,
+      after: is.text,
+    }
+    last = chainHash(row, last)
+    rows.push({ ...row, hash: last })
+    personal.push(...was.personal.map((value) => ({ audit_no, side: 'before' as const, ...value })))
+    personal.push(...is.personal.map((value) => ({ audit_no, side: 'after' as const, ...value })))
+  }
+  await insertAudit(trx, rows, personal)
+}
+
+/** Who acts, as the audit names them. */
+function actorRow(by: Actor) {
+  switch (by.kind) {
+    case 'office':
+      return { actor_kind: by.kind, actor_id: by.user_id, actor_name: by.user_name }
+    case 'customer':
+      return { actor_kind: by.kind, actor_id: by.sub, actor_name: '' }
+    case 'system':
+      return { actor_kind: by.kind, actor_id: '', actor_name: by.name }
+    case 'guest':
+      return { actor_kind: by.kind, actor_id: '', actor_name: '' }
   }
 }

@@ -1,13 +1,19 @@
+import type { RefusalCode } from '#contract/call.ts'
 import type { ApiError } from '#contract/shop-api.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { FieldProblem } from '#domain/field-problem.ts'
+import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import type { Db } from './db/schema.ts'
 import type { Write } from './unit-of-work.ts'
 
 /** What use cases are made of. Tests give a clock of their own. */
 export type UseCaseParts = { db: Db; write: Write; clock: () => Date }
 
-/** Why something is refused, without the words for it; `retryAfter` in seconds. */
-export type Refusal = Pick<ApiError, 'problems' | 'lines'> & { code: ErrorCode; retryAfter?: number }
+/** Why something is refused, without the words for it; `problems` of fields by their paths, `retryAfter` in seconds. */
+export type Refusal = Pick<ApiError, 'lines'> & {
+  code: RefusalCode
+  problems?: Readonly<Record<string, FieldProblem | OfficeFieldProblem>>
+  retryAfter?: number
+}
 
 /** How everything ends that can be refused: with its data, or why not. */
 export type Outcome<Data> = { data: Data; refusal?: undefined } | { refusal: Refusal; data?: undefined }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { fieldErrors } from '#domain/field-problem.ts'
+import { officeFieldErrors } from '#domain/office-field-problem.ts'
 import type { Outcome } from '../use-case.ts'
 
 /** JSON is UTF-8 (RFC 8259), and nothing here unpacks: what is said to be something else is not read as if it were. */
@@ -16,6 +17,7 @@ async function readText(c: Context): Promise<string> {
 export async function readPayload<const Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
+  { isOffice }: { isOffice: boolean },
 ): Promise<Outcome<v.InferOutput<Schema>>> {
   const isJson = JSON_TYPE.test(c.req.header('Content-Type') ?? '')
   if (!isJson || !UNPACKED.test(c.req.header('Content-Encoding') ?? '')) {
@@ -29,5 +31,7 @@ export async function readPayload<const Schema extends v.GenericSchema>(
   }
   const { success, output, issues } = v.safeParse(schema, json)
   if (success) return { data: output }
-  return { refusal: { code: 'invalid-fields', problems: fieldErrors(issues) } }
+  return {
+    refusal: { code: 'invalid-fields', problems: isOffice ? officeFieldErrors(issues) : fieldErrors(issues) },
+  }
 }

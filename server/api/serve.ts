@@ -8,7 +8,7 @@ import { bodyLimit } from '../middleware/body-limit.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { lanes } from '../middleware/lanes.ts'
 import { whoActs } from '../middleware/who-acts.ts'
-import type { Guest, Principal, SignedInCustomer } from '../principal.ts'
+import type { Guest, OfficeUser, Principal, SignedInCustomer } from '../principal.ts'
 import { refuse } from '../refuse.ts'
 import type { Settings } from '../settings.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
@@ -27,7 +27,11 @@ type Asked<Key, Made extends Call> = {
 }
 
 /** Who makes a call, by who may. */
-type By<Who extends May> = Who extends 'anyone' ? Guest : Who extends 'customer' ? SignedInCustomer : never
+type By<Who extends May> = Who extends 'anyone'
+  ? Guest
+  : Who extends 'customer'
+    ? SignedInCustomer
+    : OfficeUser
 
 /** Nobody changes what was answered. */
 type Fixed<Json> = Json extends object ? { readonly [Field in keyof Json]: Fixed<Json[Field]> } : Json
@@ -71,7 +75,7 @@ export function serve<Table extends Calls>(
     const route = path.replace(/\{(\w+)\}/g, ':$1')
     methodsOf.set(route, [...(methodsOf.get(route) ?? []), method])
     app.on(method, route, sameOrigin, sender, whoActs(parts, call.may), bodyLimit, inLane, async (c) => {
-      const sent = await readSent(c, call)
+      const sent = await readSent(c, call, { isOffice: path.startsWith('/office/') })
       if (sent.refusal) return refuse(c, sent.refusal)
       const outcome = await answers[`${method} ${path}`]?.(
         { params: c.req.param(), ...sent.data },
@@ -93,10 +97,11 @@ export function serve<Table extends Calls>(
 async function readSent(
   c: Context<Caller>,
   { once, payload }: Call,
+  of: { isOffice: boolean },
 ): Promise<Outcome<{ payload: unknown; key: string | undefined }>> {
   const key = v.safeParse(v.optional(IdempotencyKeySchema), once && c.req.header('Idempotency-Key'))
   if (!key.success) return { refusal: { code: 'invalid-idempotency-key' } }
-  const sent = payload ? await readPayload(c, payload) : { data: undefined }
+  const sent = payload ? await readPayload(c, payload, of) : { data: undefined }
   return sent.refusal ? { refusal: sent.refusal } : { data: { payload: sent.data, key: key.output } }
 }
 

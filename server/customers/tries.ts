@@ -33,6 +33,10 @@ const LIMITS = {
   'tracking of a number': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
   'tracking from an address': { free: 600, longestPause: MINUTE, forgottenAfter: HOUR },
   'tracking from a network': { free: 2400, longestPause: MINUTE, forgottenAfter: HOUR },
+  'office sign-in of a user': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
+  'office sign-in from a device': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: DAY },
+  'office sign-in from an address': { free: 60, longestPause: 5 * MINUTE, forgottenAfter: HOUR },
+  'office sign-in from a network': { free: 240, longestPause: 5 * MINUTE, forgottenAfter: HOUR },
   'ordering with a number': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
   'ordering with a device': { free: 30, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
   'ordering from an address': { free: 300, longestPause: MINUTE, forgottenAfter: HOUR },
@@ -45,7 +49,9 @@ export type Limit = keyof typeof LIMITS
 /** One kind of tries, and whose they are. */
 export type Tries = { limit: Limit; of: string }
 
-const fromAddress = (what: 'sign-in' | 'sign-up' | 'tracking' | 'ordering', { address, network }: Sender) => [
+type Limited = 'sign-in' | 'sign-up' | 'tracking' | 'ordering' | 'office sign-in'
+
+const fromAddress = (what: Limited, { address, network }: Sender) => [
   { limit: `${what} from an address`, of: address } as const,
   ...(network ? [{ limit: `${what} from a network`, of: network } as const] : []),
 ]
@@ -55,6 +61,13 @@ export const signInTries = (mobile_no: string, sender: Sender): Tries[] => [
   { limit: 'sign-in of a number', of: mobile_no },
   ...(sender.fp ? [{ limit: 'sign-in from a device', of: sender.fp } as const] : []),
   ...fromAddress('sign-in', sender),
+]
+
+/** What a try to sign in to the office counts for (O2); `email` in small letters. */
+export const officeSignInTries = (email: string, sender: Sender): Tries[] => [
+  { limit: 'office sign-in of a user', of: email },
+  ...(sender.fp ? [{ limit: 'office sign-in from a device', of: sender.fp } as const] : []),
+  ...fromAddress('office sign-in', sender),
 ]
 
 /** What asking for a number to register counts for, or registering it. */

@@ -1,15 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
 import type { May } from '#contract/call.ts'
+import { RIGHTS, RIGHTS_OF } from '#domain/rights.ts'
 import type { Caller } from '../caller.ts'
 import { findSession } from '../customers/sessions.ts'
+import { findSignedInUser } from '../office-users/sessions.ts'
 import { refuse } from '../refuse.ts'
+import type { Settings } from '../settings.ts'
 import type { UseCaseParts } from '../use-case.ts'
+import { officeToken } from './office-cookie.ts'
 
 /**
- * Finds who makes a call, and lets nobody pass who may not (D7, D10). Customers are known by the token of their session, sent
- * as `x-auth-token`. The answer to whoever has none is always the same, whatever is wrong with it.
+ * Finds who makes a call, and lets nobody pass who may not (D7, D10, O3). Customers are known by the token of their session,
+ * sent as `x-auth-token`, whoever works here by that of a cookie. The answer to whoever has none is always the same, whatever
+ * is wrong with it.
  */
-export function whoActs(parts: UseCaseParts, may: May): MiddlewareHandler<Caller> {
+export function whoActs(
+  parts: UseCaseParts & { settings: Pick<Settings, 'PUBLIC_URL'> },
+  may: May,
+): MiddlewareHandler<Caller> {
   return async (c, next) => {
     const { sender } = c.var
     const findCustomer = async () => {
@@ -26,9 +34,16 @@ export function whoActs(parts: UseCaseParts, may: May): MiddlewareHandler<Caller
         c.set('by', customer)
         return next()
       }
-      // What nobody is said to be allowed to, nobody is.
-      default:
-        return refuse(c, { code: 'not-found' })
+      default: {
+        // What nobody is said to be allowed to, nobody is.
+        if (may !== 'office-user' && !RIGHTS.includes(may)) return refuse(c, { code: 'not-found' })
+        const user = await findSignedInUser(parts, officeToken(c, parts.settings), sender)
+        if (!user) return refuse(c, { code: 'not-signed-in' })
+        if (may !== 'office-user' && !RIGHTS_OF[user.role].includes(may))
+          return refuse(c, { code: 'forbidden' })
+        c.set('by', user)
+        return next()
+      }
     }
   }
 }

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Calls, type ListedCall, listCalls } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { FILES, PAGES } from '#contract/pages.ts'
 import type { SignedIn } from '#domain/customer.ts'
 import { serve } from '#server/api/serve.ts'
@@ -129,7 +130,8 @@ describeOnEachDatabase('Who may make a call', (database) => {
   })
 
   it('is stated for all else that is answered', () => {
-    const called = new Set(listCalls(CALLS).map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')))
+    const all = [...listCalls(CALLS), ...listCalls(OFFICE_CALLS)]
+    const called = new Set(all.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')))
     const others = shop.app.routes.filter(({ path }) => !called.has(path) && !path.endsWith('*'))
     expect([...new Set(others.map(({ path }) => path))].sort()).toEqual(Object.keys(FILES).sort())
   })

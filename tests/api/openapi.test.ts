@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listCalls } from '#contract/call.ts'
+import { listCalls, REFUSAL_STATUS } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
-import { ERROR_STATUS } from '#domain/errors.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
@@ -32,7 +31,7 @@ describeOnEachDatabase('The OpenAPI document', (database) => {
     'says how $method $path ends, and what it takes',
     async ({ method, path, refusals, payload, data }) => {
       const operation = (await read()).paths[path][method.toLowerCase()]
-      const statuses = refusals.map((code) => ERROR_STATUS[code])
+      const statuses = refusals.map((code) => REFUSAL_STATUS[code])
       expect(Object.keys(operation.responses)).toEqual(
         [...new Set([data ? 200 : 204, ...statuses])].sort((a, b) => a - b).map(String),
       )

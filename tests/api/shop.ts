@@ -63,6 +63,7 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
     db,
     clock,
     write: createUnitOfWork({ db, clock }),
+    shop: () => catalogue.current().shop,
     api,
     enquiries,
     answers,

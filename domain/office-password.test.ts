@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { officePasswordProblem } from './office-password.ts'
+
+const OF = { shopName: 'Vaanavil Crackers', email: 'selvi@vaanavil.example' }
+
+describe('A new password of the office', () => {
+  it.each([
+    ['short', 'new-password-too-short'],
+    ['eleven-char', 'new-password-too-short'],
+    ['🎆🎆🎆🎆🎆🎆', 'new-password-too-short'],
+    ['aaaaaaaaaaaa', 'new-password-common'],
+    ['123412341234', 'new-password-common'],
+    ['password1234', 'new-password-common'],
+    ['Password-2026!', 'new-password-common'],
+    ['qwertyuiop12', 'new-password-common'],
+    ['VaanavilCrackers', 'new-password-common'],
+    ['vaanavil-crackers-26', 'new-password-common'],
+    ['selvi@vaanavil.example', 'new-password-common'],
+    ['DiwaliDiwali2026', 'new-password-common'],
+  ])('%s is refused: %s', (password, problem) => {
+    expect(officePasswordProblem(password, OF)).toBe(problem)
+  })
+
+  it.each(['mango tree by the well', 'மாமரத்தடியில் கிணறு', 'lorry-receipt-brass-lamp', 'k3#nV9!pQz7&'])(
+    '%s is taken',
+    (password) => {
+      expect(officePasswordProblem(password, OF)).toBeUndefined()
+    },
+  )
+
+  it('of random letters is taken, whatever they are', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'bcfhjkmnptvwx'), minLength: 16, maxLength: 40 })
+    fc.assert(
+      fc.property(letters, (password) => {
+        fc.pre(new Set(password).size >= 5)
+        expect(officePasswordProblem(password, OF)).toBeUndefined()
+      }),
+    )
+  })
+})

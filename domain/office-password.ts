@@ -1,0 +1,57 @@
+import type { OfficeFieldProblem } from './office-field-problem.ts'
+
+/** How long the password of somebody who works here is, in characters (O2). */
+export const OFFICE_PASSWORD_MIN = 12
+
+/** How many different characters there are at least: 'aaaaaaaaaaaa' is long and none. */
+const DIFFERENT_MIN = 5
+
+/** What guessers try first, of those that are long enough; and what longer ones are put together from. */
+const COMMON = [
+  'password',
+  'passw0rd',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1234567890',
+  '0987654321',
+  'iloveyou',
+  'letmein',
+  'welcome',
+  'administrator',
+  'sivakasi',
+  'crackers',
+  'fireworks',
+  'diwali',
+  'deepavali',
+]
+
+/** Letters and digits alone, small: what is left of 'P@ssword-2026!' to be compared. */
+const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** What stays of a password when a part that anybody guesses is taken out of it. */
+const without = (password: string, part: string) =>
+  part.length < 4 ? password : password.replaceAll(part, '')
+
+/**
+ * What is wrong with a new password (O2); undefined when nothing is. There are no rules of composition: it is refused when it
+ * is short, or when little of it stays without common passwords, the shop's name and one's own e-mail address.
+ */
+export function officePasswordProblem(
+  password: string,
+  { shopName, email }: { shopName: string; email: string },
+): OfficeFieldProblem | undefined {
+  const length = [...password].length
+  if (length < OFFICE_PASSWORD_MIN) return 'new-password-too-short'
+  const names = [shopName, ...shopName.split(/\s+/), email, ...email.split('@')].map(bare)
+  // The longest first: a part must not leave what is no word any more.
+  const parts = [...COMMON, ...names].sort((a, b) => b.length - a.length)
+  const rest = parts.reduce(without, bare(password)).replace(/\d{1,4}$/, '')
+  const isCommon = rest.length < 4 && bare(password).length > 0
+  if (isCommon || new Set(password).size < DIFFERENT_MIN) return 'new-password-common'
+  return undefined
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { OFFICE_EMAIL_MAX } from './office-sign-in.ts'
+import { OFFICE_ROLES } from './rights.ts'
+
+/** The longest name of somebody who works here. */
+const NAME_MAX = 100
+
+/** The e-mail address of somebody who works here, as it is kept: in small letters. */
+export const OfficeEmailSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('email-required'),
+  v.maxLength(OFFICE_EMAIL_MAX, 'text-too-long'),
+  v.email('value-invalid'),
+  v.toLowerCase(),
+)
+
+/** Somebody who is to work here. */
+export const NewOfficeUserSchema = v.object({
+  email: OfficeEmailSchema,
+  user_name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('name-required'),
+    v.maxLength(NAME_MAX, 'text-too-long'),
+  ),
+  role: v.picklist(OFFICE_ROLES, 'value-invalid'),
+})
+export type NewOfficeUser = v.InferOutput<typeof NewOfficeUserSchema>

@@ -1,0 +1,48 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { NewOfficeUserSchema } from '#domain/office-user.ts'
+import { fieldProblems } from '#i18n/office/en/field-problems.ts'
+import { openDatabase } from '#server/db/dialect.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { getShop } from '#server/db/queries/settings.ts'
+import { createOfficeUser } from '#server/office-users/create-user.ts'
+import { readSettings } from '#server/settings.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
+
+// `npm run office:create-user -- --email selvi@shop.example --name Selvi --role staff`: makes a user of the office. The
+// password is asked for, or read from what is piped in; it stands in no command's history.
+
+const { values } = parseArgs({
+  options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } },
+})
+const wanted = v.safeParse(NewOfficeUserSchema, {
+  email: values.email ?? '',
+  user_name: values.name ?? '',
+  role: values.role,
+})
+if (!wanted.success) {
+  console.error('Say --email, --name and --role: owner, staff or packer.')
+  for (const issue of wanted.issues) console.error(`${v.getDotPath(issue)}: ${issue.message}`)
+  process.exit(1)
+}
+
+const { DATA_DIR, DATABASE_URL } = readSettings(process.env)
+const { db, kind, close } = openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, { patient: true })
+await migrateToLatest(db, kind)
+const lines = createInterface({ input: process.stdin, terminal: false })
+process.stderr.write('Password (at least 12 characters): ')
+const password = (await lines[Symbol.asyncIterator]().next()).value ?? ''
+lines.close()
+const created = await createOfficeUser(
+  createUnitOfWork({ db, clock: () => new Date() }),
+  { kind: 'system', name: 'command' },
+  { user: wanted.output, password, shopName: (await getShop(db)).name },
+)
+await close()
+if (created.problems) {
+  for (const [field, problem] of Object.entries(created.problems))
+    console.error(`${field}: ${fieldProblems[problem]}.`)
+  process.exit(1)
+}
+console.log(`${wanted.output.user_name} can sign in at /office/signin.`)

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { AuditTable } from '../db/schema.ts'
+
+/** An audit row before it has its hash. */
+export type Unchained = Omit<AuditTable, 'hash'>
+
+/** The hash (hex) of an audit row: of all that stands in it, and of the hash of the one before. */
+export function chainHash(row: Unchained, before: string): string {
+  const { audit_no, at, actor_kind, actor_id, actor_name, action } = row
+  const { subject_kind, subject_id, subject_label } = row
+  const all = [
+    audit_no,
+    at,
+    actor_kind,
+    actor_id,
+    actor_name,
+    action,
+    subject_kind,
+    subject_id,
+    subject_label,
+    row.before,
+    row.after,
+    before,
+  ]
+  return createHash('sha256').update(JSON.stringify(all)).digest('hex')
+}
+
+/** What stands in the chain for a personal value: it can be proven by who has value and salt, and found out by nobody. */
+export function saltedHash(salt: string, value: string): string {
+  return `#${createHash('sha256')
+    .update(salt + value)
+    .digest('hex')}`
+}

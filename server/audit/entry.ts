@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { AuditPersonalTable } from '../db/schema.ts'
+import { saltedHash } from './chain.ts'
+
+/** Something that was changed: what, from what to what. `label` is how people call it: '2026-00042', 'Selvi'. */
+export type AuditEntry = {
+  action: string
+  subject: { kind: 'enquiry' | 'office user' | 'product' | 'customer'; id: string; label: string }
+  before?: Facts | undefined
+  after?: Facts | undefined
+}
+
+/** What a thing was, or became: only what differs. Amounts in paise, times in UTC. */
+export type Facts = Readonly<Record<string, string | number | boolean | null>>
+
+/** What is personal, and can be erased on request while the chain stays whole (O8). */
+const PERSONAL = new Set([
+  'customer_name',
+  'mobile_no',
+  'email_id',
+  'address',
+  'city',
+  'district',
+  'state',
+  'pin_code',
+])
+
+/** One side of an entry as it is chained, and the personal values that are kept beside the chain. */
+export type Written = {
+  text: string | null
+  personal: Pick<AuditPersonalTable, 'field' | 'salt' | 'value'>[]
+}
+
+/** Writes facts down, field by field in one order: the same facts are the same text. */
+export function writeDown(facts: Facts | undefined): Written {
+  if (!facts) return { text: null, personal: [] }
+  const personal: Written['personal'] = []
+  const fields = Object.keys(facts)
+    .sort()
+    .map((field) => {
+      const value = facts[field]
+      if (!PERSONAL.has(field) || typeof value !== 'string') return [field, value]
+      const salt = randomBytes(18).toString('base64url')
+      personal.push({ field, salt, value })
+      return [field, saltedHash(salt, value)]
+    })
+  return { text: JSON.stringify(Object.fromEntries(fields)), personal }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import { officePasswordProblem } from '#domain/office-password.ts'
+import type { NewOfficeUser } from '#domain/office-user.ts'
+import { hashPassword } from '../customers/password.ts'
+import { insertOfficeUser } from '../db/queries/office-users.ts'
+import type { Actor, Write } from '../unit-of-work.ts'
+
+/** How making a user ends: with the id, or with what is wrong with a field. */
+export type CreatedUser =
+  | { user_id: string; problems?: undefined }
+  | { problems: Readonly<Record<string, OfficeFieldProblem>> }
+
+/** Makes somebody a user of the office (O2), with a password that is not common. Of two with one e-mail address one is made. */
+export async function createOfficeUser(
+  write: Write,
+  by: Actor,
+  { user, password, shopName }: { user: NewOfficeUser; password: string; shopName: string },
+): Promise<CreatedUser> {
+  const problem = officePasswordProblem(password, { shopName, email: user.email })
+  if (problem) return { problems: { password: problem } }
+  const password_hash = await hashPassword(password.normalize('NFC'))
+  const user_id = randomBytes(18).toString('base64url')
+  const { data } = await write(by, async ({ trx, now, audit }) => {
+    const isNew = await insertOfficeUser(trx, {
+      ...user,
+      user_id,
+      password_hash,
+      language: 'en',
+      totp_secret: null,
+      totp_step: null,
+      created_at: now.toISOString(),
+      disabled_at: null,
+      row_version: 1,
+    })
+    if (isNew) {
+      const subject = { kind: 'office user', id: user_id, label: user.user_name } as const
+      audit({ action: 'create-user', subject, after: { email: user.email, role: user.role } })
+    }
+    return { data: isNew }
+  })
+  return data ? { user_id } : { problems: { email: 'email-taken' } }
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { type Token, TokenSchema } from '#domain/customer.ts'
+import { deleteOfficeSession, findOfficeSession, touchOfficeSession } from '../db/queries/office-users.ts'
+import type { OfficeSessionTable } from '../db/schema.ts'
+import type { OfficeUser, Sender } from '../principal.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** How long a session lasts that nobody uses, and how long at most, in ms (O2). */
+const IDLE_MAX = 12 * HOUR
+const LASTS_MAX = 14 * 24 * HOUR
+/** How often its use is written down, in ms: else every call would write. */
+const WRITTEN_EVERY = 10 * MINUTE
+/** The longest name of a browser that is kept. */
+const DEVICE_MAX = 200
+
+/** What a token is kept under. */
+const hashOf = (token: Token) => createHash('sha256').update(token).digest('hex')
+
+/** When a session that still lasts was begun and used, at the least. */
+export function sessionsLastingAt(now: Date) {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  return { begunAfter: before(LASTS_MAX), seenAfter: before(IDLE_MAX) }
+}
+
+/** A new session: its token, for its user alone, and the row to keep, which has the hash of it. `device` is the browser's name. */
+export function newOfficeSession(
+  { user_id, device }: { user_id: string; device: string },
+  now: Date,
+): { token: Token; row: OfficeSessionTable } {
+  const token = v.parse(TokenSchema, randomBytes(32).toString('base64url'))
+  const at = now.toISOString()
+  const row = { token_hash: hashOf(token), user_id, created_at: at, seen_at: at }
+  return { token, row: { ...row, device: device.slice(0, DEVICE_MAX) } }
+}
+
+/** Who is signed in by a token, while the session lasts, with the role of now. What is no token is not looked up. */
+export async function findSignedInUser(
+  { db, write, clock }: UseCaseParts,
+  token: string | undefined,
+  sender: Sender,
+): Promise<OfficeUser | undefined> {
+  const { success, output } = v.safeParse(TokenSchema, token)
+  if (!success) return undefined
+  const now = clock()
+  const token_hash = hashOf(output)
+  const found = await findOfficeSession(db, token_hash, sessionsLastingAt(now))
+  if (!found) return undefined
+  const { seen_at, ...user } = found
+  if (Date.parse(seen_at) < now.getTime() - WRITTEN_EVERY) {
+    await write({ kind: 'system', name: 'housekeeping' }, async ({ trx }) => ({
+      data: await touchOfficeSession(trx, token_hash, now.toISOString()),
+    }))
+  }
+  return { kind: 'office', ...user, token_hash, sender }
+}
+
+/** Ends the session of who is signed in. */
+export function signOutOfOffice({ write }: UseCaseParts, by: OfficeUser): Promise<Outcome<null>> {
+  return write(by, async ({ trx }) => {
+    await deleteOfficeSession(trx, by.token_hash)
+    return { data: null }
+  })
+}

@@ -1,0 +1,38 @@
+import type { Token } from '#domain/customer.ts'
+import type { OfficeSignIn } from '#domain/office-sign-in.ts'
+import { isPassword, nobodysHash } from '../customers/password.ts'
+import { forgiveTries, officeSignInTries, refuseTries } from '../customers/tries.ts'
+import { findOfficeUserByEmail, findSomeOfficeHash, insertOfficeSession } from '../db/queries/office-users.ts'
+import type { Guest } from '../principal.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { newOfficeSession } from './sessions.ts'
+
+/** Somebody who has just signed in: the token of the session, and who it is. */
+export type SignedInToOffice = { token: Token; user_id: string }
+
+/**
+ * Signs somebody in who works here (O2). Whatever was wrong, an address that nobody has, a disabled user, a wrong password,
+ * it is refused alike and takes as long: tries are counted before anything is looked at. `device` is the browser's name.
+ */
+export async function signInToOffice(
+  parts: UseCaseParts,
+  { email, password }: OfficeSignIn,
+  { by, device }: { by: Guest; device: string },
+): Promise<Outcome<SignedInToOffice>> {
+  const tries = officeSignInTries(email.toLowerCase(), by.sender)
+  const refusal = await refuseTries(parts, by, tries)
+  if (refusal) return { refusal }
+  const user = await findOfficeUserByEmail(parts.db, email.toLowerCase())
+  const somebodys = await findSomeOfficeHash(parts.db)
+  const isRight = await isPassword(password.normalize('NFC'), user?.password_hash ?? nobodysHash(somebodys))
+  if (!user || user.disabled_at || !isRight) return { refusal: { code: 'sign-in-failed' } }
+
+  const { user_id, user_name } = user
+  const { token, row } = newOfficeSession({ user_id, device }, parts.clock())
+  return parts.write<SignedInToOffice>(by, async ({ trx, audit }) => {
+    await insertOfficeSession(trx, row)
+    await forgiveTries(trx, tries)
+    audit({ action: 'sign-in', subject: { kind: 'office user', id: user_id, label: user_name } })
+    return { data: { token, user_id } }
+  })
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CallKey, listCalls } from '#contract/call.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { openTestShop, type TestShop } from '../api/shop.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { ask, hire, PASSWORD, signIn } from './shop.ts'
+
+const HOUR = 3_600_000
+
+describeOnEachDatabase('Who may make a call of the office', (database) => {
+  let shop: TestShop
+  let now = new Date('2027-10-01T04:30:00.000Z')
+  const cookies: Record<string, string | undefined> = {
+    'no cookie': undefined,
+    'an empty one': 'office=',
+    'a wrong one': `office=${'x'.repeat(43)}`,
+  }
+
+  beforeAll(async () => {
+    shop = await openTestShop(database(), { clock: () => now })
+    for (const name of ['selvi', 'murugan', 'devi']) await hire(database(), name, 'owner')
+    cookies['one of 14 days ago'] = await signIn(shop, 'selvi')
+    for (let hours = 0; hours < 14 * 24; hours += 8) {
+      now = new Date(now.getTime() + 8 * HOUR)
+      if (hours < 13 * 24) await ask(shop, 'GET /office/api/me', { cookie: cookies['one of 14 days ago'] })
+    }
+    cookies['one idle for 12 hours'] = await signIn(shop, 'selvi')
+    now = new Date(now.getTime() + 12 * HOUR)
+    cookies['one signed out of'] = await signIn(shop, 'selvi')
+    await ask(shop, 'POST /office/api/signout', { cookie: cookies['one signed out of'] })
+    cookies['one of somebody who left'] = await signIn(shop, 'devi')
+    const left = { disabled_at: now.toISOString() }
+    await database().db.updateTable('office_user').set(left).where('user_name', '=', 'devi').execute()
+    cookies['a longer one'] = `${await signIn(shop, 'selvi')}x`
+    const customer = await shop.signUpAndIn('9000000001')
+    cookies['a customer’s token'] = `office=${customer.token}`
+  })
+  afterAll(() => shop.catalogue.close())
+
+  const guarded = listCalls(OFFICE_CALLS).filter(({ may }) => may !== 'anyone')
+
+  it.each(guarded)('$method $path is refused alike whatever is wrong with the session', async (call) => {
+    const answers = Object.values(cookies).map(async (cookie) => {
+      const answer = await ask(shop, `${call.method} ${call.path}`, { cookie, body: { nonsense: 1 } })
+      return { status: answer.status, headers: [...answer.headers], body: await answer.text() }
+    })
+    const [first, ...others] = await Promise.all(answers)
+    expect(first?.status).toBe(401)
+    expect(first?.body).toBe('{"error":{"code":"not-signed-in","message":"Please sign in"}}')
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  it.each(guarded)('$method $path takes no token of a customer in its header either', async (call) => {
+    const { token } = await shop.signUpAndIn('9000000002').catch(() => ({ token: '' }))
+    const answer = await ask(shop, `${call.method} ${call.path}`, { headers: { 'x-auth-token': token } })
+    expect(answer.status).toBe(401)
+  })
+
+  it('is refused to whoever lacks the right, before what is sent is read', async () => {
+    const cookie = await signIn(shop, 'selvi')
+    const withRights = guarded.filter(({ may }) => may !== 'office-user')
+    await database()
+      .db.updateTable('office_user')
+      .set({ role: 'packer' })
+      .where('user_name', '=', 'selvi')
+      .execute()
+    for (const { method, path } of withRights) {
+      const answer = await ask(shop, `${method} ${path}`, { cookie, body: { nonsense: 'x'.repeat(300_000) } })
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+    await database()
+      .db.updateTable('office_user')
+      .set({ role: 'owner' })
+      .where('user_name', '=', 'selvi')
+      .execute()
+  })
+
+  it('is used for 14 days while somebody works, and forgotten by the browser that it was', async () => {
+    const { status, headers } = await ask(shop, 'POST /office/api/signin', {
+      body: { email: 'MURUGAN@shop.example ', password: PASSWORD },
+    })
+    expect(status).toBe(200)
+    expect(headers.get('Set-Cookie')).toMatch(/^office=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+    const kept = await database().db.selectFrom('office_session').selectAll().execute()
+    const [, token = ''] = /office=([^;]+)/.exec(headers.get('Set-Cookie') ?? '') ?? []
+    expect(JSON.stringify(kept)).not.toContain(token)
+  })
+
+  it('goes over https in a cookie of this address alone', async () => {
+    const settings = { PUBLIC_URL: 'https://shop.example', PROXIES: 1 }
+    const secure = await openTestShop(database(), { clock: () => now, settings })
+    const answer = await ask(secure, 'POST /office/api/signin', {
+      body: { email: 'murugan@shop.example', password: PASSWORD },
+    })
+    expect(answer.headers.get('Set-Cookie')).toMatch(
+      /^__Host-office=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    secure.catalogue.close()
+  })
+
+  it('says who one is, with one’s rights and language', async () => {
+    const cookie = await signIn(shop, 'murugan')
+    const me = async () => (await (await ask(shop, 'GET /office/api/me', { cookie })).json()).data
+    expect(await me()).toMatchObject({ name: 'murugan', role: 'owner', language: 'en' })
+    const changed = await ask(shop, 'POST /office/api/me/language', { cookie, body: { language: 'ta' } })
+    expect(changed.status).toBe(204)
+    expect(await me()).toMatchObject({ language: 'ta' })
+    const wrong = await ask(shop, 'POST /office/api/me/language', { cookie, body: { language: 'fr' } })
+    expect((await wrong.json()).error.fields).toEqual({ language: 'This is not valid' })
+  })
+
+  it('has nothing else under its address', async () => {
+    const keys: CallKey[] = ['GET /office/api/nothing', 'POST /office/api/nothing']
+    for (const key of keys) expect((await ask(shop, key)).status).toBe(404)
+    expect((await ask(shop, 'GET /office/api/signin')).headers.get('Allow')).toBe('POST')
+  })
+})

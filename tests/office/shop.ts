@@ -1,0 +1,53 @@
+import type { OfficeRole } from '#domain/rights.ts'
+import { createOfficeUser } from '#server/office-users/create-user.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { FROM_OUR_PAGE, newAddress, type TestShop } from '../api/shop.ts'
+import type { TestDatabase } from '../databases.ts'
+
+/** The password of everybody in these tests. */
+export const PASSWORD = 'mango tree by the well'
+
+/** Makes somebody a user of the office: 'selvi' is selvi@shop.example. Gives the id. */
+export async function hire(database: TestDatabase, name: string, role: OfficeRole): Promise<string> {
+  const write = createUnitOfWork({ db: database.db, clock: () => new Date('2027-09-01T04:30:00.000Z') })
+  const user = { email: `${name}@shop.example`, user_name: name, role }
+  const by = { kind: 'system', name: 'command' } as const
+  const created = await createOfficeUser(write, by, { user, password: PASSWORD, shopName: 'Vaanavil' })
+  if (created.problems) throw new Error(JSON.stringify(created.problems))
+  return created.user_id
+}
+
+/** Asks the office, as a browser that holds this cookie; from an address of its own unless a header says which. */
+export function ask(
+  { app }: TestShop,
+  key: string,
+  { cookie, body, headers }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
+) {
+  const [method = '', path = ''] = key.split(' ')
+  const cookies = [FROM_OUR_PAGE.Cookie, ...(cookie === undefined ? [] : [cookie])].join('; ')
+  return app.request(path, {
+    method,
+    headers: {
+      'X-Forwarded-For': newAddress().address,
+      ...FROM_OUR_PAGE,
+      Cookie: cookies,
+      ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+  })
+}
+
+/** The cookie that an answer set: 'office=…'. */
+export function cookieOf(answer: Response): string {
+  const [cookie = ''] = answer.headers.get('Set-Cookie')?.split(';') ?? []
+  return cookie
+}
+
+/** Signs somebody in; gives the cookie. */
+export async function signIn(shop: TestShop, name: string): Promise<string> {
+  const body = { email: `${name}@shop.example`, password: PASSWORD }
+  const answer = await ask(shop, 'POST /office/api/signin', { body })
+  if (answer.status !== 200) throw new Error(`${name} is not let in: ${answer.status}`)
+  return cookieOf(answer)
+}
