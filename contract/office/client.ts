@@ -64,8 +64,8 @@ async function read<Data>(response: Response): Promise<OfficeAnswer<Data>> {
 
 /**
  * Makes a call of the office, by its name in the contract. Never rejects. An anti-forgery token that is missing is fetched
- * first, one that is refused anew; where the session ended it waits until somebody has signed in again. All that is one
- * action under one Idempotency-Key: it is done once.
+ * first, one that is refused anew; where the session ended it waits until somebody has signed in again, but for signing out.
+ * All that is one action under one Idempotency-Key: it is done once.
  */
 export async function askOffice<Key extends keyof Asks>(
   key: Key,
@@ -79,7 +79,8 @@ export async function askOffice<Key extends keyof Asks>(
       await fetch('/api/anti-forgery')
       answer = await ask()
     }
-    if (answer.error?.code === 'not-signed-in' && (await isSignedInAgain())) answer = await ask()
+    const isOver = answer.error?.code === 'not-signed-in' && key !== 'POST /office/api/signout'
+    if (isOver && (await isSignedInAgain())) answer = await ask()
     return answer
   } catch {
     return { error: { code: 'network' } }

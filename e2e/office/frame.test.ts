@@ -76,6 +76,49 @@ test('whose session ends signs in over the screen, and what they were doing goes
   await expect(page).toHaveURL('/office/account')
 })
 
+test('whoever signs out after their session ended is out, and is asked nothing', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(WRONG)
+  const { session } = await openOffice(page)
+  await openMenu(page)
+  session.isOpen = false
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/office/signin')
+})
+
+test('who signs in over another’s screen begins anew, and nothing goes on under their name', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(WRONG)
+  const { session, sent } = await openOffice(page)
+  await openMenu(page)
+  session.isOpen = false
+  await page.getByRole('button', { name: 'தமிழ்' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('பாஸ்வேர்டு').fill(PASSWORD)
+  session.me = { ...OWNER, user_id: 'u2', name: 'Selvi' }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('definition').first()).toHaveText('Selvi')
+  await expect(dialog).toBeHidden()
+  expect(sent.map(({ call }) => call)).toEqual(['me/language', 'signin'])
+})
+
+test('a screen that cannot be fetched says so, and is opened by trying again', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/net::ERR_FAILED/, /dynamically imported module/)
+  await page.route('/office/assets/account-*.js', (route) => route.abort())
+  await openOffice(page)
+  await expect(page.getByRole('heading', { name: 'This screen could not be opened' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('/office/assets/account-*.js')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+})
+
 test('the keys are listed behind ?, do what they say, and can be turned off', { tag: '@once' }, async ({
   page,
   expectedConsoleErrors,
