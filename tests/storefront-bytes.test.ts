@@ -94,7 +94,9 @@ async function readDocuments(): Promise<Record<string, string>> {
   }
 }
 
-it('no byte of the storefront changes with the office, and nothing in it leads there', { timeout: PATIENCE }, async () => {
+it('no byte of the storefront changes with the office, and nothing in it leads there', {
+  timeout: PATIENCE,
+}, async () => {
   const before = await build()
   expect(Object.keys(before.files).length).toBeGreaterThan(50)
   expect(Object.keys(before.documents).length).toBeGreaterThan(100)
