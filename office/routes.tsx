@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { SCREENS, type ScreenPath } from '#contract/office/screens.ts'
 import { NoSuchScreen, OpenOnlyTo, ScreenFailed } from './ui/instead-of-screen.tsx'
 
@@ -42,7 +42,7 @@ export const router = createBrowserRouter(
         {
           lazy: () => import('./ui/frame.tsx'),
           children: [
-            { index: true, loader: () => redirect('/account') },
+            { index: true, element: <Navigate to="/account" replace /> },
             ...paths.filter((path) => SCREENS[path] !== 'anyone').map(screen),
             { path: '*', Component: NoSuchScreen },
           ],

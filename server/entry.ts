@@ -21,7 +21,7 @@ import { createMemoryAnswers } from './memory-answers.ts'
 import { protectiveHeaders } from './middleware/security-headers.ts'
 import { openMailer } from './notices/mailer.ts'
 import { startNoticeWorker } from './notices/notice-worker.ts'
-import { createOfficeShell } from './office-shell.ts'
+import { openOfficeShell } from './office-shell.ts'
 import { createFirstUser } from './office-users/first-user.ts'
 import { sessionsLastingAt } from './office-users/sessions.ts'
 import { createPages } from './pages.ts'
@@ -114,7 +114,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     ),
     notices,
     findAsset,
-    office: import.meta.env.DEV ? undefined : createOfficeShell(join(root, 'build/office')),
+    office: import.meta.env.DEV ? undefined : openOfficeShell(join(root, 'build/office')),
     renderPage: createPages({
       build: () => import('virtual:react-router/server-build'),
       mode: settings.NODE_ENV,

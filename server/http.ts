@@ -31,6 +31,7 @@ import { noStore } from './middleware/no-store.ts'
 import { logRequest } from './middleware/request-log.ts'
 import { protectiveHeaders, securityHeaders } from './middleware/security-headers.ts'
 import type { NoticeWorker } from './notices/notice-worker.ts'
+import type { OfficeShell } from './office-shell.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
@@ -61,7 +62,7 @@ export type AppParts = UseCaseParts & {
   /** The browser's build; undefined where something else serves it. */
   findAsset?: FindAsset
   /** What stands under /office beside its API; undefined where something else serves it. */
-  office?: Hono<Caller>
+  office?: OfficeShell
   renderPage: (request: Request) => Response | Promise<Response>
 }
 
@@ -104,8 +105,13 @@ export function createApp(parts: AppParts): Hono<Caller> {
   })
 
   answerCalls(app, parts)
+  // A screen that was opened before an update hears of it.
+  app.use('/office/api/*', async (c, next) => {
+    await next()
+    if (office?.build) c.header('X-Office-Build', office.build)
+  })
   answerOfficeCalls(app, parts)
-  if (office) app.route('/office', office)
+  if (office) app.route('/office', office.app)
 
   app.get('/pictures/:name', async (c) => {
     const drawing = await pictures.findDrawing(c.req.param('name'))

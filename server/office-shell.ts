@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -23,23 +24,31 @@ const SHELL = {
   'X-Robots-Tag': 'noindex',
 }
 
+/** What stands under /office beside its API. */
+export type OfficeShell = {
+  /** Another one for each build of the office; nothing where it is not built. */
+  build: string
+  app: Hono<Caller>
+}
+
 /**
- * What stands under /office beside its API: the files of its build in `folder`, and its document for every screen of the
- * contract; elsewhere the same with 404. Without a build it says so: the shop is open all the same.
+ * The files of the office's build in `folder`, and its document for every screen of the contract; elsewhere the same with
+ * 404. Without a build it says so: the shop is open all the same.
  */
-export function createOfficeShell(folder: string): Hono<Caller> {
-  const office = new Hono<Caller>()
+export function openOfficeShell(folder: string): OfficeShell {
+  const app = new Hono<Caller>()
   const document = join(folder, 'index.html')
   if (!existsSync(document)) {
-    return office.get('*', (c) =>
-      c.text('The office is not built: run npm ci and npm run build.', 503, SHELL),
-    )
+    app.get('*', (c) => c.text('The office is not built: run npm ci and npm run build.', 503, SHELL))
+    return { build: '', app }
   }
   const html = readFileSync(document, 'utf8')
   const findAsset = openAssets(folder)
-  office.get('/assets/*', async (c) => (await findAsset(c.req.path.slice('/office'.length))) ?? c.notFound())
+  app.get('/assets/*', async (c) => (await findAsset(c.req.path.slice('/office'.length))) ?? c.notFound())
   for (const path of ['/office', ...Object.keys(SCREENS)]) {
-    office.get(path.slice('/office'.length) || '/', (c) => c.html(html, 200, SHELL))
+    app.get(path.slice('/office'.length) || '/', (c) => c.html(html, 200, SHELL))
   }
-  return office.get('*', (c) => c.html(html, 404, SHELL))
+  app.get('*', (c) => c.html(html, 404, SHELL))
+  // It names the scripts by what is in them: another build has another document.
+  return { build: createHash('sha256').update(html).digest('base64url').slice(0, 22), app }
 }

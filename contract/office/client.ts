@@ -46,6 +46,27 @@ async function isSignedInAgain(): Promise<boolean> {
   return (await asking) ?? false
 }
 
+/** The build that the first answer named: the one that this page was opened from. */
+let ownBuild: string | undefined
+let hasNewVersion = false
+const listeners = new Set<() => void>()
+
+/** Whether an answer came from another build than this page. */
+export const isOutdated = (): boolean => hasNewVersion
+
+/** Calls back when that changes; gives what ends it. */
+export function onOutdated(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function noteBuild(build: string | null) {
+  ownBuild ??= build ?? undefined
+  if (!build || build === ownBuild || hasNewVersion) return
+  hasNewVersion = true
+  for (const listener of listeners) listener()
+}
+
 async function send(key: keyof Asks, payload: object | undefined, action: string): Promise<Response> {
   const [method = '', path = ''] = key.split(' ')
   if (method === 'GET') return fetch(path)
@@ -56,6 +77,7 @@ async function send(key: keyof Asks, payload: object | undefined, action: string
 }
 
 async function read<Data>(response: Response): Promise<OfficeAnswer<Data>> {
+  noteBuild(response.headers.get('X-Office-Build'))
   // What is answered so has nothing to say but that it was done.
   const { data, error } = response.status === 204 ? { data: true } : Object(await response.json())
   if (error) return { error }
@@ -64,8 +86,8 @@ async function read<Data>(response: Response): Promise<OfficeAnswer<Data>> {
 
 /**
  * Makes a call of the office, by its name in the contract. Never rejects. An anti-forgery token that is missing is fetched
- * first, one that is refused anew; where the session ended it waits until somebody has signed in again. All that is one
- * action under one Idempotency-Key: it is done once.
+ * first, one that is refused anew; where the session ended it waits until somebody has signed in again, but for signing out.
+ * All that is one action under one Idempotency-Key: it is done once.
  */
 export async function askOffice<Key extends keyof Asks>(
   key: Key,
@@ -79,7 +101,8 @@ export async function askOffice<Key extends keyof Asks>(
       await fetch('/api/anti-forgery')
       answer = await ask()
     }
-    if (answer.error?.code === 'not-signed-in' && (await isSignedInAgain())) answer = await ask()
+    const isOver = answer.error?.code === 'not-signed-in' && key !== 'POST /office/api/signout'
+    if (isOver && (await isSignedInAgain())) answer = await ask()
     return answer
   } catch {
     return { error: { code: 'network' } }

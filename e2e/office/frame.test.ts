@@ -51,6 +51,7 @@ test('what could not be done is said in the status region, until it is dismissed
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('status')).toHaveText('')
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
 })
 
 test('whose session ends signs in over the screen, and what they were doing goes on', async ({
@@ -74,6 +75,68 @@ test('whose session ends signs in over the screen, and what they were doing goes
   const keys = sent.filter(({ call }) => call === 'me/language').map(({ key }) => key)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   await expect(page).toHaveURL('/office/account')
+})
+
+test('whoever signs out after their session ended is out, and is asked nothing', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(WRONG)
+  const { session } = await openOffice(page)
+  await openMenu(page)
+  session.isOpen = false
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/office/signin')
+})
+
+test('who signs in over another’s screen begins anew, and nothing goes on under their name', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(WRONG)
+  const { session, sent } = await openOffice(page)
+  await openMenu(page)
+  session.isOpen = false
+  await page.getByRole('button', { name: 'தமிழ்' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('பாஸ்வேர்டு').fill(PASSWORD)
+  session.me = { ...OWNER, user_id: 'u2', name: 'Selvi' }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('definition').first()).toHaveText('Selvi')
+  await expect(dialog).toBeHidden()
+  expect(sent.map(({ call }) => call)).toEqual(['me/language', 'signin'])
+})
+
+test('a screen that was opened before an update says so, and stays as it is until it is reloaded', {
+  tag: '@once',
+}, async ({ page }) => {
+  const stand = await openOffice(page)
+  await openMenu(page)
+  const bar = page.getByText('The office has a new version.')
+  for (const build of ['one', 'one', 'two']) {
+    await expect(bar).toBeHidden()
+    stand.build = build
+    await page.getByRole('button', { name: /தமிழ்|English/ }).click()
+    await expect.poll(() => stand.sent.at(-1)?.build).toBe(build)
+  }
+  await expect(page.getByText('அலுவலகத்தின் புதிய பதிப்பு வந்துள்ளது.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'புதியதைத் திற' }).click()
+  await expect(page.getByRole('heading', { name: 'கணக்கு' })).toBeVisible()
+  await expect(page.getByText('அலுவலகத்தின் புதிய பதிப்பு வந்துள்ளது.')).toBeHidden()
+})
+
+test('a screen that cannot be fetched says so, and is opened by trying again', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/net::ERR_FAILED/, /dynamically imported module/)
+  await page.route('/office/assets/account-*.js', (route) => route.abort())
+  await openOffice(page)
+  await expect(page.getByRole('heading', { name: 'This screen could not be opened' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('/office/assets/account-*.js')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
 })
 
 test('the keys are listed behind ?, do what they say, and can be turned off', { tag: '@once' }, async ({

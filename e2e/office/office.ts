@@ -22,11 +22,13 @@ export const refuse = (route: Route, status: number, code: string) =>
 
 /**
  * Stands for the calls of sessions: OWNER signs in with PASSWORD. `session.isOpen` says whether somebody is signed in, and
- * may be changed; `sent` is what was posted, call by call.
+ * may be changed, and `build`, the build that the office names; `sent` is what was posted, call by call.
  */
 export async function standForSessions(page: Page) {
   const session = { isOpen: false, code: undefined as string | undefined, me: OWNER }
-  const sent: { call: string; key: string | undefined; payload: Record<string, unknown> }[] = []
+  const sent: { call: string; key: string | undefined; payload: Record<string, unknown>; build: string }[] =
+    []
+  const stand = { session, sent, build: 'one' }
   await page.route('/office/api/**', async (route) => {
     const request = route.request()
     const call = new URL(request.url()).pathname.replace('/office/api/', '')
@@ -36,7 +38,7 @@ export async function standForSessions(page: Page) {
         : refuse(route, 401, 'not-signed-in')
     }
     const payload = request.postDataJSON()
-    sent.push({ call, key: request.headers()['idempotency-key'], payload })
+    sent.push({ call, key: request.headers()['idempotency-key'], payload, build: stand.build })
     if (call === 'signin') {
       if (payload.email !== OWNER.email || payload.password !== PASSWORD)
         return refuse(route, 401, 'sign-in-failed')
@@ -48,9 +50,9 @@ export async function standForSessions(page: Page) {
     if (!session.isOpen) return refuse(route, 401, 'not-signed-in')
     if (call === 'signout') session.isOpen = false
     if (call === 'me/language') session.me = { ...session.me, language: payload.language }
-    return route.fulfill({ status: 204 })
+    return route.fulfill({ status: 204, headers: { 'X-Office-Build': stand.build } })
   })
-  return { session, sent }
+  return stand
 }
 
 /** Fills in the sign-in form and sends it. */

@@ -2,7 +2,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expectNothingCut, expectRoomForText } from '../large-text.ts'
 import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { OWNER, PASSWORD, signIn, standForSessions } from './office.ts'
+import { OWNER, PASSWORD, refuse, signIn, standForSessions } from './office.ts'
 
 const WRONG = /status of 401/
 
@@ -90,6 +90,24 @@ test('a lost line is told, and what was typed is sent once it is back', { tag: '
   await page.unroute('/office/api/signin')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+})
+
+test('an anti-forgery token that is refused is fetched anew, and the try goes on as the same', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/status of 403/)
+  await standForSessions(page)
+  const keys: (string | undefined)[] = []
+  await page.route('/office/api/signin', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return keys.length === 1 ? refuse(route, 403, 'anti-forgery') : route.fallback()
+  })
+  const tokens: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/anti-forgery') && tokens.push(request.url()))
+  await page.goto('/office/signin')
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  expect([keys.length, new Set(keys).size, tokens.length]).toEqual([2, 1, 2])
 })
 
 test('the way on is a screen of the office and nothing else', { tag: '@once' }, async ({ page }) => {

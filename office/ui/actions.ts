@@ -70,9 +70,8 @@ function pressedIn({ key, ctrlKey, metaKey }: KeyboardEvent): string {
 /** Whether a key belongs to what has the focus: somebody types, or answers a dialog. */
 function isTaken({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return (
-    target.isContentEditable || target.matches('input, select, textarea, [role^=dialog] *, [role^=dialog]')
-  )
+  const typedInto = 'input:not([type=checkbox], [type=radio]), select, textarea'
+  return target.isContentEditable || target.matches(`${typedInto}, [role$=dialog], [role$=dialog] *`)
 }
 
 let before = { key: '', at: 0 }

@@ -5,6 +5,7 @@ import {
   NavLink,
   Outlet,
   redirect,
+  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
@@ -23,6 +24,7 @@ import { KeysList } from './keys-list.tsx'
 import { useLanguage, useWords, write } from './language.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MeContext } from './me.ts'
+import { NewVersion } from './new-version.tsx'
 import { SessionEnded } from './session-ended.tsx'
 import { StatusRegion, say } from './status.tsx'
 
@@ -66,7 +68,7 @@ export function Component() {
     shown.current = pathname
     setMenuOpen(false)
     say('')
-    document.querySelector<HTMLElement>('main h1')?.focus()
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [pathname])
 
   async function keepLanguage(language: Me['language']) {
@@ -123,7 +125,9 @@ export function Component() {
           <main id="main">
             <Outlet />
           </main>
+          <ScrollRestoration />
         </div>
+        <NewVersion />
         <StatusRegion />
         <SessionEnded me={me} />
       </MeContext>

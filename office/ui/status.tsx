@@ -25,7 +25,14 @@ export function StatusRegion() {
     <div className={css.status}>
       <p role="status">{said}</p>
       {said && (
-        <button type="button" aria-label={frame.dismiss} onClick={() => say('')}>
+        <button
+          type="button"
+          aria-label={frame.dismiss}
+          onClick={() => {
+            say('')
+            document.querySelector<HTMLElement>('main h1')?.focus()
+          }}
+        >
           ×
         </button>
       )}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SCREENS } from '#contract/office/screens.ts'
-import { createOfficeShell } from '#server/office-shell.ts'
+import { openOfficeShell } from '#server/office-shell.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 
@@ -15,7 +15,7 @@ describeOnEachDatabase('What stands under /office', (database) => {
     mkdirSync(join(build, 'assets'))
     writeFileSync(join(build, 'index.html'), '<!doctype html><title>Office</title>')
     writeFileSync(join(build, 'assets/main-1a2b.js'), script)
-    shop = await openTestShop(database(), { office: createOfficeShell(build) })
+    shop = await openTestShop(database(), { office: openOfficeShell(build) })
   })
   afterAll(() => {
     shop.catalogue.close()
@@ -65,9 +65,15 @@ describeOnEachDatabase('What stands under /office', (database) => {
     expect((await shop.post('/office/signin', {})).status).toBe(405)
   })
 
+  it('every answer of its API names the build, so that a screen opened before an update hears of it', async () => {
+    const named = await get('/office/api/nothing')
+    expect(named.headers.get('X-Office-Build')).toMatch(/^[\w-]{22}$/)
+    writeFileSync(join(build, 'index.html'), '<!doctype html><title>Newer</title>')
+    expect(openOfficeShell(build).build).not.toBe(named.headers.get('X-Office-Build'))
+  })
+
   it('says so where it is not built, and the shop is open all the same', async () => {
-    const unbuilt = createOfficeShell(join(build, 'nothing'))
-    const answer = await unbuilt.request('/')
+    const answer = await openOfficeShell(join(build, 'nothing')).app.request('/')
     expect([answer.status, await answer.text()]).toEqual([
       503,
       'The office is not built: run npm ci and npm run build.',

@@ -14,6 +14,8 @@ export const frame = {
   notOpenHint: 'Ask the owner of the shop if you need it.',
   failed: 'This screen could not be opened',
   tryAgain: 'Try Again',
+  newVersion: 'The office has a new version.',
+  openNewVersion: 'Open it',
   sessionEnded: 'Your session has ended',
   sessionEndedHint: 'Sign in again, and what you were doing goes on. Nothing you typed is lost.',
 }

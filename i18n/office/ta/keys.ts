@@ -2,8 +2,8 @@ import type { keys as english } from '../en/keys.ts'
 
 /** The keyboard: the list of its shortcuts, and the names of what they do. */
 export const keys = {
-  title: 'விசைப்பலகைக் குறுக்குவழிகள்',
-  showKeys: 'குறுக்குவழிகளைக் காட்டு',
+  title: 'குறுக்குவிசைகள்',
+  showKeys: 'குறுக்குவிசைகளைக் காட்டு',
   goToAccount: 'உங்கள் கணக்குக்குச் செல்',
   key: 'விசை',
   action: 'செயல்',
