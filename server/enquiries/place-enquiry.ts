@@ -22,7 +22,6 @@ import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
 import { orderTries, takeBackTries, takeTries } from '../customers/tries.ts'
 import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
-  changeTallies,
   type EnquiryLineRow,
   findEnquiryByOrderId,
   insertEnquiry,
@@ -150,7 +149,6 @@ async function place(
     actor_kind: sub ? 'customer' : 'guest',
   })
   await insertNoticesOfPlaced(trx, enquiry, { counted, now })
-  await changeTallies(trx, undefined, enquiry)
   return { data: { order_id, ...orderInfo(enquiry) } }
 }
 
