@@ -176,21 +176,18 @@ function thoseWithin(enquiries: EnquiryTable[], lines: number): EnquiryTable[] {
   })
 }
 
-// All lines at once, however many enquiries they belong to.
+// All lines at once, however many enquiries they belong to; those of the version that counted when the enquiry was read.
 async function withLines(db: Db, enquiries: EnquiryTable[]): Promise<EnquiryWithLines[]> {
   if (enquiries.length === 0) return []
-  const ids = enquiries.map(({ order_id }) => order_id)
   const rows = await db
-    .selectFrom('enquiry_line as line')
-    .innerJoin('enquiry', (join) =>
-      join
-        .onRef('enquiry.order_id', '=', 'line.order_id')
-        .onRef('enquiry.version_counts', '=', 'line.version_no'),
+    .selectFrom('enquiry_line')
+    .selectAll()
+    .where((eb) =>
+      eb.or(
+        enquiries.map(({ order_id, version_counts }) => eb.and({ order_id, version_no: version_counts })),
+      ),
     )
-    .selectAll('line')
-    .where('line.order_id', 'in', ids)
-    .orderBy('line.order_id')
-    .orderBy('line.line_no')
+    .orderBy('line_no')
     .execute()
   const linesOf = (enquiry: EnquiryTable) => rows.filter((row) => row.order_id === enquiry.order_id)
   return enquiries.map((enquiry) => ({
