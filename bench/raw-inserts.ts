@@ -35,9 +35,6 @@ export function insertRaw(file: string, seconds: number): number {
   const count = database.prepare(
     'update enquiry_counter set last_count = last_count + 1 returning last_count',
   )
-  const tally = database.prepare(
-    "update enquiry_tally set enquiries = enquiries + 1 where tally_name in ('Enquiry Received', 'to call')",
-  )
   const begin = database.prepare('begin immediate')
   const commit = database.prepare('commit')
 
@@ -57,7 +54,6 @@ export function insertRaw(file: string, seconds: number): number {
       enquiry_number: `raw-${number}`,
     }
     for (const insert of inserts) insert(changed)
-    tally.run()
     commit.run()
     saved++
   }

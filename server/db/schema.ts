@@ -382,7 +382,7 @@ export type Database = {
   enquiry_message: EnquiryMessageTable
   /** By which words an enquiry is found (see domain/enquiry-search.ts). */
   enquiry_token: { token: string; seq: number }
-  /** How many enquiries there are, kept and not counted. */
+  /** How many enquiries there are: kept by the database with each change of an enquiry, not counted. */
   enquiry_tally: { tally_name: TallyName; enquiries: number }
   file: FileTable
   office_user: OfficeUserTable

@@ -1,11 +1,6 @@
 import type { OrderId } from '#domain/enquiry.ts'
 import { canMove, type EnquiryStatus } from '#domain/enquiry-status.ts'
-import {
-  changeTallies,
-  findEnquiryByOrderId,
-  insertStatusChange,
-  moveEnquiry,
-} from '../db/queries/enquiries.ts'
+import { findEnquiryByOrderId, insertStatusChange, moveEnquiry } from '../db/queries/enquiries.ts'
 import { noticesOf } from '../notices/notices-of.ts'
 import type { Actor, Write } from '../unit-of-work.ts'
 import type { Outcome } from '../use-case.ts'
@@ -29,13 +24,12 @@ export function changeStatus(
     const from = enquiry.order_status
     if (!canMove(from, to)) return { refusal: { code: 'move-not-allowed' } }
     const changed_at = now.toISOString()
-    const moved = await moveEnquiry(trx, enquiry, { to, now: changed_at })
-    if (!moved) return { refusal: { code: 'changed-meanwhile' } }
+    if (!(await moveEnquiry(trx, enquiry, { to, now: changed_at })))
+      return { refusal: { code: 'changed-meanwhile' } }
 
     const step = { order_id, order_status: to, changed_at, changed_by, actor_kind: 'office' } as const
     const change_no = await insertStatusChange(trx, step)
     notify(noticesOf(enquiry, change_no))
-    await changeTallies(trx, enquiry, moved)
     return { data: { change_no } }
   })
 }

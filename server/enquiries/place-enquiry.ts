@@ -20,7 +20,6 @@ import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
 import { orderTries, takeBackTries, takeTries } from '../customers/tries.ts'
 import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
-  changeTallies,
   type EnquiryLineRow,
   findEnquiryByOrderId,
   insertEnquiry,
@@ -158,7 +157,6 @@ async function place(
     actor_kind: by.kind,
   })
   await insertNoticesOfPlaced(trx, enquiry, { burst, counted, now })
-  await changeTallies(trx, undefined, enquiry)
   return { data: { data: { order_id, ...orderInfo(enquiry) } } }
 }
 

@@ -6,6 +6,7 @@ import {
   bytes,
   count,
   createTable,
+  isPostgres,
   oneOf,
   orNull,
   positive,
@@ -166,9 +167,37 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ...STATUSES.map((status) => tally(status, `order_status = '${status}'`)),
     tally('to call', 'call_from is not null'),
     tally('waiting', 'version_waiting is not null'),
+    ...(isPostgres(db) ? KEPT_POSTGRES : KEPT_SQLITE),
   )
 }
 
 function tally(name: string, condition: string): string {
   return `insert into enquiry_tally (tally_name, enquiries) select '${name}', count(*) from enquiry where ${condition}`
 }
+
+// Whoever writes an enquiry, its tallies go with it. Whether one counts the old or the new row:
+const counts = (row: 'old' | 'new') => `(coalesce(tally_name = ${row}.order_status, false)
+  or tally_name = 'to call' and ${row}.call_from is not null
+  or tally_name = 'waiting' and ${row}.version_waiting is not null)`
+const one = (row: 'old' | 'new') => `case when ${counts(row)} then 1 else 0 end`
+const changed = `${counts('old')} <> ${counts('new')}`
+
+const KEPT_SQLITE = [
+  `create trigger enquiry_is_tallied after insert on enquiry begin
+    update enquiry_tally set enquiries = enquiries + 1 where ${counts('new')};
+  end`,
+  `create trigger enquiry_is_tallied_anew after update of order_status, call_from, version_waiting on enquiry begin
+    update enquiry_tally set enquiries = enquiries + ${one('new')} - ${one('old')} where ${changed};
+  end`,
+]
+
+const KEPT_POSTGRES = [
+  // Taken in the order of their names: no two transactions wait for each other.
+  `create function tally_enquiry() returns trigger language plpgsql as $$ begin
+    perform 1 from enquiry_tally where ${changed} order by tally_name for update;
+    update enquiry_tally set enquiries = enquiries + ${one('new')} - ${one('old')} where ${changed};
+    return null;
+  end $$`,
+  `create trigger enquiry_is_tallied after insert or update of order_status, call_from, version_waiting on enquiry
+    for each row execute function tally_enquiry()`,
+]

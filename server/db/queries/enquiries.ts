@@ -4,15 +4,7 @@ import type { Sub } from '#domain/customer.ts'
 import { type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { tokensOf } from '#domain/enquiry-search.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
-import type {
-  Db,
-  EnquiryLineTable,
-  EnquiryStatusChangeTable,
-  EnquiryTable,
-  TallyName,
-  Trx,
-  UtcText,
-} from '../schema.ts'
+import type { Db, EnquiryLineTable, EnquiryStatusChangeTable, EnquiryTable, Trx, UtcText } from '../schema.ts'
 
 /** A line as ordered, without the version it belongs to and its place in it. */
 export type EnquiryLineRow = Omit<EnquiryLineTable, 'order_id' | 'version_no' | 'line_no'>
@@ -80,46 +72,22 @@ export async function insertEnquiry(
 }
 
 /**
- * Gives an enquiry another status, and gives it as it is then; nothing when it changed since it was `seen`. Whoever leaves
- * `Enquiry Received` need not be called any more.
+ * Gives an enquiry another status; false when it changed since it was `seen`. Whoever leaves `Enquiry Received` need not be
+ * called any more.
  */
-export function moveEnquiry(
+export async function moveEnquiry(
   trx: Trx,
   seen: EnquiryTable,
   { to, now }: { to: EnquiryStatus; now: UtcText },
-): Promise<EnquiryTable | undefined> {
-  return trx
+): Promise<boolean> {
+  const moved = await trx
     .updateTable('enquiry')
     .set({ order_status: to, status_since: now, row_version: seen.row_version + 1, call_from: null })
     .where('order_id', '=', seen.order_id)
     .where('row_version', '=', seen.row_version)
-    .returningAll()
+    .returning('order_id')
     .executeTakeFirst()
-}
-
-type Tallied = Pick<EnquiryTable, 'order_status' | 'call_from' | 'version_waiting'>
-
-function talliesOf({ order_status, call_from, version_waiting }: Tallied): TallyName[] {
-  const names: TallyName[] = [order_status]
-  if (call_from !== null) names.push('to call')
-  if (version_waiting !== null) names.push('waiting')
-  return names
-}
-
-/**
- * Counts an enquiry as what it is now, and no longer as what it was `before`, if it was. Tallies are taken in the order of
- * their names, so that no two transactions wait for each other, and others wait for them until commit: last of all.
- */
-export async function changeTallies(trx: Trx, before: Tallied | undefined, now: Tallied): Promise<void> {
-  const [less, more] = [before ? talliesOf(before) : [], talliesOf(now)]
-  const changed = [...less, ...more].filter((name) => less.includes(name) !== more.includes(name))
-  for (const tally_name of changed.toSorted()) {
-    await trx
-      .updateTable('enquiry_tally')
-      .set((eb) => ({ enquiries: eb('enquiries', '+', more.includes(tally_name) ? 1 : -1) }))
-      .where('tally_name', '=', tally_name)
-      .execute()
-  }
+  return moved !== undefined
 }
 
 /** Writes the next step of an enquiry's history and gives its number; it begins with 1 when the enquiry is placed. */
@@ -208,21 +176,18 @@ function thoseWithin(enquiries: EnquiryTable[], lines: number): EnquiryTable[] {
   })
 }
 
-// All lines at once, however many enquiries they belong to.
+// All lines at once, however many enquiries they belong to; those of the version that counted when the enquiry was read.
 async function withLines(db: Db, enquiries: EnquiryTable[]): Promise<EnquiryWithLines[]> {
   if (enquiries.length === 0) return []
-  const ids = enquiries.map(({ order_id }) => order_id)
   const rows = await db
-    .selectFrom('enquiry_line as line')
-    .innerJoin('enquiry', (join) =>
-      join
-        .onRef('enquiry.order_id', '=', 'line.order_id')
-        .onRef('enquiry.version_counts', '=', 'line.version_no'),
+    .selectFrom('enquiry_line')
+    .selectAll()
+    .where((eb) =>
+      eb.or(
+        enquiries.map(({ order_id, version_counts }) => eb.and({ order_id, version_no: version_counts })),
+      ),
     )
-    .selectAll('line')
-    .where('line.order_id', 'in', ids)
-    .orderBy('line.order_id')
-    .orderBy('line.line_no')
+    .orderBy('line_no')
     .execute()
   const linesOf = (enquiry: EnquiryTable) => rows.filter((row) => row.order_id === enquiry.order_id)
   return enquiries.map((enquiry) => ({
