@@ -41,11 +41,14 @@ export async function migrateToLatest(db: Db, kind: DatabaseKind, migrations = M
         if (await migrate(connection, migrations)) await checkForeignKeys(connection)
         await sql`commit`.execute(connection)
       } catch (error) {
-        await sql`rollback`.execute(connection)
+        // Of one that SQLite took back by itself, as with a full disk, nothing is left to take back.
+        await sql`rollback`.execute(connection).catch(() => {})
         throw error
       }
     } finally {
       await sql`pragma foreign_keys = on`.execute(connection)
+      const { rows } = await sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(connection)
+      if (rows[0]?.foreign_keys !== 1) throw new Error('Foreign keys could not be put on again')
     }
   })
 }
