@@ -40,6 +40,11 @@ export function atMost(limit: number, what: string, value: number, unit: (value:
   return { what, shop: unit(value), goal: `≤ ${unit(limit)}`, met: value <= limit }
 }
 
+/** A figure of the shop's alone, which must be so much. */
+export function atLeast(limit: number, what: string, value: number, unit: (value: number) => string): Figure {
+  return { what, shop: unit(value), goal: `≥ ${unit(limit)}`, met: value >= limit }
+}
+
 /** Two figures side by side. */
 export function compare(what: string, shop: number, beside: number, unit: (value: number) => string): Figure {
   return { what, shop: unit(shop), beside: unit(beside), ratio: shop / beside }

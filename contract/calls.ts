@@ -47,11 +47,13 @@ export type Call = {
 
 const products = v.array(ProductJsonSchema)
 
+/** Refusals that every POST knows: where it comes from, and how many come from there. */
+const ANY_POST = ['foreign-origin', 'anti-forgery', 'too-many-requests', 'busy'] as const
+
 /** Refusals that every call with a payload knows. */
 const WITH_PAYLOAD = [
+  ...ANY_POST,
   'invalid-json',
-  'foreign-origin',
-  'anti-forgery',
   'body-too-large',
   'unsupported-media-type',
   'invalid-fields',
@@ -153,7 +155,6 @@ export const CALLS: readonly Call[] = [
       'idempotency-key-reused',
       'cart-out-of-date',
       'below-minimum-order',
-      'too-many-requests',
     ],
   },
   {
@@ -180,7 +181,7 @@ export const CALLS: readonly Call[] = [
       'The orders placed with a mobile number, the newest first, masked: ten a `page`, or the latest without one',
     payload: TrackingSchema,
     data: v.array(OrderJsonSchema),
-    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'too-many-requests'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable'],
   },
   {
     method: 'POST',
@@ -199,7 +200,7 @@ export const CALLS: readonly Call[] = [
     summary: 'Signs a customer in, by mobile number and password',
     payload: LoginSchema,
     data: SignedInJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'invalid-credentials', 'too-many-requests'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'invalid-credentials'],
   },
   {
     method: 'POST',
@@ -215,7 +216,7 @@ export const CALLS: readonly Call[] = [
     path: '/api/users/logout',
     access: 'customer',
     summary: 'Ends the session whose token is sent',
-    refusals: ['not-signed-in', 'foreign-origin', 'anti-forgery', 'database-unavailable'],
+    refusals: ['not-signed-in', ...ANY_POST, 'database-unavailable'],
   },
   {
     method: 'POST',
@@ -224,7 +225,7 @@ export const CALLS: readonly Call[] = [
     summary: 'Whether a mobile number is free to register: 1, or 0',
     payload: SignupSchema,
     data: DuplicateCheckJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'too-many-requests'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable'],
   },
   {
     method: 'POST',
@@ -233,7 +234,7 @@ export const CALLS: readonly Call[] = [
     summary: 'Registers a customer; the first password is the mobile number',
     payload: SignupSchema,
     data: SignedUpJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'mobile-number-taken', 'too-many-requests'],
+    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'mobile-number-taken'],
   },
   {
     method: 'POST',
@@ -250,13 +251,7 @@ export const CALLS: readonly Call[] = [
     access: 'customer',
     summary: 'Changes the signed-in customer’s password and ends all other sessions',
     payload: ChangePasswordSchema,
-    refusals: [
-      'not-signed-in',
-      ...WITH_PAYLOAD,
-      'database-unavailable',
-      'invalid-credentials',
-      'too-many-requests',
-    ],
+    refusals: ['not-signed-in', ...WITH_PAYLOAD, 'database-unavailable', 'invalid-credentials'],
   },
   {
     method: 'GET',

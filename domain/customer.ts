@@ -149,8 +149,9 @@ export type Customer = Signup & { sub: Sub }
 export const SessionCheckSchema = fields({ access_token: v.string('value-required') })
 export type SessionCheck = v.InferOutput<typeof SessionCheckSchema>
 
-/** How many orders a page of a list has, and how many pages can be asked for. */
+/** How many orders a page of a list has. */
 export const ORDERS_A_PAGE = 10
+/** How many pages of a list can be asked for. */
 export const PAGES_MAX = 100
 
 /** Which page of a list of orders is asked for, from 1. Without it the latest come, as many as one answer carries. */

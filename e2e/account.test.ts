@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   accountLinks,
   arrive,
@@ -10,7 +11,7 @@ import {
   storedKeys,
 } from './accounts.ts'
 import { summary } from './cards.ts'
-import { newGuest, placeEnquiry, sendParcel } from './enquiries.ts'
+import { newGuest, placeEnquiry, send, sendParcel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { hold } from './hold.ts'
 import { expectRoomForText } from './large-text.ts'
@@ -123,6 +124,63 @@ test('the checkout keeps what was typed, and stays empty when the profile cannot
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
+/** Registers another customer, of another place. */
+async function registerElsewhere(page: Page) {
+  const customer = { ...newGuest(), customer_name: 'Meena Selvam', address: '7 Car Street', city: 'Tenkasi' }
+  await send(page.request, 'account/save', { ...customer, district: '', state: '' })
+  return customer
+}
+
+async function logOut(page: Page) {
+  await (await accountLinks(page)).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/lander')
+}
+
+test("one customer's address never stands in the next one's checkout in the same tab", {
+  tag: '@once',
+}, async ({ page }) => {
+  const first = await arrive(page)
+  await page.goto('/quick-checkout')
+  await expect(page.getByLabel('Address')).toHaveValue(first.address)
+  await page.getByLabel('Email').fill('raja@example.com')
+  await logOut(page)
+  await page.goto('/quick-checkout')
+  await expect(page.locator('html[data-alive]')).toHaveCount(1)
+  for (const label of ['Customer Name', 'Mobile Number', 'Email', 'Address'])
+    await expect(page.getByLabel(label)).toHaveValue('')
+
+  await page.getByLabel('City').fill('Sivakasi')
+  await page.getByLabel('Email').fill('a.guest@example.com')
+  const second = await registerElsewhere(page)
+  await page.goto('/signin?redirect_url=signin')
+  await signIn(page, second.mobile_no)
+  await expect(page).toHaveURL('/quick-checkout')
+  await expect(page.getByLabel('Address')).toHaveValue(second.address)
+  await expect(page.getByLabel('City')).toHaveValue(second.city)
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})
+
+test('nor when the customers change in another tab, while the checkout is open and after it is loaded again', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  const first = await arrive(page)
+  const second = await registerElsewhere(page)
+  await page.goto('/quick-checkout')
+  await expect(page.getByLabel('Address')).toHaveValue(first.address)
+  await page.getByLabel('Email').fill('raja@example.com')
+  const other = await context.newPage()
+  await other.goto('/lander')
+  await logOut(other)
+  await expect(page.getByLabel('Address')).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await other.goto('/signin')
+  await signIn(other, second.mobile_no)
+  await expect(page.getByLabel('Address')).toHaveValue(second.address)
+  await page.reload()
+  await expect(page.getByLabel('Address')).toHaveValue(second.address)
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})
+
 test('a guest to /profile and /my-orders lands on /signin', { tag: '@once' }, async ({ page }) => {
   for (const path of ['/profile', '/my-orders']) {
     await page.goto(path)
@@ -178,6 +236,12 @@ test('my orders are listed with their lorry receipt; none and a failure are said
   )
   await expectAccessible(page)
 
+  await test.step('My Orders once more shows what came since', async () => {
+    await placeEnquiry(page.request, customer, { 'x-auth-token': token })
+    await (await accountLinks(page)).getByRole('link', { name: 'My Orders' }).click()
+    await expect(orders).toHaveCount(3)
+  })
+
   await page.route('**/api/order/search', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal-error', message: '' } } }),
   )
@@ -186,7 +250,7 @@ test('my orders are listed with their lorry receipt; none and a failure are said
   await expectAccessible(page)
   await page.unroute('**/api/order/search')
   await press(page, 'Try again')
-  await expect(orders).toHaveCount(2)
+  await expect(orders).toHaveCount(3)
 })
 
 test('a session that the shop no longer knows is removed, and one signs in again', { tag: '@once' }, async ({

@@ -68,6 +68,24 @@ test('what was typed into the billing form is there after a reload, and gone wit
   await expect(page.getByLabel('Customer Name')).toHaveValue('')
 })
 
+test('what was typed into the billing form is gone with a cart that was cleared in another tab', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  await page.goto('/order-now')
+  await boxOf(page, 'Flower Pots Giant').fill('20')
+  await expect(summary(page)).toContainText('₹3,600.00')
+  await page.goto('/quick-checkout')
+  await page.getByLabel('Customer Name').fill('Kavitha')
+  const other = await context.newPage()
+  await other.goto('/order-now')
+  await summary(other).getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByText('No products found')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html[data-alive]')).toHaveCount(1)
+  await expect(page.getByLabel('Customer Name')).toHaveValue('')
+  expect(await page.evaluate(() => sessionStorage.getItem('billing_form'))).toBeNull()
+})
+
 test('a long order is folded to its number on a phone, and opens', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'A desktop has room for it')
   await page.goto('/order-now')

@@ -46,7 +46,9 @@ const SCREENS = [
 
 /** Puts so many products into the cart that the browser keeps, one to five of each. */
 async function fillCart(page: Page, lines: number) {
-  const { data } = await (await page.request.get('/api/product/quickorder')).json()
+  const { data }: { data: { product_list: { is_sold_out: number }[] }[] } = await (
+    await page.request.get('/api/product/quickorder')
+  ).json()
   await page.goto('/faq')
   await page.evaluate(
     ([categories, count]) => {
@@ -57,7 +59,7 @@ async function fillCart(page: Page, lines: number) {
         .map((product, index) => ({ ...product, qty: (index % 5) + 1 }))
       localStorage.setItem('product_list', JSON.stringify(kept))
     },
-    [data as { product_list: { is_sold_out: number }[] }[], lines] as const,
+    [data, lines] as const,
   )
 }
 

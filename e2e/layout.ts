@@ -12,10 +12,7 @@ export function layoutFindings(page: Page): Promise<Finding[]> {
     const found: string[] = []
     const width = document.documentElement.clientWidth
     const isShown = (part: Element) =>
-      part.checkVisibility({
-        visibilityProperty: true,
-        contentVisibilityAuto: true,
-      } as CheckVisibilityOptions)
+      part.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
     const nameOf = (part: Element) =>
       (part.getAttribute('aria-label') ?? part.textContent?.trim()) || part.outerHTML.slice(0, 80)
     const styleOf = (part: Element) => getComputedStyle(part)

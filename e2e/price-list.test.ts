@@ -353,11 +353,18 @@ test('it holds at 320 px and with text at 200 %', async ({ page, isMobile }) => 
     }
 })
 
-test('the document stays within 14,000 bytes: the page is the data', { tag: '@once' }, async ({ page }) => {
+test('the document stays within 14,000 bytes, and its smallest form is what is sent', {
+  tag: '@once',
+}, async ({ page }) => {
   const document = await (await page.request.get('/price-list')).text()
   // The port that these journeys happen to have is in it several times, and moves the sum by fifty bytes.
   const known = document.replaceAll(/localhost:\d+/g, 'localhost:3000')
   expect(brotliCompressSync(known).length).toBeLessThanOrEqual(14_000)
+  // It is made in the background: the first answers may be a quicker one.
+  const smallest = brotliCompressSync(document).length
+  const sent = async () => Number((await page.request.get('/price-list')).headers()['content-length'])
+  await expect.poll(sent, { timeout: 20_000 }).toBeLessThanOrEqual(smallest)
+  expect(await sent()).toBeGreaterThan(0)
 })
 
 test('the scripts that /order-now names stay within 110,000 bytes', { tag: '@once' }, async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './expect-accessible.ts'
 import { hold } from './hold.ts'
+import { layoutFindings } from './layout.ts'
 import { expect as expectSoon, test } from './shop-test.ts'
 
 /** On a busy machine a list takes a while to wake up, and nothing is searched before. */
@@ -50,6 +51,22 @@ test('typing poochatti, pootchatti, flower pot, பூச்சட்டி or �
     await expect(page.getByText('No products found')).toBeVisible()
     await expectAccessible(page, 'main')
   })
+})
+
+test('what was found says its discount on a narrow screen too, where no heading says it', {
+  tag: '@once',
+}, async ({ page }) => {
+  for (const path of ['/order-now', '/ta/order-now']) {
+    await page.goto(path)
+    const discount = page.locator('main tr:visible').filter({ hasText: 'OS05' }).getByText(/^70%/)
+    await expect(discount).toHaveCSS('clip-path', 'inset(50%)')
+    await page.getByRole('main').getByRole('searchbox').fill('lakshmi')
+    await expect(discount).toHaveCSS('clip-path', 'none')
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect.soft(layoutFindings(page), `${path}, ${width} px`).resolves.toEqual([])
+    }
+  }
 })
 
 test('the search index is loaded when the field gets the focus, and not before', { tag: '@once' }, async ({

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { summary } from './cards.ts'
 import { hold } from './hold.ts'
 import { expect, test } from './shop-test.ts'
@@ -33,7 +34,8 @@ test('a failure that came before the watch is heard of as well', async ({ page, 
   expect((await reported).status()).toBe(204)
 })
 
-test('a product tapped before the script came opens when it comes', async ({ page }) => {
+/** Opens a page whose scripts are held back, and gives what lets them go once the watch over its start is there. */
+async function openAsleep(page: Page, address: string) {
   const release = await hold(page, '**/assets/*.js')
   const watched = page.waitForEvent('console', (message) => message.text() === 'watched')
   await page.addInitScript(() => {
@@ -43,13 +45,27 @@ test('a product tapped before the script came opens when it comes', async ({ pag
     }
     document.addEventListener('load', say, true)
   })
-  await page.goto('/lander', { waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
   await watched
+  return release
+}
+
+test('a product tapped before the script came opens when it comes', async ({ page }) => {
+  const release = await openAsleep(page, '/lander')
   const card = page.getByRole('region', { name: 'Top Sale Items' }).getByRole('article').first()
   const name = (await card.getByRole('heading').innerText()).split('\n')[0] ?? ''
   await card.getByRole('button', { name: /^Quick view: / }).click()
   release()
   await expect(page.getByRole('dialog', { name })).toBeVisible()
+})
+
+test('the sums of the cart tapped before the script came open the chosen lines when it comes', async ({
+  page,
+}) => {
+  const release = await openAsleep(page, '/order-now')
+  await page.getByRole('button', { name: 'Show the chosen products' }).click()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Chosen products' })).toBeVisible()
 })
 
 test('without any script the form says so as well, in Tamil too', async ({ browser, baseURL }) => {

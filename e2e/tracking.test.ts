@@ -248,8 +248,13 @@ for (const { path, button, words } of [
 for (const { path, question, hidden } of [
   { path: '/print', question: 'The PDF could not be made just now. Try again?', hidden: /could not be made/ },
   { path: '/ta/print', question: 'PDF இப்போது தயாராகவில்லை. மீண்டும் முயலலாமா?', hidden: /தயாராகவில்லை/ },
+  {
+    path: '/checkout-response',
+    question: 'The PDF could not be made just now. Try again?',
+    hidden: /could not be made/,
+  },
 ])
-  test(`Download on ${path} says when the shop is too busy, keeps the page, and tries again at Yes`, {
+  test(`The PDF of ${path} says when the shop is too busy, keeps the page, and tries again at Yes`, {
     tag: '@once',
   }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/Failed to load resource/)
@@ -258,7 +263,7 @@ for (const { path, question, hidden } of [
       route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, body: 'busy' }),
     )
     await page.goto(`${path}?id=${id}`)
-    const download = page.locator('form[action*="/print/pdf"]').getByRole('button')
+    const download = page.locator('form[action*="/print/pdf"] button, a[href*="/print/pdf"]')
     await download.focus()
     await page.keyboard.press('Enter')
     const box = page.getByRole('alertdialog')

@@ -31,7 +31,7 @@
 // window in a part of the page that it has still to wake.
 {
   const OPENS =
-    'header button:not([popovertarget]), td > button, h3 button, article > button, article > div > button:first-child'
+    'header button:not([popovertarget]), [aria-haspopup=dialog], td > button, h3 button, article > button, article > div > button:first-child'
   let early = []
   let tapped
   const isAlive = () => 'alive' in document.documentElement.dataset

@@ -15,7 +15,7 @@ export type Postgres = {
   shutDown: () => Promise<void>
   /** Starts it again; resolves when it takes connections. */
   startUp: () => Promise<void>
-  /** Lets it stand still, with all its connections open. */
+  /** Lets it stand still, with all its connections open. Throws where there is no pgrep to find them. */
   freeze: () => void
   thaw: () => void
 }
@@ -40,7 +40,8 @@ export async function startPostgres(): Promise<Postgres | { missing: string }> {
   // The first line is the server; each connection is a child of it.
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     const server = readFileSync(pidFile, 'utf8').split('\n', 1)[0] ?? ''
-    const children = spawnSync('pgrep', ['-P', server], { encoding: 'utf8' }).stdout.trim()
+    const { stdout: children, error } = spawnSync('pgrep', ['-P', server], { encoding: 'utf8' })
+    if (error) throw new Error('PostgreSQL cannot be frozen without pgrep', { cause: error })
     for (const pid of [server, ...children.split('\n')]) if (pid) process.kill(Number(pid), name)
     isFrozen = name === 'SIGSTOP'
   }

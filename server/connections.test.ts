@@ -108,7 +108,7 @@ describe('A connection', () => {
     const stopped = door.close()
     late.socket.write(GET)
     await late.closed
-    expect(late.got()).not.toContain('200 OK')
+    expect(asked).toHaveLength(2)
     asked[0]?.end('in flight')
     await stopped
     await expect.poll(waiting.got).toContain('in flight')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLogger } from './logger.ts'
+import { createLogger, loggedPath } from './logger.ts'
 
 function log(
   write: (logger: ReturnType<typeof createLogger>) => void,
@@ -75,6 +75,21 @@ describe('The log', () => {
     })
     const [both = ''] = log((logger) => logger.error(new AggregateError([full], 'no way')))
     expect(JSON.parse(both).err.errors).toMatchObject([{ code: 'ENOSPC' }])
+  })
+
+  it('has read what is long as fast as its length', () => {
+    const began = performance.now()
+    const [line = ''] = log((logger) => logger.error(`${'a.'.repeat(100_000)} raja@example.in`))
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(line).not.toContain('raja')
+  })
+
+  it('has so much of a path that it tells what was asked for, and no address in it, nor half of one', () => {
+    const path = loggedPath(`/${'a.'.repeat(7_500)}?mobile_no=9876543210`)
+    expect(path).toBe(`/${'a.'.repeat(7_500)}`.slice(0, 200))
+    expect(loggedPath('/faq/raja@example.in')).toBe('/faq/[e-mail]')
+    expect(loggedPath(`/${'a/'.repeat(95)}raja@example.in`)).not.toContain('raja')
+    expect(loggedPath('/order/9876543210/x?y=1')).toBe('/order/[number]/x')
   })
 
   it('is silent when told so', () => {

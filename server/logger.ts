@@ -23,13 +23,18 @@ const PERSONAL = [
   'authorization',
   'x-auth-token',
 ]
+/** So much of a path tells what was asked for. */
+const PATH_MAX = 200
 const LEFT_OUT = '[left out]'
 /** What nests deeper is left out: an entry is no data store, and a circle ends. */
 const DEPTH_MAX = 6
 
-/** What texts may quote: an e-mail address, a phone number as people write it, and the ids and tokens that open something. */
+/**
+ * What texts may quote: an e-mail address, a phone number as people write it, and the ids and tokens that open something.
+ * What is before an @ has an end, as mail has it: else a long text without one would be read again from each of its signs.
+ */
 const QUOTED = [
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+  [/[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
   [/\d{10,}|(?<!\d)[6-9]\d{4}[ -]\d{5}(?!\d)/g, '[number]'],
   [/(?<![\w-])(?:[\w-]{24}|[\w-]{43})(?![\w-])/g, '[id]'],
 ] as const
@@ -83,8 +88,10 @@ export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: De
   )
 }
 
-/** The path as the log has it: without the query, and without what opens an order or names a person. */
+/** The path as the log has it: without the query, without what opens an order or names a person, and not for ever. */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  return path.replace(/\/[\w-]{22,}(?=\/|$)/g, '/[id]').replace(/\d{10,}/g, '[number]')
+  const told = path.replace(/\/[\w-]{22,}(?=\/|$)/g, '/[id]')
+  // Before it is cut: half an address is none that could be told from other words.
+  return withoutQuoted(told).slice(0, PATH_MAX)
 }

@@ -30,6 +30,8 @@ export type PageParts = {
   /** All information pages by name. */
   informationPages: () => readonly (InformationPage & { name: string })[]
 }
+
+/** What the loader of a page asks; set for each request. */
 export const pageContext = createContext<PageParts>()
 
 /** What a loader tells search engines and previews of its page. */
@@ -48,4 +50,6 @@ export type DocumentParts = {
   /** All styles that were put into the document; set when it is rendered. */
   styles?: string
 }
+
+/** The same, for what renders it; set for each request. */
 export const renderedDocument = createContext<DocumentParts>()

@@ -16,6 +16,9 @@ export const FROM_OUR_PAGE = {
   'Sec-Fetch-Site': 'same-origin',
 }
 
+/** Somebody who asks a shop, see createClient. */
+export type Client = ReturnType<typeof createClient>
+
 /** A client with one connection that stays open; `path` goes out as it is. Rejects when no answer comes. */
 export function createClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -64,22 +67,4 @@ export function openSocket(port: number, text: string): Socket {
   socket.on('error', () => undefined)
   socket.write(text)
   return socket
-}
-
-/** An order of one product of the demo shop. */
-export function orderOf(customer: object, qty = 300) {
-  const sub_total = 9 * qty
-  return {
-    customer_name: 'Raja',
-    mobile_no: '9876543210',
-    address: '1 Car Street',
-    city: 'Madurai',
-    pin_code: '625001',
-    ...customer,
-    sub_total,
-    discount_amount: 0,
-    net_amount: sub_total,
-    amount_in_words: '',
-    product_list: [{ product_id: 'os01', price: 9, qty, sub_total }],
-  }
 }

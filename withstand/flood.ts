@@ -1,64 +1,66 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import { asOwnPage, orderOf } from './honest-customer.ts'
+import { createClient } from './ask.ts'
+import { AT_HOME, linesOf, orderOf, productsOf } from './orders.ts'
 
 // One client that sends valid enquiries, sign-ups and trackings as fast as it can, in a thread of its own: whoever measures
-// must not share its time. It names another device and another address each time; the shop's proxy adds the true one.
+// must not share its time. It names another device and another address each time; the shop's proxy adds the true one. Each
+// kind comes from an address of its own, so that no kind waits behind another.
 
-/** What the client is told, and how much of each kind it was answered with success. */
-export type Flood = { origin: string; address: string; seconds: number; connections: number }
-export type Flooded = { enquiries: number; 'sign-ups': number; trackings: number; asked: number }
+/** How much of one kind was asked for, and how much of that was taken, or refused as too many. */
+type Sent = { asked: number; taken: number; tooMany: number }
 
-const PATIENCE = 10_000
+/** What the client does. */
+export type Kind = 'enquiries' | 'sign-ups' | 'trackings'
 
-const { origin, address, seconds, connections }: Flood = workerData
-const agent = new Agent({ keepAlive: true, maxSockets: connections })
-const own = await asOwnPage(origin)
-const { data } = await (await fetch(`${origin}/api/product/quickorder`)).json()
-const NUMBER = '9876543210'
-const STRANGER = 'stranger@victims.example'
-const order = JSON.stringify(orderOf(data, 222, { mobile_no: NUMBER, email_id: STRANGER }))
+/** What the client is told: which shop, from which address each kind comes, for how long, and over how many connections each. */
+export type Flood = { port: number; addresses: Record<Kind, string>; seconds: number; connections: number }
 
-const done: Flooded = { enquiries: 0, 'sign-ups': 0, trackings: 0, asked: 0 }
+/** What came of it. */
+export type Flooded = Record<Kind, Sent>
+
+const { port, addresses, seconds, connections }: Flood = workerData
+const lines = linesOf(await productsOf(port))
+
+/** What is sent for the nth time. */
+const SENT: Record<Kind, (n: number, mobile_no: string) => { path: string; payload: object }> = {
+  enquiries: (n, mobile_no) => ({
+    path: '/api/order/save',
+    payload: orderOf({ mobile_no, email_id: `stranger${n}@victims.example` }, lines),
+  }),
+  'sign-ups': (_, mobile_no) => ({ path: '/api/account/save', payload: { ...AT_HOME, mobile_no } }),
+  trackings: (_, mobile_no) => ({ path: '/api/order/search/mobile_no', payload: { mobile_no } }),
+}
+
 const until = performance.now() + seconds * 1000
 
-/** Sends one thing; whether it was taken. What breaks is not. */
-function send(path: string, body: string): Promise<boolean> {
-  const headers = {
-    ...own,
-    'Content-Length': Buffer.byteLength(body),
-    'X-Forwarded-For': `10.${done.asked & 255}.${(done.asked >> 8) & 255}.7, ${address}`,
-    fp: randomUUID(),
-    'Idempotency-Key': randomUUID(),
-  }
-  return new Promise((resolve) => {
-    const sent = request(origin + path, { agent, method: 'POST', headers, timeout: PATIENCE }, (answer) => {
-      answer.resume()
-      answer.on('close', () => resolve(answer.statusCode === 200))
-    })
-    sent.on('timeout', () => sent.destroy())
-    sent.on('error', () => resolve(false))
-    sent.end(body)
-  })
-}
-
-async function flood(): Promise<void> {
-  while (performance.now() < until) {
-    const n = done.asked++
-    const mobile_no = `8${String(n).padStart(9, '0')}`
-    if (n % 10 === 8) {
-      const { product_list: _, ...signup } = orderOf(data, 0, { mobile_no, email_id: '' })
-      if (await send('/api/account/save', JSON.stringify(signup))) done['sign-ups']++
-    } else if (n % 10 === 9) {
-      if (await send('/api/order/search/mobile_no', JSON.stringify({ mobile_no }))) done.trackings++
-    } else {
-      const body = order.replace(NUMBER, mobile_no).replace(STRANGER, `stranger${n}@victims.example`)
-      if (await send('/api/order/save', body)) done.enquiries++
+async function flood(kind: Kind): Promise<Sent> {
+  const sent = { asked: 0, taken: 0, tooMany: 0 }
+  const send = async () => {
+    const { post, close } = createClient(port)
+    while (performance.now() < until) {
+      const n = sent.asked++
+      const { path, payload } = SENT[kind](n, `8${String(n).padStart(9, '0')}`)
+      const headers = {
+        'X-Forwarded-For': `10.${n & 255}.${(n >> 8) & 255}.7, ${addresses[kind]}`,
+        fp: randomUUID(),
+        'Idempotency-Key': randomUUID(),
+      }
+      // What breaks is not taken.
+      const answer = await post(path, payload, headers).catch(() => undefined)
+      if (answer?.status === 200) sent.taken++
+      if (answer?.status === 429) sent.tooMany++
     }
+    close()
   }
+  await Promise.all(Array.from({ length: connections }, send))
+  return sent
 }
 
-await Promise.all(Array.from({ length: connections }, flood))
-agent.destroy()
-parentPort?.postMessage(done)
+const [enquiries, signUps, trackings] = await Promise.all([
+  flood('enquiries'),
+  flood('sign-ups'),
+  flood('trackings'),
+])
+const flooded: Flooded = { enquiries, 'sign-ups': signUps, trackings }
+parentPort?.postMessage(flooded)

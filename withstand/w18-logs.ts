@@ -7,8 +7,9 @@ import { setTimeout } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { atMost, type Figure } from '../bench/figure.ts'
 import { freePort } from '../scripts/free-port.ts'
-import { createClient, openSocket, orderOf } from './ask.ts'
+import { createClient, openSocket } from './ask.ts'
 import { gone } from './gone.ts'
+import { orderOf } from './orders.ts'
 import type { Proof } from './proof.ts'
 
 const CUSTOMERS = 8

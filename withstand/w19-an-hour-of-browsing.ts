@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { atMost, type Figure, megabytes } from '../bench/figure.ts'
-import type { ServerProcess } from '../bench/server-process.ts'
-import { customer, PATIENCE, placeLongOrder, post, productsOf } from './long-orders.ts'
+import { type Client, createClient } from './ask.ts'
+import { placeLongOrder } from './long-orders.ts'
+import { customerNo, type Product, productsOf } from './orders.ts'
 import type { Proof } from './proof.ts'
 
 /** An hour's visits, one a second, done as fast as they can be, but in no more than so many ms. */
@@ -11,34 +12,23 @@ const VISITORS = 4
 /** How long the shop rests before its memory is looked at. */
 const REST = 9_000
 
-async function look({ origin }: ServerProcess, path: string): Promise<void> {
-  try {
-    const answer = await fetch(`${origin}${path}`, {
-      headers: { 'Accept-Encoding': 'br, gzip' },
-      signal: AbortSignal.timeout(PATIENCE),
-    })
-    await answer.arrayBuffer()
-  } catch {
-    // Whoever is not answered goes on.
-  }
-}
-
 /** The nth visit: some pages in one of both languages, pictures, an order, its bill, tracking. Ten requests. */
-async function visit(shop: ServerProcess, products: Awaited<ReturnType<typeof productsOf>>, n: number) {
+async function visit(client: Client, products: readonly Product[], n: number) {
+  // Whoever is not answered goes on.
+  const look = (path: string) => client.ask(path).catch(() => undefined)
   const base = n % 3 === 0 ? '/ta' : ''
   const photos = [0, 1, 2].map((i) => products[(n * 3 + i) % products.length]?.photo_path)
   for (const page of ['/lander', '/order-now', n % 2 === 0 ? '/price-list' : '/faq', '/order-tracking'])
-    await look(shop, base + page)
-  await look(shop, `${photos[0]}/400.webp`)
-  await look(shop, `${photos[1]}/800.${n % 2 === 0 ? 'avif' : 'webp'}`)
-  await look(shop, `${photos[2]}/400.webp`)
+    await look(base + page)
+  await look(`${photos[0]}/400.webp`)
+  await look(`${photos[1]}/800.${n % 2 === 0 ? 'avif' : 'webp'}`)
+  await look(`${photos[2]}/400.webp`)
   if (n % 5 > 0) return
-  const id = await placeLongOrder(shop, products, 20 + (n % 60), n)
-  await look(shop, `${base}/print?id=${id}`)
-  await look(shop, `${base}/print/pdf?id=${id}`)
-  const { mobile_no, address } = customer(n)
-  const tracked = await post(shop, 'order/search/mobile_no', { mobile_no, show_all: false, page: 1 }, address)
-  await tracked.arrayBuffer()
+  const id = await placeLongOrder(client, products, 20 + (n % 60), n)
+  await look(`${base}/print?id=${id}`)
+  await look(`${base}/print/pdf?id=${id}`)
+  const { mobile_no, from } = customerNo(n)
+  await client.post('/api/order/search/mobile_no', { mobile_no, show_all: false, page: 1 }, from)
 }
 
 /** The memory stays what it is, however long customers look, order and take their bills. */
@@ -49,11 +39,13 @@ export const anHourOfBrowsing: Proof = {
   async run({ start, newDataDir, long }): Promise<Figure[]> {
     const shop = await start(newDataDir('hour'), { PROXIES: '1', LOG_LEVEL: 'warn' })
     try {
-      const products = await productsOf(shop)
+      const products = await productsOf(shop.port)
       const visits = long ? VISITS : VISITS / 30
       let next = 0
       const browse = async (share: number, until: number) => {
-        while (next < share * visits && performance.now() < until) await visit(shop, products, next++)
+        const client = createClient(shop.port)
+        while (next < share * visits && performance.now() < until) await visit(client, products, next++)
+        client.close()
       }
       const browseTogether = (share: number) => {
         const until = performance.now() + share * (long ? AT_MOST : 20_000)

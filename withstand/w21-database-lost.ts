@@ -6,6 +6,8 @@ import { Client } from 'pg'
 import { atMost, type Figure, ms } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
 import { type Postgres, startPostgres } from '../scripts/postgres.ts'
+import { FROM_OUR_PAGE } from './ask.ts'
+import { customerNo, orderOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
 
 /** Customers who send one enquiry after the other. */
@@ -20,7 +22,6 @@ const READY_WITHIN = 3000
 /** The longest pause in which the shop hears nobody, in ms: a busy machine has some of its own. */
 const STALL_MAX = 2000
 
-const TOKEN = 't'.repeat(43)
 const count = (value: number) => `${value}`
 
 /** What was seen of a shop while its database was in trouble. */
@@ -69,6 +70,7 @@ function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
             shop = started
             break
           }
+          await setTimeout(100)
         }
         starting = undefined
       })()
@@ -83,7 +85,7 @@ function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
   async function send() {
     while (!stopped) {
       const key = randomUUID()
-      const order = orderOf(key, sent++)
+      const order = enquiryOf(key, sent++)
       while (!stopped) {
         const { response, took } = await ask('/api/order/save', order)
         const status = response?.status ?? 0
@@ -141,29 +143,12 @@ function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
 }
 
 /** An enquiry that says in its address which key it came with, each by another customer from another place. */
-function orderOf(key: string, n: number): RequestInit {
+function enquiryOf(key: string, n: number): RequestInit {
+  const { mobile_no, from } = customerNo(n)
   return {
     method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Cookie: `XSRF-TOKEN=${TOKEN}`,
-      'X-XSRF-TOKEN': TOKEN,
-      'Sec-Fetch-Site': 'same-origin',
-      'X-Forwarded-For': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
-      'Idempotency-Key': key,
-    },
-    body: JSON.stringify({
-      customer_name: 'Raja',
-      mobile_no: `${9_000_000_000 + n}`,
-      address: key,
-      city: 'Madurai',
-      pin_code: '625001',
-      sub_total: 2700,
-      discount_amount: 0,
-      net_amount: 2700,
-      amount_in_words: '',
-      product_list: [{ product_id: 'os01', price: 9, qty: 300, sub_total: 2700 }],
-    }),
+    headers: { ...FROM_OUR_PAGE, ...from, 'Idempotency-Key': key },
+    body: JSON.stringify(orderOf({ mobile_no, address: key })),
   }
 }
 
@@ -210,27 +195,30 @@ async function withPostgres(postgres: Postgres, { start, newDataDir, long }: Tri
   const watched = watch(open, await open())
   let back = 0
   let terminated = 0
-  for (let round = 0; round < (long ? 30 : 3); round++) {
-    await setTimeout(500)
-    for (let time = 0; time < 10; time++) {
-      const ended = await query(
-        postgres.url,
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-      )
-      terminated += ended.length
-      await setTimeout(10)
+  try {
+    for (let round = 0; round < (long ? 30 : 3); round++) {
+      await setTimeout(500)
+      for (let time = 0; time < 10; time++) {
+        const ended = await query(
+          postgres.url,
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+        )
+        terminated += ended.length
+        await setTimeout(10)
+      }
+      await postgres.shutDown()
+      await setTimeout(Math.random() * 500)
+      await postgres.startUp()
+      back = Math.max(back, await watched.untilAcknowledged())
     }
-    await postgres.shutDown()
-    await setTimeout(Math.random() * 500)
-    await postgres.startUp()
+    postgres.freeze()
+    await setTimeout(long ? 40_000 : 8000)
+    postgres.thaw()
     back = Math.max(back, await watched.untilAcknowledged())
+  } finally {
+    await watched.stop()
   }
-  postgres.freeze()
-  await setTimeout(long ? 40_000 : 8000)
-  postgres.thaw()
-  back = Math.max(back, await watched.untilAcknowledged())
-  await watched.stop()
   const saved = await query<{ address: string }>(postgres.url, savedKeys)
   return [
     { what: 'PostgreSQL: connections ended inside transactions', shop: count(terminated) },
@@ -246,15 +234,20 @@ async function withPostgres(postgres: Postgres, { start, newDataDir, long }: Tri
 async function withSqlite({ start, newDataDir, long }: Trial): Promise<Figure[]> {
   const dataDir = newDataDir('sqlite')
   const open = () => start(dataDir, { PROXIES: '1' })
-  const watched = watch(open, await open())
-  await setTimeout(500)
+  const shop = await open()
   const other = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 1000 })
-  other.exec('begin immediate')
-  await setTimeout(long ? 8000 : 4500)
-  other.exec('rollback')
-  const back = await watched.untilAcknowledged()
-  await setTimeout(500)
-  await watched.stop()
+  const watched = watch(open, shop)
+  let back = 0
+  try {
+    await setTimeout(500)
+    other.exec('begin immediate')
+    await setTimeout(long ? 8000 : 4500)
+    other.exec('rollback')
+    back = await watched.untilAcknowledged()
+    await setTimeout(500)
+  } finally {
+    await watched.stop()
+  }
   const saved = other.prepare(savedKeys).all()
   other.close()
   return figuresOf(

@@ -1,9 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { atMost, type Figure, megabytes, ms, percentile } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
-import { PATIENCE, placeLongOrder, productsOf } from './long-orders.ts'
+import { createClient } from './ask.ts'
+import { placeLongOrder } from './long-orders.ts'
+import { productsOf } from './orders.ts'
 import type { Proof } from './proof.ts'
 
+/** No request waits longer, in ms: the last of the bills waits for all others. */
+const PATIENCE = 60_000
 const CLIENTS = 16
 const BILLS = 50
 const ABANDONED = 900
@@ -60,9 +64,11 @@ export const billsAndPictures: Proof = {
   async run({ start, newDataDir, long, slack }): Promise<Figure[]> {
     const shop = await start(newDataDir('bills'), { PROXIES: '1', LOG_LEVEL: 'warn' })
     try {
-      const products = await productsOf(shop)
+      const products = await productsOf(shop.port)
       const ids: string[] = []
-      for (let n = 0; n < BILLS; n++) ids.push(await placeLongOrder(shop, products, 222, n))
+      const customers = createClient(shop.port)
+      for (let n = 0; n < BILLS; n++) ids.push(await placeLongOrder(customers, products, 222, n))
+      customers.close()
       const span = long ? 20_000 : 4_000
 
       await waitsOfStranger(shop, performance.now() + 1_000)

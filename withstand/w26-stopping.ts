@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { atMost, type Figure, ms } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
-import { createClient, FROM_OUR_PAGE, openSocket, orderOf } from './ask.ts'
+import { createClient, FROM_OUR_PAGE, openSocket } from './ask.ts'
 import { gone } from './gone.ts'
+import { orderOf } from './orders.ts'
 import type { Proof } from './proof.ts'
 
 const GONE_WITHIN = 10_000

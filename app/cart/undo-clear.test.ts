@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 describe('Clear', () => {
-  it('empties everything at once, and Undo brings back cart, language and session (D24)', async () => {
+  it('empties everything at once, and Undo brings back cart, session and billing form (D24)', async () => {
     const { cart, clearCart, undoClear } = await openShop()
     localStorage.setItem('public_token', 'token')
     sessionStorage.setItem('billing_form', '{"city":"Madurai"}')

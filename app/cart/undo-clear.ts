@@ -37,7 +37,7 @@ export function clearCart() {
   remember(what.lines.length > 0 ? what : undefined)
 }
 
-/** Brings back what Clear emptied: cart, language and session. What came since stays. */
+/** Brings back what Clear emptied: the cart, the session, the billing form. What came since stays. */
 export function undoClear() {
   if (!cleared) return
   const { lines, stored } = cleared

@@ -17,6 +17,7 @@ import type { Route } from './+types/shell'
 /** The header lists only so many categories (section 2). */
 const HEADER_CATEGORIES = 8
 
+/** What header and footer say of the shop, and the first categories with their names in the page's language. */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopFront> {
   const { api, language, shopFront } = context.get(pageContext)
   const { name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners } = shopFront()

@@ -80,7 +80,7 @@ const Result = memo(function Result({ product, onOpen }: ResultProps) {
   const qty = useQuantity(product._id)
   const soldOut = product.is_sold_out === 1
   return (
-    <li className={qty > 0 ? css.chosen : undefined}>
+    <li>
       <img src={pictureAt(product.photo_path, 'row')} width="64" height="64" loading="lazy" alt="" />
       <button type="button" className={css.found} onClick={() => onOpen(product)}>
         <BothNames english={product.product_name} tamil={product.tamil_name} />

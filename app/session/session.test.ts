@@ -23,6 +23,16 @@ beforeEach(() => {
   })
 })
 
+/** A tab in which somebody's address stands in the billing form. */
+function tabWithForm() {
+  const tab = new Map([
+    ['billing_form', '{"owner":"","fields":{"city":"Madurai"}}'],
+    ['placed_order', '{}'],
+  ])
+  vi.stubGlobal('sessionStorage', { removeItem: (key: string) => tab.delete(key) })
+  return tab
+}
+
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a sign-in in the browser', () => {
@@ -57,6 +67,15 @@ describe('a sign-in in the browser', () => {
     keepRoles(['user'])
     forgetSession()
     expect([...kept.keys()]).toEqual(['product_list'])
+  })
+
+  it('begins and ends without what stood in the billing form: it is of whoever was there before', () => {
+    const before = tabWithForm()
+    keepSession({ token, sub, is_address_added: 1 })
+    expect([...before.keys()]).toEqual(['placed_order'])
+    const theirs = tabWithForm()
+    forgetSession()
+    expect([...theirs.keys()]).toEqual(['placed_order'])
   })
 
   it('is not possible where the browser has no room: nothing of it stays', () => {

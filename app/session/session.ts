@@ -7,6 +7,9 @@ import type { Role, SignedIn } from '#domain/customer.ts'
 /** The storage keys of a signed-in customer (section 3). */
 const KEYS = ['public_token', 'public_sub', 'is_address_added', 'roles'] as const
 
+/** The key of what stands in the billing form, in the tab's own storage: prefilled fields are in it too. */
+export const BILLING_FORM_KEY = 'billing_form'
+
 const listeners = new Listeners()
 
 /** Whether the browser keeps this. It may have no room, or be forbidden to. */
@@ -21,11 +24,21 @@ function keep(values: Partial<Record<(typeof KEYS)[number], string>>): boolean {
   }
 }
 
+/** One customer's address is not the next one's. */
+function forgetBillingForm() {
+  try {
+    sessionStorage.removeItem(BILLING_FORM_KEY)
+  } catch {
+    // Where nothing may be kept there is nothing to remove.
+  }
+}
+
 /**
  * Keeps a sign-in. False where the browser keeps nothing, or has no room: nobody can be signed in there, since every call
  * takes the token out of the storage.
  */
 export function keepSession({ token, sub, is_address_added }: SignedIn): boolean {
+  forgetBillingForm()
   const kept = keep({ public_token: token, public_sub: sub, is_address_added: String(is_address_added) })
   if (!kept) forgetSession()
   return kept
@@ -41,8 +54,9 @@ export function noteAddress() {
   keep({ is_address_added: '1' })
 }
 
-/** Removes token, sub, address-added flag and roles (section 4). */
+/** Removes token, sub, address-added flag and roles (section 4), and what stands in the billing form. */
 export function forgetSession() {
+  forgetBillingForm()
   try {
     for (const key of KEYS) localStorage.removeItem(key)
   } catch {

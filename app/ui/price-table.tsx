@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
 import { timesQuantity } from '#domain/money.ts'
 import { pictureAt } from '#domain/picture.ts'
-import { type Product, sameDiscount } from '#domain/product.ts'
+import type { Product } from '#domain/product.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
@@ -22,13 +22,21 @@ type RowsProps = {
 type PriceTableProps = RowsProps & {
   head: ReactNode
   products: readonly Product[]
+  /** All have one discount, and the heading above the table says it: on a narrow screen the rows do not. */
+  alike?: boolean
   /** The look of its screen, beside that of all such tables. */
   look?: string
 }
 
 /** Products as a table whose quantities count in the cart as they are typed (section 2, /order-now and /price-list). */
-export const PriceTable = memo(function PriceTable({ head, products, look, ...rows }: PriceTableProps) {
-  const looks = [css.table, look, sameDiscount(products) !== undefined && css.alike]
+export const PriceTable = memo(function PriceTable({
+  head,
+  products,
+  alike,
+  look,
+  ...rows
+}: PriceTableProps) {
+  const looks = [css.table, look, alike && css.alike]
   return (
     <table className={looks.filter(Boolean).join(' ')} onKeyDownCapture={nextBoxOnKey}>
       {head}

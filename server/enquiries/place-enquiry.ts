@@ -95,6 +95,7 @@ async function place(
   const taken = await takeTries(trx, tries, now)
   if (!taken.counted) return { refusal: taken.refusal }
   const { counted } = taken
+  const burst = burstOf(counted)
 
   const order_id = v.parse(OrderIdSchema, randomId())
   const placed_at = now.toISOString()
@@ -137,7 +138,7 @@ async function place(
     wrong_number: 0,
     lr_photo_path: null,
     fp: sender.fp ?? null,
-    burst: burstOf(counted)?.mark ?? null,
+    burst: burst?.mark ?? null,
     row_version: 1,
   } as const
   await insertEnquiry(trx, enquiry, lines, 'customer')
@@ -148,7 +149,7 @@ async function place(
     changed_by: 'customer',
     actor_kind: sub ? 'customer' : 'guest',
   })
-  await insertNoticesOfPlaced(trx, enquiry, { counted, now })
+  await insertNoticesOfPlaced(trx, enquiry, { burst, counted, now })
   return { data: { order_id, ...orderInfo(enquiry) } }
 }
 

@@ -16,10 +16,13 @@ function openApp() {
     .use(lanes())
     .all('/:name/:status', async (c) => {
       if (c.req.method === 'POST') await new Promise<void>((end) => inHand.set(c.req.param('name'), end))
-      return c.body(null, Number(c.req.param('status')) === 429 ? 429 : 204)
+      const status = Number(c.req.param('status'))
+      return c.body(null, status === 429 || status === 503 ? status : 204)
     })
-  const send = (name: string, { from = '203.0.113.1', status = 204, method = 'POST' } = {}) =>
-    app.request(`/${name}/${status}`, { method, headers: { 'X-Forwarded-For': from } })
+  const send = (
+    name: string,
+    { from = '203.0.113.1', status = 204, method = 'POST', signal = new AbortController().signal } = {},
+  ) => app.request(`/${name}/${status}`, { method, signal, headers: { 'X-Forwarded-For': from } })
   const end = (name: string) => {
     inHand.get(name)?.()
     inHand.delete(name)
@@ -45,14 +48,17 @@ describe('The POSTs of one address', () => {
   })
 
   it('are told to come again when 250 wait', async () => {
+    vi.useFakeTimers()
     const { send, end, names } = openApp()
     const answers = Array.from({ length: 252 }, (_, n) => send(`${n}`))
-    await vi.waitFor(() => expect(names()).toEqual(['0', '1']))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(names()).toEqual(['0', '1'])
     const refused = await send('one too many')
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1'])
     for (let n = 0; n < 252; n++) {
-      await vi.waitFor(() => expect(names()).toContain(`${n}`))
+      expect(names()).toContain(`${n}`)
       end(`${n}`)
+      await vi.advanceTimersByTimeAsync(0)
     }
     for (const answer of answers) expect((await answer).status).toBe(204)
   })
@@ -76,6 +82,61 @@ describe('The POSTs of one address', () => {
     expect(names()).toEqual(['d', 'e'])
     for (const name of ['d', 'e']) end(name)
     await Promise.all(next)
+  })
+
+  it('that wait for five seconds hear that the shop is busy, and are not worked on any more', async () => {
+    vi.useFakeTimers()
+    const { send, end, names } = openApp()
+    const hanging = ['a', 'b'].map((name) => send(name))
+    await vi.advanceTimersByTimeAsync(0)
+    const waiting = ['c', 'd'].map((name) => send(name))
+    await vi.advanceTimersByTimeAsync(1_000)
+    const later = send('e')
+    await vi.advanceTimersByTimeAsync(4_000)
+    for (const answer of waiting) {
+      const refused = await answer
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
+      expect((await refused.json()).error.code).toBe('busy')
+    }
+    end('a')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await later).status).toBe(503)
+    expect(names()).toEqual(['b'])
+    const next = send('f')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(names()).toEqual(['b', 'f'])
+    for (const name of ['b', 'f']) end(name)
+    for (const answer of [...hanging, next]) expect((await answer).status).toBe(204)
+  })
+
+  it('leave the queue with who sent them', async () => {
+    vi.useFakeTimers()
+    const { send, end, names } = openApp()
+    const gone = new AbortController()
+    const first = ['a', 'b'].map((name) => send(name))
+    await vi.advanceTimersByTimeAsync(0)
+    const left = Array.from({ length: 250 }, (_, n) => send(`${n}`, { signal: gone.signal }))
+    await vi.advanceTimersByTimeAsync(0)
+    gone.abort()
+    await Promise.all(left)
+    const next = send('c')
+    end('a')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(names()).toEqual(['b', 'c'])
+    for (const name of ['b', 'c']) end(name)
+    for (const answer of [...first, next]) expect((await answer).status).toBe(204)
+  })
+
+  it('do not rest after an answer that the shop cannot: it took its time itself', async () => {
+    vi.useFakeTimers()
+    const { send, end, names } = openApp()
+    const answers = [send('a', { status: 503 }), send('b'), send('c')]
+    await vi.advanceTimersByTimeAsync(4_000)
+    end('a')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(names()).toEqual(['b', 'c'])
+    for (const name of ['b', 'c']) end(name)
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 204, 204])
   })
 
   it('rest for 100 ms after one that was refused for being too many', async () => {

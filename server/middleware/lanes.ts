@@ -6,16 +6,39 @@ import { refuse } from '../refuse.ts'
 const AT_ONCE = 2
 /** How many of its others wait for that, a town that orders at once; beyond, it is told to come again. */
 const WAITING_MAX = 250
+/** How long they wait for it at most, in ms; then the shop is busy, and they are told to come again after so many s. */
+const WAIT_MAX = 5_000
+const AGAIN_AFTER = 5
 /** How long the place of a POST that was one too many rests, in ms: else asking again would cost nothing. */
 const REST = 100
 /** While others of the address wait, a place rests so many times as long as its work took: the time is everybody's. */
 const REST_TIMES = 2
 
-type Lane = { busy: number; waiting: (() => void)[] }
+type Lane = { busy: number; waiting: Set<() => void> }
+
+/** Waits for a place in the lane. Whether one came free in time, and for somebody who is still there. */
+function waitFor({ waiting }: Lane, gone: AbortSignal): Promise<boolean> {
+  return new Promise((tell) => {
+    const begin = () => {
+      clearTimeout(timer)
+      tell(true)
+    }
+    const leave = () => {
+      clearTimeout(timer)
+      waiting.delete(begin)
+      tell(false)
+    }
+    const timer = setTimeout(leave, WAIT_MAX)
+    waiting.add(begin)
+    if (gone.aborted) leave()
+    else gone.addEventListener('abort', leave)
+  })
+}
 
 /**
  * Works on the POSTs of one address a few at a time, in the order in which they came and with rests, so that whoever sends
  * hundreds at once waits for himself and not everybody for him. A town that shares an address is served far faster than it asks.
+ * Nobody waits for ever: when the work itself hangs, he hears that the shop is busy.
  */
 export function lanes(): MiddlewareHandler<Caller> {
   const lanes = new Map<string, Lane>()
@@ -24,16 +47,19 @@ export function lanes(): MiddlewareHandler<Caller> {
     // Kept for whoever reads it next. Nobody has a place while it is still on its slow way.
     await c.req.arrayBuffer()
     const { address } = c.var
-    const lane = lanes.get(address) ?? { busy: 0, waiting: [] }
+    const lane = lanes.get(address) ?? { busy: 0, waiting: new Set() }
     lanes.set(address, lane)
     if (lane.busy < AT_ONCE) lane.busy++
-    else if (lane.waiting.length >= WAITING_MAX)
-      return refuse(c, { code: 'too-many-requests', retryAfter: 1 })
-    else await new Promise<void>((goOn) => lane.waiting.push(goOn))
+    else if (lane.waiting.size >= WAITING_MAX) return refuse(c, { code: 'too-many-requests', retryAfter: 1 })
+    else if (!(await waitFor(lane, c.req.raw.signal)))
+      return refuse(c, { code: 'busy', retryAfter: AGAIN_AFTER })
 
     const leave = () => {
-      const following = lane.waiting.shift()
-      if (following) return following()
+      const [following] = lane.waiting
+      if (following) {
+        lane.waiting.delete(following)
+        return following()
+      }
       lane.busy--
       if (lane.busy === 0) lanes.delete(address)
     }
@@ -41,9 +67,11 @@ export function lanes(): MiddlewareHandler<Caller> {
     try {
       await next()
     } finally {
-      const rest = c.res.status === 429 ? REST : REST_TIMES * (performance.now() - began)
-      if (c.res.status === 429 || lane.waiting.length > 0) setTimeout(leave, rest)
-      else leave()
+      const { status } = c.res
+      if (status === 429) setTimeout(leave, REST)
+      // A shop that cannot has taken its time itself: nobody waits for that twice more.
+      else if (status === 503 || lane.waiting.size === 0) leave()
+      else setTimeout(leave, REST_TIMES * (performance.now() - began))
     }
   }
 }

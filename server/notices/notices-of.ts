@@ -4,7 +4,7 @@ import type { Limit } from '../customers/tries.ts'
 import { insertBurstNotice, insertNotices, type NewNotice } from '../db/queries/notices.ts'
 import type { CountedTries } from '../db/queries/throttle.ts'
 import type { EnquiryTable, Trx } from '../db/schema.ts'
-import { burstOf } from '../enquiries/burst.ts'
+import type { Burst } from '../enquiries/burst.ts'
 import { mayMail } from './mail-limits.ts'
 
 /** What a notice carries: which step of which enquiry's history it tells of, or of which burst. */
@@ -31,16 +31,15 @@ export function noticesOf({ order_id, email_id }: Enquiry, change_no: number): N
 
 /**
  * Puts the notices of an enquiry that was just placed on the list to send. The shop is told of all of a burst in one, when
- * its hour is over; customers of a burst come after all others; and who gets or causes too many mails gets no more. `counted` says how many
- * enquiries the sender has placed.
+ * its hour is over; customers of a burst come after all others; and who gets or causes too many mails gets no more.
+ * `counted` says how many enquiries the sender has placed, `burst` which burst this one belongs to, if any.
  */
 export async function insertNoticesOfPlaced(
   trx: Trx,
   enquiry: Enquiry,
-  { counted, now }: { counted: readonly CountedTries<Limit>[]; now: Date },
+  { burst, counted, now }: { burst: Burst | undefined; counted: readonly CountedTries<Limit>[]; now: Date },
 ): Promise<void> {
   const { email_id } = enquiry
-  const burst = burstOf(counted)
   const notices: NewNotice[] = []
   for (const notice of noticesOf(enquiry, 1)) {
     if (notice.recipient === 'customer') {

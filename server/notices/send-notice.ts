@@ -38,8 +38,8 @@ export type NoticeParts = {
 
 /**
  * Sends the notice whose turn it is; false when none is due. What fails is tried again after growing pauses, and given up
- * when it is no news any more, or when the mail server says that a customer's address takes none. Rejects when the database fails: a notice claimed before that is due again when
- * its claim ends.
+ * when it is no news any more, or when the mail server says that a customer's address takes none. Rejects when the database
+ * fails: a notice claimed before that is due again when its claim ends.
  */
 export async function sendDueNotice(parts: NoticeParts): Promise<boolean> {
   const { db, clock } = parts

@@ -4,6 +4,8 @@ import { setPriority } from 'node:os'
 /** A workshop without work is closed after so long, and one that does not finish a job, in ms. */
 const IDLE = 5_000
 const JOB_MAX = 30_000
+/** How long what waits is left alone when no process could be started, in ms. */
+const PAUSE = 1_000
 /** What a job may take of the heap, in MB. */
 const HEAP_MAX = 128
 /** Below the shop itself: who looks at a page goes before who waits for a file. */
@@ -18,7 +20,7 @@ export class Busy extends Error {
 /** What a workshop's process says of a job: what it made, or why it could not. */
 export type Report = { made: Buffer } | { failure: { message: string; code: string | undefined } }
 
-/** Why a job failed. With a `code` it was the system (EMFILE, ENOMEM), not what the job is about. */
+/** Why a job failed. With a `code` it was the system or the time (EMFILE, TOO_LONG), not what the job is about. */
 export class JobFailed extends Error {
   override name = 'JobFailed'
   readonly code: string | undefined
@@ -44,7 +46,7 @@ export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: 
   let hand: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
 
-  /** Ends the process; what it had in hand fails: by `code` for no fault of its own. */
+  /** Ends the process; what it had in hand fails by `code`, for no fault of its own. */
   function end(why: string, code?: string) {
     clearTimeout(timer)
     const ended = hand
@@ -54,6 +56,13 @@ export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: 
     inHand = undefined
   }
 
+  /** No process could be started or spoken to: what is in hand fails, what waits is tried a little later. */
+  function fail(error: unknown) {
+    const { message = String(error), code = 'ENDED' } = Object(error)
+    end(message, code)
+    timer = setTimeout(next, PAUSE)
+  }
+
   function begin() {
     // No environment: what reads strangers' photos knows no password of the shop's.
     const begun = fork(script, {
@@ -61,11 +70,6 @@ export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: 
       execArgv: [`--max-old-space-size=${HEAP_MAX}`],
       env: {},
     })
-    const lost = (why: string) => {
-      if (hand !== begun) return
-      end(why, 'ENDED')
-      next()
-    }
     begun.on('message', (message: Report) => {
       if (hand !== begun) return
       if ('made' in message) inHand?.resolve(Buffer.from(message.made))
@@ -73,8 +77,14 @@ export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: 
       inHand = undefined
       next()
     })
-    begun.on('error', (error) => lost(error.message))
-    begun.once('exit', (code, signal) => lost(`The workshop ended with ${code ?? signal}`))
+    begun.on('error', (error) => {
+      if (hand === begun) fail(error)
+    })
+    begun.once('exit', (code, signal) => {
+      if (hand !== begun) return
+      end(`The workshop ended with ${code ?? signal}`, 'ENDED')
+      next()
+    })
     try {
       if (begun.pid) setPriority(begun.pid, PRIORITY)
     } catch {
@@ -91,12 +101,17 @@ export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: 
       timer = setTimeout(end, IDLE, 'idle').unref()
       return
     }
-    hand ??= begin()
     timer = setTimeout(() => {
-      end('The job took too long')
+      end('The job took too long', 'TOO_LONG')
       next()
     }, JOB_MAX)
-    hand.send(Object(inHand.job))
+    try {
+      hand ??= begin()
+      // One that could not be started for want of files has no `send`, and says so in a moment.
+      hand.send?.(Object(inHand.job))
+    } catch (error) {
+      fail(error)
+    }
   }
 
   return {

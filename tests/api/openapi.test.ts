@@ -47,6 +47,15 @@ describeOnEachDatabase('The OpenAPI document', (database) => {
     },
   )
 
+  it.each(CALLS.filter(({ method }) => method === 'POST'))(
+    'says that $path may be told to come again, for whose address asks much or a shop that is busy',
+    async ({ path }) => {
+      const { responses } = (await read()).paths[path].post
+      expect(responses[429]?.description).toContain('too-many-requests')
+      expect(responses[503]?.description).toContain('busy')
+    },
+  )
+
   it('gives the limits of an order', async () => {
     const { schema } = (await read()).paths['/api/order/save'].post.requestBody.content['application/json']
     expect(schema.properties.mobile_no.pattern).toBe('^[6-9][0-9]{9}$')

@@ -1,9 +1,15 @@
+import { ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Busy, JobFailed, openWorkshop } from '#server/workshop/workshop.ts'
 import type { Chore } from './apprentice.ts'
+
+vi.mock('node:child_process', async (original) => {
+  const real = await original<typeof import('node:child_process')>()
+  return { ...real, fork: vi.fn(real.fork) }
+})
 
 const script = join(import.meta.dirname, 'apprentice.ts')
 const still = () => new AbortController().signal
@@ -71,6 +77,38 @@ describe('A workshop', () => {
     expect(await next).toContain('well')
   })
 
+  it('that finds no memory for a process tells so, and goes on', async () => {
+    vi.mocked(fork).mockImplementationOnce(() => {
+      throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' })
+    })
+    await expect(make({})).rejects.toMatchObject({ name: 'JobFailed', code: 'ENOMEM' })
+    expect(await make({ say: 'well' })).toContain('well')
+  })
+
+  it('that may open no more files for a process tells so, and goes on', async () => {
+    // As Node does it: a process that never was, without a way to send it anything, and the error in a moment.
+    vi.mocked(fork).mockImplementationOnce(() => {
+      const never = new ChildProcess()
+      const error = Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' })
+      process.nextTick(() => never.emit('error', error))
+      return never
+    })
+    await expect(make({})).rejects.toMatchObject({ name: 'JobFailed', code: 'EMFILE' })
+    expect(await make({ say: 'well' })).toContain('well')
+  })
+
+  it('that lost its process and finds no memory for another begins a second later what waits', async () => {
+    const lost = make({ die: true })
+    const next = make({})
+    const last = make({ say: 'well' })
+    vi.mocked(fork).mockImplementationOnce(() => {
+      throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' })
+    })
+    await expect(lost).rejects.toMatchObject({ code: 'ENDED' })
+    await expect(next).rejects.toMatchObject({ code: 'ENOMEM' })
+    expect(await last).toContain('well')
+  })
+
   it('ends its process when there was nothing to do for five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const pid = pidIn(await make({}))
@@ -88,7 +126,7 @@ describe('A workshop', () => {
     const next = make({ say: 'well' })
     vi.advanceTimersByTime(30_000)
     vi.useRealTimers()
-    await expect(endless).rejects.toThrow('The job took too long')
+    await expect(endless).rejects.toMatchObject({ message: 'The job took too long', code: 'TOO_LONG' })
     expect(await next).toContain('well')
   })
 

@@ -211,7 +211,7 @@ describe('The pictures of products', () => {
     expect((await ask('rocket-gold.svg/160.webp')).status).toBe(200)
   })
 
-  it.each(['EMFILE', 'ENOMEM', 'EIO', 'ENDED'])(
+  it.each(['EMFILE', 'ENOMEM', 'EIO', 'ENDED', 'TOO_LONG'])(
     'of a photo that could not be read for %s are there the next time',
     async (code) => {
       writeFileSync(photo('good.jpg'), await upright())

@@ -12,11 +12,14 @@ import type { Route } from './+types/my-orders'
 
 export { publicPage as headers } from '../../page-headers.ts'
 
-/** The orders of who is signed in, the newest first; null when they cannot be had. The browser alone knows who that is. */
+/**
+ * The orders of who is signed in, the newest first, and when they came; null when they cannot be had. The browser alone knows
+ * who that is.
+ */
 export async function clientLoader() {
   const { data, error } = await waitFor(ownOrders(getSub(), 1))
   if (error?.code === 'not-signed-in') throw sessionEnded()
-  return data ?? null
+  return data ? { orders: data, at: Date.now() } : null
 }
 clientLoader.hydrate = true as const
 
@@ -32,7 +35,7 @@ export function HydrateFallback() {
 }
 
 /** The signed-in customer's enquiries (section 2, /my-orders). */
-export default function MyOrders({ loaderData: orders }: Route.ComponentProps) {
+export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
   const { errorPages, tracking: words } = useWords({ errorPages: errorPagesEn, tracking: trackingEn })
   const { revalidate } = useRevalidator()
   useCustomersOnly()
@@ -40,7 +43,7 @@ export default function MyOrders({ loaderData: orders }: Route.ComponentProps) {
     <>
       <PageBanner title={words.myOrders} unlisted />
       <div className={css.awaited}>
-        {orders === null && (
+        {found === null && (
           <div className="empty" role="alert">
             <p>{words.myOrdersFailed}</p>
             <button type="button" className="button" onClick={revalidate}>
@@ -48,10 +51,10 @@ export default function MyOrders({ loaderData: orders }: Route.ComponentProps) {
             </button>
           </div>
         )}
-        {orders?.length === 0 && <p className="empty">{words.noOrders}</p>}
-        {orders && orders.length > 0 && (
+        {found?.orders.length === 0 && <p className="empty">{words.noOrders}</p>}
+        {found && found.orders.length > 0 && (
           <div className={css.orders}>
-            <OrderList first={orders} findPage={(page) => ownOrders(getSub(), page)} />
+            <OrderList key={found.at} first={found.orders} findPage={(page) => ownOrders(getSub(), page)} />
           </div>
         )}
       </div>

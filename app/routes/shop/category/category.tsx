@@ -55,6 +55,7 @@ async function productsOf(
   return [{ ...category, product_list: await products }]
 }
 
+/** The category that the address names, its products for the rendering alone, and what others read of them. */
 export async function loader({ context, ...address }: Route.LoaderArgs) {
   const { id, page, isNamed } = readAddress(address)
   const { api, language } = context.get(pageContext)
@@ -69,6 +70,7 @@ export async function loader({ context, ...address }: Route.LoaderArgs) {
   )
 }
 
+/** The same for a navigation: of the price list at hand, or of the API. */
 export async function clientLoader(address: Route.ClientLoaderArgs): Promise<Found> {
   const { page, isNamed } = readAddress(address)
   const askFor = async () => {

@@ -40,6 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ id, found }, { status: found === 'unreachable' ? 503 : 200, headers: privatePage() })
 }
 
+/** The same for a navigation: what this tab placed is in hand, and what comes on top may come later. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Shown> {
   const id = orderIdIn(url)
   if (id === undefined) {

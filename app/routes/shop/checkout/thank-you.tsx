@@ -11,6 +11,7 @@ import { payment as paymentEn } from '#i18n/en/payment.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { status as statusEn } from '#i18n/en/status.ts'
 import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { useBillPdf } from '../print/use-bill-pdf.ts'
 import css from './thank-you.module.css'
 
 /** The shop promises to call back within so many hours (section 1). */
@@ -69,7 +70,7 @@ function Received({ id, order, placedHere }: ReceivedProps) {
   const language = useLanguage()
   const contactBy = new Date(new Date(order.enquiry_time).getTime() + CONTACT_HOURS * 3_600_000)
   const origin = useInBrowser() ? location.origin : ''
-  const bill = useHref(`/print/pdf?id=${encodeURIComponent(id)}`)
+  const { pdf, download } = useBillPdf(id)
   const link = useHref(`/checkout-response?id=${encodeURIComponent(id)}`)
   return (
     <div className={css.response}>
@@ -87,7 +88,7 @@ function Received({ id, order, placedHere }: ReceivedProps) {
         <Link className="button" to={`/print?id=${encodeURIComponent(id)}`}>
           {words.print}
         </Link>
-        <a className="button quiet" href={bill} download>
+        <a className="button quiet" href={pdf} download onClick={download}>
           {words.pdf}
         </a>
         <a

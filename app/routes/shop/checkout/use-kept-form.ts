@@ -1,29 +1,45 @@
 import { type RefObject, useEffect } from 'react'
+import { idempotencyKey } from '#app/cart/idempotency-key.ts'
+import { BILLING_FORM_KEY, signedInSub, useSession } from '#app/session/session.ts'
 
-/** The key of what was typed, in the tab's own storage, which goes with the cart and the tab. */
-const KEY = 'billing_form'
+/** Whose form it is: of who is signed in, if anybody, and of the order being made, which Clear and placing it end in any tab. */
+const owner = () => `${signedInSub()} ${idempotencyKey()}`
 
-/** Keeps what is typed into the form over a reload. Fields that already have something keep that. */
+/** Puts back what was kept, if it is of the same owner. Fields that already have something keep that. */
+function putBack({ elements }: HTMLFormElement) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(BILLING_FORM_KEY) ?? 'null')
+    if (!kept) return
+    if (kept.owner !== owner()) return sessionStorage.removeItem(BILLING_FORM_KEY)
+    for (const [name, value] of Object.entries(kept.fields)) {
+      const field = elements.namedItem(name)
+      if (field instanceof HTMLInputElement && !field.value) field.value = String(value)
+    }
+  } catch {
+    // What cannot be read is typed once more.
+  }
+}
+
+/** Keeps what is typed into the form over a reload, for the same customer and the same order. */
 export function useKeptForm(form: RefObject<HTMLFormElement | null>) {
+  const sub = useSession()
   useEffect(() => {
     const fields = form.current
     if (!fields) return
-    try {
-      for (const [name, value] of Object.entries(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'))) {
-        const field = fields.elements.namedItem(name)
-        if (field instanceof HTMLInputElement && !field.value) field.value = String(value)
-      }
-    } catch {
-      // What cannot be read is typed once more.
-    }
+    putBack(fields)
     const keep = () => {
       try {
-        sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(new FormData(fields))))
+        const kept = { owner: owner(), fields: Object.fromEntries(new FormData(fields)) }
+        sessionStorage.setItem(BILLING_FORM_KEY, JSON.stringify(kept))
       } catch {
         // A browser that keeps nothing still sends what is in the form.
       }
     }
     fields.addEventListener('input', keep)
-    return () => fields.removeEventListener('input', keep)
-  }, [form])
+    return () => {
+      fields.removeEventListener('input', keep)
+      // They signed out, or somebody else signed in, in another tab: what stands here is theirs.
+      if (sub) fields.reset()
+    }
+  }, [sub, form])
 }

@@ -10,8 +10,10 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const sub = useSession()
   useEffect(() => {
     if (!sub) return
+    let here = true
     findAccount(sub).then(
       (account) => {
+        if (!here) return
         for (const [name, value] of Object.entries(account ?? {})) {
           const field = form.current?.elements.namedItem(name)
           if (field instanceof HTMLInputElement && !field.value) field.value = value
@@ -19,5 +21,8 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
       },
       () => {},
     )
+    return () => {
+      here = false
+    }
   }, [sub, form])
 }

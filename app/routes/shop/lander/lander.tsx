@@ -44,6 +44,7 @@ function listOf(slug: string, product_list: readonly Product[]) {
   return { ...nameless, category_id: categoryId(slug), category_slug: slug, product_list }
 }
 
+/** What the shop says of itself, and the products of the sliders for the rendering alone. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Landing> {
   const { api, language, words, shopFront, site } = context.get(pageContext)
   const shop = shopFront()
@@ -59,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Landing> {
   }
 }
 
+/** The same for a navigation: the products come with it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Landing> {
   // What cannot be had stays silent (section 8).
   const landing = serverLoader().catch(() => null)

@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect } from 'react'
-import { Link, useHref, useRevalidator } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { Fact } from '#app/ui/fact.tsx'
-import { loadPart } from '#app/ui/load-part.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
@@ -18,27 +17,23 @@ import { formatDateTime, formatRupees } from '#i18n/format.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/print'
 import css from './print.module.css'
+import { useBillPdf } from './use-bill-pdf.ts'
 
 export { privatePage as headers } from '../../page-headers.ts'
 
 const COLUMNS = ['serial', 'code', 'product', 'price', 'discount', 'ourPrice', 'quantity', 'amount'] as const
 
+/** What the id in the address opens: in full, masked, or nothing (D6). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get('id') ?? ''
   return { id, order: await context.get(pageContext).api.findPrintableOrder(id) }
 }
 
+/** The same, asked for by who may be signed in: their own enquiry then comes in full. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const id = url.searchParams.get('id') ?? ''
   // One that cannot be had stays silent (section 8).
   return { id, order: await waitFor(findPrintableOrder(id)).catch(() => undefined) }
-}
-
-/** Has the PDF made. Rejects when it is not there to be downloaded. */
-async function makePdf(address: string) {
-  const answer = await fetch(address, { method: 'HEAD' })
-  if (!answer.ok) throw new Error(`The PDF answered ${answer.status}`)
-  return true
 }
 
 /** The server that makes a document cannot know who is signed in: whoever is asks again, for it may be their own order. */
@@ -60,15 +55,10 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
   const { status } = useWords({ status: statusEn })
   const shop = useShop()
   const language = useLanguage()
-  const pdf = useHref(`/print/pdf?id=${encodeURIComponent(id)}`)
+  const { pdf, download } = useBillPdf(id)
   // Every order has an address; where it is missing, it was hidden.
   const masked = order?.address === ''
   useAskAsOwner(masked)
-  // Asked for before the browser leaves for it: whoever is told to wait keeps this page, and what is made is in hand.
-  const download = async (submit: FormEvent) => {
-    submit.preventDefault()
-    if (await loadPart(() => makePdf(pdf), words.tryAgain)) location.assign(pdf)
-  }
   if (!order)
     return (
       <>

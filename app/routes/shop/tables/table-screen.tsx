@@ -11,7 +11,7 @@ import { useProductView } from '#app/ui/product-view.tsx'
 import type { Catalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
 import type { MinimumOrders } from '#domain/minimum-order.ts'
-import type { Product } from '#domain/product.ts'
+import { type Product, sameDiscount } from '#domain/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 
 type TableScreenProps = {
@@ -40,8 +40,8 @@ export function TableScreen(props: TableScreenProps) {
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
   useTypedEarly(catalogue)
-  const table = (products: readonly Product[]) => (
-    <PriceTable head={heads} sheet={sheet} look={look} products={products} onOpen={open} />
+  const table = (products: readonly Product[], alike?: boolean) => (
+    <PriceTable head={heads} sheet={sheet} look={look} products={products} alike={alike} onOpen={open} />
   )
   return (
     <>
@@ -65,7 +65,7 @@ export function TableScreen(props: TableScreenProps) {
               {sheet && category.product_list.length === 0 ? (
                 <p>{words.noProducts}</p>
               ) : (
-                table(category.product_list)
+                table(category.product_list, sameDiscount(category.product_list) !== undefined)
               )}
             </CategorySection>
           </Suspense>

@@ -15,11 +15,13 @@ export { privatePage as headers } from '../../page-headers.ts'
 /** How long after its order was loaded the lorry receipt opens, in ms (section 9). */
 const RECEIPT_DELAY = 300
 
+/** The enquiry that the id in the address opens, null when there is none. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get('id') ?? ''
   return (await context.get(pageContext).api.findPrintableOrder(id)) ?? null
 }
 
+/** The same, of the API. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   // One that cannot be had stays silent (section 8).
   const id = url.searchParams.get('id') ?? ''

@@ -1,0 +1,26 @@
+import type { SyntheticEvent } from 'react'
+import { useHref } from 'react-router'
+import { loadPart } from '#app/ui/load-part.ts'
+import { useWords } from '#app/ui/words.ts'
+import { print as printEn } from '#i18n/en/print.ts'
+
+/** Has the PDF made. Rejects when it is not there to be downloaded. */
+async function makePdf(address: string) {
+  const answer = await fetch(address, { method: 'HEAD' })
+  if (!answer.ok) throw new Error(`The PDF answered ${answer.status}`)
+  return true
+}
+
+/**
+ * The bill of an id as a PDF: its address, and what its button or link does. It is asked for before the browser leaves for
+ * it: whoever is told to wait keeps this page, and what is made is in hand.
+ */
+export function useBillPdf(id: string) {
+  const words = useWords({ print: printEn }).print
+  const pdf = useHref(`/print/pdf?id=${encodeURIComponent(id)}`)
+  const download = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (await loadPart(() => makePdf(pdf), words.tryAgain)) location.assign(pdf)
+  }
+  return { pdf, download }
+}
