@@ -33,7 +33,7 @@ export async function measureEnquiries(shop: ServerProcess, dataDir: string): Pr
 }
 
 /** Makes requests as the checkout sends them, each another customer's from a town of its own: limits are not what is measured. */
-async function saveRequest({ origin, port }: ServerProcess): Promise<() => string> {
+export async function saveRequest({ origin, port }: ServerProcess): Promise<() => string> {
   const forgery = await fetch(`${origin}/api/anti-forgery`)
   const [, token] = /XSRF-TOKEN=([^;]+)/.exec(forgery.headers.get('Set-Cookie') ?? '') ?? []
   const { data }: { data: CategoryWithProductsJson[] } = await (

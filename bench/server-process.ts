@@ -53,7 +53,7 @@ async function start(words: readonly string[], environment: Record<string, strin
     ))
   ) {
     if (child.exitCode !== null || performance.now() > deadline) throw new Error(readFileSync(log, 'utf8'))
-    await setTimeout(100)
+    await setTimeout(20)
   }
   return {
     origin,

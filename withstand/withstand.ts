@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Figure } from '../bench/figure.ts'
@@ -6,8 +6,8 @@ import { table } from '../bench/figure.ts'
 import { PROOFS } from './proofs.ts'
 import { tryProof } from './try.ts'
 
-// `npm run withstand`: all that the shop withstands, at full length, and docs/withstood.md written anew;
-// `npm run withstand W21 W26`: some of it, printed only; `--before ../other-checkout` sets another, built checkout beside it.
+// `npm run withstand`: all that the shop withstands, at full length; `npm run withstand W21 W26`: some of it. What was tried is
+// written into docs/withstood.md, each under its name; `--before ../other-checkout` sets another, built checkout beside it.
 
 const words = process.argv.slice(2)
 const at = words.indexOf('--before')
@@ -20,16 +20,19 @@ if (wrong) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const root = join(import.meta.dirname, '..')
-const parts = [
-  '# What the shop withstood',
-  '',
-  `Written by \`npm run withstand\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}.${
-    before ? ' *Beside it*: the same done to the shop before these proofs.' : ''
-  }`,
-]
+const file = join(root, 'docs/withstood.md')
+const machine = `${cpus().length} cores, Node ${process.version}`
+/** What is written of each proof, by its heading; of those not tried now, what was written before. */
+const sections = new Map(
+  readFileSync(file, 'utf8')
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [section.split('\n', 1)[0] ?? '', section.trimEnd()]),
+)
 let unmet = 0
 for (const proof of PROOFS.filter(({ id }) => words.length === 0 || words.includes(id))) {
-  console.log(`${proof.id}: ${proof.what}`)
+  const heading = `${proof.id}: ${proof.what}`
+  console.log(heading)
   const figures = await tryProof(proof, { folder: root, long: true })
   unmet += figures.filter(({ met }) => met === false).length
   const earlier = before ? await figuresBefore(proof, resolve(before)) : []
@@ -39,11 +42,23 @@ for (const proof of PROOFS.filter(({ id }) => words.length === 0 || words.includ
   }))
   const text = table(shown)
   console.log(`${text}\n`)
-  parts.push('', `## ${proof.id}: ${proof.what}`, '', text)
+  const beside = before ? ' Beside it: the shop before this was mended.' : ''
+  const when = `${new Date().toISOString().slice(0, 10)}, ${machine}.${beside}`
+  sections.set(heading, `${heading}\n\n${when}\n\n${text}`)
+  write()
 }
-if (words.length === 0) writeFileSync(join(root, 'docs/withstood.md'), `${parts.join('\n')}\n`)
 console.log(unmet === 0 ? 'Every goal is met.' : `${unmet} goals are not met.`)
 process.exit(unmet === 0 ? 0 : 1)
+
+function write() {
+  const written = PROOFS.flatMap(({ id, what }) => sections.get(`${id}: ${what}`) ?? [])
+  const all = [
+    '# What the shop withstood',
+    'Written by `npm run withstand`.',
+    ...written.map((text) => `## ${text}`),
+  ]
+  writeFileSync(file, `${all.join('\n\n')}\n`)
+}
 
 async function figuresBefore(proof: (typeof PROOFS)[number], folder: string): Promise<Figure[]> {
   try {

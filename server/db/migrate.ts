@@ -35,23 +35,33 @@ export async function migrateToLatest(
     await migrate(db, migrations)
     return
   }
-  // Kysely takes an advisory lock and a transaction on PostgreSQL, and neither on SQLite.
   await db.connection().execute(async (connection) => {
     // Inside a transaction this does nothing.
-    await sql`pragma foreign_keys = off`.execute(connection)
-    try {
-      await sql`begin immediate`.execute(connection)
-      try {
-        if (await migrate(connection, migrations)) await checkForeignKeys(connection)
-        await sql`commit`.execute(connection)
-      } catch (error) {
-        await sql`rollback`.execute(connection)
-        throw error
-      }
-    } finally {
-      await sql`pragma foreign_keys = on`.execute(connection)
-    }
+    await setForeignKeys(connection, 'off')
+    await migrateTogether(connection, migrations).finally(() => setForeignKeys(connection, 'on'))
   })
+}
+
+async function setForeignKeys(connection: Db, to: 'on' | 'off'): Promise<void> {
+  await sql`pragma foreign_keys = ${sql.raw(to)}`.execute(connection)
+  const { rows } = await sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(connection)
+  if (rows[0]?.foreign_keys !== (to === 'on' ? 1 : 0)) throw new Error(`Foreign keys could not be put ${to}`)
+}
+
+// Kysely takes an advisory lock and a transaction on PostgreSQL, and neither on SQLite.
+async function migrateTogether(
+  connection: Db,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
+  await sql`begin immediate`.execute(connection)
+  try {
+    if (await migrate(connection, migrations)) await checkForeignKeys(connection)
+    await sql`commit`.execute(connection)
+  } catch (error) {
+    // Of one that SQLite took back by itself, as with a full disk, nothing is left to take back.
+    await sql`rollback`.execute(connection).catch(() => {})
+    throw error
+  }
 }
 
 /** Does the migrations that are missing; whether there were any. */

@@ -353,7 +353,7 @@ const LENGTHS: Record<string, Record<string, [number, number]>> = {
     subject_label: [0, 100],
   },
   audit_personal: { field: [1, 64], salt: [22, 64] },
-  live_event: { order_id: [22, 64], order_status: [1, 50], actor_id: [0, 64], payload: [0, 2000] },
+  live_event: { order_id: [22, 64], actor_id: [0, 64], payload: [0, 2000] },
 }
 
 const DIGITS = ['', '123456789', '12345678901', '12345x', '123456789x', '௧௨௩௪௫௬', '௧௨௩௪௫௬௭௮௯௦']
@@ -497,7 +497,7 @@ const REFUSED: Record<string, Record<string, readonly unknown[]>> = {
   audit: { audit_no: NOT_A_COUNT, at: NOT_A_TIME, actor_kind: NOT_AN_ACTOR, hash: NOT_A_HASH },
   audit_personal: { audit_no: NOT_A_COUNT, side: ['', 'between'] },
   unit_head: { only_row: [0, 2], audit_no: [-1], audit_hash: NOT_A_HASH, event_no: [-1] },
-  live_event: { event_no: NOT_A_COUNT, at: NOT_A_TIME, kind: ['', 'reset'] },
+  live_event: { event_no: NOT_A_COUNT, at: NOT_A_TIME, kind: ['', 'reset'], order_status: ['', 'Lost'] },
   catalogue_version: { only_row: [0, 2], version: [-1], changed_at: NOT_A_TIME },
 }
 

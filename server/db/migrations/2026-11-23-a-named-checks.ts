@@ -16,6 +16,7 @@ import {
   rebuildTable,
   ruled,
   run,
+  STATUSES,
   sha256,
   since,
   type Table,
@@ -24,17 +25,6 @@ import {
 } from './tables.ts'
 
 // Frozen, as every migration.
-
-const STATUSES = [
-  'Enquiry Received',
-  'Confirmed',
-  'Paid',
-  'Packed',
-  'In Transport',
-  'Reached City',
-  'Collected',
-  'Cancelled',
-]
 
 /** An enquiry of last season is not called any more: so many ms after it was placed. */
 const CALLED_WITHIN = 14 * 86_400_000

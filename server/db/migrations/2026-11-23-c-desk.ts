@@ -12,6 +12,7 @@ import {
   positive,
   ruled,
   run,
+  STATUSES,
   sha256,
   type Table,
   text,
@@ -22,17 +23,6 @@ import {
 // Frozen, as every migration.
 
 const ofEnquiry = 'references enquiry'
-const STATUSES = [
-  'Enquiry Received',
-  'Confirmed',
-  'Paid',
-  'Packed',
-  'In Transport',
-  'Reached City',
-  'Collected',
-  'Cancelled',
-]
-
 const TABLES: readonly Table[] = [
   {
     name: 'file',

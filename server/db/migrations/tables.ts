@@ -38,6 +38,18 @@ const plain = (name: string, type: Column['type'], checks: Checks, key: string):
 
 const isUtc = (name: string) => `${name} like '____-__-__T__:__:__.___Z'`
 
+/** The states of an enquiry. */
+export const STATUSES = [
+  'Enquiry Received',
+  'Confirmed',
+  'Paid',
+  'Packed',
+  'In Transport',
+  'Reached City',
+  'Collected',
+  'Cancelled',
+]
+
 /** Text of so many characters. */
 export const text = (name: string, from: number, to: number, key = '') =>
   plain(name, 'text', { length: `length(${name}) between ${from} and ${to}` }, key)
