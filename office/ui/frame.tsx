@@ -122,12 +122,14 @@ export function Component() {
               </div>
             </div>
           </header>
-          <main id="main">
-            <Outlet />
-          </main>
+          <div className={css.screen}>
+            <main id="main">
+              <Outlet />
+            </main>
+            <NewVersion />
+          </div>
           <ScrollRestoration />
         </div>
-        <NewVersion />
         <StatusRegion />
         <SessionEnded me={me} />
       </MeContext>

@@ -18,7 +18,10 @@ import { Field } from './field.tsx'
 import form from './form.module.css'
 import { useWords } from './language.ts'
 
-/** E-mail, password and, once the office asks for it, the code of the second factor (O2). Tells who has signed in. */
+/**
+ * E-mail, password and, once the office asks for it, the code of the second factor (O2). Where the e-mail is known the password
+ * is what comes next. Tells who has signed in.
+ */
 export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: (me: Me) => void }) {
   const words = useWords({ account: accountEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const { account, errors, fieldProblems } = words
@@ -82,6 +85,7 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
         label={account.password}
         type="password"
         autoComplete="current-password"
+        autoFocus={email !== undefined}
         maxLength={OFFICE_PASSWORD_MAX}
         required
         problem={problemOf('password')}
