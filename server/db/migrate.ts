@@ -42,7 +42,7 @@ export async function migrateToLatest(
   })
 }
 
-async function setForeignKeys(connection: Db, to: 'on' | 'off'): Promise<void> {
+async function setForeignKeys(connection: Connection, to: 'on' | 'off'): Promise<void> {
   await sql`pragma foreign_keys = ${sql.raw(to)}`.execute(connection)
   const { rows } = await sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(connection)
   if (rows[0]?.foreign_keys !== (to === 'on' ? 1 : 0)) throw new Error(`Foreign keys could not be put ${to}`)
@@ -50,7 +50,7 @@ async function setForeignKeys(connection: Db, to: 'on' | 'off'): Promise<void> {
 
 // Kysely takes an advisory lock and a transaction on PostgreSQL, and neither on SQLite.
 async function migrateTogether(
-  connection: Db,
+  connection: Connection,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<void> {
   await sql`begin immediate`.execute(connection)
