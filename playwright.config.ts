@@ -45,7 +45,7 @@ export default defineConfig({
     { name: 'floor', testMatch: 'floor.test.ts', timeout: 300_000, expect: { timeout: 30_000 } },
     {
       name: 'phone',
-      testIgnore: ['floor.test.ts', 'office/**'],
+      testIgnore: ['floor.test.ts', 'e2e/office/**'],
       use: {
         viewport: { width: 390, height: 844 },
         isMobile: true,
@@ -57,14 +57,14 @@ export default defineConfig({
     // What is the same on every device is gone through on the phone alone: '@once'.
     {
       name: 'desktop',
-      testIgnore: ['floor.test.ts', 'office/**'],
+      testIgnore: ['floor.test.ts', 'e2e/office/**'],
       grepInvert: /@once/,
       use: { viewport: { width: 1366, height: 900 } },
     },
     // The office: a packer's cheap phone, and the desk.
     {
       name: 'office-phone',
-      testMatch: 'office/**/*.test.ts',
+      testDir: 'e2e/office',
       use: {
         viewport: { width: 360, height: 740 },
         isMobile: true,
@@ -75,7 +75,7 @@ export default defineConfig({
     },
     {
       name: 'office-desktop',
-      testMatch: 'office/**/*.test.ts',
+      testDir: 'e2e/office',
       grepInvert: /@once/,
       use: { viewport: { width: 1366, height: 900 } },
     },
