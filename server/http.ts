@@ -17,6 +17,7 @@ import type { Outage } from './db/outage.ts'
 import { createReadiness } from './db/readiness.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
+import { json } from './json.ts'
 import { loggedPath } from './logger.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import { antiForgery, giveToken } from './middleware/anti-forgery.ts'
@@ -74,7 +75,7 @@ export function createApp(parts: AppParts): Hono<Caller> {
   })
   app.notFound((c) => refuse(c, { code: 'not-found' }))
 
-  // For what is not kept: the memory keeps its answers compressed already.
+  // For what is not kept and not short: the memory keeps its answers compressed already.
   app.get('*', compress())
   // Of the answers to POST only lists of orders: long, and with nothing in them that the request said. What signing in gives
   // is never compressed: its length would tell of what is in it (BREACH).
@@ -89,11 +90,11 @@ export function createApp(parts: AppParts): Hono<Caller> {
   app.use(memory(answers))
   app.use(securityHeaders(settings))
 
-  app.get('/healthz', noStore, (c) => c.json({ data: { alive: true } }))
+  app.get('/healthz', noStore, (c) => json(c, { data: { alive: true } }))
   const isReady = createReadiness(parts.db, parts.saving)
   app.get('/readyz', noStore, async (c) => {
     if (!(await isReady())) return refuse(c, { code: 'not-ready' })
-    return c.json({ data: { ready: true, mail: (await notices?.state()) ?? 'off' } })
+    return json(c, { data: { ready: true, mail: (await notices?.state()) ?? 'off' } })
   })
 
   app.route('/api', createApi(parts))
@@ -123,7 +124,7 @@ function createApi(parts: AppParts): Hono<Caller> {
   const calls = new Hono<Caller>().use(noStore)
   calls.get('/openapi.json', (c) => {
     c.header('Cache-Control', 'public, max-age=0, must-revalidate')
-    return c.json(openApiDocument())
+    return json(c, openApiDocument())
   })
   calls.use(knownCall)
   calls.get('/anti-forgery', (c) => {

@@ -2,12 +2,13 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { fieldErrors } from '#domain/field-problem.ts'
 import type { Caller } from '../caller.ts'
+import { json } from '../json.ts'
 import { refuse } from '../refuse.ts'
 import type { Outcome } from '../use-case.ts'
 
 /** Answers `{ "data": … }`; without data 404 (D1). */
 export function give(c: Context, data: object | undefined): Response {
-  return data ? c.json({ data }) : refuse(c, { code: 'not-found' })
+  return data ? json(c, { data }) : refuse(c, { code: 'not-found' })
 }
 
 /** The same for what everybody sees alike until the catalogue changes. What is not there is kept by nobody. */
@@ -46,7 +47,7 @@ export async function readPayload<const Schema extends v.GenericSchema>(
   return { refusal: { code: 'invalid-fields', problems: fieldErrors(issues) } }
 }
 
-const giveData = (c: Context, data: object | null) => (data ? c.json({ data }) : c.body(null, 204))
+const giveData = (c: Context, data: object | null) => (data ? json(c, { data }) : c.body(null, 204))
 
 /** Answers with how something ended: with its data, 204 where there is none to give, or why it is refused (D1). */
 export function answer<Data extends object | null>(
