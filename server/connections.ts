@@ -63,6 +63,9 @@ export function openConnections(): {
     headersTimeout: HEAD_WITHIN,
     requestTimeout: REQUEST_WITHIN,
     keepAliveTimeout: KEPT_OPEN_FOR,
+    // What has no body has no stream to end. Node reads 64 KB at a time, 1,500 requests, and breaks off each of them when
+    // we cut the connection off: that takes half as long so (W25).
+    optimizeEmptyRequests: true,
     // It is looked at here, so that what is said then has the shop's headers.
     requireHostHeader: false,
   })

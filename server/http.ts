@@ -23,6 +23,7 @@ import { createReadiness } from './db/readiness.ts'
 import type { Connection } from './db/schema.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
+import { json } from './json.ts'
 import { loggedPath } from './logger.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import { giveToken } from './middleware/anti-forgery.ts'
@@ -82,7 +83,7 @@ export function createApp(parts: AppParts): Hono<Caller> {
   })
   app.notFound((c) => refuse(c, { code: 'not-found' }))
 
-  // For what is not kept: the memory keeps its answers compressed already.
+  // For what is not kept and not short: the memory keeps its answers compressed already.
   app.get('*', compress())
   // Of the answers to POST only lists of orders: long, and with nothing in them that the request said. What signing in gives
   // is never compressed: its length would tell of what is in it (BREACH).
@@ -97,11 +98,11 @@ export function createApp(parts: AppParts): Hono<Caller> {
   app.use(memory(answers))
   app.use(securityHeaders(settings))
 
-  app.get('/healthz', noStore, (c) => c.json({ data: { alive: true } }))
+  app.get('/healthz', noStore, (c) => json(c, { data: { alive: true } }))
   const isReady = createReadiness(parts.db, parts.saving)
   app.get('/readyz', noStore, async (c) => {
     if (!(await isReady())) return refuse(c, { code: 'not-ready' })
-    return c.json({ data: { ready: true, mail: (await notices?.state()) ?? 'off' } })
+    return json(c, { data: { ready: true, mail: (await notices?.state()) ?? 'off' } })
   })
 
   answerCalls(app, parts)
@@ -139,7 +140,7 @@ function answerCalls(app: Hono<Caller>, parts: AppParts): void {
   app.use('/api/*', noStore)
   app.get('/api/openapi.json', (c) => {
     c.header('Cache-Control', 'public, max-age=0, must-revalidate')
-    return c.json(openApiDocument())
+    return json(c, openApiDocument())
   })
   const handlers: HandlersOf<typeof CALLS> = {
     ...productCalls(api),

@@ -129,7 +129,7 @@ export function createMemoryAnswers({ version }: { version: () => number }) {
       const body = Buffer.from(await answer.arrayBuffer())
       if (waiting + body.length > WAITING_MAX) return
       const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-      const { 'content-type': type = '', ...rest } = Object.fromEntries(answer.headers)
+      const { 'content-type': type = '', 'content-length': _, ...rest } = Object.fromEntries(answer.headers)
       const headers = { ...rest, etag: `W/"${tag}"`, vary: 'Accept-Encoding' }
       const plain = {
         status: answer.status,

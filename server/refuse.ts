@@ -4,6 +4,7 @@ import { lineChangeToJson } from '#contract/order-json.ts'
 import { fieldProblems as ofShop } from '#i18n/en/field-problems.ts'
 import { errors } from '#i18n/office/en/errors.ts'
 import { fieldProblems as ofOffice } from '#i18n/office/en/field-problems.ts'
+import { json } from './json.ts'
 import type { Refusal } from './use-case.ts'
 
 /** Where both have a word for it, each says it in its own. */
@@ -18,5 +19,5 @@ export function refuse(c: Context, { code, problems, lines, retryAfter }: Refusa
   const said = Object.entries(problems ?? {}).map(([path, problem]) => [path, words[problem]])
   const fields = problems && Object.fromEntries(said)
   const error = { code, message: errors[code], fields, problems, lines: lines?.map(lineChangeToJson) }
-  return c.json({ error }, REFUSAL_STATUS[code])
+  return json(c, { error }, REFUSAL_STATUS[code])
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Call, type CallKey, type Calls, listCalls, type May } from '#contract/call.ts'
 import { IdempotencyKeySchema } from '#domain/enquiry.ts'
 import type { Caller } from '../caller.ts'
+import { json } from '../json.ts'
 import { antiForgery } from '../middleware/anti-forgery.ts'
 import { bodyLimit } from '../middleware/body-limit.ts'
 import { clientAddress } from '../middleware/client-address.ts'
@@ -114,5 +115,5 @@ function give(c: Context, { isPublic, isPersonal }: Call, data: unknown): Respon
   // What is not there is kept by nobody.
   if (isPublic && !(Array.isArray(data) && data.length === 0))
     c.header('Cache-Control', 'public, max-age=0, must-revalidate')
-  return data ? c.json({ data }) : c.body(null, 204)
+  return data ? json(c, { data }) : c.body(null, 204)
 }

@@ -20,13 +20,13 @@ import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
 import { orderTries, takeBackTries, takeTries } from '../customers/tries.ts'
 import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
-  type EnquiryLineRow,
   findEnquiryByOrderId,
   insertEnquiry,
   insertStatusChange,
   nextEnquiryNumber,
 } from '../db/queries/enquiries.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
+import type { EnquiryLineRow } from '../db/queries/lines.ts'
 import type { IdempotencyRecordTable } from '../db/schema.ts'
 import { insertNoticesOfPlaced } from '../notices/notices-of.ts'
 import type { Guest, SignedInCustomer } from '../principal.ts'

@@ -77,7 +77,8 @@ export function openPictures(
         return picture
       })
     } catch (err) {
-      if (err instanceof Busy || gone.aborted) throw err
+      if (gone.aborted) return undefined
+      if (err instanceof Busy) throw err
       if (isPassing(err)) {
         logger.error({ err, picture: path })
         throw new Busy()
@@ -93,9 +94,9 @@ export function openPictures(
     findDrawing: (name: string) => findDrawing(artworkDir, name),
     /**
      * The drawing or photo of that name in a size and format, `400.webp` for example, or as `preview.jpg`, which scenes have
-     * too; undefined when there is no such name, width or format, when the photo is damaged, and when it would have to be
-     * made though the catalogue does not show it. Rejects with Busy when too many wait, or the system has no room for it
-     * just now, and when who wanted it has gone.
+     * too; undefined when there is no such name, width or format, when the photo is damaged, when it would have to be made
+     * though the catalogue does not show it, and when who wanted it has gone. Rejects with Busy when too many wait, or the
+     * system has no room for it just now.
      */
     async find(name: string, sizeAndFormat: string, gone: AbortSignal) {
       const asked = MADE.get(sizeAndFormat)

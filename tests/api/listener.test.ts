@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, request as open } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openConnections } from '#server/connections.ts'
 import { createListener } from '#server/http.ts'
 import { createLogger } from '#server/logger.ts'
 import { BODY_MAX } from '#server/middleware/body-limit.ts'
+import type { Pictures } from '#server/pictures/pictures.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { FROM_OUR_PAGE, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
 
@@ -15,11 +16,15 @@ type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: 
 describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
   let shop: TestShop
   const log: string[] = []
+  const findPicture = vi.fn<Pictures['find']>()
   const { server, answer, close } = openConnections()
 
   beforeAll(async () => {
     const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => log.push(line) })
-    shop = await openTestShop(database(), { logger })
+    shop = await openTestShop(database(), {
+      logger,
+      pictures: { find: findPicture, findDrawing: async () => undefined },
+    })
     answer(createListener(shop.app, { answers: shop.answers, logger, settings: { PROXIES: 0 } }), {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -76,6 +81,35 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     expect((await ask('POST', '/api/order/save', headers, chunks)).status).toBe(413)
     const announced = { ...headers, 'content-length': `${BODY_MAX + 1}` }
     expect((await ask('POST', '/api/order/save', announced, chunks)).status).toBe(413)
+  })
+
+  it('refuses an order of which nothing was sent', async () => {
+    const address = server.address()
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+    const headers = {
+      Host: 'shop',
+      Connection: 'close',
+      'Content-Type': 'application/json',
+      ...FROM_OUR_PAGE,
+    }
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    // Neither a length nor pieces: there is no body.
+    socket.write(`POST /api/order/save HTTP/1.1\r\n${head.join('')}\r\n`)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"invalid-json"/s)
+  })
+
+  it('drops what is made for whoever has gone', async () => {
+    const gone = new AbortController()
+    const address = server.address()
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+    findPicture.mockImplementationOnce(async (_name, _made, signal) => {
+      signal.addEventListener('abort', () => gone.abort())
+      socket.destroy()
+      await once(gone.signal, 'abort')
+      return undefined
+    })
+    socket.write('GET /pictures/rocket-ruby.svg/400.webp HTTP/1.1\r\nHost: shop\r\n\r\n')
+    await expect.poll(() => gone.signal.aborted).toBe(true)
   })
 
   it('writes one line for each request, with nothing of the customer in it', async () => {

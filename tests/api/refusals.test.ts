@@ -235,6 +235,24 @@ describeOnEachDatabase('What the API refuses', (database) => {
     }
   })
 
+  it('sends what is short as it is, refused or not: compressing it would take more memory than it saves', async () => {
+    const { data } = await (await save(JSON.stringify(order()))).json()
+    const takes = { 'Accept-Encoding': 'gzip, deflate, br' }
+    for (const answer of [
+      request('GET', '/healthz', takes),
+      request('GET', '/readyz', takes),
+      request('GET', '/api/nothing', takes),
+      request('GET', `/api/order/public/get/${data.order_id}`, takes),
+      request('GET', '/pictures/nothing.svg/400.webp', takes),
+      request('GET', '/order-now', takes),
+      request('POST', '/api/order/search', { ...FROM_OUR_PAGE, ...takes }),
+    ]) {
+      const { headers, body } = await answer
+      const length = `${Buffer.byteLength(await new Response(body).text())}`
+      expect([headers.get('Content-Encoding'), headers.get('Content-Length')]).toEqual([null, length])
+    }
+  })
+
   it('keeps what an order id opens from caches, search engines and other sites', async () => {
     const { data } = await (await save(JSON.stringify(order()))).json()
     for (const path of ['get', 'print/get']) {

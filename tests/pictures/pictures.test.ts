@@ -226,7 +226,8 @@ describe('The pictures of products', () => {
     let signal: AbortSignal | undefined
     make.mockImplementationOnce((_, calledOff) => {
       signal = calledOff
-      gone.abort()
+      // On Node's server the reason is a text.
+      gone.abort('Client connection prematurely closed.')
       return new Promise((_, reject) => calledOff.addEventListener('abort', () => reject(calledOff.reason)))
     })
     await shop.app.request('/pictures/rocket-gold.svg/160.webp', { signal: gone.signal })

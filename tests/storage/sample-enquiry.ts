@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { enquiryNumber, enquirySeq, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { paise, sumPaise } from '#domain/money.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
-import type { EnquiryLineRow } from '#server/db/queries/enquiries.ts'
+import type { EnquiryLineRow } from '#server/db/queries/lines.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
 
 /** An unguessable id, as an enquiry has two. */

@@ -4,10 +4,8 @@ import type { Sub } from '#domain/customer.ts'
 import { type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { tokensOf } from '#domain/enquiry-search.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
-import type { Db, EnquiryLineTable, EnquiryStatusChangeTable, EnquiryTable, Trx, UtcText } from '../schema.ts'
-
-/** A line as ordered, without the version it belongs to and its place in it. */
-export type EnquiryLineRow = Omit<EnquiryLineTable, 'order_id' | 'version_no' | 'line_no'>
+import type { Db, EnquiryStatusChangeTable, EnquiryTable, Trx, UtcText } from '../schema.ts'
+import { type EnquiryLineRow, insertLines } from './lines.ts'
 
 /** An enquiry with the lines of the version that counts, in their order. */
 export type EnquiryWithLines = EnquiryTable & { lines: EnquiryLineRow[] }
@@ -60,11 +58,7 @@ export async function insertEnquiry(
       outcome_by: madeBy,
     })
     .execute()
-  // One statement: 1,000 lines of 13 columns stay below SQLite's 32,766 parameters and PostgreSQL's 65,535.
-  await trx
-    .insertInto('enquiry_line')
-    .values(lines.map((line, index) => ({ ...line, order_id, version_no, line_no: index + 1 })))
-    .execute()
+  await insertLines(trx, { order_id, version_no }, lines)
   await trx
     .insertInto('enquiry_token')
     .values(tokensOf(enquiry).map((token) => ({ token, seq })))

@@ -17,6 +17,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (pdf === 'busy') {
     const headers = {
       'Content-Type': 'text/plain; charset=utf-8',
+      // So that these few words are not compressed (see server/json.ts).
+      'Content-Length': `${Buffer.byteLength(words.print.busy)}`,
       'Retry-After': RETRY_AFTER,
       ...privatePage(),
     }
