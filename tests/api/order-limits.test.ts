@@ -47,11 +47,11 @@ describeOnEachDatabase('Whoever places enquiries', (database) => {
     expect(marks).toHaveLength(count)
     return [...new Set(marks)]
   }
-  /** So many of them, as many at once as an address may have waiting. */
+  /** So many of them, no more at once than are worked on before they have waited too long. */
   async function many(count: number, sent: (n: number) => Sent = () => ({})) {
     const answers: Awaited<ReturnType<typeof save>>[] = []
     while (answers.length < count) {
-      const some = Array.from({ length: Math.min(100, count - answers.length) }, (_, n) =>
+      const some = Array.from({ length: Math.min(20, count - answers.length) }, (_, n) =>
         save(sent(answers.length + n)),
       )
       answers.push(...(await Promise.all(some)))
