@@ -8,6 +8,9 @@ import { ErrorPage } from './ui/error-page.tsx'
 import { useInBrowser } from './ui/use-in-browser.ts'
 import { useLanguage, useWords } from './ui/words.ts'
 
+/** This document's own name for the place of its first screen, which React Router calls 'default' in every document. */
+const opened = `${performance.timeOrigin}`
+
 declare module 'react' {
   interface LinkHTMLAttributes<T> {
     /** Of a stylesheet: it is there and not loaded. React's types do not know it. */
@@ -41,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         {/* Not in the document: its script there throws where storage is forbidden, and the browser itself finds the place. */}
-        {inBrowser && <ScrollRestoration />}
+        {inBrowser && <ScrollRestoration getKey={({ key }) => (key === 'default' ? opened : key)} />}
         <Scripts nonce={nonce} />
       </body>
     </html>

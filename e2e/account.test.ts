@@ -272,6 +272,22 @@ test('a session that the shop no longer knows is removed, and one signs in again
   }
 })
 
+test('a page that is opened begins at its top, wherever the one before was left; a reload keeps its place', async ({
+  page,
+}) => {
+  const customer = await arrive(page)
+  const isAtTop = () => page.evaluate(() => scrollY === 0)
+  await page.goto('/order-now')
+  await page.evaluate(() => scrollTo(0, 1200))
+  await page.goto('/profile')
+  await expect(page.getByLabel('Customer Name')).toHaveValue(customer.customer_name)
+  expect(await isAtTop()).toBe(true)
+  await page.goto('/privacy-policy')
+  await page.evaluate(() => scrollTo(0, 600))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(600)
+})
+
 test('tabs stay in step: who logs out or clears the cart in one is a guest in the other', {
   tag: '@once',
 }, async ({ page, context }) => {

@@ -5,19 +5,27 @@ import css from './dialogs.module.css'
 import { Sign } from './signs.tsx'
 import { useWords } from './words.ts'
 
-/** What a message box is; each kind has its title (section 8), its colour and its sign. */
-type Kind = keyof typeof TITLES
-
-/** A popup that informs is titled Warning too: 'No orders found' (section 8). */
-const TITLES = { warning: 'warning', info: 'warning', success: 'success', question: 'confirm' } as const
+declare module 'react' {
+  interface CSSProperties {
+    /** The colour of a message box. */
+    '--kind'?: string
+  }
+}
 
 const CIRCLE = 'M12 3a9 9 0 1 0 .01 0z'
-const SIGNS: Record<Kind, string> = {
-  warning: 'M12 3 2 20h20zM12 10v4m0 3v.1',
-  info: `${CIRCLE}M12 11.5v5m0-9v.1`,
-  success: `${CIRCLE}M8 12.5l3 3 5-6`,
-  question: `${CIRCLE}M9.5 9.5a2.5 2.5 0 1 1 3.7 2.2q-1.2.6-1.2 2M12 17v.1`,
-}
+
+/** What a message box is: its title (section 8), its colour and its sign. One that informs is titled Warning too: 'No orders found'. */
+const KINDS = {
+  warning: { title: 'warning', colour: 'chilli', sign: 'M12 3 2 20h20zM12 10v4m0 3v.1' },
+  info: { title: 'warning', colour: 'ember', sign: `${CIRCLE}M12 11.5v5m0-9v.1` },
+  success: { title: 'success', colour: 'leaf', sign: `${CIRCLE}M8 12.5l3 3 5-6` },
+  question: {
+    title: 'confirm',
+    colour: 'soft',
+    sign: `${CIRCLE}M9.5 9.5a2.5 2.5 0 1 1 3.7 2.2q-1.2.6-1.2 2M12 17v.1`,
+  },
+} as const
+type Kind = keyof typeof KINDS
 
 type Box = { kind: Kind; text: string; answer: (yes: boolean) => void }
 
@@ -65,6 +73,7 @@ export function Dialogs() {
 
 function DialogBox({ kind, text, answer }: Box) {
   const words = useWords({ dialogs: dialogsEn }).dialogs
+  const { title, colour, sign } = KINDS[kind]
   const dialog = useRef<HTMLDialogElement>(null)
   // Closed before it goes: the browser then gives the focus back to where it was.
   useLayoutEffect(() => {
@@ -78,12 +87,13 @@ function DialogBox({ kind, text, answer }: Box) {
       role="alertdialog"
       aria-labelledby="dialog-title"
       aria-describedby="dialog-text"
-      className={`${css.box} ${css[kind]}`}
+      className={css.box}
+      style={{ '--kind': `var(--color-${colour})` }}
       onClose={() => answer(false)}
     >
       <h2 id="dialog-title">
-        <Sign path={SIGNS[kind]} />
-        {words[TITLES[kind]]}
+        <Sign path={sign} />
+        {words[title]}
       </h2>
       <p id="dialog-text">{text}</p>
       <div>
