@@ -22,7 +22,7 @@ export async function expectRoomForText(page: Page) {
 
 /**
  * Nothing is cut off 320 px wide for whoever has set text twice as large in the browser itself: no text sticks out of its
- * place or of the window, unless that place scrolls, and no number is broken in two. Afterwards the page has its text as before.
+ * place or of the window, unless that place scrolls, and no count or quantity is broken in two. Afterwards the page has its text as before.
  */
 export async function expectNothingCut(page: Page) {
   const browser = await page.context().newCDPSession(page)
@@ -45,7 +45,7 @@ export async function expectNothingCut(page: Page) {
         const range = document.createRange()
         return own.some((node) => {
           range.selectNodeContents(node)
-          if (/^\d+$/.test(node.textContent ?? '') && range.getClientRects().length > 1) return true
+          if (/^\d{1,6}$/.test(node.textContent ?? '') && range.getClientRects().length > 1) return true
           const text = range.getBoundingClientRect()
           const block = getComputedStyle(part).display === 'inline' ? part.parentElement : part
           const place = (block ?? part).getBoundingClientRect()
