@@ -119,6 +119,8 @@ test('the first screen of the order list shows products, not decoration', { tag:
       await page.goto(`${language}/order-now`, { waitUntil: 'networkidle' })
       for (const [width, height, rows] of [
         [390, 844, 5],
+        // On its side.
+        [640, 360, 1],
         [360, 640, 3],
         [320, 640, 2],
         [1366, 900, 6],
