@@ -27,20 +27,9 @@ import {
   SignedUpJsonSchema,
   StateJsonSchema,
 } from './json-schemas.ts'
+import { ANY_POST, WITH_PAYLOAD } from './refusals.ts'
 
 const products = v.array(ProductJsonSchema)
-
-/** Refusals that every POST knows: where it comes from, and how many come from there. */
-const ANY_POST = ['foreign-origin', 'anti-forgery', 'too-many-requests', 'busy'] as const
-
-/** Refusals that every call with a payload knows. */
-const WITH_PAYLOAD = [
-  ...ANY_POST,
-  'invalid-json',
-  'body-too-large',
-  'unsupported-media-type',
-  'invalid-fields',
-] as const
 
 /** Every call of the API (section 7, D1): what is not here answers 404 or 405. */
 export const CALLS = callsOf({

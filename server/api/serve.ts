@@ -59,7 +59,8 @@ type AnyHandlers = Record<
 
 /**
  * Answers the calls of a table, each to those who may make it: whoever may not is refused before a byte of what was sent is
- * read. What the table does not have is not there (404), or not with this method (405).
+ * read. What the table does not have is not there (404), or not with this method (405). Throws where a handler is missing,
+ * whatever types said.
  */
 export function serve<Table extends Calls>(
   app: Hono<Caller>,
@@ -75,15 +76,13 @@ export function serve<Table extends Calls>(
   for (const { method, path, ...call } of listCalls(table)) {
     const route = path.replace(/\{(\w+)\}/g, ':$1')
     methodsOf.set(route, [...(methodsOf.get(route) ?? []), method])
+    const handle = answers[`${method} ${path}`]
+    if (!handle) throw new Error(`${method} ${path} has no handler`)
     app.on(method, route, sameOrigin, sender, whoActs(parts, call.may), bodyLimit, inLane, async (c) => {
       const sent = await readSent(c, call, { isOffice: path.startsWith('/office/') })
       if (sent.refusal) return refuse(c, sent.refusal)
-      const outcome = await answers[`${method} ${path}`]?.(
-        { params: c.req.param(), ...sent.data },
-        c.var.by,
-        c,
-      )
-      return outcome?.refusal ? refuse(c, outcome.refusal) : give(c, call, outcome?.data)
+      const { data, refusal } = await handle({ params: c.req.param(), ...sent.data }, c.var.by, c)
+      return refusal ? refuse(c, refusal) : give(c, call, data)
     })
   }
   for (const [route, methods] of methodsOf) {

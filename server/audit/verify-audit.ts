@@ -29,7 +29,8 @@ export async function verifyAudit(db: Db, known?: { audit_no: number; hash: stri
         return broken(row.audit_no, 'it was another when its hash was noted')
       last = row
     }
-    const wrong = personal.find((value) => !isProven(value, rows))
+    const first = rows[0]?.audit_no ?? 0
+    const wrong = personal.find((value) => !isProven(value, rows[value.audit_no - first]))
     if (wrong) return broken(wrong.audit_no, `its ${wrong.field} is not as it was written`)
     if (rows.length < CHUNK) break
   }
@@ -39,12 +40,8 @@ export async function verifyAudit(db: Db, known?: { audit_no: number; hash: stri
   return { rows: last.audit_no, head: last.hash }
 }
 
-/** Whether a personal value is the one that the chain has the salted hash of. */
-function isProven(
-  { audit_no, side, field, salt, value }: AuditPersonalTable,
-  rows: readonly AuditTable[],
-): boolean {
-  const text = rows.find((row) => row.audit_no === audit_no)?.[side]
-  const facts: Record<string, unknown> = Object(JSON.parse(text ?? 'null'))
+/** Whether a personal value is the one that its row, which is as it was written, has the salted hash of. */
+function isProven({ side, field, salt, value }: AuditPersonalTable, row: AuditTable | undefined): boolean {
+  const facts: Record<string, unknown> = Object(JSON.parse(row?.[side] ?? 'null'))
   return facts[field] === saltedHash(salt, value)
 }

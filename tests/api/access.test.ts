@@ -150,6 +150,7 @@ describeOnEachDatabase('Who may make a call', (database) => {
     serve(app, table, { 'GET /api/sparkler': answer }, parts)
     expect((await app.request('/api/sparkler')).status).toBe(404)
     expect(answer).not.toHaveBeenCalled()
+    expect(() => serve(app, table, JSON.parse('{}'), parts)).toThrow('GET /api/sparkler has no handler')
   })
 
   it('keeps what is another customer’s from whoever is signed in', async () => {
@@ -185,6 +186,18 @@ describe('Every page', () => {
   it('says who may open it, and nothing is said of one that is not there', () => {
     expect(pages.map(({ path }) => path).sort()).toEqual(Object.keys(PAGES).sort())
   })
+
+  /** Routes that are no page with content of its own. */
+  const OTHERS = /^routes\/(feeds\/|shop\/(home|enquiry|print\/pdf|transport\/receipt)\.ts)/
+
+  it.each([...new Set(pages.map(({ file }) => file))].filter((file) => !OTHERS.test(file)))(
+    '%s states whether it is public or private',
+    (file) => {
+      const code = readFileSync(join(app, file), 'utf8')
+      expect(code).toMatch(/^export \{ (publicPage|privatePage|loaderHeaders) as headers \}/m)
+      expect(code).toMatch(/\b(publicPage|privatePage)\b/)
+    },
+  )
 
   it('does not build without', () => {
     expect(() => route('sparklers', './routes/shop/sparklers.tsx')).toThrow('/sparklers')

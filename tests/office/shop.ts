@@ -19,7 +19,7 @@ export async function hire(database: TestDatabase, name: string, role: OfficeRol
 
 /** Asks the office, as a browser that holds this cookie; from an address of its own unless a header says which. */
 export function ask(
-  { app }: TestShop,
+  { app }: Pick<TestShop, 'app'>,
   key: string,
   { cookie, body, headers }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
 ) {
