@@ -25,6 +25,7 @@ export default [
             'outline',
             'container-type',
             // They spare work or look better; without them nothing is missing.
+            'accent-color',
             'contain-intrinsic-size',
             'content-visibility',
             'overscroll-behavior',

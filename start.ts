@@ -36,6 +36,7 @@ try {
   })
   const stop = async () => {
     setTimeout(() => process.exit(1), GONE_WITHIN).unref()
+    shop.endStreams()
     await close()
     await shop.close()
     await Promise.all([vite?.close(), office?.close()])

@@ -9,17 +9,20 @@ import { measureEnquiries } from './enquiries.ts'
 import { atMost, type Figure, megabytes, table } from './figure.ts'
 import { fillPriceList } from './many-products.ts'
 import { fillEnquiries } from './million-enquiries.ts'
+import { measureOffice, OWNER } from './office.ts'
+import { measureOfficeScreens, measurePriceList } from './office-screens.ts'
 import { measureOrders } from './orders.ts'
 import { measurePage } from './page.ts'
+import { measurePriceSheet } from './price-sheet.ts'
 import { measureRate } from './rate.ts'
 import { measureNavigation, measureScreens } from './screens.ts'
 import { measureSearch } from './search.ts'
 import { startShop } from './server-process.ts'
 import { measureFirstQuantity, measureTyping } from './typing-into.ts'
 
-// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, typing, search, enquiries, orders): those of one part.
+// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, typing, search, enquiries, orders, office): those of one part.
 
-const PARTS = ['page', 'screens', 'rate', 'typing', 'search', 'enquiries', 'orders']
+const PARTS = ['page', 'screens', 'rate', 'typing', 'search', 'enquiries', 'orders', 'office']
 const asked = process.argv.slice(2)
 const wrong = asked.find((part) => !PARTS.includes(part))
 if (wrong) {
@@ -69,29 +72,38 @@ if (parts.has('typing') || parts.has('search')) {
   const manyDir = newDataDir('many')
   await (await startShop(manyDir)).stop()
   fillPriceList(manyDir, 5000)
-  const many = await startShop(manyDir)
+  const many = await startShop(manyDir, OWNER)
   const longList = { url: `${many.origin}/order-now`, products: '5,000', rounds: 3 }
   if (parts.has('search')) figures.push(await measureSearch(browser, longList, 16))
   if (parts.has('typing')) {
     figures.push(await measureTyping(browser, longList, 100))
     figures.push(await measureFirstQuantity(browser, longList))
+    figures.push(await measurePriceList(browser, many, longList.products))
   }
   await many.stop()
 }
 
-if (parts.has('orders')) {
+if (parts.has('orders') || parts.has('office')) {
   const measure = async (where: string, databaseUrl?: string) => {
     const dataDir = newDataDir(where)
     const asked = await fillEnquiries({ dataDir, databaseUrl })
     const filled = await startShop(dataDir, {
       PROXIES: '1',
+      ...OWNER,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     })
-    figures.push(...(await measureOrders(filled, asked, where)))
+    if (parts.has('orders')) figures.push(...(await measureOrders(filled, asked, where)))
+    if (parts.has('office')) {
+      // Where the data lies is nothing to a browser.
+      if (!databaseUrl) figures.push(...(await measureOfficeScreens(browser, filled)))
+      figures.push(...(await measureOffice(filled, where)))
+      figures.push(...(await measurePriceSheet(filled, where)))
+    }
     await filled.stop()
   }
   await measure('SQLite')
-  const postgres = await startPostgres()
+  // What is saved is on its disk, as it is with SQLite.
+  const postgres = await startPostgres({ waitsForDisk: true })
   if ('missing' in postgres) console.error(postgres.missing)
   else {
     await measure('PostgreSQL', postgres.url)

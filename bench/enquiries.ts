@@ -3,6 +3,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CategoryWithProductsJson } from '#contract/json-schemas.ts'
 import { atMost, compare, type Figure, ms, perSecond } from './figure.ts'
+import { forgeryToken } from './forgery-token.ts'
 import { load } from './load.ts'
 import { insertRaw } from './raw-inserts.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -10,7 +11,7 @@ import type { ServerProcess } from './server-process.ts'
 const LINES = 40
 const CONNECTIONS = 16
 const SECONDS = 8
-/** Where the request has the customer's. */
+/** Where the request has the customer's, in the mobile number and the e-mail address. */
 const NUMBER = '9876543210'
 
 /** Enquiries of 40 lines saved over HTTP, beside raw inserts of the same rows; `dataDir` is where the shop keeps them. */
@@ -32,10 +33,9 @@ export async function measureEnquiries(shop: ServerProcess, dataDir: string): Pr
   ]
 }
 
-/** Makes requests as the checkout sends them, each another customer's from a town of its own: limits are not what is measured. */
-export async function saveRequest({ origin, port }: ServerProcess): Promise<() => string> {
-  const forgery = await fetch(`${origin}/api/anti-forgery`)
-  const [, token] = /XSRF-TOKEN=([^;]+)/.exec(forgery.headers.get('Set-Cookie') ?? '') ?? []
+/** An order of 40 lines as the checkout sends it, for the mobile number NUMBER, and the headers that go with it. */
+export async function sentOrder(origin: string) {
+  const token = await forgeryToken(origin)
   const { data }: { data: CategoryWithProductsJson[] } = await (
     await fetch(`${origin}/api/product/quickorder`)
   ).json()
@@ -47,10 +47,10 @@ export async function saveRequest({ origin, port }: ServerProcess): Promise<() =
     return { product_id: _id, price: after_discount_price, qty, sub_total: after_discount_price * qty }
   })
   const sub_total = product_list.reduce((sum, line) => sum + line.sub_total, 0)
-  const body = JSON.stringify({
+  const payload = {
     customer_name: 'கவிதா ராஜன்',
     mobile_no: NUMBER,
-    email_id: 'kavitha@shop.example',
+    email_id: `${NUMBER}@shop.example`,
     address: '14 Rajaji Street',
     city: 'Madurai',
     pin_code: '625001',
@@ -59,23 +59,34 @@ export async function saveRequest({ origin, port }: ServerProcess): Promise<() =
     net_amount: sub_total,
     amount_in_words: 'Rupees Only',
     product_list,
-  })
+  }
+  const headers = {
+    Origin: origin,
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Type': 'application/json',
+    Cookie: `XSRF-TOKEN=${token}`,
+    'X-XSRF-TOKEN': token,
+  }
+  return { payload, headers }
+}
+
+/** Makes requests as the checkout sends them, each another customer's from a town of its own: limits are not what is measured. */
+export async function saveRequest({ origin, port }: ServerProcess): Promise<() => string> {
+  const { payload, headers } = await sentOrder(origin)
+  const body = JSON.stringify(payload)
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   let customers = 0
   return () => {
     const customer = customers++
     return [
       'POST /api/order/save HTTP/1.1',
       `Host: 127.0.0.1:${port}`,
-      `Origin: ${origin}`,
-      'Sec-Fetch-Site: same-origin',
-      'Content-Type: application/json',
+      ...head,
       `Content-Length: ${Buffer.byteLength(body)}`,
-      `Cookie: XSRF-TOKEN=${token}`,
-      `X-XSRF-TOKEN: ${token}`,
       `Idempotency-Key: ${randomUUID()}`,
       `X-Forwarded-For: 10.${(customer >> 16) & 255}.${(customer >> 8) & 255}.${customer & 255}`,
       '',
-      body.replace(NUMBER, `9${String(customer).padStart(9, '0')}`),
+      body.replaceAll(NUMBER, `9${String(customer).padStart(9, '0')}`),
     ].join('\r\n')
   }
 }

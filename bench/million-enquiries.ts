@@ -1,17 +1,62 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { tokensOf } from '#domain/enquiry-search.ts'
 import { type DatabaseKind, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/schema.ts'
 import { seedIfEmpty } from '#server/db/seed.ts'
 
 const ENQUIRIES = 1_000_000
-const CUSTOMERS = 300_000
+/** So many customers there are to an enquiry. */
+const CUSTOMERS_EACH = 0.3
 /** The customers who are asked for later: their enquiries are as long as at Diwali, those of the others short. */
 const ASKED = 500
 const LINES = 60
 const LINES_OF_OTHERS = 4
+/** The longest there are, for the desk: of the newest every so many-th has so many lines. */
+export const LONG = { every: 1_000, after: 980_000, lines: 300 }
+
+/** Who ordered, in turns: names and cities that half of them have, and some that few have. */
+const FIRST_NAMES = [
+  ...[
+    'Kavitha',
+    'Murugan',
+    'Kavitha',
+    'Selvi',
+    'Kavitha',
+    'Lakshmi',
+    'Kavitha',
+    'Senthil',
+    'Kavitha',
+    'Arun',
+  ],
+  ...['Kavitha', 'Meena', 'Kavitha', 'Ravi', 'Kavitha', 'Deepa'],
+]
+const LAST_NAMES = ['Rajan', 'Pandian', 'Kumar', 'Natarajan', 'Ganesan', 'Joseph', 'Velu']
+const CITIES = [
+  'Madurai',
+  'Chennai',
+  'Madurai',
+  'Salem',
+  'Madurai',
+  'Coimbatore',
+  'Erode',
+  'Tiruppur',
+  'Karur',
+]
+/** One in so many has this name, and no other enquiry has. */
+export const RARE = { name: 'Zulaikha', every: 50_000 }
+
+/** Where the newest enquiries are, by their number; all older ones are collected, or cancelled. */
+const OPEN = [
+  ['Enquiry Received', 980_000],
+  ['Confirmed', 960_000],
+  ['Paid', 950_000],
+  ['Packed', 945_000],
+  ['In Transport', 930_000],
+  ['Reached City', 920_000],
+] as const
 
 /** A customer who is asked for: with a session, and the ids of one of the enquiries. */
 export type Asked = { sub: string; mobile_no: string; token: string; order_id: string; view_id: string }
@@ -32,8 +77,14 @@ const IN_WORDS = {
   },
 }
 
-/** A shop's database with a million enquiries of 300,000 customers, and those of them who are asked for. */
-export async function fillEnquiries(place: { dataDir: string; databaseUrl?: string }): Promise<Asked[]> {
+/** How many enquiries, and of how many lines those of most customers are. */
+type Size = { enquiries: number; lines: number }
+
+/** A shop's database with a million enquiries of 300,000 customers, or as many as are said, and those of them who are asked for. */
+export async function fillEnquiries(
+  place: { dataDir: string; databaseUrl?: string },
+  size: Size = { enquiries: ENQUIRIES, lines: LINES_OF_OTHERS },
+): Promise<Asked[]> {
   const { db, kind, close } = openDatabase(place, { patient: true })
   await migrateToLatest(db, kind)
   await seedIfEmpty(db, join(import.meta.dirname, '../seed'), new Date().toISOString())
@@ -42,63 +93,106 @@ export async function fillEnquiries(place: { dataDir: string; databaseUrl?: stri
     await sql`pragma cache_size = -1000000`.execute(db)
     await sql`pragma synchronous = off`.execute(db)
   }
-  await db.transaction().execute((trx) => insertAll(trx, kind))
+  await db.transaction().execute((trx) => insertAll(trx, kind, size))
   await sql`analyze`.execute(db)
   const asked = await signIn(db)
   await close()
   return asked
 }
 
-async function insertAll(db: Kysely<Database>, kind: DatabaseKind): Promise<void> {
+async function insertAll(
+  db: Kysely<Database>,
+  kind: DatabaseKind,
+  { enquiries, lines }: Size,
+): Promise<void> {
   const { padded, hex, reversed } = IN_WORDS[kind]
   const run = (statement: string) => sql.raw(statement).execute(db)
   const upTo = (count: number) =>
     `with recursive each (n) as (select cast(1 as bigint) union all select n + 1 from each where n < ${count})`
   // Scattered over the index, as random ids are: a product with an odd number meets each 32 bits once.
   const scattered = hex('(n * 2654435761) & 4294967295')
-  const customer = `((n * 7919) % ${CUSTOMERS} + 1)`
+  const customers = Math.round(enquiries * CUSTOMERS_EACH)
+  const customer = `((n * 7919) % ${customers} + 1)`
 
-  await run(`insert into customer ${upTo(CUSTOMERS)}
+  await run(`insert into customer ${upTo(customers)}
     select 'bench-' || n, 'Kavitha Rajan', ${padded('9000000000 + n', 10)}, '', '14 Rajaji Street', 'Madurai', '', '',
       '625001', '$argon2id$', '2026-09-01T00:00:00.000Z' from each`)
   // A row that changes a million times in one transaction takes PostgreSQL hours.
   if (kind === 'postgres') await run('alter table enquiry disable trigger user')
+  const nameOf = oneOfEach('n', FIRST_NAMES)
+  const lastNameOf = oneOfEach('n', LAST_NAMES)
+  const statusOf = `case ${OPEN.map(([status, from]) => `when n > ${from} then '${status}'`).join(' ')}
+    when n % 9 = 0 then 'Cancelled' else 'Collected' end`
+  // Evenly over four weeks, the newest last.
+  const hour = `n * 672 / ${enquiries + 1}`
   await run(`insert into enquiry (order_id, view_id, enquiry_number, enquiry_year, enquiry_count, seq, sub, customer_name,
       mobile_no, email_id, address, city, pin_code, sub_total, discount_amount, packing_amount, net_amount, amount_in_words,
       line_count, version_counts, received_amount, refunded_amount, order_status, status_since, placed_at, call_from,
       wrong_number, row_version)
-    select order_id, view_id, '2026-' || ${padded('n', 7)}, 2026, n, 20260000000 + n, sub, 'Kavitha Rajan', mobile_no, '',
-      '14 Rajaji Street', 'Madurai', '625001', lines * 5000, 0, 0, lines * 5000, 'Rupees Only', lines, 1, 0, 0,
-      'Enquiry Received', placed_at, placed_at, placed_at, 0, 1
-    from (${upTo(ENQUIRIES)} select n, 'bench-order-id-' || ${scattered} as order_id,
+    select order_id, view_id, '2026-' || ${padded('n', 7)}, 2026, n, 20260000000 + n, sub, customer_name, mobile_no, '',
+      '14 Rajaji Street', city, '625001', lines * 5000, 0, 0, lines * 5000, 'Rupees Only', lines, 1,
+      case when order_status in ('Enquiry Received', 'Confirmed', 'Cancelled') then 0 else lines * 5000 end, 0,
+      order_status, placed_at, placed_at, case when order_status = 'Enquiry Received' then placed_at end, 0, 1
+    from (${upTo(enquiries)} select n, 'bench-order-id-' || ${scattered} as order_id,
       'bench-view--id-' || ${scattered} as view_id, 'bench-' || ${customer} as sub,
       ${padded(`9000000000 + ${customer}`, 10)} as mobile_no,
-      case when ${customer} <= ${ASKED} then ${LINES} else ${LINES_OF_OTHERS} end as lines,
-      '2026-10-' || ${padded('n % 28 + 1', 2)} || 'T' || ${padded('n % 24', 2)} || ':' || ${padded('n % 60', 2)}
-        || ':00.000Z' as placed_at from each) as enquiries`)
+      case when n % ${RARE.every} = 1 then '${RARE.name}' else ${nameOf} end || ' ' || ${lastNameOf} as customer_name,
+      ${oneOfEach('n', CITIES)} as city, ${statusOf} as order_status,
+      case when n % ${LONG.every} = 0 and n > ${LONG.after} then ${LONG.lines} when ${customer} <= ${ASKED} then ${LINES}
+        else ${lines} end as lines,
+      '2026-10-' || ${padded(`(${hour}) / 24 + 1`, 2)} || 'T' || ${padded(`(${hour}) % 24`, 2)} || ':'
+        || ${padded('n % 60', 2)} || ':00.000Z' as placed_at from each) as enquiries`)
+  await run(`insert into enquiry_counter values (2026, ${enquiries})`)
   await run(`insert into enquiry_version (order_id, version_no, made_at, made_by, note, sub_total, discount_amount,
       packing_amount, net_amount, outcome, outcome_at, outcome_by)
     select order_id, 1, placed_at, 'customer', '', sub_total, 0, 0, net_amount, 'at once', placed_at, 'customer'
     from enquiry order by order_id`)
   await run(`insert into enquiry_line (order_id, version_no, line_no, product_id, product_code, product_name, tamil_name, per,
       price, discount_percentage, after_discount_price, qty, sub_total)
-    with recursive each (n) as (select 1 union all select n + 1 from each where n < ${LINES})
+    with recursive each (n) as (select 1 union all select n + 1 from each where n < ${LONG.lines})
     select order_id, 1, n, 'p' || n, 'P' || n, 'Flower Pots Giant', 'பூச்சட்டி ஜெயண்ட்', '1 Box (10 Pcs)', 20000, 75, 5000, 1, 5000
     from enquiry join each on n <= line_count
     order by order_id, n`)
-  // As tokensOf gives them.
-  for (const token of [
-    "'kavita'",
-    "'rasan'",
-    "'maturai'",
-    `'#' || enquiry_count || '-2026'`,
-    `'+' || ${reversed('mobile_no')}`,
-  ])
-    await run(`insert into enquiry_token select ${token} as token, seq from enquiry order by token, seq`)
+  await run(`insert into enquiry_status_change (order_id, change_no, order_status, changed_at, changed_by, actor_kind)
+    select order_id, 1, 'Enquiry Received', placed_at, 'customer', 'customer' from enquiry order by order_id`)
+  await run(`insert into enquiry_status_change (order_id, change_no, order_status, changed_at, changed_by, actor_kind)
+    select order_id, 2, order_status, placed_at, 'Selvi', 'office' from enquiry
+    where order_status <> 'Enquiry Received' order by order_id`)
+  await run(`insert into payment (order_id, payment_no, kind, amount, mode, reference, paid_at, recorded_at, recorded_by)
+    select order_id, 1, 'receipt', received_amount, 'Cash', '', placed_at, placed_at, 'Selvi' from enquiry
+    where received_amount > 0 order by order_id`)
+  await insertTokens(db, reversed('mobile_no'))
   if (kind === 'postgres') await run('alter table enquiry enable trigger user')
   await run(
-    `update enquiry_tally set enquiries = ${ENQUIRIES} where tally_name in ('Enquiry Received', 'to call')`,
+    'update enquiry_tally set enquiries = (select count(*) from enquiry where order_status = tally_name)',
   )
+  await run(`update enquiry_tally set enquiries = (select count(*) from enquiry where call_from is not null)
+    where tally_name = 'to call'`)
+}
+
+/** What all enquiries are found by, as tokensOf gives it. */
+async function insertTokens(db: Kysely<Database>, mobile: string) {
+  const nobody = { mobile_no: '', enquiry_year: 0, enquiry_count: 0 }
+  const wordsOf = (words: string) =>
+    tokensOf({ ...nobody, customer_name: words, city: '' }).filter((token) => !/^[#+]/.test(token))
+  const names = [...FIRST_NAMES, RARE.name].flatMap((name) => LAST_NAMES.map((last) => `${name} ${last}`))
+  const rows = [...new Set(names)].flatMap((name) =>
+    CITIES.flatMap((city) => wordsOf(`${name} ${city}`).map((token) => `('${name}', '${city}', '${token}')`)),
+  )
+  const run = (statement: string) => sql.raw(statement).execute(db)
+  await run('create temporary table words (customer_name text, city text, token text)')
+  await run(`insert into words values ${[...new Set(rows)].join()}`)
+  await run('create index words_by_name on words (customer_name, city)')
+  for (const token of [`'#' || enquiry_count || '-2026'`, `'+' || ${mobile}`])
+    await run(`insert into enquiry_token select ${token} as token, seq from enquiry order by token, seq`)
+  await run(`insert into enquiry_token
+    select token, seq from enquiry join words using (customer_name, city) order by token, seq`)
+  await run('drop table words')
+}
+
+/** SQL: of these texts one after the other, by a number. */
+function oneOfEach(number: string, texts: readonly string[]): string {
+  return `case ${number} % ${texts.length} ${texts.map((text, n) => `when ${n} then '${text}'`).join(' ')} end`
 }
 
 async function signIn(db: Kysely<Database>): Promise<Asked[]> {

@@ -1,4 +1,5 @@
 import { atMost, type Figure, median, percentile } from './figure.ts'
+import { forgeryToken } from './forgery-token.ts'
 import type { Asked } from './million-enquiries.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -14,8 +15,7 @@ export async function measureOrders(
   asked: readonly Asked[],
   where: string,
 ): Promise<Figure[]> {
-  const forgery = await fetch(`${shop.origin}/api/anti-forgery`)
-  const [, token = ''] = /XSRF-TOKEN=([^;]+)/.exec(forgery.headers.get('Set-Cookie') ?? '') ?? []
+  const token = await forgeryToken(shop.origin)
   const post = (path: string, payload: object, headers: Record<string, string>) =>
     fetch(`${shop.origin}/api/${path}`, {
       method: 'POST',

@@ -13,6 +13,11 @@ export type May = 'anyone' | 'customer' | 'office-user' | Right
 /** How a call is made: 'GET /api/product/get/{id}'. `{…}` in the path is a parameter. */
 export type CallKey = `${'GET' | 'POST'} /${string}`
 
+/** The names of the parameters in a path: `id` of '/api/product/get/{id}'. */
+export type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never
+
 /** The HTTP status of every refusal (D1). */
 export const REFUSAL_STATUS = { ...ERROR_STATUS, ...OFFICE_ERROR_STATUS }
 /** Why something is refused. */
@@ -22,12 +27,22 @@ export type RefusalCode = keyof typeof REFUSAL_STATUS
 export type Call = {
   may: May
   summary: string
+  /** What is asked in the address, as text under its names. */
+  query?: v.GenericSchema
   /** What is sent, as JSON. */
   payload?: v.GenericSchema
+  /** So many bytes of it at most, where that is more than of others. */
+  payloadMax?: number
+  /** Files that may come with it, each of so many bytes at most: then a form is sent, with the JSON as its `payload`. */
+  files?: Readonly<Record<string, { max: number }>>
   /** What is answered, as JSON; without it the answer is 204 and empty. */
   data?: v.GenericSchema
-  /** Takes an Idempotency-Key: a UUID, under which it is done once (D4). */
+  /** What is answered is a file. */
+  givesFile?: true
+  /** Takes an Idempotency-Key: a UUID, under which it is done once (D4). Each POST of the office does. */
   once?: true
+  /** Answers with server-sent events, until one of both goes. */
+  events?: true
   /** The same for everybody until the catalogue changes: caches may keep it. */
   isPublic?: true
   /** What opens an enquiry is in its address or answer: search engines and other sites hear nothing of it. */

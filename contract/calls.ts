@@ -8,7 +8,7 @@ import {
   SignupSchema,
   TrackingSchema,
 } from '#domain/customer.ts'
-import { OrderPayloadSchema } from '#domain/enquiry.ts'
+import { AcceptedChangesSchema, OrderPayloadSchema } from '#domain/enquiry.ts'
 import { FailedStartSchema } from '#domain/failed-start.ts'
 import { callsOf } from './call.ts'
 import {
@@ -116,6 +116,7 @@ export const CALLS = callsOf({
       'idempotency-key-reused',
       'cart-out-of-date',
       'below-minimum-order',
+      'season-closed',
     ],
   },
   'GET /api/order/public/get/{id}': {
@@ -131,6 +132,14 @@ export const CALLS = callsOf({
     summary: 'An enquiry to print: in full by its order id, masked by its view id',
     data: OrderJsonSchema,
     refusals: ['not-found', 'database-unavailable'],
+  },
+  'POST /api/order/changes/accept': {
+    may: 'anyone',
+    isPersonal: true,
+    summary: 'Accepts what the shop proposes for the enquiry of an order id: that version counts from now on',
+    payload: AcceptedChangesSchema,
+    data: OrderJsonSchema,
+    refusals: [...WITH_PAYLOAD, 'not-found', 'changed-meanwhile', 'database-unavailable'],
   },
   'POST /api/order/search/mobile_no': {
     may: 'anyone',

@@ -83,22 +83,41 @@ export const DistrictJsonSchema = v.strictObject({
   district_name: v.string(),
 })
 
-/** What the thank-you screen shows (section 3). */
+const placedInfo = { enquiry_number: EnquiryNumberSchema, enquiry_time: utc, payable_amount: rupees }
+
+/** What the thank-you screen shows (section 3), and what became of the enquiry since (O4). */
 export const OrderInfoJsonSchema = v.strictObject({
-  enquiry_number: EnquiryNumberSchema,
-  enquiry_time: utc,
-  payable_amount: rupees,
+  ...placedInfo,
+  order_status: v.picklist(ENQUIRY_STATUSES),
+  version_no: v.number(),
+  has_waiting: v.boolean(),
+  received: rupees,
+  amount_due: rupees,
 })
 /** What the thank-you screen shows, as JSON. */
 export type OrderInfoJson = v.InferOutput<typeof OrderInfoJsonSchema>
 
 /** What order/save answers: the stated id, and what the thank-you screen shows (section 3, D23). */
-export const SavedOrderJsonSchema = v.strictObject({
-  order_id: OrderIdSchema,
-  ...OrderInfoJsonSchema.entries,
-})
+export const SavedOrderJsonSchema = v.strictObject({ order_id: OrderIdSchema, ...placedInfo })
 /** What order/save answers, as JSON. */
 export type SavedOrderJson = v.InferOutput<typeof SavedOrderJsonSchema>
+
+/** What differs between two versions (O4): quantities with what they cost, 0 where there is no such line, or a charge. */
+export const VersionChangeJsonSchema = v.variant('what', [
+  v.strictObject({
+    what: v.literal('line'),
+    product_id: v.string(),
+    product_name: v.string(),
+    tamil_name: v.string(),
+    from: v.number(),
+    to: v.number(),
+    from_amount: rupees,
+    to_amount: rupees,
+  }),
+  v.strictObject({ what: v.picklist(['discount', 'packing']), from: rupees, to: rupees }),
+])
+/** What differs between two versions, as JSON. */
+export type VersionChangeJson = v.InferOutput<typeof VersionChangeJsonSchema>
 
 /** An enquiry as tracking, my-orders and print show it (section 3). */
 export const OrderJsonSchema = v.strictObject({
@@ -111,9 +130,27 @@ export const OrderJsonSchema = v.strictObject({
   address: v.string(),
   pin_code: v.string(),
   customer_mobile_no: v.string(),
+  version_no: v.number(),
+  sub_total: rupees,
+  discount_amount: rupees,
+  packing_amount: rupees,
   net_amount: rupees,
+  placed_amount: rupees,
+  changes: v.array(VersionChangeJsonSchema),
+  money: v.optional(v.strictObject({ received: rupees, refunded: rupees, due: rupees, refund_owed: rupees })),
+  waiting: v.optional(
+    v.strictObject({
+      version_no: v.number(),
+      net_amount: rupees,
+      amount_due: rupees,
+      changes: v.array(VersionChangeJsonSchema),
+    }),
+  ),
   order_status: v.picklist(ENQUIRY_STATUSES),
   lr_photo_path: v.nullable(v.string()),
+  lorry: v.optional(
+    v.strictObject({ lorry_office: v.string(), lr_number: v.string(), lorry_phone: v.string() }),
+  ),
   product_list: v.array(
     v.strictObject({
       product_code: v.string(),
@@ -177,4 +214,5 @@ export const ApiErrorJsonSchema = v.strictObject({
   fields: v.optional(v.record(v.string(), v.string())),
   problems: v.optional(v.record(v.string(), v.picklist(FIELD_PROBLEMS))),
   lines: v.optional(v.array(LineChangeJsonSchema)),
+  opens: v.optional(v.pipe(v.string(), v.isoDate())),
 })

@@ -1,7 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { type ListedCall, listCalls, REFUSAL_STATUS } from './call.ts'
-import { CALLS } from './calls.ts'
+import { type Calls, type ListedCall, listCalls, REFUSAL_STATUS } from './call.ts'
 import { ApiErrorJsonSchema } from './json-schemas.ts'
 
 // What a value must be before it is cleaned and counted; checks that JSON Schema has no word for are left out.
@@ -44,14 +43,31 @@ function parametersOf({ method, path, may, once }: ListedCall) {
   ]
 }
 
-function responsesOf({ data, refusals }: ListedCall) {
+function bodyOf({ payload, files }: ListedCall) {
+  if (!payload) return undefined
+  const json = content(schemaOf(payload))
+  if (!files) return { required: true, content: json }
+  const properties = Object.fromEntries([
+    ['payload', schemaOf(payload)],
+    ...Object.entries(files).map(([name, { max }]) => [
+      name,
+      { type: 'string', contentMediaType: 'application/octet-stream', maxLength: max },
+    ]),
+  ])
+  const schema = { type: 'object', properties, required: ['payload'] }
+  return { required: true, content: { ...json, 'multipart/form-data': { schema } } }
+}
+
+function responsesOf({ data, givesFile, refusals }: ListedCall) {
   const refused = refusals.map((code) => {
     const alike = refusals.filter((other) => REFUSAL_STATUS[other] === REFUSAL_STATUS[code])
     return [REFUSAL_STATUS[code], { description: alike.join(', '), content: content(REFUSAL) }]
   })
   const done = data
     ? { 200: { description: 'Done', content: content(schemaOf(v.object({ data }))) } }
-    : { 204: { description: 'Done' } }
+    : givesFile
+      ? { 200: { description: 'Done', content: { 'image/webp': {} } } }
+      : { 204: { description: 'Done' } }
   return { ...done, ...Object.fromEntries(refused) }
 }
 
@@ -59,13 +75,13 @@ function operationOf(call: ListedCall) {
   return {
     summary: call.summary,
     parameters: parametersOf(call),
-    requestBody: call.payload && { required: true, content: content(schemaOf(call.payload)) },
+    requestBody: bodyOf(call),
     responses: responsesOf(call),
   }
 }
 
-/** The OpenAPI 3.1 document of the whole API, made from the schemas that check it. */
-export function openApiDocument() {
+/** The OpenAPI 3.1 document of an API, made from the schemas that check it. */
+export function openApiDocument(calls: Calls) {
   return {
     openapi: '3.1.0',
     info: {
@@ -75,7 +91,7 @@ export function openApiDocument() {
         'Every success is { "data": … }, every failure { "error": { "code", "message" } }. Amounts are rupees, times UTC.',
     },
     paths: Object.fromEntries(
-      listCalls(CALLS).map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }]),
+      listCalls(calls).map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }]),
     ),
     components: { schemas: { Refusal: schemaOf(v.object({ error: ApiErrorJsonSchema })) } },
   }

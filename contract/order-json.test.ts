@@ -1,9 +1,17 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type OrderPayload, OrderPayloadSchema } from '#domain/enquiry.ts'
+import { enquiryNumber, OrderIdSchema, type OrderPayload, OrderPayloadSchema } from '#domain/enquiry.ts'
 import { paise } from '#domain/money.ts'
 import { productId } from '#domain/product.ts'
-import { lineChangeFromJson, lineChangeToJson, orderPayloadToJson } from './order-json.ts'
+import { OrderJsonSchema } from './json-schemas.ts'
+import {
+  lineChangeFromJson,
+  lineChangeToJson,
+  orderFromJson,
+  orderPayloadToJson,
+  orderToJson,
+} from './order-json.ts'
+import type { Order } from './shop-api.ts'
 
 describe('An order as JSON', () => {
   it('is what the server reads back', () => {
@@ -25,6 +33,53 @@ describe('An order as JSON', () => {
     const json = orderPayloadToJson(payload)
     expect(json.net_amount).toBe(2970.3)
     expect(v.parse(OrderPayloadSchema, JSON.parse(JSON.stringify(json)))).toEqual(payload)
+  })
+
+  it('tells what another version changed, what was paid and what waits in rupees', () => {
+    const changes: Order['changes'] = [
+      {
+        what: 'line',
+        product_id: productId('os01'),
+        product_name: 'Kuruvi',
+        tamil_name: 'குருவி',
+        from: 3,
+        to: 0,
+        from_amount: paise(27_15),
+        to_amount: paise(0),
+      },
+      { what: 'packing', from: paise(0), to: paise(60_50) },
+    ]
+    const amounts = { received: paise(100_05), refunded: paise(0), due: paise(10_10), refund_owed: paise(0) }
+    const order: Order = {
+      _id: v.parse(OrderIdSchema, 'a'.repeat(22)),
+      order_no: enquiryNumber(2026, 42),
+      order_date: '2026-10-08T12:35:00.000Z',
+      customer_name: 'Raja',
+      customer_city: 'Madurai',
+      city: 'Madurai',
+      address: '1 Car Street',
+      pin_code: '625001',
+      customer_mobile_no: '9876543210',
+      version_no: 2,
+      sub_total: paise(120_15),
+      discount_amount: paise(70_50),
+      packing_amount: paise(60_50),
+      net_amount: paise(110_15),
+      placed_amount: paise(147_30),
+      changes,
+      money: amounts,
+      waiting: { version_no: 3, net_amount: paise(99_95), amount_due: paise(0), changes },
+      order_status: 'Confirmed',
+      lr_photo_path: null,
+      product_list: [],
+    }
+    const json = orderToJson(order)
+    expect(json).toMatchObject({
+      packing_amount: 60.5,
+      money: { received: 100.05, due: 10.1 },
+      waiting: { net_amount: 99.95, changes: [{ from: 3, from_amount: 27.15 }, { to: 60.5 }] },
+    })
+    expect(orderFromJson(v.parse(OrderJsonSchema, JSON.parse(JSON.stringify(json))))).toEqual(order)
   })
 
   it('tells what changed in rupees', () => {

@@ -1,6 +1,14 @@
 import type { LineChange, OrderPayload } from '#domain/enquiry.ts'
+import type { VersionChange } from '#domain/enquiry-version.ts'
 import { fromRupees, toRupees } from '#domain/money.ts'
-import type { LineChangeJson, OrderInfoJson, OrderJson, SavedOrderJson } from './json-schemas.ts'
+import { productId } from '#domain/product.ts'
+import type {
+  LineChangeJson,
+  OrderInfoJson,
+  OrderJson,
+  SavedOrderJson,
+  VersionChangeJson,
+} from './json-schemas.ts'
 import type { Order, OrderInfo, SavedOrder } from './shop-api.ts'
 
 // Orders as JSON has them: amounts in rupees. Reading throws when an amount cannot be read.
@@ -31,33 +39,83 @@ export function lineChangeFromJson(json: unknown): LineChange {
   return { ...it, old: fromRupees(it.old), new: it.new === null ? null : fromRupees(it.new) }
 }
 
-/** What the thank-you screen shows. */
+/** What the thank-you screen shows, and what became of the enquiry. */
 export function orderInfoToJson(info: OrderInfo): OrderInfoJson {
-  return { ...info, payable_amount: toRupees(info.payable_amount) }
+  const { payable_amount, received, amount_due } = info
+  return {
+    ...info,
+    payable_amount: toRupees(payable_amount),
+    received: toRupees(received),
+    amount_due: toRupees(amount_due),
+  }
 }
 
-/** What the thank-you screen shows. */
+/** What the thank-you screen shows, and what became of the enquiry. */
 export function orderInfoFromJson(json: unknown): OrderInfo {
   const it: OrderInfoJson = Object(json)
-  return { ...it, payable_amount: fromRupees(it.payable_amount) }
+  return {
+    ...it,
+    payable_amount: fromRupees(it.payable_amount),
+    received: fromRupees(it.received),
+    amount_due: fromRupees(it.amount_due),
+  }
 }
 
 /** What order/save answers. */
-export function savedOrderToJson({ order_id, ...info }: SavedOrder): SavedOrderJson {
-  return { order_id, ...orderInfoToJson(info) }
+export function savedOrderToJson(saved: SavedOrder): SavedOrderJson {
+  return { ...saved, payable_amount: toRupees(saved.payable_amount) }
 }
 
 /** What order/save answered. */
 export function savedOrderFromJson(json: unknown): SavedOrder {
-  const { order_id, ...info }: SavedOrderJson = Object(json)
-  return { order_id, ...orderInfoFromJson(info) }
+  const it: SavedOrderJson = Object(json)
+  return { ...it, payable_amount: fromRupees(it.payable_amount) }
+}
+
+/** What differs between two versions. */
+export function versionChangeToJson(change: VersionChange): VersionChangeJson {
+  if (change.what !== 'line') return { ...change, from: toRupees(change.from), to: toRupees(change.to) }
+  const { from_amount, to_amount } = change
+  return { ...change, from_amount: toRupees(from_amount), to_amount: toRupees(to_amount) }
+}
+
+function versionChangeFromJson(it: VersionChangeJson): VersionChange {
+  if (it.what !== 'line') return { ...it, from: fromRupees(it.from), to: fromRupees(it.to) }
+  const { product_id, from_amount, to_amount } = it
+  return {
+    ...it,
+    product_id: productId(product_id),
+    from_amount: fromRupees(from_amount),
+    to_amount: fromRupees(to_amount),
+  }
 }
 
 /** An enquiry as tracking, my-orders and print show it. */
-export function orderToJson(order: Order): OrderJson {
+export function orderToJson({ money, waiting, ...order }: Order): OrderJson {
   return {
     ...order,
+    sub_total: toRupees(order.sub_total),
+    discount_amount: toRupees(order.discount_amount),
+    packing_amount: toRupees(order.packing_amount),
     net_amount: toRupees(order.net_amount),
+    placed_amount: toRupees(order.placed_amount),
+    changes: order.changes.map(versionChangeToJson),
+    ...(money && {
+      money: {
+        received: toRupees(money.received),
+        refunded: toRupees(money.refunded),
+        due: toRupees(money.due),
+        refund_owed: toRupees(money.refund_owed),
+      },
+    }),
+    ...(waiting && {
+      waiting: {
+        ...waiting,
+        net_amount: toRupees(waiting.net_amount),
+        amount_due: toRupees(waiting.amount_due),
+        changes: waiting.changes.map(versionChangeToJson),
+      },
+    }),
     product_list: order.product_list.map((line) => ({
       ...line,
       price: toRupees(line.price),
@@ -69,10 +127,31 @@ export function orderToJson(order: Order): OrderJson {
 
 /** The enquiry. */
 export function orderFromJson(json: unknown): Order {
-  const it: OrderJson = Object(json)
+  const { money, waiting, ...it }: OrderJson = Object(json)
   return {
     ...it,
+    sub_total: fromRupees(it.sub_total),
+    discount_amount: fromRupees(it.discount_amount),
+    packing_amount: fromRupees(it.packing_amount),
     net_amount: fromRupees(it.net_amount),
+    placed_amount: fromRupees(it.placed_amount),
+    changes: it.changes.map(versionChangeFromJson),
+    ...(money && {
+      money: {
+        received: fromRupees(money.received),
+        refunded: fromRupees(money.refunded),
+        due: fromRupees(money.due),
+        refund_owed: fromRupees(money.refund_owed),
+      },
+    }),
+    ...(waiting && {
+      waiting: {
+        ...waiting,
+        net_amount: fromRupees(waiting.net_amount),
+        amount_due: fromRupees(waiting.amount_due),
+        changes: waiting.changes.map(versionChangeFromJson),
+      },
+    }),
     product_list: it.product_list.map((line) => ({
       ...line,
       price: fromRupees(line.price),

@@ -55,6 +55,10 @@ export const FILES = {
   '/readyz': 'anyone',
   '/pictures/:name': 'anyone',
   '/pictures/:name/:made': 'anyone',
+  '/price-list.pdf': 'anyone',
+  '/price-list.xlsx': 'anyone',
+  '/ta/price-list.pdf': 'anyone',
+  '/ta/price-list.xlsx': 'anyone',
   '/offline-worker.js': 'anyone',
   '/api/openapi.json': 'anyone',
 } as const satisfies Record<`/${string}`, PageMay>

@@ -1,6 +1,8 @@
 import type { Sub } from '#domain/customer.ts'
 import type { EnquiryNumber, LineChange, OrderId, ViewId } from '#domain/enquiry.ts'
+import type { EnquiryMoney } from '#domain/enquiry-money.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
+import type { VersionChange } from '#domain/enquiry-version.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
 import type { Paise } from '#domain/money.ts'
@@ -13,10 +15,19 @@ export type State = { state_id: string; state_name: string }
 export type District = { district_id: string; state_id: string; district_name: string }
 
 /** What the thank-you screen shows of an order (section 3): time in UTC, ISO text; amount in paise. */
-export type OrderInfo = { enquiry_number: EnquiryNumber; enquiry_time: string; payable_amount: Paise }
+export type PlacedInfo = { enquiry_number: EnquiryNumber; enquiry_time: string; payable_amount: Paise }
 
 /** What placing an enquiry gives: the id that opens it, and what the thank-you screen shows of it (D23). */
-export type SavedOrder = OrderInfo & { order_id: OrderId }
+export type SavedOrder = PlacedInfo & { order_id: OrderId }
+
+/** The same later, with what became of it: which version counts, whether another waits to be accepted, what was paid (O4). */
+export type OrderInfo = PlacedInfo & {
+  order_status: EnquiryStatus
+  version_no: number
+  has_waiting: boolean
+  received: Paise
+  amount_due: Paise
+}
 
 /** One line of an order; `price` is the M.R.P. Amounts in paise. Tamil name and unit are beyond section 3. */
 export type OrderLine = {
@@ -30,6 +41,17 @@ export type OrderLine = {
   qty: number
   sub_total: Paise
 }
+
+/** What the shop proposes (O4): the changes since the version that counts, and what it would cost. Amounts in paise. */
+export type WaitingVersion = {
+  version_no: number
+  net_amount: Paise
+  amount_due: Paise
+  changes: readonly VersionChange[]
+}
+
+/** The lorry of a parcel: its office, the number of the lorry receipt, its phone. */
+export type Lorry = { lorry_office: string; lr_number: string; lorry_phone: string }
 
 /**
  * An enquiry as tracking, my-orders and print show it (section 3): `order_date` in UTC, ISO text; amounts in paise. Under
@@ -45,10 +67,24 @@ export type Order = {
   address: string
   pin_code: string
   customer_mobile_no: string
+  /** Which version counts (O4): 1 is what the customer sent. */
+  version_no: number
+  sub_total: Paise
+  discount_amount: Paise
+  packing_amount: Paise
   net_amount: Paise
+  /** What the first version cost, and what the one that counts changed since. */
+  placed_amount: Paise
+  changes: readonly VersionChange[]
+  /** What was paid and is due: for the holder of the order id alone. */
+  money?: Omit<EnquiryMoney, 'overpaid'>
+  /** The version that waits to be accepted: for the holder of the order id alone. */
+  waiting?: WaitingVersion
   order_status: EnquiryStatus
   /** Where the picture of the lorry receipt is, for the holder of `_id`; null until the parcel is on its way. */
   lr_photo_path: string | null
+  /** With which lorry the parcel goes, once it does; '' what nobody said. */
+  lorry?: Lorry
   product_list: readonly OrderLine[]
 }
 
@@ -68,6 +104,8 @@ export type ApiError = {
   problems?: FieldProblems
   /** With `cart-out-of-date`: what changed, in paise (D3). */
   lines?: readonly LineChange[]
+  /** With `season-closed`: the first day on which the shop takes enquiries, '2027-06-01', where that is to come. */
+  opens?: string
 }
 
 /** How a call that can be refused ends: with its data, or why not. */

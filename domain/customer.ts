@@ -48,7 +48,8 @@ function manyLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNPRINTABLE, ' ').trim()
 }
 
-function oneLine(text: string): string {
+/** A text in one line, as a person types into a field: no control characters, nothing invisible, no space at its ends. */
+export function oneLine(text: string): string {
   return manyLines(text).replace(/\s+/g, ' ')
 }
 

@@ -8,6 +8,12 @@ export type Searched = Pick<Billing, 'customer_name' | 'city' | 'mobile_no'> & {
   enquiry_count: number
 }
 
+/** So many enquiries can be asked for by their numbers. */
+export const NUMBERS_MAX = 50
+
+/** The longest that can be searched for. */
+export const SEARCH_MAX = 100
+
 /** The longest token; what is longer is cut. */
 export const TOKEN_MAX = 64
 
@@ -47,6 +53,12 @@ export function beginningsAsked(typed: string): string[][] {
   const mobile = /^(?:\+?91|0)?(\d{10})$/.exec(typed.replaceAll(/[\s-]/g, ''))?.[1]
   if (mobile) return [[mobileToken(mobile)]]
   return typed.trim().split(/\s+/).flatMap(beginningsOfWord)
+}
+
+/** Whether an enquiry is one of those that are asked for: each word is the beginning of one of its tokens. */
+export function isAskedFor(asked: readonly (readonly string[])[], enquiry: Searched): boolean {
+  const tokens = tokensOf(enquiry)
+  return asked.every((word) => word.some((beginning) => tokens.some((token) => token.startsWith(beginning))))
 }
 
 function beginningsOfWord(word: string): string[][] {

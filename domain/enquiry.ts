@@ -28,6 +28,12 @@ export function enquirySeq(year: number, n: number): number {
   return year * 10_000_000 + n
 }
 
+/** The same of an enquiry's number. */
+export function seqOf(number: EnquiryNumber): number {
+  const [year = 0, count = 0] = number.split('-').map(Number)
+  return enquirySeq(year, count)
+}
+
 /** The Idempotency-Key header: a UUID, made when the checkout opens (D4). */
 export const IdempotencyKeySchema = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
@@ -78,8 +84,17 @@ export const OrderPayloadSchema = fields({
   net_amount: RupeesSchema,
   amount_in_words: v.pipe(v.string('value-required'), v.maxLength(300, 'text-too-long')),
   product_list: ProductListSchema,
+  /** In which language the customer orders, and hears from the shop. */
+  language: v.optional(v.picklist(['en', 'ta'], 'value-invalid')),
 })
 export type OrderPayload = v.InferOutput<typeof OrderPayloadSchema>
+
+/** Whose proposal is accepted, and which version it is (O4). */
+export const AcceptedChangesSchema = fields({
+  id: v.pipe(v.string('value-required'), v.maxLength(64, 'text-too-long')),
+  version_no: v.pipe(v.number('value-invalid'), v.integer('value-invalid'), v.minValue(1, 'value-invalid')),
+})
+export type AcceptedChanges = v.InferOutput<typeof AcceptedChangesSchema>
 
 /**
  * Whether an order's amounts are those of its lines, as section 3 says: each line its price so many times, `sub_total` and

@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   'unsupported-media-type': 415,
   'invalid-fields': 422,
   'below-minimum-order': 422,
+  'season-closed': 422,
   'idempotency-key-reused': 422,
   'too-many-requests': 429,
   'internal-error': 500,

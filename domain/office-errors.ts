@@ -5,6 +5,20 @@
 export const OFFICE_ERROR_STATUS = {
   'sign-in-failed': 401,
   'code-required': 401,
+  'reference-taken': 409,
+  'paid-back': 409,
+  'edited-meanwhile': 409,
+  'version-waiting': 409,
+  'not-to-be-had': 409,
+  'picture-refused': 422,
+  'sheet-refused': 422,
+  'category-not-empty': 409,
+  'rows-changed-since': 409,
+  'undone-already': 409,
+  'second-factor-required': 403,
+  'second-factor-on': 409,
+  'last-owner': 409,
+  'invite-over': 410,
 } as const
 
 /** The code of such a refusal. */

@@ -9,13 +9,24 @@ export const OFFICE_CODE_MAX = 64
 const TOO_LONG: OfficeFieldProblem = 'text-too-long'
 const required = (problem: OfficeFieldProblem) => v.pipe(v.string(problem), v.nonEmpty(problem))
 
+/** A password that somebody has, or wants. */
+export const OfficePasswordSchema = v.pipe(
+  required('own-password-required'),
+  v.maxLength(OFFICE_PASSWORD_MAX, TOO_LONG),
+)
+/** What an authenticator app shows, or a recovery code. */
+export const OfficeCodeSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  required('code-required'),
+  v.maxLength(OFFICE_CODE_MAX, TOO_LONG),
+)
+
 /** What is asked of whoever comes into the office (O2); the code, only with a second factor. */
 export const OfficeSignInSchema = v.object({
   email: v.pipe(v.string(), v.trim(), required('email-required'), v.maxLength(OFFICE_EMAIL_MAX, TOO_LONG)),
-  password: v.pipe(required('own-password-required'), v.maxLength(OFFICE_PASSWORD_MAX, TOO_LONG)),
-  code: v.optional(
-    v.pipe(v.string(), v.trim(), required('code-required'), v.maxLength(OFFICE_CODE_MAX, TOO_LONG)),
-  ),
+  password: OfficePasswordSchema,
+  code: v.optional(OfficeCodeSchema),
 })
 
 /** The same, filled in. */

@@ -3,7 +3,7 @@ import { OFFICE_EMAIL_MAX } from './office-sign-in.ts'
 import { OFFICE_ROLES } from './rights.ts'
 
 /** The longest name of somebody who works here. */
-const NAME_MAX = 100
+export const OFFICE_NAME_MAX = 100
 
 /** The e-mail address of somebody who works here, as it is kept: in small letters. */
 export const OfficeEmailSchema = v.pipe(
@@ -22,7 +22,7 @@ export const NewOfficeUserSchema = v.object({
     v.string(),
     v.trim(),
     v.nonEmpty('name-required'),
-    v.maxLength(NAME_MAX, 'text-too-long'),
+    v.maxLength(OFFICE_NAME_MAX, 'text-too-long'),
   ),
   role: v.picklist(OFFICE_ROLES, 'value-invalid'),
 })

@@ -212,6 +212,8 @@ test('my orders are listed with their lorry receipt; none and a failure are said
   const customer = await arrive(page)
   await page.goto('/my-orders')
   await expect(page.getByText('No order details found!')).toBeVisible()
+  const shopNow = page.getByRole('main').getByRole('link', { name: 'Shop Now' })
+  await expect(shopNow).toHaveAttribute('href', '/order-now')
   await expectAccessible(page)
 
   const token = (await page.evaluate(() => localStorage.getItem('public_token'))) ?? ''

@@ -40,6 +40,8 @@ test('Clear can be undone for a moment: the cart is back, on every screen', asyn
 
 test('on cards what is not in the cart yet is seen to wait for Add to Cart', async ({ page }) => {
   await page.goto('/category?id=flower-pots')
+  const banner = await page.locator('main > :has(h1)').first().boundingBox()
+  expect((await summary(page).boundingBox())?.y).toBeGreaterThan((banner?.y ?? 0) + (banner?.height ?? 0))
   const card = page.getByRole('article').filter({ has: boxOf(page, 'Flower Pots Giant') })
   await expect(page.locator('html[data-alive]')).toHaveCount(1)
   await card.getByRole('button', { name: 'One more: Flower Pots Giant' }).click()

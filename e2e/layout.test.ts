@@ -133,24 +133,34 @@ test('the first screen of the order list shows products, not decoration', { tag:
   }
 })
 
-/** How many times brighter the ring of what has the focus is than the box on which it stands, or darker (WCAG 2.2, 1.4.11). */
-function focusContrast(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
-    if (!pen || !document.activeElement) throw new Error('There is nothing to measure')
-    const luminance = (color: string) => {
-      pen.fillStyle = color
-      pen.fillRect(0, 0, 1, 1)
-      const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((value) =>
-        value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-      )
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    }
+/** How many times brighter one colour is than the other (WCAG 2.2, 1.4.3). */
+function contrast(page: Page, one: string, other: string): Promise<number> {
+  return page.evaluate(
+    (colors) => {
+      const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+      if (!pen) throw new Error('There is nothing to measure with')
+      const luminances = colors.map((color) => {
+        pen.fillStyle = color
+        pen.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((value) =>
+          value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      })
+      return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05)
+    },
+    [one, other],
+  )
+}
+
+/** The same of the ring of what has the focus and the box on which it stands (1.4.11). */
+async function focusContrast(page: Page): Promise<number> {
+  const [ring, ground] = await page.evaluate(() => {
+    if (!document.activeElement) throw new Error('There is nothing to measure')
     const dialog = document.activeElement.closest('dialog') ?? document.body
-    const ring = luminance(getComputedStyle(document.activeElement).outlineColor)
-    const ground = luminance(getComputedStyle(dialog).backgroundColor)
-    return (Math.max(ring, ground) + 0.05) / (Math.min(ring, ground) + 0.05)
+    return [getComputedStyle(document.activeElement).outlineColor, getComputedStyle(dialog).backgroundColor]
   })
+  return contrast(page, ring ?? '', ground ?? '')
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -175,3 +185,57 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(right?.x).toBeGreaterThan(left?.x ?? 0)
     expect(right?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0))
   })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`${colorScheme}: the 0 of an empty box can be read`, { tag: '@once' }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/order-now')
+    const [hint, ground] = await page
+      .getByRole('textbox', { name: /^Quantity of/ })
+      .first()
+      .evaluate((box) => [
+        getComputedStyle(box, '::placeholder').color,
+        getComputedStyle(box.parentElement ?? box).backgroundColor,
+      ])
+    expect(await contrast(page, hint ?? '', ground ?? '')).toBeGreaterThan(4.5)
+  })
+
+test('text twice as large leaves the greater part of a phone to what one reads', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  for (const language of ['', '/ta'])
+    for (const screen of ['/order-now', '/faq']) {
+      await page.goto(language + screen)
+      const heights = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter((part) => getComputedStyle(part).position === 'fixed' && part.checkVisibility())
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ width, bottom }) => width > innerWidth / 2 && bottom >= innerHeight - 1)
+          .map(({ height }) => height),
+      )
+      expect(heights.length, `${language}${screen}`).toBeGreaterThan(0)
+      expect.soft(Math.max(...heights), `${language}${screen}`).toBeLessThan(640 / 3)
+    }
+})
+
+test('on a phone on its side the opened cart shows two lines, and the modal what it costs', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await fillCart(page, 60)
+  await page.goto('/order-now')
+  await page.getByRole('button', { name: 'Show the chosen products' }).click()
+  const lines = page.getByRole('dialog').locator('tbody tr')
+  await expect(lines.nth(1)).toBeVisible()
+  const foot = await page.getByRole('dialog').locator('footer').boundingBox()
+  const second = await lines.nth(1).boundingBox()
+  expect((second?.y ?? 0) + (second?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+  await page.keyboard.press('Escape')
+  await page.locator('main [data-id] button:has(img)').first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Add to Cart/ })).toBeInViewport({
+    ratio: 1,
+  })
+})

@@ -302,6 +302,21 @@ test('on paper in Tamil: no column runs into the next, no word of a heading is b
   expect(found.filter((finding) => /^(touches|is broken|scrolls)/.test(finding))).toEqual([])
 })
 
+test('the list can be kept as PDF and as Excel, in the language of the page', { tag: '@once' }, async ({
+  page,
+}) => {
+  for (const base of ['', '/ta']) {
+    await page.goto(`${base}/price-list`)
+    for (const [name, address] of [
+      [/PDF/, `${base}/price-list.pdf`],
+      [/Excel|எக்செல்/, `${base}/price-list.xlsx`],
+    ] as const) {
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', address)
+      expect((await page.request.get(address)).status()).toBe(200)
+    }
+  }
+})
+
 test('axe finds nothing, in either variant and in the modal', async ({ page, isMobile }) => {
   await open(page)
   await box(page, '2¾" Kuruvi').fill('3')

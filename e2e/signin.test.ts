@@ -7,6 +7,7 @@ test('the Login form names what is wrong and sends nothing', { tag: '@once' }, a
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/users/') && calls.push(request.url()))
   await page.goto('/signin')
+  await expect(page.getByText('(your mobile number)')).toBeVisible()
   await press(page, 'Sign In')
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(

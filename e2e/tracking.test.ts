@@ -442,3 +442,17 @@ test('a script in a name, a city or an address is text, in tracking, in the bill
     expect(pdf.toString('latin1')).not.toMatch(/^\/(S \/JavaScript|JS|OpenAction|AA|URI|Launch)\b/m)
   }
 })
+
+test('Track stands in line with its field, and leads to what it found', async ({ page, request }) => {
+  const guest = newGuest()
+  await placeEnquiry(request, guest)
+  await page.goto('/order-tracking')
+  await track(page, guest.mobile_no)
+  const found = page.getByText(/^1 order of/)
+  await expect(found).toBeFocused()
+  await expect(found).toBeInViewport()
+  const field = await page.getByLabel('Mobile Number').boundingBox()
+  const button = await page.getByRole('button', { name: 'Track', exact: true }).boundingBox()
+  const isBeside = (button?.x ?? 0) > (field?.x ?? 0) + (field?.width ?? 0)
+  if (isBeside) expect(button?.y).toBe(field?.y)
+})

@@ -17,8 +17,8 @@ export function formatAmount(amount: Paise): string {
   return formatRupees(amount).replace('₹', '').replace('.00', '')
 }
 
-/** India is five and a half hours ahead of UTC, all year: its clock is UTC's of that much later. */
-function indianClock(time: string | Date): string {
+/** The clock in India, as ISO text: it is five and a half hours ahead of UTC, all year. Takes UTC; throws a RangeError for no date. */
+export function indianClock(time: string | Date): string {
   return new Date(new Date(time).getTime() + 19_800_000).toISOString()
 }
 

@@ -5,12 +5,16 @@ import './base.css'
 import { router } from './routes.tsx'
 import { keptLanguage, write } from './ui/language.ts'
 
-// The first words are in the language that was used last, not in English first.
-await write(keptLanguage())
 const place = document.getElementById('office')
 if (!place) throw new Error('index.html has no place for the office')
-createRoot(place).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+const root = createRoot(place)
+// The first words are in the language that was used last, not in English first. Not awaited: the words import from the file that
+// this is in, and would wait for it.
+void write(keptLanguage()).then(() =>
+  root.render(
+    <StrictMode>
+      {/* Without transitions a screen is drawn in one go: in slices it takes a slow phone longer. */}
+      <RouterProvider router={router} useTransitions={false} />
+    </StrictMode>,
+  ),
 )

@@ -1,11 +1,30 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { SCREENS, type ScreenPath } from '#contract/office/screens.ts'
+// Where the day begins comes with what begins: a first screen has no round trip to spare.
+import * as inbox from './inbox/inbox.tsx'
+import { readAhead } from './inbox/use-inbox.ts'
+import * as signIn from './signin/signin.tsx'
+import * as frame from './ui/frame.tsx'
 import { NoSuchScreen, OpenOnlyTo, ScreenFailed } from './ui/instead-of-screen.tsx'
 
 /** The file of every screen. */
 const FILES: Record<ScreenPath, () => Promise<{ Component: ComponentType }>> = {
-  '/office/signin': () => import('./signin/signin.tsx'),
+  '/office/signin': async () => signIn,
+  '/office/enquiries': async () => {
+    await readAhead()
+    return inbox
+  },
+  '/office/enquiries/new': () => import('./new-enquiry/new-enquiry.tsx'),
+  '/office/enquiries/:number': () => import('./enquiry/enquiry.tsx'),
+  '/office/pack': () => import('./pack/parcels.tsx'),
+  '/office/pack/:number': () => import('./pack/parcel.tsx'),
+  '/office/price-list': () => import('./price-list/price-list.tsx'),
+  '/office/price-list/import': () => import('./import/imports.tsx'),
+  '/office/price-list/import/:import_id': () => import('./import/import.tsx'),
+  '/office/invite': () => import('./signin/invite.tsx'),
+  '/office/users': () => import('./users/users.tsx'),
+  '/office/audit': () => import('./audit/audit.tsx'),
   '/office/account': () => import('./account/account.tsx'),
 }
 
@@ -40,9 +59,9 @@ export const router = createBrowserRouter(
       children: [
         ...paths.filter((path) => SCREENS[path] === 'anyone').map(screen),
         {
-          lazy: () => import('./ui/frame.tsx'),
+          ...frame,
           children: [
-            { index: true, element: <Navigate to="/account" replace /> },
+            { index: true, lazy: () => import('./ui/first-screen.tsx') },
             ...paths.filter((path) => SCREENS[path] !== 'anyone').map(screen),
             { path: '*', Component: NoSuchScreen },
           ],

@@ -3,20 +3,22 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { canInstallPackages, installPackages } from './debian.ts'
 
+/** Chromium without windows, as Debian names it: the journeys take a quarter less time in it. */
+const WITHOUT_WINDOWS = 'chromium-headless-shell'
+
 /**
  * The path of a Chromium that runs: the one that `CHROMIUM_PATH` names, the system's, or Playwright's own.
  * `undefined` when there is none.
  */
 export function findChromium(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const system = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
-    folders.map((folder) => join(folder, name)),
-  )
+  const system = inPath(WITHOUT_WINDOWS, 'chromium', 'chromium-browser', 'google-chrome')
   return [process.env.CHROMIUM_PATH, ...system, chromium.executablePath()].find(runs)
 }
 
-/** As `findChromium`, and installs one when there is none. Throws a sentence for people when that fails too. */
+/** As `findChromium`, and installs what is missing and can be had. Throws a sentence for people when there is none then. */
 export function getChromium(): string {
+  const isChosen = process.env.CHROMIUM_PATH || inPath(WITHOUT_WINDOWS).some(runs)
+  if (!isChosen && canInstallPackages()) installPackages(WITHOUT_WINDOWS)
   const found = findChromium() ?? install()
   if (found) return found
   throw new Error(
@@ -33,6 +35,11 @@ function install(): string | undefined {
   if (playwrights || !canInstallPackages()) return playwrights
   installPackages('chromium')
   return findChromium()
+}
+
+function inPath(...names: string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
 // A file alone proves nothing: some distributions ship a `chromium-browser` that only says where to get one.

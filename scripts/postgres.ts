@@ -21,11 +21,11 @@ export type Postgres = {
 }
 
 /**
- * Starts a PostgreSQL of our own with a fresh cluster, or gives the reason in a sentence why that cannot be.
+ * Starts a PostgreSQL of our own with a fresh cluster, which need not wait for the disk unless it is told to, or gives the reason in a sentence why that cannot be.
  * It is stopped and removed when this process exits, if it was not before; so signals must end in `process.exit`.
  * Throws when PostgreSQL is there but does not start.
  */
-export async function startPostgres(): Promise<Postgres | { missing: string }> {
+export async function startPostgres({ waitsForDisk = false } = {}): Promise<Postgres | { missing: string }> {
   const bin = findPrograms()
   if (!bin) return { missing: 'PostgreSQL is not installed' }
   const owner = findOwner()
@@ -71,8 +71,9 @@ export async function startPostgres(): Promise<Postgres | { missing: string }> {
       '--no-sync',
     )
     const port = await freePort()
-    // Nothing in this cluster outlives the tests, so it need not wait for the disk.
-    const options = `-h 127.0.0.1 -p ${port} -c unix_socket_directories= -c fsync=off -c max_connections=200`
+    // Nothing in this cluster outlives the tests.
+    const fsync = waitsForDisk ? 'on' : 'off'
+    const options = `-h 127.0.0.1 -p ${port} -c unix_socket_directories= -c fsync=${fsync} -c max_connections=200`
     const start = ['start', '--pgdata', cluster, '--log', log, '--options', options, '--wait']
     run('pg_ctl', ...start)
     const pgCtl = async (...words: string[]) => {

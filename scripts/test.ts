@@ -78,7 +78,8 @@ async function attempt(name: string, step: () => Promise<void> | void): Promise<
 /** Runs Vitest with these words; its report is named after `name`. */
 async function runVitest(name: string, ...words: string[]): Promise<void> {
   const report = join(reports, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['default', 'json', './scripts/tried-again.ts'].map((name) => `--reporter=${name}`)
+  reporters.push(`--outputFile.json=${report}`)
   runs.push(readResults(report, VitestReport, await run('vitest', ['run', ...words, ...reporters])))
 }
 

@@ -4,29 +4,44 @@ import { shopInTamil } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
 import { openAssets } from './assets.ts'
+import type { NightJob } from './backups/nightly-backup.ts'
+import { NIGHT_MAX, startNights } from './backups/nights.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { openDatabase } from './db/dialect.ts'
 import { createOutage } from './db/outage.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { deleteIdempotencyRecordsBefore } from './db/queries/idempotency.ts'
+import { deleteImportsBefore } from './db/queries/imports.ts'
+import { deletePresenceBefore } from './db/queries/live.ts'
+import { deleteRequestsBefore } from './db/queries/office-requests.ts'
 import { deleteOldOfficeSessions } from './db/queries/office-users.ts'
 import { deleteExpiredSessions } from './db/queries/sessions.ts'
 import { deleteForgottenTries } from './db/queries/throttle.ts'
 import { startFailure } from './db/start-failure.ts'
 import { findLorryReceipt } from './enquiries/lorry-receipt.ts'
+import { findPhoto } from './files/find-photo.ts'
+import type { PhotoJob } from './files/make-photo.ts'
 import { createApp, createListener } from './http.ts'
+import { startImportWorker } from './imports/import-worker.ts'
+import type { SheetJob } from './imports/sheet-worker.ts'
+import type { UnderstandJob } from './imports/understand-file.ts'
+import { openUnderstanding } from './imports/understanding.ts'
 import { readPage, readPages } from './information/read-page.ts'
+import { createLiveHub } from './live/live-hub.ts'
+import { presentSince } from './live/presence.ts'
 import { createLogger } from './logger.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
+import { officeToken } from './middleware/office-cookie.ts'
 import { protectiveHeaders } from './middleware/security-headers.ts'
 import { openMailer } from './notices/mailer.ts'
 import { startNoticeWorker } from './notices/notice-worker.ts'
 import { openOfficeShell } from './office-shell.ts'
 import { createFirstUser } from './office-users/first-user.ts'
-import { sessionsLastingAt } from './office-users/sessions.ts'
+import { roleByToken, sessionsLastingAt } from './office-users/sessions.ts'
 import { createPages } from './pages.ts'
-import type { Bill } from './papers/bill-worker.ts'
 import { openBills } from './papers/bills.ts'
+import type { PaperJob } from './papers/paper-worker.ts'
+import { openPriceLists } from './papers/price-lists.ts'
 import type { PictureJob } from './pictures/picture-job.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { readSettings, SettingsError } from './settings.ts'
@@ -41,8 +56,18 @@ const DAY = 86_400_000
 const BILLS_WAITING = 16
 /** How many pictures: some screens full of them. */
 const PICTURES_WAITING = 200
+/** How many photos: no more are taken in at a time. */
+const PHOTOS_WAITING = 2
+/** How many price lists wait to be read, or to be understood: each a second or two. */
+const SHEETS_WAITING = 8
+/** Who mends a file says the next thing within so long, mostly, in ms: the process that understands it is kept at hand, with what it has read. */
+const MENDING = 60_000
+/** What understanding one of 20,000 rows beside 20,000 products takes of the heap, in MB. */
+const UNDERSTANDING_MAX = 512
 /** How long an Idempotency-Key is remembered, in ms. */
 const KEYS_KEPT = 30 * DAY
+/** How long a price list that came as a file is kept, in ms: a year. */
+const IMPORTS_KEPT = 365 * DAY
 
 /**
  * Opens the shop: settings, database with its migrations and the demo shop, catalogue, app. Throws a SettingsError for a
@@ -58,10 +83,10 @@ export async function openShop({ root, environment }: { root: string; environmen
     throw sentence ? new SettingsError(sentence) : error
   })
   const { db, close } = openDatabase(place)
-  const catalogue = await openCatalogue(db, createOutage(logger, 'The catalogue cannot be read'))
+  const clock = () => new Date()
+  const catalogue = await openCatalogue(db, clock, createOutage(logger, 'The catalogue cannot be read'))
   const saving = createOutage(logger, 'Enquiries cannot be saved')
 
-  const clock = () => new Date()
   const write = createUnitOfWork({ db, clock })
   const forgetWhatIsOld = async () => {
     try {
@@ -70,6 +95,9 @@ export async function openShop({ root, environment }: { root: string; environmen
         await deleteExpiredSessions(trx, now.toISOString())
         await deleteForgottenTries(trx, now.toISOString())
         await deleteOldOfficeSessions(trx, sessionsLastingAt(now))
+        await deletePresenceBefore(trx, presentSince(now))
+        await deleteRequestsBefore(trx, new Date(now.getTime() - KEYS_KEPT).toISOString())
+        await deleteImportsBefore(trx, new Date(now.getTime() - IMPORTS_KEPT).toISOString())
         return { data: null }
       })
     } catch (err) {
@@ -79,7 +107,8 @@ export async function openShop({ root, environment }: { root: string; environmen
   await forgetWhatIsOld()
   const daily = setInterval(forgetWhatIsOld, DAY).unref()
 
-  const answers = createMemoryAnswers({ version: () => catalogue.current().version })
+  const answers = createMemoryAnswers({ version: () => catalogue.current().edition })
+  const live = createLiveHub({ db, clock })
   const api = createShopApi({ db, catalogue })
   const shop = () => catalogue.current().shop
   await createFirstUser({ db, write, shop }, settings)
@@ -87,11 +116,44 @@ export async function openShop({ root, environment }: { root: string; environmen
   const { PUBLIC_URL } = settings
   const site = PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const notices = mailer && startNoticeWorker({ db, write, mailer, shop, clock, logger, PUBLIC_URL })
-  const papers = openWorkshop<Bill>(join(root, 'server/papers/bill-worker.ts'), { waitingMax: BILLS_WAITING })
+  const papers = openWorkshop<PaperJob>(join(root, 'server/papers/paper-worker.ts'), {
+    waitingMax: BILLS_WAITING,
+  })
   const darkroom = openWorkshop<PictureJob>(join(root, 'server/pictures/picture-worker.ts'), {
     waitingMax: PICTURES_WAITING,
   })
+  const photos = openWorkshop<PhotoJob>(join(root, 'server/files/photo-worker.ts'), {
+    waitingMax: PHOTOS_WAITING,
+  })
+  const sheets = { waitingMax: SHEETS_WAITING }
+  const readers = openWorkshop<SheetJob>(join(root, 'server/imports/sheet-worker.ts'), sheets)
+  const thinkers = openWorkshop<UnderstandJob>(join(root, 'server/imports/understand-worker.ts'), {
+    ...sheets,
+    heapMax: UNDERSTANDING_MAX,
+    idle: MENDING,
+  })
+  const understanding = openUnderstanding(thinkers)
+  const imports = startImportWorker({ db, write, clock, readers, understanding, logger })
+  const { BACKUP_DIR, BACKUP_AT, BACKUP_KEEP } = settings
+  const nights =
+    BACKUP_DIR &&
+    startNights({
+      db,
+      write,
+      clock,
+      logger,
+      workshop: openWorkshop<NightJob>(join(root, 'server/backups/nightly-worker.ts'), {
+        waitingMax: 1,
+        jobMax: NIGHT_MAX,
+        env: process.env,
+      }),
+      place,
+      folder: BACKUP_DIR,
+      at: BACKUP_AT,
+      keep: BACKUP_KEEP,
+    })
   const bills = openBills(papers, logger)
+  const priceLists = openPriceLists({ workshop: papers, catalogue, logger })
   const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
   const app = createApp({
     settings,
@@ -104,17 +166,31 @@ export async function openShop({ root, environment }: { root: string; environmen
     enquiries: { write: createUnitOfWork({ db, clock, outage: saving }), catalogue },
     saving,
     answers,
+    live,
     pictures: openPictures(
       {
         artworkDir: join(root, 'seed/artwork'),
         scenesDir: join(root, 'public/pages'),
         dataDir: settings.DATA_DIR,
       },
-      { logger, workshop: darkroom, isShown: (name) => catalogue.current().pictures.has(PICTURES + name) },
+      {
+        logger,
+        workshop: darkroom,
+        isShown: (name) => catalogue.current().pictures.has(PICTURES + name),
+        findPhoto: (file_hash) => findPhoto(db, file_hash),
+      },
     ),
+    priceLists,
+    photos,
+    imports: { understanding, wake: imports.wake },
+    readers,
     notices,
     findAsset,
-    office: import.meta.env.DEV ? undefined : openOfficeShell(join(root, 'build/office')),
+    office: import.meta.env.DEV
+      ? undefined
+      : openOfficeShell(join(root, 'build/office'), (c) =>
+          roleByToken({ db, clock }, officeToken(c, settings)),
+        ),
     renderPage: createPages({
       build: () => import('virtual:react-router/server-build'),
       mode: settings.NODE_ENV,
@@ -125,12 +201,13 @@ export async function openShop({ root, environment }: { root: string; environmen
         api,
         shop,
         shopFront: () => (language === 'ta' ? shopInTamil(shop()) : shop()),
+        closedSeason: () => catalogue.current().closed,
         site,
         pageFailed: (err) => logger.error({ err }, 'A page could not be made'),
         billPdf: (order, gone) => bills.find({ order, shop: shop(), language }, gone),
         findLorryReceipt: (id) => findLorryReceipt({ db, dataDir: settings.DATA_DIR }, id),
-        findInformation: (page) => readPage(language, page, shop()),
-        informationPages: () => readPages(language, shop()),
+        findInformation: (page) => readPage(language, page, catalogue.current()),
+        informationPages: () => readPages(language, catalogue.current()),
       }),
       findAsset,
     }),
@@ -141,13 +218,22 @@ export async function openShop({ root, environment }: { root: string; environmen
     listener: createListener(app, { answers, logger, settings }),
     /** The headers of answers that the listener has no part in. */
     headers: protectiveHeaders(settings),
+    /** Ends what would go on for ever by itself: before connections are waited for. */
+    endStreams: live.close,
     /** Leaves the database; what was answered is on disk already. */
     async close() {
       clearInterval(daily)
       await notices?.close()
       catalogue.close()
+      priceLists.close()
       papers.close()
       darkroom.close()
+      photos.close()
+      // First, so that what they have in hand is given back.
+      readers.close()
+      thinkers.close()
+      await imports.close()
+      if (nights) await nights.close()
       await close()
     },
   }

@@ -11,6 +11,15 @@ import type { Shop } from '#domain/shop.ts'
 import { accountCalls } from './api/account.ts'
 import { masterCalls } from './api/master.ts'
 import { officeAccountCalls } from './api/office/account.ts'
+import { officeAuditCalls } from './api/office/audit.ts'
+import { officeEnquiryCalls } from './api/office/enquiries.ts'
+import { type ImportDesk, officeImportCalls } from './api/office/imports.ts'
+import { officeInboxCalls } from './api/office/inbox.ts'
+import { officeLiveCalls } from './api/office/live.ts'
+import { officeNewEnquiryCalls } from './api/office/new-enquiry.ts'
+import { officeParcelCalls } from './api/office/parcels.ts'
+import { officePriceListCalls } from './api/office/price-list.ts'
+import { officeUserCalls } from './api/office/users.ts'
 import { orderCalls } from './api/order.ts'
 import { productCalls } from './api/product.ts'
 import { type HandlersOf, serve } from './api/serve.ts'
@@ -23,7 +32,10 @@ import { createReadiness } from './db/readiness.ts'
 import type { Connection } from './db/schema.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
+import type { PhotoWorkshop } from './files/take-photo.ts'
+import type { SheetWorkshop } from './imports/read-sheets.ts'
 import { json } from './json.ts'
+import type { LiveHub } from './live/live-hub.ts'
 import { loggedPath } from './logger.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import { giveToken } from './middleware/anti-forgery.ts'
@@ -33,12 +45,24 @@ import { logRequest } from './middleware/request-log.ts'
 import { protectiveHeaders, securityHeaders } from './middleware/security-headers.ts'
 import type { NoticeWorker } from './notices/notice-worker.ts'
 import type { OfficeShell } from './office-shell.ts'
+import type { PriceLists } from './papers/price-lists.ts'
 import type { Pictures } from './pictures/pictures.ts'
+import { priceListFiles } from './price-list-files.ts'
 import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
 import type { UseCaseParts } from './use-case.ts'
 import { Busy } from './workshop/workshop.ts'
 import { writtenAddress } from './written-address.ts'
+
+/** What answers a POST at length. */
+const LONG_ANSWERS = [
+  '/api/order/search',
+  '/api/order/search/mobile_no',
+  '/office/api/price-list/changes',
+  '/office/api/price-list/changes/:change_no/undo',
+  '/office/api/imports/:import_id/corrections',
+  '/office/api/imports/:import_id/publish',
+]
 
 /** What never changes under its address. */
 const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' }
@@ -57,7 +81,16 @@ export type AppParts = UseCaseParts & {
   /** How saving enquiries went lately. */
   saving?: Outage | undefined
   answers: MemoryAnswers
+  live: LiveHub
   pictures: Pictures
+  /** The price list as files that visitors keep. */
+  priceLists: Pick<PriceLists, 'find'>
+  /** Where photos that somebody sends are made anew. */
+  photos: PhotoWorkshop
+  /** Price lists that come as files. */
+  imports: ImportDesk
+  /** Where sheets are read and written. */
+  readers: SheetWorkshop
   /** Sends the notices; undefined where no mail is sent. */
   notices?: Pick<NoticeWorker, 'state'> | undefined
   /** The browser's build; undefined where something else serves it. */
@@ -85,9 +118,9 @@ export function createApp(parts: AppParts): Hono<Caller> {
 
   // For what is not kept and not short: the memory keeps its answers compressed already.
   app.get('*', compress())
-  // Of the answers to POST only lists of orders: long, and with nothing in them that the request said. What signing in gives
-  // is never compressed: its length would tell of what is in it (BREACH).
-  app.on('POST', ['/api/order/search', '/api/order/search/mobile_no'], compress())
+  // Of the answers to POST only lists of orders and what becomes of the price list: long, and with no secret beside what the
+  // request said. What signing in gives is never compressed: its length would tell of what is in it (BREACH).
+  app.on('POST', LONG_ANSWERS, compress())
   // Past the memory: thousands of pictures would push the pages out of it.
   app.get('/pictures/:name/:made', securityHeaders(settings), async (c) => {
     const { name, made } = c.req.param()
@@ -118,6 +151,7 @@ export function createApp(parts: AppParts): Hono<Caller> {
     const drawing = await pictures.findDrawing(c.req.param('name'))
     return drawing ? c.body(drawing, 200, { 'Content-Type': 'image/svg+xml', ...FOR_GOOD }) : c.notFound()
   })
+  app.route('/', priceListFiles(parts.priceLists))
   // What a worker may ask for its own file says: this one asks for pages.
   app.get('/offline-worker.js', async (c, next) => {
     await next()
@@ -140,7 +174,7 @@ function answerCalls(app: Hono<Caller>, parts: AppParts): void {
   app.use('/api/*', noStore)
   app.get('/api/openapi.json', (c) => {
     c.header('Cache-Control', 'public, max-age=0, must-revalidate')
-    return json(c, openApiDocument())
+    return json(c, openApiDocument(CALLS))
   })
   const handlers: HandlersOf<typeof CALLS> = {
     ...productCalls(api),
@@ -161,7 +195,19 @@ function answerCalls(app: Hono<Caller>, parts: AppParts): void {
 /** The calls of the office, and nothing else under their address (O1). */
 function answerOfficeCalls(app: Hono<Caller>, parts: AppParts): void {
   app.use('/office/api/*', noStore)
-  serve(app, OFFICE_CALLS, officeAccountCalls(parts), parts)
+  const handlers: HandlersOf<typeof OFFICE_CALLS> = {
+    ...officeAccountCalls(parts),
+    ...officeInboxCalls(parts),
+    ...officeEnquiryCalls({ ...parts, catalogue: parts.enquiries.catalogue }),
+    ...officeParcelCalls(parts),
+    ...officeNewEnquiryCalls(parts),
+    ...officePriceListCalls(parts),
+    ...officeUserCalls(parts),
+    ...officeAuditCalls(parts),
+    ...officeLiveCalls(parts),
+    ...officeImportCalls(parts),
+  }
+  serve(app, OFFICE_CALLS, handlers, parts)
   app.all('/office/api/*', (c) => c.notFound())
 }
 

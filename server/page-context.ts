@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Order, ShopApi } from '#contract/shop-api.ts'
 import type { CategoryWithProducts } from '#domain/product.ts'
+import type { ClosedSeason } from '#domain/season.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Words } from '#i18n/words.ts'
@@ -8,7 +9,7 @@ import type { InformationPage } from './information/read-page.ts'
 import type { PageFacts } from './search-engines/page-head.ts'
 
 /** The picture of a lorry receipt, its media type, and a name to keep it by: `lorry-receipt-2026-00042.jpg`. */
-type LorryReceipt = { name: string; type: string; picture: Buffer }
+type LorryReceipt = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
 /** What the loaders of pages can ask, in the language of the page. */
 export type PageParts = {
@@ -19,6 +20,8 @@ export type PageParts = {
   shop: () => Shop
   /** The shop as the page's language tells of it. */
   shopFront: () => Shop
+  /** Set while the shop takes no enquiries. */
+  closedSeason: () => ClosedSeason | undefined
   /** Where the shop's addresses begin: 'https://shop.example'. */
   site: string
   /** Writes into the log why a page could not be made. */

@@ -14,6 +14,9 @@ export type Guest = {
   findCustomer: () => Promise<SignedInCustomer | undefined>
 }
 
+/** What somebody asks to be done once: their key for it, and the SHA-256 (hex) of all that was sent. */
+export type Request = { key: string; payload_hash: string }
+
 /** Somebody who works in the shop and is signed in, with the rights of their role; the hash of the session's token. */
 export type OfficeUser = {
   kind: 'office'
@@ -22,6 +25,8 @@ export type OfficeUser = {
   role: OfficeRole
   token_hash: string
   sender: Sender
+  /** Under which key they do what they do now. */
+  request?: Request
 }
 
 /** Who acts. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { REFUSAL_STATUS } from '#contract/call.ts'
+import { conflictToJson } from '#contract/office/enquiry.ts'
 import { lineChangeToJson } from '#contract/order-json.ts'
 import { fieldProblems as ofShop } from '#i18n/en/field-problems.ts'
 import { errors } from '#i18n/office/en/errors.ts'
@@ -12,12 +13,23 @@ const OF_SHOP = { ...ofOffice, ...ofShop }
 const OF_OFFICE = { ...ofShop, ...ofOffice }
 
 /** Answers with a refusal and the words for it: `{ "error": … }` and the status that fits it (D1). No cache keeps it. */
-export function refuse(c: Context, { code, problems, lines, retryAfter }: Refusal): Response {
+export function refuse(c: Context, { code, problems, retryAfter, about, rows, ...more }: Refusal): Response {
   c.header('Cache-Control', 'no-store')
   if (retryAfter) c.header('Retry-After', `${retryAfter}`)
   const words = c.req.path.startsWith('/office/') ? OF_OFFICE : OF_SHOP
   const said = Object.entries(problems ?? {}).map(([path, problem]) => [path, words[problem]])
   const fields = problems && Object.fromEntries(said)
-  const error = { code, message: errors[code], fields, problems, lines: lines?.map(lineChangeToJson) }
+  const [lines, conflicts] = [more.lines?.map(lineChangeToJson), more.conflicts?.map(conflictToJson)]
+  const error = {
+    code,
+    message: errors[code],
+    fields,
+    problems,
+    lines,
+    about,
+    rows,
+    conflicts,
+    opens: more.opens,
+  }
   return json(c, { error }, REFUSAL_STATUS[code])
 }

@@ -11,6 +11,8 @@ describe('The settings', () => {
       PORT: 3000,
       DATA_DIR: resolve('./data'),
       PROXIES: 0,
+      BACKUP_AT: '02:30',
+      BACKUP_KEEP: 14,
       LOG_LEVEL: 'info',
     })
   })
@@ -55,6 +57,8 @@ describe('The settings', () => {
       'mango tree by the well',
       'OFFICE_EMAIL and OFFICE_PASSWORD are both set, or neither.',
     ],
+    ['BACKUP_AT', '24:00', 'BACKUP_AT must be a time of day such as 02:30.'],
+    ['BACKUP_KEEP', '0', 'BACKUP_KEEP must be a whole number from 1 to 999.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     ['NODE_ENV', 'live', 'NODE_ENV must be one of production, development, test.'],
   ])('refuse %s=%s, saying which and why, and not the value', (name, value, message) => {
@@ -64,6 +68,9 @@ describe('The settings', () => {
   it('are all in .env.example, which is a good environment as it stands', () => {
     const example = parseEnv(readFileSync(resolve(import.meta.dirname, '../.env.example'), 'utf8'))
     expect(Object.keys(example).sort()).toEqual([
+      'BACKUP_AT',
+      'BACKUP_DIR',
+      'BACKUP_KEEP',
       'DATABASE_URL',
       'DATA_DIR',
       'HOST',

@@ -42,6 +42,17 @@ const SettingsSchema = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   OFFICE_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'), v.toLowerCase())),
   OFFICE_PASSWORD: v.optional(v.string()),
+  BACKUP_DIR: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((path) => resolve(path)),
+    ),
+  ),
+  BACKUP_AT: v.optional(
+    v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 02:30')),
+    '02:30',
+  ),
+  BACKUP_KEEP: v.optional(number(1, 999), '14'),
   LOG_LEVEL: v.optional(choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
 })
 

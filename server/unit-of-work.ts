@@ -10,7 +10,9 @@ import type { Principal } from './principal.ts'
 import type { Outcome, Refusal } from './use-case.ts'
 
 /** Who writes: whoever called, or the shop itself. */
-export type Actor = Principal | { kind: 'system'; name: 'housekeeping' | 'notices' | 'start' | 'command' }
+export type Actor =
+  | Principal
+  | { kind: 'system'; name: 'housekeeping' | 'notices' | 'imports' | 'backups' | 'start' | 'command' }
 
 /** A piece of work that is done whole or not at all, by somebody, at one time. */
 export type Unit = {

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { ApiError } from '#contract/shop-api.ts'
 import type { FieldProblem } from '#domain/field-problem.ts'
+import type { Conflict } from '#domain/merge-versions.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import type { Db } from './db/schema.ts'
 import type { Write } from './unit-of-work.ts'
@@ -8,11 +9,18 @@ import type { Write } from './unit-of-work.ts'
 /** What use cases are made of. Tests give a clock of their own. */
 export type UseCaseParts = { db: Db; write: Write; clock: () => Date }
 
-/** Why something is refused, without the words for it; `problems` of fields by their paths, `retryAfter` in seconds. */
-export type Refusal = Pick<ApiError, 'lines'> & {
+/**
+ * Why something is refused, without the words for it; `problems` of fields by their paths, `retryAfter` in seconds; `about` is
+ * the number of the enquiry that is in the way, `rows` the names of those of the price list that are, `conflicts` are what two
+ * people changed to different things.
+ */
+export type Refusal = Pick<ApiError, 'lines' | 'opens'> & {
   code: RefusalCode
   problems?: Readonly<Record<string, FieldProblem | OfficeFieldProblem>>
   retryAfter?: number
+  about?: string
+  rows?: readonly string[]
+  conflicts?: readonly Conflict[]
 }
 
 /** How everything ends that can be refused: with its data, or why not. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import type { Shop } from '#domain/shop.ts'
 import { type DatabaseKind, type OpenDatabase, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import type { Connection, Trx } from '#server/db/schema.ts'
@@ -31,6 +32,17 @@ export function describeOnEachDatabase(name: string, suite: (database: () => Tes
 export async function fill({ db, kind }: { db: Connection; kind: DatabaseKind }): Promise<void> {
   await migrateToLatest(db, kind)
   await seedIfEmpty(db, SEED_DIR, '2027-01-01T00:00:00.000Z')
+}
+
+/** Says from when to when the shop of a database takes enquiries, in place of the demo shop's season. */
+export async function setSeason(db: Connection, season: Shop['season']): Promise<void> {
+  await written(db, (trx) =>
+    trx
+      .updateTable('shop_setting')
+      .set({ setting_value: JSON.stringify(season) })
+      .where('setting_key', '=', 'season')
+      .execute(),
+  )
 }
 
 function withDatabase(kind: DatabaseKind, suite: (database: () => TestDatabase) => void): void {

@@ -1,55 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { FROM_OUR_PAGE } from './api/shop.ts'
+import { killShop, type RunningShop, START_WITHIN, startShop } from './running-shop.ts'
 
 const KILLS = 3
 const SENDERS = 8
-/** A first start may build the shop. */
-const WITHIN_MS = 180_000
 
-const root = join(import.meta.dirname, '..')
 const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-kill-'))
-let running: ChildProcess | undefined
+let running: RunningShop | undefined
 afterAll(() => {
-  running?.kill('SIGKILL')
+  running?.process.kill('SIGKILL')
   rmSync(dataDir, { recursive: true })
 })
-
-/** Starts the shop as `npm start` does; gives its address. */
-async function start(): Promise<string> {
-  const shop = spawn(process.execPath, [join(root, 'start.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      PROXIES: '1',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  running = shop
-  for await (const line of createInterface({ input: shop.stdout })) {
-    const [, address] = /^Listening on (\S+)$/.exec(line) ?? []
-    if (!address) continue
-    shop.stdout.resume()
-    return address
-  }
-  throw new Error('The shop ended before it was ready')
-}
-
-async function kill(shop = running) {
-  if (!shop || shop.signalCode) return
-  shop.kill('SIGKILL')
-  await once(shop, 'exit')
-}
 
 // Each key is a customer's of its own: nobody orders more often than one may.
 async function save(address: string, key: string, city: string): Promise<string> {
@@ -78,28 +44,30 @@ async function save(address: string, key: string, city: string): Promise<string>
 }
 
 it('What was answered outlives the shop being killed at any moment, once and whole', {
-  timeout: WITHIN_MS,
+  timeout: START_WITHIN,
 }, async () => {
   const sent: string[] = []
   const answered = new Map<string, string>()
 
   for (let kills = 0; kills < KILLS; kills++) {
-    const address = await start()
+    const shop = await startShop(dataDir)
+    running = shop
     const enough = answered.size + 20 + Math.trunc(Math.random() * 100)
     await Promise.all(
       Array.from({ length: SENDERS }, async () => {
-        while (running?.signalCode === null) {
+        while (shop.process.signalCode === null) {
           const key = randomUUID()
           sent.push(key)
-          const order_id = await save(address, key, 'Madurai').catch(() => undefined)
+          const order_id = await save(shop.address, key, 'Madurai').catch(() => undefined)
           if (order_id) answered.set(key, order_id)
-          if (answered.size >= enough) await kill()
+          if (answered.size >= enough) await killShop(shop)
         }
       }),
     )
   }
 
-  const address = await start()
+  running = await startShop(dataDir)
+  const { address } = running
   for (const [key, order_id] of answered) {
     const printed = await fetch(`${address}/api/order/public/print/get/${order_id}`)
     expect((await printed.json()).data).toMatchObject({
@@ -111,7 +79,7 @@ it('What was answered outlives the shop being killed at any moment, once and who
   }
   // Whoever got no answer asks again: whether the first try was saved or not, there is one enquiry.
   for (const key of sent) await save(address, key, 'Madurai')
-  await kill()
+  await killShop(running)
 
   const database = new DatabaseSync(join(dataDir, 'mathappu.db'))
   const read = (sql: string) => database.prepare(sql).all()

@@ -1,4 +1,9 @@
+import { sequences } from './o04-sequences.ts'
+import { priceListHistory } from './o05-price-list-history.ts'
 import type { Proof } from './proof.ts'
+import { officeSignIn } from './w06-office-sign-in.ts'
+import { backup } from './w14-backup.ts'
+import { auditEdited } from './w15-audit.ts'
 import { logs } from './w18-logs.ts'
 import { anHourOfBrowsing } from './w19-an-hour-of-browsing.ts'
 import { databaseLost } from './w21-database-lost.ts'
@@ -7,8 +12,11 @@ import { billsAndPictures } from './w25-bills-and-pictures.ts'
 import { randomRequests } from './w25-random-requests.ts'
 import { stopping } from './w26-stopping.ts'
 
-/** All proofs, in the order of their numbers. */
+/** All proofs, in the order of their numbers; last what the office promises (O). */
 export const PROOFS: readonly Proof[] = [
+  officeSignIn,
+  backup,
+  auditEdited,
   logs,
   anHourOfBrowsing,
   databaseLost,
@@ -16,4 +24,6 @@ export const PROOFS: readonly Proof[] = [
   randomRequests,
   billsAndPictures,
   stopping,
+  sequences,
+  priceListHistory,
 ]

@@ -5,9 +5,11 @@ import type { ServerProcess } from '../bench/server-process.ts'
 import { createClient, FROM_OUR_PAGE, openSocket } from './ask.ts'
 import { gone } from './gone.ts'
 import { orderOf } from './orders.ts'
-import type { Proof } from './proof.ts'
+import type { Proof, Trial } from './proof.ts'
 
 const GONE_WITHIN = 10_000
+/** Nothing is in flight that would have to be waited for. */
+const GONE_LISTENED_WITHIN = 3_000
 const VISITORS = 8
 const ORDERS = 8
 /** What comes so many ms after SIGTERM comes too late, and the begun orders end then. */
@@ -74,6 +76,24 @@ async function stopUnderLoad(shop: ServerProcess): Promise<Figure[]> {
   ]
 }
 
+/** Somebody of the office listens to what happens, which never ends by itself. */
+async function stopWhileListenedTo(start: Trial['start'], dataDir: string): Promise<Figure> {
+  const [email, password] = ['owner@shop.example', 'mango tree by the well']
+  const shop = await start(dataDir, { OFFICE_EMAIL: email, OFFICE_PASSWORD: password })
+  const owner = createClient(shop.port)
+  const { headers } = await owner.post('/office/api/signin', { email, password })
+  owner.close()
+  const [cookie = ''] = headers['set-cookie']?.[0]?.split(';') ?? []
+  const socket = openSocket(
+    shop.port,
+    `GET /office/api/stream HTTP/1.1\r\nHost: shop\r\nCookie: ${cookie}\r\n\r\n`,
+  )
+  const [first] = await once(socket, 'data')
+  const took = `${first}`.startsWith('HTTP/1.1 200') ? await gone(shop) : Number.POSITIVE_INFINITY
+  socket.destroy()
+  return atMost(GONE_LISTENED_WITHIN, 'gone after SIGTERM while somebody listens to the office', took, ms)
+}
+
 /** W26: what is in flight when the shop is told to stop is answered, all else refused, and nobody keeps it from going. */
 export const stopping: Proof = {
   id: 'W26',
@@ -87,6 +107,7 @@ export const stopping: Proof = {
     half.destroy()
     return [
       atMost(GONE_WITHIN, 'gone after SIGTERM with half a head open', took, ms),
+      await stopWhileListenedTo(start, newDataDir('w26-listening')),
       ...(await stopUnderLoad(await start(newDataDir('w26-load')))),
     ]
   },

@@ -19,9 +19,10 @@ const HEADER_CATEGORIES = 8
 
 /** What header and footer say of the shop, and the first categories with their names in the page's language. */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopFront> {
-  const { api, language, shopFront } = context.get(pageContext)
+  const { api, language, words, shopFront, closedSeason } = context.get(pageContext)
   const { name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners } = shopFront()
   const { minimum_orders, gst_percentage } = shopFront()
+  const closed = closedSeason()
   const categories = (await api.categories())
     .slice(0, HEADER_CATEGORIES)
     .map((category): [string, string] => [category.category_slug, categoryName(language, category)])
@@ -29,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopFront> 
     ...{ name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners },
     ...{ minimum_orders, gst_percentage },
     categories,
+    ...(closed && { closed: words.quickCheckout.seasonClosed(closed.opens) }),
   }
 }
 

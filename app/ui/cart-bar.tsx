@@ -38,7 +38,7 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
   const navigate = useNavigate()
   const allowsCheckout = useAllowsCheckout(minimum)
   const inBrowser = useInBrowser()
-  const { phones, whatsapp, minimum_orders } = useShop()
+  const { phones, whatsapp, minimum_orders, closed } = useShop()
   const missing = paise(minimum_orders[minimum] - sub_total)
   const [sheet, setSheet] = useState<{ Sheet: ComponentType<CartSheetProps> }>()
 
@@ -79,9 +79,11 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
         <button type="button" className="button quiet" onClick={clear}>
           {words.clear}
         </button>
-        <button type="button" className="button" onClick={checkOut}>
-          {words.checkout}
-        </button>
+        {!closed && (
+          <button type="button" className="button" onClick={checkOut}>
+            {words.checkout}
+          </button>
+        )}
       </section>
       {/* Over the sums. */}
       <button

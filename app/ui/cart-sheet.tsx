@@ -21,7 +21,7 @@ export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { count, payable } = useTotals()
   const { onTop } = useWords({ onTop: onTopEn })
-  const { phones, whatsapp, gst_percentage } = useShop()
+  const { phones, whatsapp, gst_percentage, closed } = useShop()
   useEffect(() => dialog.current?.showModal(), [])
 
   function leaveFor(action: () => void) {
@@ -63,9 +63,11 @@ export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
         <button type="button" className="button quiet" onClick={() => leaveFor(onClear)}>
           {words.clear}
         </button>
-        <button type="button" className="button" onClick={() => leaveFor(onCheckout)}>
-          {words.checkout}
-        </button>
+        {!closed && (
+          <button type="button" className="button" onClick={() => leaveFor(onCheckout)}>
+            {words.checkout}
+          </button>
+        )}
       </footer>
     </dialog>
   )

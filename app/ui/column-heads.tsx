@@ -8,16 +8,14 @@ type ColumnHeadsProps<Column extends string> = {
   children?: ReactNode
 }
 
-/** The head of a table: what its columns are. */
+/** The head of a table: what its columns are. In a `thead` of nothing else a `th` is its column's head without saying so. */
 export function ColumnHeads<Column extends string>(props: ColumnHeadsProps<Column>) {
   const { columns, words, children } = props
   return (
     <thead>
       <tr>
         {columns.map((column) => (
-          <th key={column} scope="col">
-            {words[column]}
-          </th>
+          <th key={column}>{words[column]}</th>
         ))}
         {children}
       </tr>

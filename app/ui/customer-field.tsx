@@ -21,18 +21,21 @@ const TEN_DIGITS = { maxLength: MOBILE_DIGITS, ...DIGITS }
 const FIELDS = {
   customer_name: { label: 'customerName', autoComplete: 'name', maxLength: NAME_MAX, required: true },
   mobile_no: { label: 'mobileNumber', autoComplete: 'tel-national', ...TEN_DIGITS },
-  email_id: { label: 'email', optional: true, type: 'email', autoComplete: 'email', maxLength: EMAIL_MAX },
+  email_id: { label: 'email', hint: 'optional', type: 'email', autoComplete: 'email', maxLength: EMAIL_MAX },
   address: { label: 'address', autoComplete: 'address-line1', maxLength: ADDRESS_MAX, required: true },
   city: { label: 'city', autoComplete: 'address-level2', maxLength: CITY_MAX, required: true },
-  district: { label: 'district', optional: true, maxLength: DISTRICT_MAX },
-  state: { label: 'state', optional: true, autoComplete: 'address-level1', maxLength: STATE_MAX },
+  district: { label: 'district', hint: 'optional', maxLength: DISTRICT_MAX },
+  state: { label: 'state', hint: 'optional', autoComplete: 'address-level1', maxLength: STATE_MAX },
   pin_code: { label: 'pinCode', autoComplete: 'postal-code', maxLength: PIN_DIGITS, ...DIGITS },
-  username: { label: 'username', autoComplete: 'username', ...TEN_DIGITS },
+  username: { label: 'username', hint: 'yourMobileNumber', autoComplete: 'username', ...TEN_DIGITS },
   password: { label: 'password', type: 'password', autoComplete: 'current-password', ...TEN_DIGITS },
   new_password: { label: 'newPassword', type: 'password', autoComplete: 'new-password', ...TEN_DIGITS },
 } satisfies Record<string, KnownField>
 
-type KnownField = Omit<FieldProps, 'label' | 'hint'> & { label: keyof typeof fieldsEn; optional?: boolean }
+type KnownField = Omit<FieldProps, 'label' | 'hint'> & {
+  label: keyof typeof fieldsEn
+  hint?: keyof typeof fieldsEn
+}
 
 type CustomerFieldProps = Partial<
   Pick<FieldProps, 'label' | 'type' | 'defaultValue' | 'list' | 'onFocus'>
@@ -44,13 +47,13 @@ type CustomerFieldProps = Partial<
 /** A field of the customer's, with what is wrong with it. A form may give it another label or type, and suggestions. */
 export function CustomerField({ name, form, ...own }: CustomerFieldProps) {
   const labels = useWords({ fields: fieldsEn }).fields
-  const { label, optional, ...field }: KnownField = FIELDS[name]
+  const { label, hint, ...field }: KnownField = FIELDS[name]
   return (
     <Field
       {...field}
       name={name}
       label={labels[label]}
-      hint={optional ? labels.optional : undefined}
+      hint={hint && labels[hint]}
       problem={form.problems[name]}
       {...own}
     />

@@ -69,7 +69,7 @@ export function Header({ search }: { search: ReactNode }) {
           <span>{shop.name}</span>
         </Link>
         {search}
-        <HeaderCart />
+        {!shop.closed && <HeaderCart />}
         <button
           type="button"
           className={css.menuButton}

@@ -40,8 +40,18 @@ export function OrderCard({ order }: { order: Order }) {
         <Fact name={words.date}>{formatDateTime(order.order_date, useLanguage())}</Fact>
         <Fact name={words.name}>{order.customer_name}</Fact>
         <Fact name={words.city}>{order.city}</Fact>
+        <Fact name={words.version}>
+          {order.version_no > 1 ? `v${order.version_no} · ${words.changes(order.changes.length)}` : ''}
+        </Fact>
         <Fact name={words.amount}>{formatRupees(order.net_amount)}</Fact>
+        {order.money && order.money.received > 0 && (
+          <>
+            <Fact name={words.received}>{formatRupees(order.money.received)}</Fact>
+            <Fact name={words.amountDue}>{formatRupees(order.money.due)}</Fact>
+          </>
+        )}
       </dl>
+      {order.waiting && <p className={css.waiting}>{words.waiting(order.waiting.changes.length)}</p>}
       <details>
         <summary>{words.products(order.product_list.length)}</summary>
         <ul>

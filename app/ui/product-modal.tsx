@@ -131,7 +131,8 @@ function Picture({ path, name, first }: { path: string; name: string; first: boo
         height={dialog}
         fetchPriority={first ? 'high' : undefined}
         loading={first ? undefined : 'lazy'}
-        alt={first ? words.pictureOf(name) : words.burning(name)}
+        // Of two drawings the second is lit; what a photo shows its name does not tell.
+        alt={first || !path.endsWith('.svg') ? words.pictureOf(name) : words.burning(name)}
       />
     </picture>
   )

@@ -17,6 +17,8 @@ export type ShopFront = Pick<
 > & {
   /** The categories that the header lists: slug and name. */
   categories: readonly [string, string][]
+  /** What a shop says whose season is closed, in the language of the page; absent while it takes enquiries. */
+  closed?: string
 }
 
 /** The shop, given by the shell to every screen. */

@@ -33,6 +33,13 @@ export const findOrderInfo: ShopApi['findOrderInfo'] = (id) =>
 export const findPrintableOrder: ShopApi['findPrintableOrder'] = (id) =>
   readOne(`order/public/print/get/${encodeURIComponent(id)}`, orderFromJson)
 
+/**
+ * POST order/changes/accept: the enquiry as it is when its version that waited counts; once more is no harm. Never rejects:
+ * without an answer that can be read the error is `network`.
+ */
+export const acceptChanges = (id: string, version_no: number): Promise<Answer<Order>> =>
+  ask('order/changes/accept', { id, version_no }, orderFromJson)
+
 const ordersFromJson = (json: unknown) => listFromJson(json, orderFromJson)
 
 /** POST order/search/mobile_no: a page of the orders of a mobile number, the newest first, masked (D6). Never rejects. */

@@ -1,32 +1,29 @@
-import { OfficeSignInSchema } from '#domain/office-sign-in.ts'
 import { callsOf } from '../call.ts'
-import { ANY_POST, WITH_PAYLOAD } from '../refusals.ts'
-import { MeJsonSchema, OwnLanguageSchema } from './me.ts'
+import { ACCOUNT_CALLS } from './account-calls.ts'
+import { AUDIT_CALLS } from './audit-calls.ts'
+import { ENQUIRY_CALLS } from './enquiry-calls.ts'
+import { IMPORT_CALLS } from './import-calls.ts'
+import { INBOX_CALLS } from './inbox-calls.ts'
+import { LIVE_CALLS } from './live-calls.ts'
+import { MESSAGE_CALLS } from './message-calls.ts'
+import { NEW_ENQUIRY_CALLS } from './new-enquiry-calls.ts'
+import { PARCEL_CALLS } from './parcel-calls.ts'
+import { PRICE_LIST_CALLS } from './price-list-calls.ts'
+import { USER_CALLS } from './user-calls.ts'
+import { VERSION_CALLS } from './version-calls.ts'
 
 /** Every call of the office (O1), with who may make it (O3). */
 export const OFFICE_CALLS = callsOf({
-  'POST /office/api/signin': {
-    may: 'anyone',
-    summary: 'Signs in by e-mail and password',
-    payload: OfficeSignInSchema,
-    data: MeJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'sign-in-failed'],
-  },
-  'POST /office/api/signout': {
-    may: 'office-user',
-    summary: 'Ends this session',
-    refusals: [...ANY_POST, 'database-unavailable', 'not-signed-in'],
-  },
-  'GET /office/api/me': {
-    may: 'office-user',
-    summary: 'Who is signed in, with their rights',
-    data: MeJsonSchema,
-    refusals: ['not-signed-in', 'database-unavailable'],
-  },
-  'POST /office/api/me/language': {
-    may: 'office-user',
-    summary: 'The language that somebody wants the office in',
-    payload: OwnLanguageSchema,
-    refusals: [...WITH_PAYLOAD, 'database-unavailable', 'not-signed-in'],
-  },
+  ...ACCOUNT_CALLS,
+  ...USER_CALLS,
+  ...AUDIT_CALLS,
+  ...INBOX_CALLS,
+  ...ENQUIRY_CALLS,
+  ...LIVE_CALLS,
+  ...PARCEL_CALLS,
+  ...NEW_ENQUIRY_CALLS,
+  ...VERSION_CALLS,
+  ...MESSAGE_CALLS,
+  ...PRICE_LIST_CALLS,
+  ...IMPORT_CALLS,
 })

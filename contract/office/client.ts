@@ -1,23 +1,63 @@
+import type * as v from 'valibot'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { OfficeErrorCode } from '#domain/office-errors.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
-import type { OfficeSignIn } from '#domain/office-sign-in.ts'
+import type { CallKey, ParameterOf } from '../call.ts'
 import { token } from '../client/send.ts'
 import { uuid } from '../client/uuid.ts'
-import type { Me } from './me.ts'
+import type { LineChangeJson } from '../json-schemas.ts'
+import type { OFFICE_CALLS } from './calls.ts'
 
-/** What each call of the office takes and gives. */
-type Asks = {
-  'POST /office/api/signin': { payload: OfficeSignIn; data: Me }
-  'POST /office/api/signout': { payload: undefined; data: undefined }
-  'GET /office/api/me': { payload: undefined; data: Me }
-  'POST /office/api/me/language': { payload: Pick<Me, 'language'>; data: undefined }
+type Table = typeof OFFICE_CALLS
+/** A call of the office, by its name in the contract. */
+export type OfficeKey = CallKey & keyof Table
+
+type Path<Key> = [ParameterOf<Key & string>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<ParameterOf<Key & string>, string> }
+type Query<Made> = Made extends { query: infer Schema extends v.GenericSchema }
+  ? { query: v.InferInput<Schema> }
+  : { query?: undefined }
+type Payload<Made> = Made extends { payload: infer Schema extends v.GenericSchema }
+  ? { payload: v.InferInput<Schema> }
+  : { payload?: undefined }
+
+type Files<Made> = Made extends { files: infer Some }
+  ? { files?: { [Name in keyof Some]?: Blob | undefined } }
+  : { files?: undefined }
+
+/**
+ * What a call takes: the parameters of its path, its query, its payload and files; by the signal it is given up. `action` is
+ * the Idempotency-Key of what was tried before, with the same payload.
+ */
+export type Asked<Key extends OfficeKey> = Path<Key> &
+  Query<Table[Key]> &
+  Payload<Table[Key]> &
+  Files<Table[Key]> & { signal?: AbortSignal; action?: string }
+/** What a call gives; nothing where it is only done. */
+export type Given<Key extends OfficeKey> = Table[Key] extends { data: infer Schema extends v.GenericSchema }
+  ? v.InferInput<Schema>
+  : undefined
+
+type AnyAsked = {
+  params?: Readonly<Record<string, string>> | undefined
+  query?: object | undefined
+  payload?: object | undefined
+  files?: Readonly<Record<string, Blob | undefined>> | undefined
+  signal?: AbortSignal
+  action?: string | undefined
 }
 
 /** Why the office did not do something; `network`: no answer that can be read came, nobody knows whether it was done. */
 export type OfficeError = {
   code: ErrorCode | OfficeErrorCode | 'network'
   problems?: Readonly<Record<string, OfficeFieldProblem>>
+  /** The lines that are out of date (D3). */
+  lines?: readonly LineChangeJson[]
+  /** The number of the enquiry that is in the way. */
+  about?: string
+  /** The names of the rows of the price list that are in the way, some twenty at most. */
+  rows?: readonly string[]
 }
 
 /** How a call of the office ends: with its data, or why not. */
@@ -67,13 +107,72 @@ function noteBuild(build: string | null) {
   for (const listener of listeners) listener()
 }
 
-async function send(key: keyof Asks, payload: object | undefined, action: string): Promise<Response> {
+/** The address of a call, with its parameters and query; what was left out of that is not in it. */
+function addressOf(path: string, { params, query }: AnyAsked): string {
+  const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
+  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  return asked.length > 0 ? `${address}?${new URLSearchParams(asked)}` : address
+}
+
+/** The JSON as it is, or in a form where files go with it. */
+function bodyOf(json: string, files: AnyAsked['files']): string | FormData {
+  const form = new FormData()
+  for (const [name, file] of Object.entries(files ?? {})) if (file) form.set(name, file)
+  if ([...form].length === 0) return json
+  form.set('payload', json)
+  return form
+}
+
+async function send(key: OfficeKey, asked: AnyAsked, action: string): Promise<Response> {
   const [method = '', path = ''] = key.split(' ')
-  if (method === 'GET') return fetch(path)
+  const { payload, files, signal = null } = asked
+  const address = addressOf(path, asked)
+  if (method === 'GET') return fetch(address, { signal })
   if (!token()) await fetch('/api/anti-forgery')
-  const headers = new Headers({ 'Content-Type': 'application/json', 'Idempotency-Key': action })
-  headers.set('X-XSRF-TOKEN', token() ?? '')
-  return fetch(path, { method, headers, body: JSON.stringify(payload ?? {}) })
+  const headers = new Headers({ 'Idempotency-Key': action, 'X-XSRF-TOKEN': token() ?? '' })
+  const body = bodyOf(JSON.stringify(payload ?? {}), files)
+  // A form names its own type.
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+  return fetch(address, { method, headers, signal, body })
+}
+
+/** What is tried again until there is an answer waits so many ms, twice as long each time, up to the last. */
+const AGAIN_FIRST = 1_000
+const AGAIN_MAX = 15_000
+/** Whoever is told so does not know either whether it was done. */
+const UNKNOWN: readonly OfficeError['code'][] = ['network', 'database-unavailable', 'busy', 'not-ready']
+
+let tellLost: (() => void) | undefined
+
+/** Hears each time that something which is being done has no answer yet, and is tried again. Gives what takes this back. */
+export function whenLost(handler: () => void): () => void {
+  tellLost = handler
+  return () => {
+    if (tellLost === handler) tellLost = undefined
+  }
+}
+
+/** Resolves after so many ms, or as soon as there is a line to the shop again. */
+function rest(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms)
+    function end() {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    window.addEventListener('online', end)
+  })
+}
+
+/** Asks until there is an answer. */
+async function untilAnswered<Data>(ask: () => Promise<OfficeAnswer<Data>>): Promise<OfficeAnswer<Data>> {
+  for (let pause = AGAIN_FIRST; ; pause = Math.min(2 * pause, AGAIN_MAX)) {
+    const answer = await ask().catch(() => undefined)
+    if (answer && !UNKNOWN.includes(answer.error?.code ?? 'not-found')) return answer
+    tellLost?.()
+    await rest(pause)
+  }
 }
 
 async function read<Data>(response: Response): Promise<OfficeAnswer<Data>> {
@@ -87,14 +186,20 @@ async function read<Data>(response: Response): Promise<OfficeAnswer<Data>> {
 /**
  * Makes a call of the office, by its name in the contract. Never rejects. An anti-forgery token that is missing is fetched
  * first, one that is refused anew; where the session ended it waits until somebody has signed in again, but for signing out.
- * All that is one action under one Idempotency-Key: it is done once.
+ * All that is one action under one Idempotency-Key: it is done once. What is done with an enquiry or an import is therefore tried
+ * again until there is an answer, however long that takes.
  */
-export async function askOffice<Key extends keyof Asks>(
+export async function askOffice<Key extends OfficeKey>(
   key: Key,
-  payload?: Asks[Key]['payload'],
-): Promise<OfficeAnswer<Asks[Key]['data']>> {
-  const action = uuid()
-  const ask = async () => read<Asks[Key]['data']>(await send(key, payload, action))
+  ...[asked]: object extends Asked<Key> ? [asked?: Asked<Key>] : [asked: Asked<Key>]
+): Promise<OfficeAnswer<Given<Key>>> {
+  // As any call is asked: what each of them can take is too much for TypeScript to hold beside each other.
+  const any: AnyAsked | undefined = asked
+  const { action = uuid() } = any ?? {}
+  const once = async () => read<Given<Key>>(await send(key, any ?? {}, action))
+  // Ticks wait in the packer's phone by themselves.
+  const isWork = /^POST \/office\/api\/(enquiries\/{number}|imports\/{import_id})/.test(key)
+  const ask = isWork ? () => untilAnswered(once) : once
   try {
     let answer = await ask()
     if (answer.error?.code === 'anti-forgery') {

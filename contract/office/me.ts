@@ -10,10 +10,21 @@ export const MeJsonSchema = v.object({
   email: v.string(),
   role: v.picklist(OFFICE_ROLES),
   rights: v.array(v.picklist(RIGHTS)),
+  second_factor: v.boolean(),
+  /** Everybody has to have one: until it is set up nothing but one's own account is open. */
+  must_set_up_second_factor: v.boolean(),
   /** The language that they chose. */
   language: LanguageSchema,
-  /** The shop's name, in both languages. */
-  shop: v.object({ name: v.string(), name_tamil: v.string() }),
+  /** The shop: its name in both languages, how it is called and paid, the least sub-total of an enquiry in rupees. */
+  shop: v.object({
+    name: v.string(),
+    name_tamil: v.string(),
+    phone: v.string(),
+    upi_id: v.string(),
+    minimum_order: v.number(),
+    /** Where its customers find it, 'https://shop.example'; null where that is not said. */
+    address: v.nullable(v.string()),
+  }),
 })
 
 /** Who is signed in to the office. */

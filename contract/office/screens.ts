@@ -9,6 +9,17 @@ export type OpenTo = 'anyone' | 'office-user' | Right
  */
 export const SCREENS = {
   '/office/signin': 'anyone',
+  '/office/enquiries': 'see-enquiries',
+  '/office/enquiries/new': 'work-enquiries',
+  '/office/enquiries/:number': 'see-enquiries',
+  '/office/pack': 'see-parcels',
+  '/office/pack/:number': 'see-parcels',
+  '/office/price-list': 'mark-sold-out',
+  '/office/price-list/import': 'keep-price-list',
+  '/office/price-list/import/:import_id': 'keep-price-list',
+  '/office/invite': 'anyone',
+  '/office/users': 'keep-users',
+  '/office/audit': 'see-audit',
   '/office/account': 'office-user',
 } as const satisfies Record<`/office/${string}`, OpenTo>
 

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { Me } from '#contract/office/me.ts'
+import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 
 /** The owner, as the office's API tells of them. */
@@ -9,8 +10,17 @@ export const OWNER: Me = {
   email: 'murugan@shop.example',
   role: 'owner',
   rights: [...RIGHTS_OF.owner],
+  second_factor: false,
+  must_set_up_second_factor: false,
   language: 'en',
-  shop: { name: 'Mathappu Fireworks', name_tamil: 'மத்தாப்பு பட்டாசு' },
+  shop: {
+    name: 'Mathappu Fireworks',
+    name_tamil: 'மத்தாப்பு பட்டாசு',
+    phone: '+91 98765 43210',
+    upi_id: 'mathappu@okbank',
+    minimum_order: 2_500,
+    address: null,
+  },
 }
 
 /** The password of OWNER. */
@@ -20,8 +30,19 @@ export const PASSWORD = 'a long sentence of one’s own'
 export const refuse = (route: Route, status: number, code: string) =>
   route.fulfill({ status, json: { error: { code, message: '' } } })
 
+/** What is read of a shop where nothing has happened yet. */
+const EMPTY: Record<string, unknown> = {
+  enquiries: { rows: [], next: null },
+  'enquiries/queue': [],
+  'enquiries/tallies': {
+    by_status: ENQUIRY_STATUSES.map((order_status) => ({ order_status, enquiries: 0 })),
+    to_call: 0,
+    waiting: 0,
+  },
+}
+
 /**
- * Stands for the calls of sessions: OWNER signs in with PASSWORD. `session.isOpen` says whether somebody is signed in, and
+ * Stands for the calls of sessions, in a shop without enquiries: OWNER signs in with PASSWORD. `session.isOpen` says whether somebody is signed in, and
  * may be changed, and `build`, the build that the office names; `sent` is what was posted, call by call.
  */
 export async function standForSessions(page: Page) {
@@ -35,6 +56,11 @@ export async function standForSessions(page: Page) {
     if (call === 'me') {
       return session.isOpen
         ? route.fulfill({ json: { data: session.me } })
+        : refuse(route, 401, 'not-signed-in')
+    }
+    if (request.method() === 'GET') {
+      return session.isOpen
+        ? route.fulfill({ json: { data: EMPTY[call] ?? [] } })
         : refuse(route, 401, 'not-signed-in')
     }
     const payload = request.postDataJSON()
@@ -63,7 +89,7 @@ export async function signIn(page: Page, password = PASSWORD) {
 }
 
 /** Opens the office as OWNER, who is signed in. */
-export async function openOffice(page: Page, path = '/office') {
+export async function openOffice(page: Page, path = '/office/account') {
   const stand = await standForSessions(page)
   stand.session.isOpen = true
   await page.goto(path)

@@ -74,7 +74,7 @@ test('with a second factor the code is asked for, after the right password alone
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
   await page.getByLabel('Code').fill('123456')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 })
 
 test('a lost line is told, and what was typed is sent once it is back', { tag: '@once' }, async ({
@@ -89,7 +89,7 @@ test('a lost line is told, and what was typed is sent once it is back', { tag: '
   await expect(page.getByRole('alert')).toHaveText(/^The shop cannot be reached\./)
   await page.unroute('/office/api/signin')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 })
 
 test('an anti-forgery token that is refused is fetched anew, and the try goes on as the same', {
@@ -106,7 +106,7 @@ test('an anti-forgery token that is refused is fetched anew, and the try goes on
   page.on('request', (request) => request.url().endsWith('/api/anti-forgery') && tokens.push(request.url()))
   await page.goto('/office/signin')
   await signIn(page)
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
   expect([keys.length, new Set(keys).size, tokens.length]).toEqual([2, 1, 2])
 })
 
@@ -114,7 +114,7 @@ test('the way on is a screen of the office and nothing else', { tag: '@once' }, 
   await standForSessions(page)
   await page.goto('/office/signin?then=//elsewhere.example/')
   await signIn(page)
-  await expect(page).toHaveURL('/office/account')
+  await expect(page).toHaveURL('/office/enquiries')
 })
 
 test('it is done by keyboard alone, in both languages; the browser keeps the language', async ({ page }) => {
@@ -136,7 +136,7 @@ test('it is done by keyboard alone, in both languages; the browser keeps the lan
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   // From then on it is the language of who has signed in.
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

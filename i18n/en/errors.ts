@@ -20,6 +20,7 @@ export const errors = {
   'unsupported-media-type': 'The request must be JSON',
   'invalid-fields': 'Please check the marked fields',
   'below-minimum-order': 'The order is below the minimum order value',
+  'season-closed': 'The season is closed: the shop takes no enquiries now',
   'idempotency-key-reused': 'This Idempotency-Key belongs to another order',
   'too-many-requests': 'Too many tries, please wait a while',
   'internal-error': 'Something went wrong on our side, please try again',

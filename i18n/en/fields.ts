@@ -12,5 +12,6 @@ export const fields = {
   password: 'Password',
   newPassword: 'New Password',
   optional: 'optional',
+  yourMobileNumber: 'your mobile number',
   asleep: 'This form is not ready. If it stays like this, tell us by phone or WhatsApp:',
 }

@@ -27,7 +27,36 @@ export const mail = {
   burst: (count: number) => `${count} enquiries from one sender`,
   aboutBurst:
     'Within an hour more enquiries than usual came from one phone, number or network. These here were not told one by one. Customers may be among them: look before you call or drop them.',
+  backupFailed: 'The nightly backup failed',
+  aboutBackup: (day: string) =>
+    `The backup of ${day} could not be made, or could not be restored as a trial. The backups before it are kept. Please show this to whoever looks after the shop’s computer:`,
   next: (status: EnquiryStatus) => NEXT[status],
+  takenBack: (status: string) =>
+    `We have taken back our last message: “${status}” no longer holds for your enquiry. We are sorry for the trouble.`,
+  whatChanged: 'What has changed since you ordered:',
+  whatWouldChange: 'What would change:',
+  discount: 'Discount',
+  packing: 'Packing charge',
+  total: 'Total',
+  refund: (share: number, amount: string) =>
+    `${share} % of what you have paid goes back to you. Still to come: ${amount}, within 15 working days, after Diwali.`,
+  ofVersion: { proposed: 'Changes to accept', withdrawn: 'Changes withdrawn', accepted: 'Changes accepted' },
+  proposed: 'We would like to change your enquiry. Nothing changes unless you accept.',
+  acceptHere: 'Look at the changes and accept them here:',
+  acceptByPhone: 'If you accept the changes, please call us.',
+  untilThen: (version: string) =>
+    `Until then ${version} counts. If you do not agree or have a question, please call us.`,
+  withdrawn: (version: string, counts: string) =>
+    `We have withdrawn the changes that we proposed (${version}). Your enquiry stays as it was: ${counts} counts.`,
+  accepted: (version: string) => `The customer has accepted the changes: ${version} counts now.`,
+  version: 'Version',
+  paid: 'Received',
+  due: 'Amount due',
+  dueThen: 'Amount due after the changes',
+  lorryOffice: 'Lorry office',
+  lrNumber: 'LR number',
+  lorryPhone: 'Lorry office phone',
+  lorryReceipt: 'Lorry receipt',
   enquiryNumber: 'Enquiry number',
   time: 'Time',
   payable: 'Payable amount',

@@ -1,8 +1,10 @@
 /** The price list, on screen and on paper. */
 export const priceList = {
   title: 'Price List',
-  description: 'Our Sivakasi crackers with M.R.P, discount and our price: order from the list, or print it.',
+  description: 'Sivakasi crackers with M.R.P, discount and our price, to order from or to download.',
   name: 'Name',
   print: 'Print',
+  pdf: 'PDF',
+  excel: 'Excel',
   pricesOf: (date: string) => `Prices of ${date}`,
 }

@@ -21,6 +21,12 @@ export const print = {
   quantity: 'Qty',
   amount: 'Amount',
   subTotal: 'Sub Total',
+  packing: 'Packing Charge',
+  version: 'Version',
+  received: 'Received',
+  refunded: 'Paid back',
+  refundOwed: 'Still to be paid back',
+  amountDue: 'Amount Due',
   payable: 'Payable Amount',
   amountInWords: 'Amount in words',
   paymentMode: 'Payment Mode',
@@ -44,5 +50,8 @@ export const print = {
   lorryReceiptOf: (number: string) => `Lorry receipt of enquiry ${number}`,
   lorryReceiptUse:
     'Show it at the lorry office when you collect your parcel. Tap the picture to see it in full size.',
+  lorryOffice: 'Lorry Office',
+  lrNumber: 'LR Number',
+  lorryPhone: 'Phone',
   noLorryReceipt: 'The lorry receipt is not here yet',
 }

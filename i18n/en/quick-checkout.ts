@@ -1,3 +1,5 @@
+import { formatDate } from '../format.ts'
+
 /** The checkout: product table, billing form, submit. */
 export const quickCheckout = {
   title: 'Quick Checkout',
@@ -23,6 +25,8 @@ export const quickCheckout = {
   failed: 'Error while placing order',
   tryAgain:
     'The shop could not be reached. Your cart is safe: press Place Enquiry again when you are connected. It is never placed twice.',
+  seasonClosed: (opens?: string) =>
+    `The season is closed: the shop takes ${opens ? `enquiries from ${formatDate(opens)} on` : 'no enquiries now'}. Your cart stays.`,
   tooMany:
     'Many enquiries have just come from your number, device or network. Your cart is safe: press Place Enquiry again in a few minutes, or call us.',
   alreadyPlaced:

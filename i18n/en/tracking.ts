@@ -20,6 +20,14 @@ export const tracking = {
   name: 'Name',
   city: 'City',
   amount: 'Amount',
+  version: 'Version',
+  changes: (count: number) => (count === 1 ? '1 change by the shop' : `${count} changes by the shop`),
+  received: 'Received',
+  amountDue: 'Amount Due',
+  waiting: (count: number) =>
+    count === 1
+      ? 'The shop proposes 1 change. Please look at it and accept it.'
+      : `The shop proposes ${count} changes. Please look at them and accept them.`,
   status: 'Status',
   steps: 'How far it has come',
   products: (count: number) => (count === 1 ? '1 product' : `${count} products`),

@@ -19,6 +19,7 @@ export const errors = {
   'unsupported-media-type': 'JSON ஆக அனுப்ப வேண்டும்',
   'invalid-fields': 'குறியிட்ட இடங்களைச் சரிபாருங்கள்',
   'below-minimum-order': 'குறைந்தபட்ச ஆர்டர் தொகையை விடக் குறைவாக உள்ளது',
+  'season-closed': 'சீசன் இப்போது இல்லை: கடை ஆர்டர் எடுப்பதில்லை',
   'idempotency-key-reused': 'இந்த Idempotency-Key வேறொரு ஆர்டருடையது',
   'too-many-requests': 'பல முறை முயன்றுவிட்டீர்கள், சிறிது நேரம் கழித்து முயலுங்கள்',
   'internal-error': 'எங்கள் பக்கம் ஒரு சிறு சிக்கல், சிறிது நேரத்தில் மீண்டும் முயலுங்கள்',

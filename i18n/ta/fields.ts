@@ -14,5 +14,6 @@ export const fields = {
   password: 'பாஸ்வேர்டு',
   newPassword: 'புதிய பாஸ்வேர்டு',
   optional: 'கட்டாயமில்லை',
+  yourMobileNumber: 'உங்கள் மொபைல் எண்',
   asleep: 'இந்த ஃபார்ம் இன்னும் தயாராகவில்லை. இப்படியே இருந்தால் போனில் அல்லது WhatsApp-ல் சொல்லுங்கள்:',
 } satisfies typeof english

@@ -1,20 +1,41 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { account as accountEn } from '#i18n/office/en/account.ts'
+import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
 import { Screen } from '../ui/screen.tsx'
+import { say } from '../ui/status.tsx'
 import css from './account.module.css'
+import { ChangePassword } from './change-password.tsx'
+import { EndSecondFactor } from './end-second-factor.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
-/** What is one's own in the office. */
+/** What is one's own in the office: password, second factor, and where one is signed in (O2). */
 export function Component() {
   const { account } = useWords({ account: accountEn })
   const me = useMe()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<'password' | 'second factor'>()
+  const [ended, setEnded] = useState(0)
   const facts = [
     [account.name, me.name],
     [account.email, me.email],
     [account.role, account.roles[me.role]],
+    [account.secondFactor, me.second_factor ? account.on : account.off],
   ]
+  const close = () => setOpen(undefined)
+  /** Something ended one's other sessions. */
+  function done(sentence: string) {
+    close()
+    say(sentence)
+    setEnded(ended + 1)
+    void revalidate()
+  }
   return (
     <Screen title={account.title}>
+      {me.must_set_up_second_factor && <p className={css.notice}>{account.mustSetUp}</p>}
       <dl className={css.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -23,6 +44,37 @@ export function Component() {
           </div>
         ))}
       </dl>
+      <div className={css.actions}>
+        <button
+          type="button"
+          className={me.must_set_up_second_factor ? controls.next : controls.quiet}
+          onClick={() => setOpen('second factor')}
+        >
+          {me.second_factor ? account.endSecondFactor : account.setUpSecondFactor}
+        </button>
+        <button type="button" className={controls.quiet} onClick={() => setOpen('password')}>
+          {account.changePassword}
+        </button>
+      </div>
+      <OwnSessions key={ended} />
+      <ChangePassword
+        open={open === 'password'}
+        onClose={close}
+        onChanged={() => done(account.passwordChanged)}
+      />
+      {me.second_factor ? (
+        <EndSecondFactor
+          open={open === 'second factor'}
+          onClose={close}
+          onEnded={() => done(account.secondFactorEnded)}
+        />
+      ) : (
+        <SetUpSecondFactor
+          open={open === 'second factor'}
+          onClose={close}
+          onSetUp={() => done(account.secondFactorSetUp)}
+        />
+      )}
     </Screen>
   )
 }

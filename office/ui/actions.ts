@@ -5,8 +5,8 @@ import { stored } from '#contract/client/stored.ts'
 export type Action = {
   /** In words. */
   name: string
-  /** One key, 'Ctrl+' and a letter, or two keys one after the other: '?', 'Ctrl+S', 'g m'. */
-  keys: string
+  /** One key, 'Ctrl+' and a letter, or two keys one after the other: '?', 'Ctrl+S', 'g m'; none of what is found by name. */
+  keys?: string | undefined
   run: () => void
 }
 
@@ -67,19 +67,30 @@ function pressedIn({ key, ctrlKey, metaKey }: KeyboardEvent): string {
   return ctrlKey || metaKey ? `Ctrl+${key.toUpperCase()}` : key
 }
 
-/** Whether a key belongs to what has the focus: somebody types, or answers a dialog. */
-function isTaken({ target }: KeyboardEvent): boolean {
+/** Escape leads out of a field, from where single keys would only be typed. */
+function leaveField({ key, target }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || !(target instanceof HTMLElement) || !target.closest('main')) return false
+  if (!target.matches('input, select, textarea')) return false
+  target.blur()
+  return true
+}
+
+/** Whether a key belongs to what has the focus: somebody types, answers a dialog, or follows a link. */
+function isTaken({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
+  if (key === 'Enter' && target.matches('a, button, summary')) return true
   const typedInto = 'input:not([type=checkbox], [type=radio]), select, textarea'
-  return target.isContentEditable || target.matches(`${typedInto}, [role$=dialog], [role$=dialog] *`)
+  return target.isContentEditable || target.matches(`${typedInto}, dialog, dialog *`)
 }
 
 let before = { key: '', at: 0 }
 
 /** Does what the pressed keys stand for. */
 function press(event: KeyboardEvent) {
+  if (event.defaultPrevented || leaveField(event)) return
   const pressed = pressedIn(event)
-  const withControl = pressed.startsWith('Ctrl+')
+  // In a field it takes back what was typed there.
+  const withControl = pressed.startsWith('Ctrl+') && pressed !== 'Ctrl+Z'
   if (event.altKey || event.isComposing || (!withControl && (!singleKeys || isTaken(event)))) return
   const both = event.timeStamp - before.at < TOGETHER ? `${before.key} ${pressed}` : pressed
   before = { key: pressed, at: event.timeStamp }

@@ -1,5 +1,5 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import css from './dialog.module.css'
 
 type DialogProps = {
@@ -14,17 +14,68 @@ type DialogProps = {
 }
 
 /** A dialog over the screen: it has the focus, gives it back, and Escape closes it. */
-export function Dialog({ open, title, text, children, onClose }: DialogProps) {
+export function Dialog({ open, ...props }: DialogProps) {
+  // Not where it is written: a form in it would stand in another.
+  return open && createPortal(<Opened {...props} />, document.body)
+}
+
+function Opened({ title, text, children, onClose }: Omit<DialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [opener] = useState(() => document.activeElement)
+  const latest = useRef(onClose)
+  useEffect(() => {
+    latest.current = onClose
+  })
+  useLayoutEffect(() => {
+    const { current } = dialog
+    if (!current) return
+    // A second Escape closes it without asking anybody.
+    const tell = () => latest.current()
+    current.addEventListener('close', tell)
+    // What asked for the focus keeps it; else the first has it that can.
+    const asked = document.activeElement
+    current.showModal()
+    if (asked instanceof HTMLElement && current.contains(asked)) asked.focus()
+    return () => {
+      current.removeEventListener('close', tell)
+      current.close()
+      if (opener instanceof HTMLElement) opener.focus()
+      // What opened it may be gone with what was done; that is known once all of it is drawn.
+      queueMicrotask(() => {
+        const isLost = opener !== document.body && document.activeElement === document.body
+        if (isLost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      })
+    }
+  }, [opener])
+  const isBeside = useRef(false)
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={css.backdrop} />
-        <Base.Popup className={css.dialog}>
-          <Base.Title className={css.title}>{title}</Base.Title>
-          {text && <Base.Description>{text}</Base.Description>}
-          {children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape.
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={`${id}title`}
+      aria-describedby={text && `${id}text`}
+      onCancel={(event) => {
+        // Whoever chooses no file in it cancels that alone.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={({ target, currentTarget }) => {
+        isBeside.current = target === currentTarget
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (isBeside.current && target === currentTarget) onClose()
+      }}
+    >
+      <div className={css.content}>
+        <h2 id={`${id}title`} className={css.title}>
+          {title}
+        </h2>
+        {text && <p id={`${id}text`}>{text}</p>}
+        {children}
+      </div>
+    </dialog>
   )
 }

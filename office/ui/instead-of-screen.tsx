@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { isOpenTo, type OpenTo } from '#contract/office/screens.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import css from './controls.module.css'
@@ -9,7 +10,10 @@ import { Screen } from './screen.tsx'
 /** Shows a screen to whom it is open; to others it says so, and the screen asks the shop for nothing. */
 export function OpenOnlyTo({ open, children }: { open: OpenTo; children: ReactNode }) {
   const { frame } = useWords({ frame: frameEn })
-  if (isOpenTo(open, useMe().rights)) return children
+  const me = useMe()
+  // What everybody has to have comes first; it is set up there.
+  if (me.must_set_up_second_factor && open !== 'office-user') return <Navigate to="/account" replace />
+  if (isOpenTo(open, me.rights)) return children
   return (
     <Screen title={frame.notOpen}>
       <p>{frame.notOpenHint}</p>

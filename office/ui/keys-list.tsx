@@ -10,7 +10,7 @@ import { useWords } from './language.ts'
 export function KeysList() {
   const { keys } = useWords({ keys: keysEn })
   const [open, setOpen] = useState(false)
-  const actions = useActions()
+  const actions = useActions().filter((action) => action.keys !== undefined)
   const singleKeys = useSingleKeys()
   useAction({ name: keys.showKeys, keys: '?', run: () => setOpen(true) })
   return (
@@ -27,7 +27,7 @@ export function KeysList() {
             </tr>
           </thead>
           <tbody>
-            {actions.map(({ name, keys }) => (
+            {actions.map(({ name, keys = '' }) => (
               <tr key={keys}>
                 <th scope="row">{name}</th>
                 <td>

@@ -13,6 +13,8 @@ type Writing = { language: Language; words?: Words }
 const KEY = 'office_language'
 
 let writing: Writing = { language: 'en' }
+/** The language that was asked for last: words of another that come later are not wanted any more. */
+let asked: Language = 'en'
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
@@ -29,8 +31,11 @@ export function keptLanguage(): Language {
 
 /** Writes the office in a language from now on, and keeps that. Where its words cannot be had it stays as it is. */
 export async function write(language: Language): Promise<void> {
+  asked = language
   try {
-    writing = language === 'ta' ? { language, words: await import('#i18n/office/ta.ts') } : { language }
+    const next = language === 'ta' ? { language, words: await import('#i18n/office/ta.ts') } : { language }
+    if (asked !== language) return
+    writing = next
     document.documentElement.lang = language
     for (const listener of listeners) listener()
     localStorage.setItem(KEY, language)

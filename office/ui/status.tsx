@@ -3,12 +3,18 @@ import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { useWords } from './language.ts'
 import css from './status.module.css'
 
-let text = ''
+/** What takes back what was said to be done. */
+type Answer = { name: string; run: () => void }
+
+let saying: { text: string; answer: Answer | undefined } = { text: '', answer: undefined }
 const listeners = new Set<() => void>()
 
-/** Says what was done, or why not, in the status region; nothing empties it. It stays until the next thing is said. */
-export function say(next: string) {
-  text = next
+/**
+ * Says what was done, or why not, in the status region, with what can be answered to it; nothing empties it. It stays until the next
+ * thing is said.
+ */
+export function say(text: string, answer?: Answer) {
+  saying = { text, answer }
   for (const listener of listeners) listener()
 }
 
@@ -20,11 +26,21 @@ function subscribe(listener: () => void) {
 /** The one place where the office says what was done: read out by itself, in nobody's way, gone when it is dismissed. */
 export function StatusRegion() {
   const { frame } = useWords({ frame: frameEn })
-  const said = useSyncExternalStore(subscribe, () => text)
+  const { text, answer } = useSyncExternalStore(subscribe, () => saying)
   return (
     <div className={css.status}>
-      <p role="status">{said}</p>
-      {said && (
+      <p role="status">
+        {text}
+        {answer && (
+          <>
+            {' · '}
+            <button type="button" className={css.answer} onClick={answer.run}>
+              {answer.name}
+            </button>
+          </>
+        )}
+      </p>
+      {text && (
         <button
           type="button"
           aria-label={frame.dismiss}

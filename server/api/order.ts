@@ -1,7 +1,7 @@
 import type { CALLS } from '#contract/calls.ts'
 import { orderInfoToJson, orderToJson, savedOrderToJson } from '#contract/order-json.ts'
 import type { Order, ShopApi } from '#contract/shop-api.ts'
-import { ownOrders, trackOrders } from '../enquiries/find-orders.ts'
+import { acceptChanges, ownOrders, trackOrders } from '../enquiries/find-orders.ts'
 import { type PlaceEnquiryParts, placeEnquiry } from '../enquiries/place-enquiry.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import type { HandlersOf } from './serve.ts'
@@ -17,6 +17,10 @@ export function orderCalls({
       const customer = await by.findCustomer()
       const sent = { payload, idempotencyKey: key }
       return asJson(await placeEnquiry(enquiries, sent, customer ?? by), savedOrderToJson)
+    },
+    'POST /api/order/changes/accept': async ({ payload }, by) => {
+      const customer = await by.findCustomer()
+      return asJson(await acceptChanges(parts, payload, customer ?? by), orderToJson)
     },
     'POST /api/order/search': async ({ payload }, customer) =>
       asJson(await ownOrders(parts, payload, customer), ordersToJson),

@@ -1,37 +1,61 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import type { Call } from '#contract/call.ts'
+import { allFieldErrors } from '#domain/all-field-errors.ts'
 import { fieldErrors } from '#domain/field-problem.ts'
-import { officeFieldErrors } from '#domain/office-field-problem.ts'
+import { isForm } from '../middleware/body-limit.ts'
 import type { Outcome } from '../use-case.ts'
+import { partsOf } from './form.ts'
 
 /** JSON is UTF-8 (RFC 8259), and nothing here unpacks: what is said to be something else is not read as if it were. */
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i
 const UNPACKED = /^\s*(identity\s*)?$/i
 
 /** The text of a payload. Throws a TypeError for what is no UTF-8, instead of putting signs of its own in its place. */
-async function readText(c: Context): Promise<string> {
-  return new TextDecoder('utf-8', { fatal: true }).decode(await c.req.arrayBuffer())
-}
+const utf8 = (bytes: BufferSource) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
-/** The JSON payload of a request, checked; or why it is refused, field by field (D1). */
-export async function readPayload<const Schema extends v.GenericSchema>(
-  c: Context,
+/** What was sent, checked; or why it is refused, field by field (D1). */
+export function checked<const Schema extends v.GenericSchema>(
   schema: Schema,
+  sent: unknown,
   { isOffice }: { isOffice: boolean },
-): Promise<Outcome<v.InferOutput<Schema>>> {
-  const isJson = JSON_TYPE.test(c.req.header('Content-Type') ?? '')
-  if (!isJson || !UNPACKED.test(c.req.header('Content-Encoding') ?? '')) {
-    return { refusal: { code: 'unsupported-media-type' } }
-  }
-  let json: unknown
-  try {
-    json = JSON.parse(await readText(c))
-  } catch {
-    return { refusal: { code: 'invalid-json' } }
-  }
-  const { success, output, issues } = v.safeParse(schema, json)
+): Outcome<v.InferOutput<Schema>> {
+  const { success, output, issues } = v.safeParse(schema, sent)
   if (success) return { data: output }
   return {
-    refusal: { code: 'invalid-fields', problems: isOffice ? officeFieldErrors(issues) : fieldErrors(issues) },
+    refusal: { code: 'invalid-fields', problems: isOffice ? allFieldErrors(issues) : fieldErrors(issues) },
   }
+}
+
+/** The files of a form under their names; none that is empty, as a form sends where nothing was chosen. */
+export type SentFiles = Readonly<Record<string, Buffer>>
+
+/** The JSON of a request and the files with it, where it is a form. Throws where it is none. */
+async function readSent(c: Context, files: NonNullable<Call['files']>) {
+  if (!isForm(c, { files })) return { json: JSON.parse(utf8(await c.req.arrayBuffer())), files: {} }
+  const parts = partsOf(Buffer.from(await c.req.arrayBuffer()), c.req.header('Content-Type') ?? '')
+  const json: unknown = JSON.parse(utf8(parts.get('payload') ?? Buffer.alloc(0)))
+  const sent = Object.keys(files).flatMap((name) => {
+    const file = parts.get(name)
+    return file && file.length > 0 ? [[name, file] as const] : []
+  })
+  return { json, files: Object.fromEntries(sent) }
+}
+
+/** The payload of a request, checked, and the files with it; or why it is refused, field by field (D1). */
+export async function readPayload<const Schema extends v.GenericSchema>(
+  c: Context,
+  { payload, files = {} }: { payload: Schema; files: Call['files'] },
+  of: { isOffice: boolean },
+): Promise<Outcome<{ payload: v.InferOutput<Schema>; files: SentFiles }>> {
+  const isKnown = JSON_TYPE.test(c.req.header('Content-Type') ?? '') || isForm(c, { files })
+  if (!isKnown || !UNPACKED.test(c.req.header('Content-Encoding') ?? '')) {
+    return { refusal: { code: 'unsupported-media-type' } }
+  }
+  const sent = await readSent(c, files).catch(() => undefined)
+  if (!sent) return { refusal: { code: 'invalid-json' } }
+  const tooLarge = Object.entries(sent.files).some(([name, file]) => file.length > (files[name]?.max ?? 0))
+  if (tooLarge) return { refusal: { code: 'body-too-large' } }
+  const { data, refusal } = checked(payload, sent.json, of)
+  return refusal ? { refusal } : { data: { payload: data, files: sent.files } }
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { type Call, type CallKey, type Calls, listCalls, type May } from '#contract/call.ts'
+import { type Call, type CallKey, type Calls, listCalls, type May, type ParameterOf } from '#contract/call.ts'
 import { IdempotencyKeySchema } from '#domain/enquiry.ts'
 import type { Caller } from '../caller.ts'
 import { json } from '../json.ts'
@@ -8,22 +9,20 @@ import { antiForgery } from '../middleware/anti-forgery.ts'
 import { bodyLimit } from '../middleware/body-limit.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { lanes } from '../middleware/lanes.ts'
+import { uploads } from '../middleware/uploads.ts'
 import { whoActs } from '../middleware/who-acts.ts'
 import type { Guest, OfficeUser, Principal, SignedInCustomer } from '../principal.ts'
 import { refuse } from '../refuse.ts'
 import type { Settings } from '../settings.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { readPayload } from './read-payload.ts'
+import { checked, readPayload, type SentFiles } from './read-payload.ts'
 
-/** The names of the parameters in a path: `id` of '/api/product/get/{id}'. */
-type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParameterOf<Rest>
-  : never
-
-/** What is asked with a call: its parameters, what was sent, and under which Idempotency-Key, if it takes one. */
+/** What is asked with a call: its parameters and query, what was sent, and under which Idempotency-Key, if it takes one. */
 type Asked<Key, Made extends Call> = {
   params: Readonly<Record<ParameterOf<Key & string>, string>>
+  query: Made extends { query: infer Schema extends v.GenericSchema } ? v.InferOutput<Schema> : undefined
   payload: Made extends { payload: infer Schema extends v.GenericSchema } ? v.InferOutput<Schema> : undefined
+  files: Made extends { files: infer Files } ? { readonly [Name in keyof Files]?: Buffer } : undefined
   key: string | undefined
 }
 
@@ -37,10 +36,17 @@ type By<Who extends May> = Who extends 'anyone'
 /** Nobody changes what was answered. */
 type Fixed<Json> = Json extends object ? { readonly [Field in keyof Json]: Fixed<Json[Field]> } : Json
 
-/** What a call answers: its data as JSON, or nothing. */
+/** A file that is answered. */
+type GivenFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
+
+/** What a call answers: its data as JSON, a file, events, or nothing. */
 type Given<Made extends Call> = Made extends { data: infer Schema extends v.GenericSchema }
   ? Fixed<v.InferInput<Schema>>
-  : null
+  : Made extends { givesFile: true }
+    ? GivenFile
+    : Made extends { events: true }
+      ? ReadableStream<Uint8Array>
+      : null
 
 // A method, whose parameters may be narrower than `serve` says: it is the table that says what each is handed.
 type Handler<What, Who, Data> = {
@@ -52,10 +58,9 @@ export type HandlersOf<Table extends Calls> = {
   [Key in CallKey & keyof Table]: Handler<Asked<Key, Table[Key]>, By<Table[Key]['may']>, Given<Table[Key]>>
 }
 
-type AnyHandlers = Record<
-  string,
-  Handler<{ params: Record<string, string>; payload: unknown; key: string | undefined }, Principal, unknown>
->
+type Sent = { query: unknown; payload: unknown; files: SentFiles | undefined; key: string | undefined }
+
+type AnyHandlers = Record<string, Handler<{ params: Record<string, string> } & Sent, Principal, unknown>>
 
 /**
  * Answers the calls of a table, each to those who may make it: whoever may not is refused before a byte of what was sent is
@@ -71,17 +76,21 @@ export function serve<Table extends Calls>(
   const answers: AnyHandlers = handlers
   const sameOrigin = antiForgery(parts.settings)
   const sender = clientAddress(parts.settings)
-  const inLane = lanes()
+  const [inTurn, inLane] = [uploads(), lanes()]
   const methodsOf = new Map<string, string[]>()
   for (const { method, path, ...call } of listCalls(table)) {
     const route = path.replace(/\{(\w+)\}/g, ':$1')
     methodsOf.set(route, [...(methodsOf.get(route) ?? []), method])
     const handle = answers[`${method} ${path}`]
     if (!handle) throw new Error(`${method} ${path} has no handler`)
-    app.on(method, route, sameOrigin, sender, whoActs(parts, call.may), bodyLimit, inLane, async (c) => {
-      const sent = await readSent(c, call, { isOffice: path.startsWith('/office/') })
+    const mayCall = [sameOrigin, sender, whoActs(parts, call.may)] as const
+    app.on(method, route, ...mayCall, inTurn(call), bodyLimit(call), inLane, async (c) => {
+      const isOffice = path.startsWith('/office/')
+      const takesKey = call.once || (isOffice && method === 'POST')
+      const sent = await readSent(c, { ...call, takesKey }, { isOffice })
       if (sent.refusal) return refuse(c, sent.refusal)
-      const { data, refusal } = await handle({ params: c.req.param(), ...sent.data }, c.var.by, c)
+      const asked = { params: c.req.param(), ...sent.data }
+      const { data, refusal } = await handle(asked, withRequest(c.var.by, c.req.path, asked), c)
       return refusal ? refuse(c, refusal) : give(c, call, data)
     })
   }
@@ -93,20 +102,40 @@ export function serve<Table extends Calls>(
   }
 }
 
-/** What was sent with a call. */
-async function readSent(
-  c: Context<Caller>,
-  { once, payload }: Call,
-  of: { isOffice: boolean },
-): Promise<Outcome<{ payload: unknown; key: string | undefined }>> {
-  const key = v.safeParse(v.optional(IdempotencyKeySchema), once && c.req.header('Idempotency-Key'))
-  if (!key.success) return { refusal: { code: 'invalid-idempotency-key' } }
-  const sent = payload ? await readPayload(c, payload, of) : { data: undefined }
-  return sent.refusal ? { refusal: sent.refusal } : { data: { payload: sent.data, key: key.output } }
+/** Whoever works here, with the key under which they do what was sent, and what that is. */
+function withRequest(
+  by: Principal,
+  path: string,
+  { key, payload, files }: Pick<Sent, 'key' | 'payload' | 'files'>,
+) {
+  if (by.kind !== 'office' || key === undefined) return by
+  const hash = createHash('sha256').update(JSON.stringify([path, payload]))
+  for (const [name, file] of Object.entries(files ?? {})) hash.update(`${name} ${file.length}\n`).update(file)
+  return { ...by, request: { key, payload_hash: hash.digest('hex') } }
 }
 
-/** Answers `{ "data": … }`, or 204 where there is nothing to answer (D1). */
-function give(c: Context, { isPublic, isPersonal }: Call, data: unknown): Response {
+/** What was sent with a call, in its address and after it. */
+async function readSent(
+  c: Context<Caller>,
+  { takesKey, query, payload, files }: Call & { takesKey: boolean | undefined },
+  of: { isOffice: boolean },
+): Promise<Outcome<Sent>> {
+  const key = v.safeParse(
+    v.optional(IdempotencyKeySchema),
+    takesKey ? c.req.header('Idempotency-Key') : undefined,
+  )
+  if (!key.success) return { refusal: { code: 'invalid-idempotency-key' } }
+  const asked = query ? checked(query, c.req.query(), of) : { data: undefined }
+  if (asked.refusal) return { refusal: asked.refusal }
+  const sent: Outcome<Pick<Sent, 'payload' | 'files'>> = payload
+    ? await readPayload(c, { payload, files }, of)
+    : { data: { payload: undefined, files: undefined } }
+  if (sent.refusal) return { refusal: sent.refusal }
+  return { data: { ...sent.data, query: asked.data, key: key.output } }
+}
+
+/** Answers `{ "data": … }`, a file, events, or 204 where there is nothing to answer (D1). */
+function give(c: Context, { isPublic, isPersonal, givesFile }: Call, data: unknown): Response {
   if (isPersonal) {
     c.header('X-Robots-Tag', 'noindex')
     c.header('Referrer-Policy', 'no-referrer')
@@ -114,5 +143,14 @@ function give(c: Context, { isPublic, isPersonal }: Call, data: unknown): Respon
   // What is not there is kept by nobody.
   if (isPublic && !(Array.isArray(data) && data.length === 0))
     c.header('Cache-Control', 'public, max-age=0, must-revalidate')
+  if (givesFile) {
+    const { name, type, bytes }: GivenFile = Object(data)
+    const headers = { 'Content-Type': type, 'Content-Disposition': `inline; filename="${name}"` }
+    return c.body(bytes, 200, headers)
+  }
+  if (data instanceof ReadableStream) {
+    // Nobody on the way waits for more of it.
+    return c.body(data, 200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
+  }
   return data ? json(c, { data }) : c.body(null, 204)
 }

@@ -1,11 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import type { AuditAction } from '#domain/audit-action.ts'
 import type { AuditPersonalTable } from '../db/schema.ts'
 import { saltedHash } from './chain.ts'
 
 /** Something that was changed: what, from what to what. `label` is how people call it: '2026-00042', 'Selvi'. */
 export type AuditEntry = {
-  action: string
-  subject: { kind: 'enquiry' | 'office user' | 'product' | 'customer'; id: string; label: string }
+  action: AuditAction
+  subject: {
+    kind:
+      | 'enquiry'
+      | 'office user'
+      | 'product'
+      | 'category'
+      | 'price list'
+      | 'import'
+      | 'customer'
+      | 'setting'
+    id: string
+    label: string
+  }
   before?: Facts | undefined
   after?: Facts | undefined
 }

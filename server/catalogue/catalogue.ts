@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CategoryWithProducts, Product, ProductId } from '#domain/product.ts'
+import { type ClosedSeason, closedSeason } from '#domain/season.ts'
 import type { Shop } from '#domain/shop.ts'
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
 import type { Outage } from '../db/outage.ts'
 import {
   findCatalogue,
+  findCatalogueVersion,
   findPicturePaths,
   findProductsOfSpecialCategory,
   getCatalogueVersion,
 } from '../db/queries/catalogue.ts'
 import { getShop } from '../db/queries/settings.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, UtcText } from '../db/schema.ts'
 
 /** How often the version is looked at, in ms: what another instance changed shows within a second. */
 const LOOK_EVERY = 500
@@ -17,7 +20,13 @@ const LOOK_EVERY = 500
 /** What the pages show, as it was at one catalogue version. */
 export type Snapshot = {
   version: number
+  /** When it became that. */
+  changed_at: UtcText
+  /** How many this process had taken before it. */
+  edition: number
   shop: Shop
+  /** Set while the shop takes no enquiries. */
+  closed: ClosedSeason | undefined
   categories: readonly CategoryWithProducts[]
   /** Every product by its id, in the shop's order. */
   products: ReadonlyMap<ProductId, Product>
@@ -31,15 +40,19 @@ export type Snapshot = {
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>
 
 // The version is read first: what is read after it is at least as new, and what came in between shows at the next look.
-async function takeSnapshot(db: Db): Promise<Snapshot> {
-  const version = await getCatalogueVersion(db)
+async function takeSnapshot(db: Db, now: Date, edition: number): Promise<Snapshot> {
+  const { version, changed_at } = await findCatalogueVersion(db)
   const categories = await findCatalogue(db)
   const special = SPECIAL_CATEGORIES.map(
     async ({ name }) => [name, await findProductsOfSpecialCategory(db, name)] as const,
   )
+  const shop = await getShop(db)
   return {
     version,
-    shop: await getShop(db),
+    changed_at,
+    edition,
+    shop,
+    closed: closedSeason(shop.season, now),
     categories,
     products: new Map(
       categories.flatMap(({ product_list }) => product_list.map((product) => [product._id, product])),
@@ -50,13 +63,17 @@ async function takeSnapshot(db: Db): Promise<Snapshot> {
 }
 
 /**
- * Takes the catalogue into memory and follows its version until `close`; `outage` hears how that goes. Rejects when the
- * database cannot be read.
+ * Takes the catalogue into memory and follows its version, and the season by `clock`, until `close`; `outage` hears how that
+ * goes. Rejects when the database cannot be read.
  */
-export async function openCatalogue(db: Db, outage?: Outage) {
-  let snapshot = await takeSnapshot(db)
+export async function openCatalogue(db: Db, clock: () => Date, outage?: Outage) {
+  let snapshot = await takeSnapshot(db, clock(), 0)
   const look = async () => {
-    if ((await getCatalogueVersion(db)) !== snapshot.version) snapshot = await takeSnapshot(db)
+    const { version, edition, shop, closed } = snapshot
+    const now = clock()
+    const isSame =
+      (await getCatalogueVersion(db)) === version && isDeepStrictEqual(closedSeason(shop.season, now), closed)
+    if (!isSame) snapshot = await takeSnapshot(db, now, edition + 1)
   }
 
   // One look after the other, so that an older snapshot never replaces a newer one.
@@ -86,7 +103,7 @@ export async function openCatalogue(db: Db, outage?: Outage) {
   return {
     /** The newest snapshot known. */
     current: () => snapshot,
-    /** Looks for a newer version now, instead of within LOOK_EVERY. Rejects when the database cannot be read. */
+    /** Looks for what is newer now, instead of within LOOK_EVERY. Rejects when the database cannot be read. */
     refresh,
     /** Stops looking. */
     close() {

@@ -8,6 +8,9 @@ import * as bursts from './migrations/2026-11-22-bursts.ts'
 import * as namedChecks from './migrations/2026-11-23-a-named-checks.ts'
 import * as office from './migrations/2026-11-23-b-office.ts'
 import * as desk from './migrations/2026-11-23-c-desk.ts'
+import * as priceList from './migrations/2026-11-23-d-price-list.ts'
+import * as knownColumns from './migrations/2026-11-23-e-known-columns.ts'
+import * as backups from './migrations/2026-11-23-f-backups.ts'
 import type { Connection } from './schema.ts'
 
 /** Every migration by its name, in order. Named one by one: the built server is one bundle and has no folder to look into. */
@@ -19,6 +22,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-23-a-named-checks': namedChecks,
   '2026-11-23-b-office': office,
   '2026-11-23-c-desk': desk,
+  '2026-11-23-d-price-list': priceList,
+  '2026-11-23-e-known-columns': knownColumns,
+  '2026-11-23-f-backups': backups,
 }
 
 /**

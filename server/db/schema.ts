@@ -3,6 +3,7 @@ import type { Billing } from '#domain/billing.ts'
 import type { Customer, Sub } from '#domain/customer.ts'
 import type { EnquiryNumber, OrderId, ViewId } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
+import type { Message } from '#domain/message.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Category, CategoryId, Flag, MediaItem, Product, ProductId } from '#domain/product.ts'
 
@@ -55,6 +56,7 @@ export type SessionTable = {
  * Amounts, `line_count` and `amount_in_words` are those of the version that counts, `version_counts`; a later one that
  * still has to be accepted is `version_waiting`. `received_amount` and `refunded_amount` are the sums of the payments that were
  * not taken back. `call_from` is when to call next, null once it was answered, confirmed or found to be a `wrong_number`.
+ * `lr_photo_path` names the newest photo of a lorry receipt: `<file_hash>.webp`, or what lies in the folder `receipts`.
  * `language` is the customer's, null where nobody knows it. `row_version` grows by one with each change.
  */
 export type EnquiryTable = Billing & {
@@ -195,6 +197,7 @@ export type DispatchTable = {
 export type EnquiryMessageTable = {
   order_id: OrderId
   message_no: number
+  message: Message
   change_no: number | null
   version_no: number | null
   opened_at: UtcText
@@ -204,13 +207,11 @@ export type EnquiryMessageTable = {
 /** What is counted of all enquiries: those of a status, those to call, those with a version that waits. */
 export type TallyName = EnquiryStatus | 'to call' | 'waiting'
 
-/** A picture: SHA-256 (hex) of its bytes, which were made here from what came. Sides in pixels. */
+/** A picture: SHA-256 (hex) of its bytes, which were made here from what came. */
 export type FileTable = {
   file_hash: string
   media_type: 'image/webp' | 'image/jpeg'
   bytes: Uint8Array
-  width: number
-  height: number
   created_at: UtcText
 }
 
@@ -241,15 +242,17 @@ export type OfficeSessionTable = {
   device: string
 }
 
+/** A code for who lost the authenticator app; used, it is gone. Only its SHA-256 (hex) is kept. */
+export type RecoveryCodeTable = { user_id: string; code_hash: string }
+
 /** The link by which a user sets the first password; used, it is gone. Only the SHA-256 of its token (hex) is kept. */
 export type OfficeInviteTable = { user_id: string; token_hash: string; expires_at: UtcText }
 
-/** What a user's Idempotency-Key was answered with, as JSON; null while it is being worked on. */
+/** What a user did under an Idempotency-Key, as the SHA-256 (hex) of the call with all that was sent; kept for some days. */
 export type OfficeRequestTable = {
   user_id: string
   request_key: string
   payload_hash: string
-  answer: string | null
   created_at: UtcText
 }
 
@@ -258,7 +261,6 @@ export type OfficePresenceTable = {
   order_id: OrderId
   tab_id: string
   user_id: string
-  is_editing: Flag
   seen_at: UtcText
 }
 
@@ -288,26 +290,6 @@ export type AuditPersonalTable = {
   field: string
   salt: string
   value: string
-}
-
-/** Something that open screens of the office hear of. `order_status` says who may; `payload` is JSON. */
-export type LiveEventTable = {
-  event_no: number
-  at: UtcText
-  kind:
-    | 'placed'
-    | 'changed'
-    | 'status'
-    | 'call'
-    | 'payment'
-    | 'parcel'
-    | 'presence'
-    | 'catalogue'
-    | 'session-ended'
-  order_id: OrderId | null
-  order_status: EnquiryStatus | null
-  actor_id: string
-  payload: string
 }
 
 /** What an Idempotency-Key was answered with (D4), and the SHA-256 (hex) of the payload it came with. */
@@ -346,6 +328,86 @@ export type ThrottleTable = {
   tries: number
   blocked_until: UtcText
   forget_at: UtcText
+}
+
+/**
+ * A change of the price list (O5), numbered in the order in which they were made; a later one is never of an earlier time. `label` names the row
+ * where it was one, the file where it came as one. `undone_by` is the change that took it back and counts itself.
+ */
+export type CatalogueChangeTable = {
+  change_no: number
+  at: UtcText
+  actor: string
+  kind: 'edit' | 'import' | 'undo'
+  label: string
+  row_count: number
+  undoes: number | null
+  undone_by: number | null
+  import_id: string | null
+}
+
+/** What a change made of one row: a KeptProduct or KeptCategory before and after it, as JSON, null where there was none. */
+export type CatalogueChangeRowTable = {
+  change_no: number
+  row_kind: 'category' | 'product'
+  row_id: string
+  before: string | null
+  after: string | null
+}
+
+/**
+ * A price list that came as a file, kept for a year with what was read and said (O5). `grid` is what was read, null until
+ * then; `progress` is of 100. It was seen beside the price list as change `seen_change_no` left it, 0 before the first;
+ * `left_alone` are the names of products that others changed since and that were not published. JSON: grid, corrections,
+ * left_alone. Who works on it has claimed it; after a while others may take that for lost.
+ */
+export type PriceListImportTable = {
+  import_id: string
+  row_version: number
+  file_name: string
+  file_hash: string
+  state: 'reading' | 'read' | 'failed' | 'scheduled' | 'published' | 'cancelled'
+  progress: number
+  problem:
+    | 'file-is-none'
+    | 'file-too-large'
+    | 'file-too-many-cells'
+    | 'file-damaged'
+    | 'file-protected'
+    | 'file-too-slow'
+    | 'file-without-products'
+    | 'list-changed-since'
+    | null
+  created_at: UtcText
+  created_by: string
+  publish_at: UtcText | null
+  published_at: UtcText | null
+  change_no: number | null
+  claimed_at: UtcText | null
+  seen_change_no: number
+  left_alone: string
+  corrections: string
+  grid: string | null
+  bytes: Uint8Array
+  /** What the shop knew of the shapes of its sheets when it was read: the columns of each by its SHA-256 (JSON). */
+  known_columns: string
+}
+
+/** What the columns of a published file meant (JSON), by the SHA-256 (hex) of its shape. */
+export type SheetShapeTable = { shape_hash: string; columns: string; used_at: UtcText }
+
+/**
+ * The nightly backup of a day in India ('2027-10-29'): who makes it has claimed it, and after a while others may take that for
+ * lost. It is good once it was restored, at `proven_at`; else there is a `problem`.
+ */
+export type BackupNightTable = {
+  night: string
+  claimed_at: UtcText
+  file_name: string | null
+  byte_count: number | null
+  made_at: UtcText | null
+  proven_at: UtcText | null
+  problem: string | null
 }
 
 /** Every table by its name. */
@@ -388,19 +450,23 @@ export type Database = {
   office_user: OfficeUserTable
   office_session: OfficeSessionTable
   /** The codes that stand in for a second factor, as SHA-256 (hex); used, they are gone. */
-  office_recovery_code: { user_id: string; code_hash: string }
+  office_recovery_code: RecoveryCodeTable
   office_invite: OfficeInviteTable
   office_request: OfficeRequestTable
   office_presence: OfficePresenceTable
   audit: AuditTable
   audit_personal: AuditPersonalTable
-  /** One row: the last audit row with its hash, and the last live event. Whoever adds one holds it until commit. */
-  unit_head: { only_row: 1; audit_no: number; audit_hash: string; event_no: number }
-  live_event: LiveEventTable
+  /** One row: the last audit row with its hash. Whoever adds one holds it until commit. */
+  unit_head: { only_row: 1; audit_no: number; audit_hash: string }
   /** The parts of the shop's identity (D18) under their names, as JSON. */
   shop_setting: { setting_key: string; setting_value: string }
-  /** One row: a number that moves with every change of what the pages show. */
-  catalogue_version: { only_row: 1; version: number; changed_at: UtcText }
+  /** One row: a number that moves with every change of what the pages show; and since when all of the price list's are known. */
+  catalogue_version: { only_row: 1; version: number; changed_at: UtcText; known_since: UtcText }
+  catalogue_change: CatalogueChangeTable
+  catalogue_change_row: CatalogueChangeRowTable
+  price_list_import: PriceListImportTable
+  sheet_shape: SheetShapeTable
+  backup_night: BackupNightTable
 }
 
 /** An open database. What writes takes a transaction of it: see server/unit-of-work.ts. */

@@ -11,7 +11,7 @@ export async function seedIfEmpty(db: Connection, seedDir: string, now: UtcText)
     // Version 0 was never filled. A second process waits here for the first one's row, then finds version 1.
     const first = await trx
       .updateTable('catalogue_version')
-      .set({ version: 1, changed_at: now })
+      .set({ version: 1, changed_at: now, known_since: now })
       .where('version', '=', 0)
       .returning('version')
       .executeTakeFirst()

@@ -5,6 +5,9 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { DatabaseUnavailable } from './unavailable.ts'
 
+/** The database's file in its folder. */
+export const DATABASE_FILE = 'mathappu.db'
+
 /** Enquiries of any number of lines are as many statements. */
 const PREPARED_MAX = 200
 /** How long opening waits for another process's lock, in ms. Afterwards nothing waits on the main thread. */
@@ -24,7 +27,7 @@ export type Sqlite = SqliteDatabase & {
  */
 export function openSqlite(dataDir: string): Sqlite {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'mathappu.db')
+  const file = join(dataDir, DATABASE_FILE)
   closeSync(openSync(file, 'a', 0o600))
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     if (statSync(each, { throwIfNoEntry: false })) chmodSync(each, 0o600)

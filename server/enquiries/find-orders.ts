@@ -1,19 +1,28 @@
 import * as v from 'valibot'
 import type { Order, OrderInfo } from '#contract/shop-api.ts'
 import { ORDERS_A_PAGE, type OwnOrders, type Sub, type Tracking } from '#domain/customer.ts'
-import { OrderIdSchema } from '#domain/enquiry.ts'
+import { type AcceptedChanges, OrderIdSchema } from '#domain/enquiry.ts'
+import type { EnquiryStatus } from '#domain/enquiry-status.ts'
+import { lastStep } from '#domain/enquiry-steps.ts'
 import { refuseTries, trackingTries } from '../customers/tries.ts'
+import { findLorries } from '../db/queries/dispatches.ts'
 import {
   type EnquiryWithLines,
   findEnquiryByOrderId,
+  findHistories,
   findLatestEnquiries,
   findPrintableEnquiry,
   type Whose,
 } from '../db/queries/enquiries.ts'
+import { findContents } from '../db/queries/enquiry-versions.ts'
 import type { Db } from '../db/schema.ts'
 import type { Guest, SignedInCustomer } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { fullOrder, maskedOrder, orderInfo } from './order.ts'
+import { acceptOwnVersion } from './change-enquiry.ts'
+import { type EnquiryWithStory, fullOrder, maskedOrder, orderInfo } from './order.ts'
+
+/** Where a parcel is that was given to a lorry. */
+const WAS_SENT: ReadonlySet<EnquiryStatus> = new Set(['In Transport', 'Reached City', 'Collected'])
 
 /** What a list has of whoever names no page: so many orders at most, with so many lines together. */
 const LATEST_MAX = { limit: 50, lines: 1000 }
@@ -30,16 +39,59 @@ export async function findOrderInfo(db: Db, id: string): Promise<OrderInfo | und
  * by either; `sub` is of the session.
  */
 export async function findPrintableOrder(db: Db, id: string, sub?: Sub): Promise<Order | undefined> {
-  const enquiry = await findPrintableEnquiry(db, id)
+  const found = await findPrintableEnquiry(db, id)
+  const [enquiry] = await withStories(db, found ? [found] : [])
   if (!enquiry) return undefined
   if (id === enquiry.order_id) return fullOrder(enquiry, enquiry.order_id)
   const isOwn = sub !== undefined && sub === enquiry.sub
   return isOwn ? fullOrder(enquiry, enquiry.view_id) : maskedOrder(enquiry)
 }
 
-function findPage(db: Db, whose: Whose, page: number | undefined): Promise<EnquiryWithLines[]> {
+async function findPage(db: Db, whose: Whose, page: number | undefined): Promise<EnquiryWithStory[]> {
   const share = page ? { limit: ORDERS_A_PAGE, after: (page - 1) * ORDERS_A_PAGE } : LATEST_MAX
-  return findLatestEnquiries(db, whose, share)
+  return withStories(db, await findLatestEnquiries(db, whose, share))
+}
+
+/** Enquiries with what they were and may become. Of those that nobody changed nothing more is asked. */
+async function withStories(db: Db, enquiries: readonly EnquiryWithLines[]): Promise<EnquiryWithStory[]> {
+  const others = enquiries.flatMap(({ order_id, version_counts, version_waiting }) => [
+    ...(version_counts > 1 ? [{ order_id, version_no: 1 }] : []),
+    ...(version_waiting === null ? [] : [{ order_id, version_no: version_waiting }]),
+  ])
+  const versions = await findContents(db, others)
+  const sent = enquiries.filter(({ order_status }) => WAS_SENT.has(order_status))
+  const lorries = await findLorries(db, sent.map(idOf))
+  const cancelled = enquiries.filter(({ order_status }) => order_status === 'Cancelled')
+  const steps = await findHistories(db, cancelled.map(idOf))
+  return enquiries.map((enquiry) => {
+    const { order_id, version_waiting } = enquiry
+    const own = versions.filter((version) => version.order_id === order_id)
+    return {
+      ...enquiry,
+      first: own.find(({ version_no }) => version_no === 1),
+      waiting: own.find(({ version_no }) => version_no === version_waiting),
+      cancelledFrom: lastStep(steps.filter((step) => step.order_id === order_id))?.back,
+      lorry: lorries.get(order_id),
+    }
+  })
+}
+
+const idOf = ({ order_id }: EnquiryWithLines) => order_id
+
+/**
+ * Accepts what the shop proposes for the enquiry of an order id, and gives the enquiry as it is then. Once more is no harm:
+ * the answer to the first time may have been lost. Refused as `acceptOwnVersion` is.
+ */
+export async function acceptChanges(
+  { db, write }: UseCaseParts,
+  { id, version_no }: AcceptedChanges,
+  by: Guest | SignedInCustomer,
+): Promise<Outcome<Order>> {
+  const { refusal } = await acceptOwnVersion({ write }, { id, version_no }, by)
+  if (refusal && refusal.code !== 'changed-meanwhile') return { refusal }
+  const order = await findPrintableOrder(db, id)
+  if (!order) return { refusal: { code: 'not-found' } }
+  return refusal && order.version_no !== version_no ? { refusal } : { data: order }
 }
 
 /** The latest orders that a customer placed while signed in, in full (D10), or a page of them. */

@@ -1,16 +1,45 @@
-import type { Order, OrderInfo } from '#contract/shop-api.ts'
+import type { Lorry, Order, OrderInfo, PlacedInfo } from '#contract/shop-api.ts'
+import { amountDue } from '#domain/amount-due.ts'
 import type { OrderId, ViewId } from '#domain/enquiry.ts'
+import { moneyFrom } from '#domain/enquiry-money.ts'
+import type { EnquiryStatus } from '#domain/enquiry-status.ts'
+import { type Content, diffVersions } from '#domain/enquiry-version.ts'
 import { maskMobile, maskName } from '#domain/mask.ts'
 import type { EnquiryWithLines } from '../db/queries/enquiries.ts'
+import type { VersionWithContent } from '../db/queries/enquiry-versions.ts'
 import type { EnquiryTable } from '../db/schema.ts'
 
-/** What the thank-you screen shows of an enquiry. */
-export function orderInfo({ enquiry_number, placed_at, net_amount }: EnquiryTable): OrderInfo {
+/** What the thank-you screen shows of an enquiry that was just placed. */
+export function placedInfo({ enquiry_number, placed_at, net_amount }: EnquiryTable): PlacedInfo {
   return { enquiry_number, enquiry_time: placed_at, payable_amount: net_amount }
 }
 
-/** An enquiry in full, under the one of its ids by which it was asked for. */
-export function fullOrder(enquiry: EnquiryWithLines, _id: OrderId | ViewId): Order {
+/** What it shows later, with what became of it. */
+export function orderInfo(enquiry: EnquiryTable): OrderInfo {
+  return {
+    ...placedInfo(enquiry),
+    order_status: enquiry.order_status,
+    version_no: enquiry.version_counts,
+    has_waiting: enquiry.version_waiting !== null,
+    received: enquiry.received_amount,
+    amount_due: amountDue(enquiry),
+  }
+}
+
+/**
+ * An enquiry with what it was and may become: its first version, where another counts, and the one that waits, if any; of a
+ * cancelled one the status before; of a parcel that was sent its lorry.
+ */
+export type EnquiryWithStory = EnquiryWithLines & {
+  first: VersionWithContent | undefined
+  waiting: VersionWithContent | undefined
+  cancelledFrom: EnquiryStatus | undefined
+  lorry: Lorry | undefined
+}
+
+/** An enquiry in full, under the one of its ids by which it was asked for; what concerns money and consent for its order id alone. */
+export function fullOrder(enquiry: EnquiryWithStory, _id: OrderId | ViewId): Order {
+  const counts = contentOf(enquiry)
   return {
     _id,
     order_no: enquiry.enquiry_number,
@@ -21,15 +50,44 @@ export function fullOrder(enquiry: EnquiryWithLines, _id: OrderId | ViewId): Ord
     address: enquiry.address,
     pin_code: enquiry.pin_code,
     customer_mobile_no: enquiry.mobile_no,
+    version_no: enquiry.version_counts,
+    sub_total: enquiry.sub_total,
+    discount_amount: enquiry.discount_amount,
+    packing_amount: enquiry.packing_amount,
     net_amount: enquiry.net_amount,
+    placed_amount: enquiry.first?.net_amount ?? enquiry.net_amount,
+    changes: enquiry.first ? diffVersions(enquiry.first.content, counts) : [],
+    ...(_id === enquiry.order_id && forItsHolder(enquiry, counts)),
     order_status: enquiry.order_status,
     lr_photo_path: enquiry.lr_photo_path && `/transport/receipt?id=${_id}`,
+    ...(enquiry.lorry && { lorry: enquiry.lorry }),
     product_list: enquiry.lines.map(({ product_id: _, ...line }) => line),
   }
 }
 
+/** The content of the version that counts. */
+function contentOf({ lines, discount_amount, packing_amount }: EnquiryWithLines): Content {
+  return { lines, discount: { amount: discount_amount }, packing: { amount: packing_amount } }
+}
+
+function forItsHolder(enquiry: EnquiryWithStory, counts: Content): Pick<Order, 'money' | 'waiting'> {
+  const { net_amount, received_amount, refunded_amount, waiting, cancelledFrom } = enquiry
+  const sums = { net: net_amount, received: received_amount, refunded: refunded_amount }
+  const { overpaid: _, ...money } = moneyFrom(sums, cancelledFrom)
+  if (!waiting) return { money }
+  return {
+    money,
+    waiting: {
+      version_no: waiting.version_no,
+      net_amount: waiting.net_amount,
+      amount_due: amountDue({ ...enquiry, net_amount: waiting.net_amount }),
+      changes: diffVersions(counts, waiting.content),
+    },
+  }
+}
+
 /** The same for whoever knows no more than a mobile number or a view id: nothing personal in it (D6). */
-export function maskedOrder(enquiry: EnquiryWithLines): Order {
+export function maskedOrder(enquiry: EnquiryWithStory): Order {
   return {
     ...fullOrder(enquiry, enquiry.view_id),
     customer_name: maskName(enquiry.customer_name),

@@ -12,47 +12,64 @@ import {
   type OrderPayload,
   ViewIdSchema,
 } from '#domain/enquiry.ts'
+import { type Charge, totalsOf } from '#domain/enquiry-version.ts'
 import { isBelowMinimum } from '#domain/minimum-order.ts'
-import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
-import type { Product } from '#domain/product.ts'
+import { paise, sumPaise } from '#domain/money.ts'
+import { closedSeason } from '#domain/season.ts'
 import { formatDate } from '#i18n/format.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
-import { orderTries, takeBackTries, takeTries } from '../customers/tries.ts'
+import { orderTries, type Taken, takeBackTries, takeTries } from '../customers/tries.ts'
 import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
   findEnquiryByOrderId,
   insertEnquiry,
-  insertStatusChange,
+  insertFirstStep,
   nextEnquiryNumber,
 } from '../db/queries/enquiries.ts'
+import { insertCall } from '../db/queries/enquiry-calls.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
-import type { EnquiryLineRow } from '../db/queries/lines.ts'
-import type { IdempotencyRecordTable } from '../db/schema.ts'
-import { insertNoticesOfPlaced } from '../notices/notices-of.ts'
-import type { Guest, SignedInCustomer } from '../principal.ts'
+import type { EnquiryTable, IdempotencyRecordTable } from '../db/schema.ts'
+import { insertNoticesOfPlaced, noticesOf } from '../notices/notices-of.ts'
+import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { burstOf } from './burst.ts'
-import { orderInfo } from './order.ts'
+import { lineRow } from './line-row.ts'
+import { nameOf } from './move-enquiry.ts'
+import { placedInfo } from './order.ts'
 
 /** What placing an enquiry needs. */
 export type PlaceEnquiryParts = Pick<UseCaseParts, 'write'> & { catalogue: Catalogue }
+
+/** What the shop's own people may give an enquiry that they take down on the phone (O4). */
+export type TakenDown = { discount: Charge; packing: Charge }
 
 /**
  * An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key, if any (D4). The payload's `sub` says who
  * claims to order; who does is known by the session.
  */
-export type SentOrder = { payload: OrderPayload; idempotencyKey?: string | undefined }
+export type SentOrder = {
+  payload: OrderPayload
+  idempotencyKey?: string | undefined
+  takenDown?: TakenDown | undefined
+}
+
+const AS_IN_THE_SHOP: TakenDown = {
+  discount: { amount: paise(0) },
+  packing: { amount: paise(0) },
+}
 
 /**
  * Places an enquiry: recomputes every amount from the catalogue (D3, D25) and saves enquiry, lines, number, history, key and
  * the notices to send, all or nothing. What was answered is on disk; the same key with the same payload is answered
- * alike, also after the catalogue changed, and however many others the sender has placed (D4, D9).
+ * alike, also after the catalogue changed or the season closed, and however many others the sender has placed (D4, D9). One
+ * that somebody of the shop takes down on the phone knows no season and counts for nobody's limits, and is audited; who was
+ * spoken with need not be called.
  */
 export async function placeEnquiry(
   parts: PlaceEnquiryParts,
   order: SentOrder,
-  by: Guest | SignedInCustomer,
+  by: Guest | SignedInCustomer | OfficeUser,
 ): Promise<Outcome<SavedOrder>> {
   const snapshot = parts.catalogue.current()
   const placed = await parts.write(by, (unit) => place(unit, snapshot, order, by))
@@ -66,23 +83,31 @@ export async function placeEnquiry(
 type Placed = Outcome<SavedOrder> | 'outdated-snapshot'
 
 async function place(
-  { trx, now }: Unit,
+  unit: Unit,
   snapshot: Snapshot,
-  { payload, idempotencyKey }: SentOrder,
-  by: Guest | SignedInCustomer,
+  { payload, idempotencyKey, takenDown }: SentOrder,
+  by: Guest | SignedInCustomer | OfficeUser,
 ): Promise<Outcome<Placed>> {
-  const payload_hash = createHash('sha256').update(JSON.stringify(payload)).digest('hex')
+  const { trx, now } = unit
+  // The same cart, sent again from a page in the other language, is the same order.
+  const { language, ...ordering } = payload
+  const payload_hash = createHash('sha256')
+    .update(JSON.stringify({ ...ordering, ...takenDown }))
+    .digest('hex')
   async function answerAgain(record: IdempotencyRecordTable): Promise<Outcome<Placed>> {
     const { order_id } = record
     const enquiry = record.payload_hash === payload_hash && (await findEnquiryByOrderId(trx, order_id))
-    return enquiry
-      ? { data: { data: { order_id, ...orderInfo(enquiry) } } }
-      : { refusal: { code: 'idempotency-key-reused' } }
+    if (enquiry) return { data: { data: { order_id, ...placedInfo(enquiry) } } }
+    // Whoever typed on after a lost line is led to what was saved.
+    const about = by.kind === 'office' && (await findEnquiryByOrderId(trx, order_id))?.enquiry_number
+    return { refusal: { code: 'idempotency-key-reused', ...(about && { about }) } }
   }
 
   const before = idempotencyKey && (await findIdempotencyRecord(trx, idempotencyKey))
   if (before) return answerAgain(before)
   if ((await holdCatalogueVersion(trx)) !== snapshot.version) return { data: 'outdated-snapshot' }
+  const closed = by.kind === 'office' ? undefined : closedSeason(snapshot.shop.season, now)
+  if (closed) return { refusal: { code: 'season-closed', ...closed } }
 
   const ordered = payload.product_list.flatMap(({ product_id, qty }) => {
     const product = snapshot.products.get(product_id)
@@ -98,8 +123,11 @@ async function place(
   const sub_total = sumPaise(lines.map((line) => line.sub_total))
   if (isBelowMinimum(sub_total, snapshot.shop.minimum_orders.ordering))
     return { refusal: { code: 'below-minimum-order' } }
-  const tries = orderTries(payload.mobile_no, by.sender)
-  const taken = await takeTries(trx, tries, now)
+  const { discount, packing } = takenDown ?? AS_IN_THE_SHOP
+  const totals = totalsOf({ lines, discount, packing })
+  if (!totals) return { refusal: { code: 'invalid-fields', problems: { discount: 'discount-too-much' } } }
+  const tries = by.kind === 'office' ? [] : orderTries(payload.mobile_no, by.sender)
+  const taken: Taken = tries.length > 0 ? await takeTries(trx, tries, now) : { counted: [] }
   if (!taken.counted) return { data: { refusal: taken.refusal } }
   const { counted } = taken
   const burst = burstOf(counted)
@@ -126,13 +154,10 @@ async function place(
     enquiry_count,
     seq: enquirySeq(enquiry_year, enquiry_count),
     sub: by.kind === 'customer' ? by.sub : null,
-    language: null,
+    language: language ?? null,
     ...v.parse(BillingSchema, payload),
-    sub_total,
-    discount_amount: paise(0),
-    packing_amount: paise(0),
-    net_amount: sub_total,
-    amount_in_words: amountInWords(sub_total),
+    ...totals,
+    amount_in_words: amountInWords(totals.net_amount),
     line_count: lines.length,
     version_counts: 1,
     version_waiting: null,
@@ -141,41 +166,42 @@ async function place(
     order_status: 'Enquiry Received',
     status_since: placed_at,
     placed_at,
-    call_from: placed_at,
+    call_from: by.kind === 'office' ? null : placed_at,
     wrong_number: 0,
     lr_photo_path: null,
-    fp: by.sender.fp ?? null,
+    fp: by.kind === 'office' ? null : (by.sender.fp ?? null),
     burst: burst?.mark ?? null,
     row_version: 1,
   } as const
-  await insertEnquiry(trx, enquiry, lines, 'customer')
-  await insertStatusChange(trx, {
+  await insertEnquiry(trx, enquiry, lines, {
+    made_by: nameOf(by),
+    discount_percentage: 'percentage' in discount ? discount.percentage : null,
+    packing_percentage: 'percentage' in packing ? packing.percentage : null,
+  })
+  await insertFirstStep(trx, {
     order_id,
     order_status: enquiry.order_status,
     changed_at: placed_at,
-    changed_by: 'customer',
+    changed_by: nameOf(by),
     actor_kind: by.kind,
   })
-  await insertNoticesOfPlaced(trx, enquiry, { burst, counted, now })
-  return { data: { data: { order_id, ...orderInfo(enquiry) } } }
+  if (by.kind === 'office') await tellOfPhoned(unit, enquiry)
+  else await insertNoticesOfPlaced(trx, enquiry, { burst, counted, now })
+  return { data: { data: { order_id, ...placedInfo(enquiry) } } }
 }
 
-/** That many of a product as a line that stays as it is when the price list changes. */
-function lineRow({ product, qty }: { product: Product; qty: number }): EnquiryLineRow {
-  const { product_code, product_name, tamil_name, per, price, discount_percentage, after_discount_price } =
-    product
-  return {
-    product_id: product._id,
-    product_code,
-    product_name,
-    tamil_name,
-    per,
-    price,
-    discount_percentage,
-    after_discount_price,
-    qty,
-    sub_total: timesQuantity(after_discount_price, qty),
-  }
+/** What an enquiry has that was taken down on the phone: a call, the audit, and a mail to the customer; the shop knows of it. */
+async function tellOfPhoned(unit: Unit, enquiry: EnquiryTable): Promise<void> {
+  const { order_id, placed_at, enquiry_number, customer_name, mobile_no, city, net_amount, line_count } =
+    enquiry
+  const called = { called_at: placed_at, called_by: nameOf(unit.by), call_back_at: null, taken_back_at: null }
+  await insertCall(unit.trx, { order_id, call_no: 1, outcome: 'Reached', note: '', ...called })
+  unit.notify(noticesOf(enquiry, 1).filter(({ recipient }) => recipient === 'customer'))
+  unit.audit({
+    action: 'take down',
+    subject: { kind: 'enquiry', id: enquiry_number, label: enquiry_number },
+    after: { customer_name, mobile_no, city, net_amount, line_count },
+  })
 }
 
 /** 144 random bits in URL-safe letters (D5). */

@@ -4,10 +4,12 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
+import { readCatalogue } from '../db/seed-files.ts'
 import { readPage } from './read-page.ts'
 
 const shop = v.parse(ShopSchema, shopJson)
 const root = join(import.meta.dirname, '../..')
+const { categories } = await readCatalogue(join(root, 'seed'))
 const pagesIn = (language: string) =>
   globSync('*.md', { cwd: join(root, 'content', language) })
     .map((file) => file.slice(0, -3))
@@ -15,7 +17,7 @@ const pagesIn = (language: string) =>
 
 const PAGES = pagesIn('en')
 const read = (language: 'en' | 'ta', page: string) => {
-  const found = readPage(language, page, shop)
+  const found = readPage(language, page, { shop, categories })
   if (!found) throw new Error(`There is no ${page}`)
   return found
 }
@@ -41,6 +43,11 @@ describe('An information page', () => {
     }
   })
 
+  it.each(PAGES)('%s never parts an amount from its sign at the end of a line', (page) => {
+    for (const language of ['en', 'ta'] as const)
+      expect(read(language, page).html).not.toMatch(/(Rs\.|ரூ\.) \d/)
+  })
+
   it.each(PAGES)('%s leads to pages of the shop, in its own language', (page) => {
     const inside = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href)
     const english = inside(read('en', page).html)
@@ -51,7 +58,8 @@ describe('An information page', () => {
   it('tells in both languages what the lorry takes to which place, and the GST, by the shop’s settings', () => {
     expect(read('en', 'faq').html).toMatch(/GST of 18%.*<li>Bengaluru: ₹200 to ₹400<\/li>/s)
     expect(read('ta', 'faq').html).toMatch(/18% GST.*<li>பெங்களூரு: ₹200 முதல் ₹400<\/li>/s)
-    const without = readPage('en', 'faq', { ...shop, lorry_freight: [], gst_percentage: 12.5 })?.html
+    const told = { shop: { ...shop, lorry_freight: [], gst_percentage: 12.5 }, categories }
+    const without = readPage('en', 'faq', told)?.html
     expect(without).toMatch(/GST of 12.5%.*<li>Ask us what it is to your town when we call\.<\/li>/s)
   })
 
@@ -60,15 +68,34 @@ describe('An information page', () => {
     expect(html).toContain('12/3 Vaanavil Buildings')
     expect(html).toContain('href="tel:+910000000001"')
     expect(html).toContain('href="mailto:orders@vaanavil.example"')
-    const odd = readPage('en', 'about', { ...shop, name: '<script>*x*</script> & Sons' })
+    const odd = readPage('en', 'about', {
+      shop: { ...shop, name: '<script>*x*</script> & Sons' },
+      categories,
+    })
     expect(odd?.html).not.toContain('<script>')
     expect(odd?.html).toContain('&lt;script&gt;*x*&lt;/script&gt; &amp; Sons')
   })
 
   it('is none for a name that nobody wrote', () => {
     for (const page of ['nothing', '../en/faq', '__proto__', ''])
-      expect(readPage('en', page, shop)).toBeUndefined()
+      expect(readPage('en', page, { shop, categories })).toBeUndefined()
   })
+
+  it.each(['en', 'ta'] as const)(
+    'names a category that the shop does not show, and does not link it (%s)',
+    (language) => {
+      const shown = categories.filter(({ category_slug }) => category_slug !== 'ground-chakkars')
+      const links = (told: typeof categories) =>
+        count(
+          readPage(language, 'sivakasi-crackers', { shop, categories: told })?.html ?? '',
+          /<a href="[^"]*category\?id=/g,
+        )
+      expect(links(shown)).toBe(links(categories) - 1)
+      const html = readPage(language, 'sivakasi-crackers', { shop, categories: shown })?.html
+      expect(html).toMatch(language === 'en' ? /, ground chakkars and / : /, சங்கு சக்கரம்/)
+      expect(html).not.toContain('ground-chakkars')
+    },
+  )
 })
 
 describe('What the pages state', () => {

@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import type { Category } from '#domain/product.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type Language, TAMIL } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
@@ -117,6 +118,12 @@ function markdownUnder(under: string) {
 
 const MARKDOWN = { en: markdownUnder(''), ta: markdownUnder(TAMIL) }
 
+/** A link to a category, as the texts have it. */
+const CATEGORY_LINK = /\[([^\]]+)\]\(\/category\?id=([\w-]+)\)/g
+
+/** The sign of an amount: it is never parted from its figure at the end of a line. */
+const AMOUNT = /(Rs\.|ரூ\.) (?=\d)/g
+
 /** A heading with what follows it. */
 const PART = /<h2>(.*?)<\/h2>\s*(.*?)\s*(?=<h2>|$)/gs
 
@@ -129,11 +136,18 @@ function questionsIn(html: string): Question[] {
   return [...html.matchAll(PART)].map(([, question = '', answer = '']) => ({ question, answer }))
 }
 
+/** What the texts tell of: the shop, and the categories that it shows. */
+type Told = { shop: Shop; categories: readonly Pick<Category, 'category_slug'>[] }
+
 /**
- * An information page in a language; undefined when there is no such page. Throws when its text lacks a title or a
- * description, or names something that the shop has not.
+ * An information page in a language; undefined when there is no such page. A category that the shop does not show is named
+ * there and not linked. Throws when the text lacks a title or a description, or names something that the shop has not.
  */
-export function readPage(language: Language, page: string, shop: Shop): InformationPage | undefined {
+export function readPage(
+  language: Language,
+  page: string,
+  { shop, categories }: Told,
+): InformationPage | undefined {
   const file = FILES[`/content/${language}/${page}.md`]
   if (file === undefined) return undefined
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? []
@@ -142,12 +156,16 @@ export function readPage(language: Language, page: string, shop: Shop): Informat
   if (!title || !description)
     throw new Error(`content/${language}/${page}.md needs a title and a description`)
   const words = placeholders(language, shop)
-  const filled = body.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const shown = new Set(categories.map(({ category_slug }) => category_slug))
+  const linked = body.replace(CATEGORY_LINK, (link, named: string, slug: string) =>
+    shown.has(slug) ? link : named,
+  )
+  const filled = linked.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name]
     if (word === undefined) throw new Error(`content/${language}/${page}.md: there is no {${name}}`)
     return word
   })
-  const html = MARKDOWN[language].parse(filled, { async: false })
+  const html = MARKDOWN[language].parse(filled.replaceAll(AMOUNT, '$1\u00a0'), { async: false })
   const picture = /<img src="\/pages\/([^"]+)"/.exec(html)?.[1]
   const layout = fact('layout')
   return {
@@ -160,10 +178,10 @@ export function readPage(language: Language, page: string, shop: Shop): Informat
 }
 
 /** All information pages in a language, by name. Throws as readPage does. */
-export function readPages(language: Language, shop: Shop): (InformationPage & { name: string })[] {
+export function readPages(language: Language, told: Told): (InformationPage & { name: string })[] {
   return Object.keys(FILES).flatMap((file) => {
     const name = file.match(`^/content/${language}/(.*)\\.md$`)?.[1]
-    const page = name && readPage(language, name, shop)
+    const page = name && readPage(language, name, told)
     return page ? [{ name, ...page }] : []
   })
 }

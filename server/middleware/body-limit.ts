@@ -1,8 +1,24 @@
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit as limit } from 'hono/body-limit'
+import type { Call } from '#contract/call.ts'
 import { refuse } from '../refuse.ts'
 
 /** The largest payload, in bytes: an order of 1,000 products takes half of it. */
 export const BODY_MAX = 256 * 1024
 
-/** Refuses a larger payload, announced or not, without reading more of it. */
-export const bodyLimit = limit({ maxSize: BODY_MAX, onError: (c) => refuse(c, { code: 'body-too-large' }) })
+/** Whether a form is sent, to a call that takes one. */
+export function isForm(c: Context, { files }: Pick<Call, 'files'>): boolean {
+  const type = c.req.header('Content-Type') ?? ''
+  return Object.keys(files ?? {}).length > 0 && /^multipart\/form-data\s*;/i.test(type)
+}
+
+/** Refuses what is larger than a call takes, announced or not, without reading more of it: in a form its files come on top. */
+export function bodyLimit({
+  files,
+  payloadMax = BODY_MAX,
+}: Pick<Call, 'files' | 'payloadMax'>): MiddlewareHandler {
+  const ofFiles = Object.values(files ?? {}).reduce((sum, { max }) => sum + max, 0)
+  const upTo = (maxSize: number) => limit({ maxSize, onError: (c) => refuse(c, { code: 'body-too-large' }) })
+  const [json, form] = [upTo(payloadMax), upTo(payloadMax + ofFiles)]
+  return (c, next) => (isForm(c, { files }) ? form : json)(c, next)
+}

@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
+import { FILMS } from '#domain/film.ts'
 import type { Settings } from '../settings.ts'
 
 /** What an answer that is no page may load: nothing. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Where films of products and the map of the shop come from. */
-const FRAMES = 'https://www.youtube-nocookie.com https://www.openstreetmap.org'
+const FRAMES = `${FILMS} https://www.openstreetmap.org`
 
 /** What allows the inline scripts and styles of a page: `'sha256-…'` or `'nonce-…'` in single quotes. */
 type Inline = { scripts: readonly string[]; styles: readonly string[] }

@@ -37,10 +37,13 @@ export function whoActs(
       default: {
         // What nobody is said to be allowed to, nobody is.
         if (may !== 'office-user' && !RIGHTS.includes(may)) return refuse(c, { code: 'not-found' })
-        const user = await findSignedInUser(parts, officeToken(c, parts.settings), sender)
-        if (!user) return refuse(c, { code: 'not-signed-in' })
+        const found = await findSignedInUser(parts, officeToken(c, parts.settings), sender)
+        if (!found) return refuse(c, { code: 'not-signed-in' })
+        const { user, lacksSecondFactor } = found
         if (may !== 'office-user' && !RIGHTS_OF[user.role].includes(may))
           return refuse(c, { code: 'forbidden' })
+        // What is one's own stays open: there it is set up.
+        if (may !== 'office-user' && lacksSecondFactor) return refuse(c, { code: 'second-factor-required' })
         c.set('by', user)
         return next()
       }

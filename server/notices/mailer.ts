@@ -57,7 +57,6 @@ function messageOf({ id, to, replyTo, subject, text }: Mail, name: string, from:
 /** One connection, which stays open while there is something to send: opening it takes longer than most mails. */
 async function openPool(url: string) {
   const { createTransport } = await import('nodemailer')
-  const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
   return createTransport({
     ...OWN_WORDS_ONLY,
     pool: true,
@@ -65,6 +64,14 @@ async function openPool(url: string) {
     idleTimeout: 10_000,
     // Once more where not a byte of the mail was sent, for the server had closed what was open.
     maxRequeues: 1,
+    ...connectionTo(url),
+  })
+}
+
+/** How the mail server of an address is spoken to. */
+export function connectionTo(url: string) {
+  const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+  return {
     // Nobody listens in on this machine, and its mail server has hardly ever a certificate for 'localhost'.
     requireTLS: !isThisMachine,
     ignoreTLS: isThisMachine,
@@ -73,7 +80,7 @@ async function openPool(url: string) {
     socketTimeout: 20_000,
     // What the address says after its question mark comes last and counts.
     url,
-  })
+  }
 }
 
 async function keepInFolder(folder: string, id: string, message: SendMailOptions): Promise<void> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OrderIdSchema } from '#domain/enquiry.ts'
+import { type OrderId, OrderIdSchema } from '#domain/enquiry.ts'
 import type { Limit } from '../customers/tries.ts'
 import { insertBurstNotice, insertNotices, type NewNotice } from '../db/queries/notices.ts'
 import type { CountedTries } from '../db/queries/throttle.ts'
@@ -7,23 +7,57 @@ import type { EnquiryTable, Trx } from '../db/schema.ts'
 import type { Burst } from '../enquiries/burst.ts'
 import { mayMail } from './mail-limits.ts'
 
-/** What a notice carries: which step of which enquiry's history it tells of, or of which burst. */
+/**
+ * What a notice carries: which step of which enquiry's history it tells of, of which of its versions, of which burst, or of the
+ * backup of which night. */
 export const NoticePayloadSchema = v.union([
   v.object({
     order_id: OrderIdSchema,
     change_no: v.pipe(v.number(), v.integer(), v.minValue(1)),
   }),
+  v.object({
+    order_id: OrderIdSchema,
+    version_no: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    happened: v.picklist(['proposed', 'withdrawn', 'accepted']),
+  }),
   v.object({ burst: v.string() }),
+  v.object({ backup_night: v.string() }),
 ])
 
+/** The notice that the backup of a night failed. */
+export function noticeOfBackup(backup_night: string): NewNotice {
+  return { event: `backup-failed:${backup_night}`, recipient: 'shop', turn: 0, payload: { backup_night } }
+}
+
+/** What happens to a version that waits, and is told: to the customer what the shop did, to the shop what the customer did. */
+export type VersionEvent = 'proposed' | 'withdrawn' | 'accepted'
+
+/** The notice of what happened to a version that waits. */
+export function noticeOfVersion(
+  { order_id }: Pick<EnquiryTable, 'order_id'>,
+  version_no: number,
+  happened: VersionEvent,
+): NewNotice {
+  const event = `version-${happened}:${order_id}:${version_no}`
+  const payload = { order_id, version_no, happened }
+  return happened === 'accepted'
+    ? { event, recipient: 'shop', turn: 0, payload }
+    : { event, recipient: 'customer', turn: 1, payload }
+}
+
 type Enquiry = Pick<EnquiryTable, 'order_id' | 'email_id'>
+
+/** The event that the nth step of an enquiry's history is. */
+export function eventOf(order_id: OrderId, change_no: number): string {
+  return change_no === 1 ? `enquiry-placed:${order_id}` : `status-changed:${order_id}:${change_no}`
+}
 
 /**
  * The notices of the nth step of an enquiry's history, the first of which is that it was placed: to the shop, and to the
  * customer if an e-mail address was given.
  */
 export function noticesOf({ order_id, email_id }: Enquiry, change_no: number): NewNotice[] {
-  const event = change_no === 1 ? `enquiry-placed:${order_id}` : `status-changed:${order_id}:${change_no}`
+  const event = eventOf(order_id, change_no)
   const payload = { order_id, change_no }
   const toShop: NewNotice = { event, recipient: 'shop', turn: 0, payload }
   return email_id ? [toShop, { event, recipient: 'customer', turn: 1, payload }] : [toShop]

@@ -1,21 +1,23 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Shop } from '#domain/shop.ts'
+import { findBackupNight } from '../db/queries/backups.ts'
 import { findBurst } from '../db/queries/enquiries.ts'
 import {
   type ClaimedNotice,
   claimDueNotice,
   errorOf,
-  findEnquiryNews,
   type GivenUp,
   markNoticeSent,
   putNoticeBack,
 } from '../db/queries/notices.ts'
 import type { Db, Trx, UtcText } from '../db/schema.ts'
 import type { Write } from '../unit-of-work.ts'
+import { findNews, findVersionNews } from './find-news.ts'
 import type { Mailer } from './mailer.ts'
 import { NoticePayloadSchema } from './notices-of.ts'
-import { type Mail, writeBurstMail, writeMail } from './write-mail.ts'
+import { type Mail, writeBackupMail, writeBurstMail, writeMail } from './write-mail.ts'
+import { writeVersionMail } from './write-version-mail.ts'
 
 const MINUTE = 60_000
 /** How long a notice is ours to send; longer than any mail takes. Then it counts as lost, with the process. */
@@ -49,8 +51,9 @@ export async function sendDueNotice(parts: NoticeParts): Promise<boolean> {
   if (!notice) return false
 
   const news = await newsOf(parts, notice)
-  if (!news || now.getTime() > Date.parse(news.since) + NEWS_FOR) {
-    await giveUp(parts, notice, news ? 'too old' : 'nothing to tell')
+  const why = typeof news === 'string' ? news : 'too old'
+  if (typeof news === 'string' || now.getTime() > Date.parse(news.since) + NEWS_FOR) {
+    await giveUp(parts, notice, why)
     return true
   }
   try {
@@ -70,22 +73,36 @@ async function write<Data>(parts: NoticeParts, work: (trx: Trx) => Promise<Data>
   return (await parts.write(by, async ({ trx }) => ({ data: await work(trx) }))).data
 }
 
-/** The mail of a notice, and since when it is news. */
+/** The mail of a notice, and since when it is news; or why there is none. */
 async function newsOf(
   parts: NoticeParts,
   notice: ClaimedNotice,
-): Promise<{ mail: Mail; since: UtcText } | undefined> {
+): Promise<{ mail: Mail; since: UtcText } | GivenUp> {
   const { db, PUBLIC_URL } = parts
   const told = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticePayloadSchema), notice.payload)
-  if (!told.success) return undefined
+  if (!told.success) return 'nothing to tell'
   const shop = parts.shop()
   if ('burst' in told.output) {
     const enquiries = await findBurst(db, told.output.burst)
     const last = enquiries.at(-1)
-    return last && { mail: writeBurstMail(notice, { enquiries, shop }), since: last.placed_at }
+    return last
+      ? { mail: writeBurstMail(notice, { enquiries, shop }), since: last.placed_at }
+      : 'nothing to tell'
   }
-  const news = await findEnquiryNews(db, told.output.order_id, told.output.change_no)
-  return news && { mail: writeMail(notice, { news, shop, PUBLIC_URL }), since: news.changed_at }
+  if ('backup_night' in told.output) {
+    const night = await findBackupNight(db, told.output.backup_night)
+    return night?.problem
+      ? { mail: writeBackupMail(notice, { night, shop }), since: night.claimed_at }
+      : 'nothing to tell'
+  }
+  if ('version_no' in told.output) {
+    const news = await findVersionNews(db, told.output)
+    if (typeof news === 'string') return news
+    return { mail: writeVersionMail(notice, { news, shop, PUBLIC_URL }), since: news.since }
+  }
+  const news = await findNews(db, told.output)
+  if (typeof news === 'string') return news
+  return { mail: writeMail(notice, { news, shop, PUBLIC_URL }), since: news.changed_at }
 }
 
 async function tryLater(parts: NoticeParts, notice: ClaimedNotice, error: unknown) {
@@ -105,8 +122,8 @@ async function tryLater(parts: NoticeParts, notice: ClaimedNotice, error: unknow
 
 async function giveUp(parts: NoticeParts, notice: ClaimedNotice, why: GivenUp): Promise<void> {
   const { clock, logger } = parts
-  const isOldNews = notice.attempts === 1 && why === 'too old'
-  logger[isOldNews ? 'info' : why === 'refused for good' ? 'warn' : 'error'](
+  const isNone = why === 'taken back' || (notice.attempts === 1 && why === 'too old')
+  logger[isNone ? 'info' : why === 'refused for good' ? 'warn' : 'error'](
     { ...toLog(notice), why },
     'A notice was given up',
   )

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { OrderId } from '#domain/enquiry.ts'
 import type { Shop } from '#domain/shop.ts'
 import { mail as en } from '#i18n/en/mail.ts'
-import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { formatDate, formatDateTime, formatRupees } from '#i18n/format.ts'
+import { baseOf, type Language } from '#i18n/language.ts'
+import { productName } from '#i18n/names.ts'
 import { mail as ta } from '#i18n/ta/mail.ts'
+import { numberAndVersion, versionName } from '#i18n/version.ts'
 import type { findBurst } from '../db/queries/enquiries.ts'
-import type { EnquiryNews } from '../db/queries/notices.ts'
-import type { NoticeTable } from '../db/schema.ts'
+import type { BackupNightTable, NoticeTable } from '../db/schema.ts'
+import type { Changes, EnquiryNews } from './find-news.ts'
 import { plainName } from './plain-name.ts'
 
 /** An e-mail: text alone. What customers typed stands in the text, in no header but the addresses. */
@@ -19,32 +23,71 @@ export type Mail = {
   text: string
 }
 
-type Words = typeof en
+/** The words of mails, in one of the languages. */
+export type MailWords = typeof en
 
 /** What a mail is made of; PUBLIC_URL is where its links lead, without it there are none. */
 export type MailParts = { news: EnquiryNews; shop: Shop; PUBLIC_URL?: string | undefined }
 
-type NoticeKey = Pick<NoticeTable, 'event' | 'recipient'>
+/** Which notice a mail is of. */
+export type NoticeKey = Pick<NoticeTable, 'event' | 'recipient'>
 
-/** The mail of a notice, in Tamil and then in English. Times are India's (D16). */
+/** A language that a mail is written in: its words, and where the pages that it leads to stand, if they have an address. */
+export type Writing = { words: MailWords; site: string | undefined; language: Language }
+
+/**
+ * Writes a text to a customer in the language of the enquiry, where that is known, or else, and to the shop, in Tamil and then
+ * in English.
+ */
+export function inLanguages(
+  PUBLIC_URL: string | undefined,
+  language: Language | null,
+  write: (writing: Writing) => string,
+): string {
+  const site = PUBLIC_URL || undefined
+  if (language) {
+    const words = language === 'ta' ? ta : en
+    return `${write({ words, site: site && site + baseOf(language), language })}\n`
+  }
+  const both = [
+    { words: ta, site, language: 'ta' },
+    { words: en, site, language: 'en' },
+  ] as const
+  return `${both.map(write).join('\n\n* * *\n\n')}\n`
+}
+
+/** '2026-00042 v3 · …': what a mail is about, in the languages that it is written in. */
+export function subjectOf(
+  number: string,
+  language: Language | null,
+  write: (words: MailWords) => string,
+): string {
+  const languages = language === 'ta' ? [ta] : language === 'en' ? [en] : [ta, en]
+  return [number, ...languages.map(write)].join(' · ')
+}
+
+/** The mail of a step. Times are India's (D16). */
 export function writeMail({ event, recipient }: NoticeKey, parts: MailParts): Mail {
-  const { news, shop } = parts
-  const [write, to, replyTo] =
-    recipient === 'customer' ? [toCustomer, news.email_id, shop.email] : [toShop, shop.email, news.email_id]
-  const isNewToShop = recipient === 'shop' && news.change_no === 1
-  const [tamil, english] = [ta, en].map((words: Words) =>
-    isNewToShop ? words.newEnquiry : words.status(news.order_status),
-  )
+  const { news, shop, PUBLIC_URL } = parts
+  const isToCustomer = recipient === 'customer'
+  const [write, to, replyTo] = isToCustomer
+    ? [toCustomer, news.email_id, shop.email]
+    : [toShop, shop.email, news.email_id]
+  const language = isToCustomer ? news.language : null
+  const isNewToShop = !isToCustomer && news.change_no === 1
+  const number = numberAndVersion(news.enquiry_number, news.version_counts)
   return {
     id: idOf({ event, recipient }),
     to,
     replyTo,
-    subject: `${news.enquiry_number} · ${tamil} · ${english}`,
-    text: `${write(ta, parts)}\n\n* * *\n\n${write(en, parts)}\n`,
+    subject: subjectOf(number, language, (words) =>
+      isNewToShop ? words.newEnquiry : words.status(news.order_status),
+    ),
+    text: inLanguages(PUBLIC_URL, language, (writing) => write(writing, parts)),
   }
 }
 
-/** The most enquiries that one mail lists. */
+/** The most enquiries, or changes, that one mail lists. */
 const LISTED_MAX = 100
 
 /** The mail that tells the shop of all enquiries of a burst, in Tamil and then in English, with a line for each. */
@@ -69,37 +112,65 @@ export function writeBurstMail(
   }
 }
 
+/** The mail that tells the shop that the backup of a night failed, and why. */
+export function writeBackupMail(
+  notice: NoticeKey,
+  { night, shop }: { night: BackupNightTable; shop: Shop },
+): Mail {
+  const day = formatDate(night.claimed_at)
+  return {
+    id: idOf(notice),
+    to: shop.email,
+    replyTo: '',
+    subject: `${ta.backupFailed} · ${en.backupFailed}`,
+    text: paragraphs(ta.aboutBackup(day), en.aboutBackup(day), `${night.problem}\n`),
+  }
+}
+
 /** The same for every copy of a notice. */
-function idOf({ event, recipient }: NoticeKey): string {
+export function idOf({ event, recipient }: NoticeKey): string {
   return createHash('sha256').update(`${event} ${recipient}`).digest('hex').slice(0, 32)
 }
 
-function toCustomer(words: Words, { news, shop, PUBLIC_URL }: MailParts): string {
-  return [
+function toCustomer(writing: Writing, { news, shop }: MailParts): string {
+  const { words, site } = writing
+  const { lorry, refund, undone } = news
+  const receipt = lorry && site && `${site}/transport?id=${news.order_id}`
+  return paragraphs(
     words.greeting(plainName(news.customer_name)),
-    news.change_no === 1 ? words.received : words.changed,
+    undone ? words.takenBack(words.status(undone)) : news.change_no === 1 ? words.received : words.changed,
     facts(
       [words.enquiryNumber, news.enquiry_number],
+      [words.version, versionName(news.version_counts)],
       [words.time, formatDateTime(news.changed_at, 'en')],
       [isToBePaid(news) ? words.payable : words.amount, formatRupees(news.net_amount)],
+      [words.paid, news.received_amount > 0 && formatRupees(news.received_amount)],
+      [words.due, isToBePaid(news) && news.received_amount > 0 && formatRupees(news.amount_due)],
       [words.statusLabel, words.status(news.order_status)],
-      [words.bill, bill(news, PUBLIC_URL)],
+      [words.lorryOffice, lorry?.lorry_office],
+      [words.lrNumber, lorry?.lr_number],
+      [words.lorryPhone, lorry?.lorry_phone],
+      [words.lorryReceipt, receipt],
+      [words.bill, bill(site, news)],
     ),
+    news.changes && changesInWords(writing, words.whatChanged, news.changes),
     words.next(news.order_status),
+    refund && refund.owed > 0 && words.refund(refund.share, formatRupees(refund.owed)),
     facts(
-      [words.payHere, news.order_status === 'Confirmed' && PUBLIC_URL && `${PUBLIC_URL}/payment-options`],
+      [words.payHere, news.order_status === 'Confirmed' && site && `${site}/payment-options`],
       [words.phone, shop.phones[0]],
     ),
     words.shopName(shop),
-  ].join('\n\n')
+  )
 }
 
-function toShop(words: Words, { news, PUBLIC_URL }: MailParts): string {
+function toShop({ words, site }: Writing, { news }: MailParts): string {
   const isNew = news.change_no === 1
-  return [
+  return paragraphs(
     isNew ? words.shopReceived : words.shopChanged,
     facts(
       [words.enquiryNumber, news.enquiry_number],
+      [words.version, versionName(news.version_counts)],
       [words.time, formatDateTime(news.changed_at, 'en')],
       [words.statusLabel, !isNew && words.status(news.order_status)],
       [words.changedBy, !isNew && news.changed_by],
@@ -109,20 +180,44 @@ function toShop(words: Words, { news, PUBLIC_URL }: MailParts): string {
       [words.email, news.email_id],
       [words.amount, formatRupees(news.net_amount)],
       [words.products, String(news.line_count)],
-      [words.bill, bill(news, PUBLIC_URL)],
+      [words.bill, bill(site, news)],
     ),
-  ].join('\n\n')
+  )
 }
 
 function isToBePaid({ order_status }: EnquiryNews): boolean {
   return order_status === 'Enquiry Received' || order_status === 'Confirmed'
 }
 
+/** What there is of these, each a paragraph. */
+export function paragraphs(...texts: readonly (string | false | undefined)[]): string {
+  return texts.filter(Boolean).join('\n\n')
+}
+
 /** 'Label: what there is', a line each; what there is not is left out. */
-function facts(...lines: [label: string, fact: string | false | undefined][]): string {
+export function facts(...lines: [label: string, fact: string | false | undefined][]): string {
   return lines.flatMap(([label, fact]) => (fact ? [`${label}: ${fact}`] : [])).join('\n')
 }
 
-function bill({ order_id }: EnquiryNews, PUBLIC_URL: string | undefined): string | undefined {
-  return PUBLIC_URL && `${PUBLIC_URL}/print?id=${order_id}`
+/** Where the bill of an enquiry is. */
+export function bill(site: string | undefined, { order_id }: { order_id: OrderId }): string | undefined {
+  return site && `${site}/print?id=${order_id}`
+}
+
+/** What changed, a line each under its title, and what it cost and costs. */
+export function changesInWords(
+  { words, language }: Writing,
+  title: string,
+  { list, from, to }: Changes,
+): string {
+  const lines = list.slice(0, LISTED_MAX).map((change) => {
+    if (change.what !== 'line')
+      return `- ${words[change.what]}: ${formatRupees(change.from)} → ${formatRupees(change.to)}`
+    const [was, is] = [change.from || '–', change.to || '–']
+    const amounts = `${formatRupees(change.from_amount)} → ${formatRupees(change.to_amount)}`
+    return `- ${productName(language, change)}: ${was} → ${is} (${amounts})`
+  })
+  const more = list.length > LISTED_MAX ? [`+ ${list.length - LISTED_MAX}`] : []
+  const total = `${words.total}: ${formatRupees(from)} → ${formatRupees(to)}`
+  return [title, ...lines, ...more, total].join('\n')
 }

@@ -4,7 +4,7 @@ import { officePasswordProblem } from '#domain/office-password.ts'
 import type { NewOfficeUser } from '#domain/office-user.ts'
 import { hashPassword } from '../customers/password.ts'
 import { insertOfficeUser } from '../db/queries/office-users.ts'
-import type { Actor, Write } from '../unit-of-work.ts'
+import type { Actor, Unit, Write } from '../unit-of-work.ts'
 
 /** How making a user ends: with the id, or with what is wrong with a field. */
 export type CreatedUser =
@@ -20,24 +20,30 @@ export async function createOfficeUser(
   const problem = officePasswordProblem(password, { shopName, email: user.email })
   if (problem) return { problems: { password: problem } }
   const password_hash = await hashPassword(password.normalize('NFC'))
+  const { data } = await write(by, async (unit) => ({ data: await keepNewUser(unit, user, password_hash) }))
+  return data ? { user_id: data } : { problems: { email: 'email-taken' } }
+}
+
+/** Keeps a new user, who signs in once there is a password. Gives the id; undefined where the e-mail address is taken. */
+export async function keepNewUser(
+  { trx, now, audit }: Unit,
+  user: NewOfficeUser,
+  password_hash: string | null,
+): Promise<string | undefined> {
   const user_id = randomBytes(18).toString('base64url')
-  const { data } = await write(by, async ({ trx, now, audit }) => {
-    const isNew = await insertOfficeUser(trx, {
-      ...user,
-      user_id,
-      password_hash,
-      language: 'en',
-      totp_secret: null,
-      totp_step: null,
-      created_at: now.toISOString(),
-      disabled_at: null,
-      row_version: 1,
-    })
-    if (isNew) {
-      const subject = { kind: 'office user', id: user_id, label: user.user_name } as const
-      audit({ action: 'create-user', subject, after: { email: user.email, role: user.role } })
-    }
-    return { data: isNew }
+  const isNew = await insertOfficeUser(trx, {
+    ...user,
+    user_id,
+    password_hash,
+    language: 'en',
+    totp_secret: null,
+    totp_step: null,
+    created_at: now.toISOString(),
+    disabled_at: null,
+    row_version: 1,
   })
-  return data ? { user_id } : { problems: { email: 'email-taken' } }
+  if (!isNew) return undefined
+  const subject = { kind: 'office user', id: user_id, label: user.user_name } as const
+  audit({ action: 'create-user', subject, after: { email: user.email, role: user.role } })
+  return user_id
 }

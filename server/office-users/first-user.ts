@@ -1,20 +1,20 @@
 import type { Shop } from '#domain/shop.ts'
 import { fieldProblems } from '#i18n/office/en/field-problems.ts'
-import { hasOfficeUsers } from '../db/queries/office-users.ts'
+import { canAnyoneSignIn } from '../db/queries/office-users.ts'
 import type { Db } from '../db/schema.ts'
 import { type Settings, SettingsError } from '../settings.ts'
 import type { Write } from '../unit-of-work.ts'
 import { createOfficeUser } from './create-user.ts'
 
 /**
- * Makes the owner of OFFICE_EMAIL and OFFICE_PASSWORD a user, when there is none yet (O2); later they change nothing. Throws a
+ * Makes the owner of OFFICE_EMAIL and OFFICE_PASSWORD a user, when there is none yet who could sign in (O2); later they change nothing. Throws a
  * SettingsError for a password that cannot be taken.
  */
 export async function createFirstUser(
   { db, write, shop }: { db: Db; write: Write; shop: () => Shop },
   { OFFICE_EMAIL, OFFICE_PASSWORD }: Pick<Settings, 'OFFICE_EMAIL' | 'OFFICE_PASSWORD'>,
 ): Promise<void> {
-  if (!OFFICE_EMAIL || !OFFICE_PASSWORD || (await hasOfficeUsers(db))) return
+  if (!OFFICE_EMAIL || !OFFICE_PASSWORD || (await canAnyoneSignIn(db))) return
   const created = await createOfficeUser(
     write,
     { kind: 'system', name: 'start' },

@@ -1,11 +1,17 @@
 import { findOfficeUser, setOfficeLanguage } from '../db/queries/office-users.ts'
+import { isSecondFactorRequired } from '../db/queries/second-factors.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 
 /** Who somebody is who works here. */
-export function findMe({ db }: UseCaseParts, user_id: string) {
-  return findOfficeUser(db, user_id)
+export async function findMe({ db }: UseCaseParts, user_id: string) {
+  const user = await findOfficeUser(db, user_id)
+  if (!user) return undefined
+  const { user_name: name, email, role, language } = user
+  const second_factor = user.totp_step !== null
+  const must_set_up_second_factor = !second_factor && (await isSecondFactorRequired(db))
+  return { user_id, name, email, role, language, second_factor, must_set_up_second_factor }
 }
 
 /** Has the office in another language from now on. */

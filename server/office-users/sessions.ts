@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { type Token, TokenSchema } from '#domain/customer.ts'
+import type { OfficeRole } from '#domain/rights.ts'
 import { deleteOfficeSession, findOfficeSession, touchOfficeSession } from '../db/queries/office-users.ts'
 import type { OfficeSessionTable } from '../db/schema.ts'
 import type { OfficeUser, Sender } from '../principal.ts'
@@ -17,7 +18,7 @@ const WRITTEN_EVERY = 10 * MINUTE
 const DEVICE_MAX = 200
 
 /** What a token is kept under. */
-const hashOf = (token: Token) => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: Token) => createHash('sha256').update(token).digest('hex')
 
 /** When a session that still lasts was begun and used, at the least. */
 export function sessionsLastingAt(now: Date) {
@@ -25,36 +26,71 @@ export function sessionsLastingAt(now: Date) {
   return { begunAfter: before(LASTS_MAX), seenAfter: before(IDLE_MAX) }
 }
 
+/** A new token, of 256 random bits. */
+export const newToken = (): Token => v.parse(TokenSchema, randomBytes(32).toString('base64url'))
+
 /** A new session: its token, for its user alone, and the row to keep, which has the hash of it. `device` is the browser's name. */
 export function newOfficeSession(
   { user_id, device }: { user_id: string; device: string },
   now: Date,
 ): { token: Token; row: OfficeSessionTable } {
-  const token = v.parse(TokenSchema, randomBytes(32).toString('base64url'))
+  const token = newToken()
   const at = now.toISOString()
   const row = { token_hash: hashOf(token), user_id, created_at: at, seen_at: at }
   return { token, row: { ...row, device: device.slice(0, DEVICE_MAX) } }
 }
 
-/** Who is signed in by a token, while the session lasts, with the role of now. What is no token is not looked up. */
+/**
+ * Who is signed in by a token, while the session lasts, with the role of now; and whether they have yet to set up the second
+ * factor that everybody has to have. What is no token is not looked up.
+ */
 export async function findSignedInUser(
   { db, write, clock }: UseCaseParts,
   token: string | undefined,
   sender: Sender,
-): Promise<OfficeUser | undefined> {
+): Promise<{ user: OfficeUser; lacksSecondFactor: boolean } | undefined> {
   const { success, output } = v.safeParse(TokenSchema, token)
   if (!success) return undefined
   const now = clock()
   const token_hash = hashOf(output)
   const found = await findOfficeSession(db, token_hash, sessionsLastingAt(now))
   if (!found) return undefined
-  const { seen_at, ...user } = found
+  const { seen_at, totp_step: _, second_factor_required: __, ...user } = found
   if (Date.parse(seen_at) < now.getTime() - WRITTEN_EVERY) {
     await write({ kind: 'system', name: 'housekeeping' }, async ({ trx }) => ({
       data: await touchOfficeSession(trx, token_hash, now.toISOString()),
     }))
   }
-  return { kind: 'office', ...user, token_hash, sender }
+  return {
+    user: { kind: 'office', ...user, token_hash, sender },
+    lacksSecondFactor: lacksSecondFactor(found),
+  }
+}
+
+/** The role of whoever has a session, while it lasts and may be used; looking at it does not make it last longer. */
+export async function roleInSession(
+  { db, clock }: Pick<UseCaseParts, 'db' | 'clock'>,
+  token_hash: string,
+): Promise<OfficeRole | undefined> {
+  const found = await findOfficeSession(db, token_hash, sessionsLastingAt(clock()))
+  return found && !lacksSecondFactor(found) ? found.role : undefined
+}
+
+/** The same by the token itself; what is no token is not looked up. */
+export async function roleByToken(
+  parts: Pick<UseCaseParts, 'db' | 'clock'>,
+  token: string | undefined,
+): Promise<OfficeRole | undefined> {
+  const { success, output } = v.safeParse(TokenSchema, token)
+  return success ? roleInSession(parts, hashOf(output)) : undefined
+}
+
+/** Whether somebody has yet to set up the second factor that everybody has to have. */
+function lacksSecondFactor(found: {
+  totp_step: number | null
+  second_factor_required: string | null
+}): boolean {
+  return found.totp_step === null && found.second_factor_required === 'true'
 }
 
 /** Ends the session of who is signed in. */

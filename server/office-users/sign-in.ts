@@ -6,17 +6,19 @@ import { findOfficeUserByEmail, findSomeOfficeHash, insertOfficeSession } from '
 import type { Guest } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { newOfficeSession } from './sessions.ts'
+import { takeCode } from './take-code.ts'
 
 /** Somebody who has just signed in: the token of the session, and who it is. */
 export type SignedInToOffice = { token: Token; user_id: string }
 
 /**
  * Signs somebody in who works here (O2). Whatever was wrong, an address that nobody has, a disabled user, a wrong password,
- * it is refused alike and takes as long: tries are counted before anything is looked at. `device` is the browser's name.
+ * it is refused alike and takes as long: tries are counted before anything is looked at. With a second factor its code is asked for
+ * after the right password alone, and a wrong one counts as a try too. `device` is the browser's name.
  */
 export async function signInToOffice(
   parts: UseCaseParts,
-  { email, password }: OfficeSignIn,
+  { email, password, code }: OfficeSignIn,
   { by, device }: { by: Guest; device: string },
 ): Promise<Outcome<SignedInToOffice>> {
   const tries = officeSignInTries(email.toLowerCase(), by.sender)
@@ -27,9 +29,15 @@ export async function signInToOffice(
   const isRight = await isPassword(password.normalize('NFC'), user?.password_hash ?? nobodysHash(somebodys))
   if (!user || user.disabled_at || !isRight) return { refusal: { code: 'sign-in-failed' } }
 
+  const hasSecondFactor = user.totp_step !== null
+  if (hasSecondFactor && code === undefined) return { refusal: { code: 'code-required' } }
+
   const { user_id, user_name } = user
   const { token, row } = newOfficeSession({ user_id, device }, parts.clock())
-  return parts.write<SignedInToOffice>(by, async ({ trx, audit }) => {
+  return parts.write<SignedInToOffice>(by, async (unit) => {
+    const { trx, audit } = unit
+    if (hasSecondFactor && !(await takeCode(unit, user, code ?? '')))
+      return { refusal: { code: 'sign-in-failed' } }
     await insertOfficeSession(trx, row)
     await forgiveTries(trx, tries)
     audit({ action: 'sign-in', subject: { kind: 'office user', id: user_id, label: user_name } })

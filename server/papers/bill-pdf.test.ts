@@ -28,6 +28,7 @@ function lineOf(i: number): OrderLine {
 
 function orderOf(lines: number, over: Partial<Order> = {}): Order {
   const product_list = Array.from({ length: lines }, (_, i) => lineOf(i))
+  const sub_total = sumPaise(product_list.map((line) => line.sub_total))
   return {
     _id: v.parse(OrderIdSchema, 'a'.repeat(22)),
     order_no: enquiryNumber(2026, 42),
@@ -38,7 +39,13 @@ function orderOf(lines: number, over: Partial<Order> = {}): Order {
     address: '14, 2nd Cross Street\nGandhi Nagar',
     pin_code: '641004',
     customer_mobile_no: '9876543210',
-    net_amount: sumPaise(product_list.map((line) => line.sub_total)),
+    version_no: 1,
+    sub_total,
+    discount_amount: paise(0),
+    packing_amount: paise(0),
+    net_amount: sub_total,
+    placed_amount: sub_total,
+    changes: [],
     order_status: 'Enquiry Received',
     lr_photo_path: null,
     product_list,
@@ -156,6 +163,52 @@ describe('the bill of an enquiry', () => {
 
   it('is the same bytes each time', async () => {
     expect((await billPdf(orderOf(2), shop, 'en')).equals(pdf)).toBe(true)
+  })
+})
+
+describe('a bill of another version than the first', () => {
+  const changed = orderOf(80, {
+    version_no: 3,
+    sub_total: paise(5_000_00),
+    discount_amount: paise(100_00),
+    packing_amount: paise(60_50),
+    net_amount: paise(4_960_50),
+    money: {
+      received: paise(1_000_00),
+      refunded: paise(200_00),
+      due: paise(4_160_50),
+      refund_owed: paise(0),
+    },
+  })
+  let pages: string[][]
+  beforeAll(async () => {
+    pages = (await read(changed)).map(wordsOf)
+  })
+
+  it('names the version, on every page', () => {
+    const [first, ...later] = pages
+    const from = first?.indexOf('Version') ?? -1
+    expect(first?.slice(from, from + 2)).toEqual(['Version', 'v3'])
+    for (const page of later) expect(page).toContain('Enquiry 2026-00042 v3')
+  })
+
+  it('has its discount, its packing charge, what was paid and what is due', () => {
+    const last = pages.at(-1) ?? []
+    const from = last.indexOf('Sub Total')
+    expect(last.slice(from, from + 14)).toEqual([
+      ...['Sub Total', '₹5,000.00', 'Discount', '−₹100.00', 'Packing Charge', '₹60.50'],
+      ...['Payable Amount', '₹4,960.50', 'Received', '₹1,000.00', 'Paid back', '₹200.00'],
+      ...['Amount Due', '₹4,160.50'],
+    ])
+    expect(last.join(' ')).toContain('Four Thousand Nine Hundred and Sixty Rupees and Fifty Paise Only')
+  })
+
+  it('says nothing of money to whoever is not told', async () => {
+    const { money: _, ...masked } = changed
+    const words = (await read(masked)).flatMap(wordsOf)
+    expect(words).toContain('Packing Charge')
+    expect(words).not.toContain('Amount Due')
+    expect(words).not.toContain('Received')
   })
 })
 

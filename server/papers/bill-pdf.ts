@@ -1,6 +1,7 @@
 import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
+import { numberAndVersion } from '#i18n/version.ts'
 import { WORDS } from '#i18n/words.ts'
 import { letterhead, runningHead } from './bill-head.ts'
 import { MARGIN, STYLES, WIDTH } from './bill-styles.ts'
@@ -20,7 +21,7 @@ const FOOT_GAP = 10
  */
 export async function billPdf(order: Order, shop: Shop, language: Language): Promise<Buffer> {
   const words = WORDS[language].print
-  const title = `${words.title} ${order.order_no}`
+  const title = `${words.title} ${numberAndVersion(order.order_no, order.version_no)}`
   const paper = openPaper({ title, author: shop.name, date: new Date(order.order_date) })
 
   const rows = order.product_list.map((line, i) => lineRow(paper, language, line, i))

@@ -25,4 +25,5 @@ export const STYLES = {
   cell: { size: 8.5, color: INK },
   cellSmall: { size: 7.5, color: SOFT },
   figure: { size: 8.5, color: INK, figures: true },
+  ownPrice: { size: 9, color: INK, strong: true, figures: true },
 } satisfies Record<string, TextStyle>

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/shop-api.ts'
-import { sumPaise } from '#domain/money.ts'
+import type { Paise } from '#domain/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
@@ -28,18 +28,30 @@ function total(paper: Paper, background: string, name: Paragraph, value: Paragra
 }
 
 /**
- * What follows the last line: totals on the right, the amount in words and how to pay on the left. The rates have the
- * discount in them: it is told, never subtracted again (D2).
+ * What follows the last line: totals on the right, with what was paid and is due where the order tells it; the amount in words
+ * and how to pay on the left. The rates have the price list's discount in them: it is told, never subtracted again (D2). What
+ * the shop takes off besides is.
  */
 export function billTotals(paper: Paper, language: Language, order: Order): Part {
   const { print: words, amount } = WORDS[language]
   const { label, text, strong, small, figure, head, payable } = STYLES
-  const subTotal = sumPaise(order.product_list.map((line) => line.sub_total))
+  const row = (name: string, value: string) => total(paper, COLORS.cream, [name, text], [value, figure])
+  const last = (name: string, value: Paise) =>
+    total(paper, COLORS.night, [name, head], [formatRupees(value), payable])
+  const { discount_amount, packing_amount, money } = order
   const totals = stacked(
-    total(paper, COLORS.cream, [words.products, text], [`${order.product_list.length}`, figure]),
-    total(paper, COLORS.cream, [words.subTotal, text], [formatRupees(subTotal), figure]),
-    total(paper, COLORS.cream, [words.discount, text], [words.discountIncluded, figure]),
-    total(paper, COLORS.night, [words.payable, head], [formatRupees(order.net_amount), payable]),
+    row(words.products, `${order.product_list.length}`),
+    row(words.subTotal, formatRupees(order.sub_total)),
+    row(words.discount, discount_amount > 0 ? `−${formatRupees(discount_amount)}` : words.discountIncluded),
+    ...(packing_amount > 0 ? [row(words.packing, formatRupees(packing_amount))] : []),
+    last(words.payable, order.net_amount),
+    ...(money && money.received > 0
+      ? [
+          row(words.received, formatRupees(money.received)),
+          ...(money.refunded > 0 ? [row(words.refunded, formatRupees(money.refunded))] : []),
+          last(words.amountDue, money.due),
+        ]
+      : []),
   )
   const notes = paper.block(
     WIDTH - TOTALS - 2 * PAD.x,

@@ -7,8 +7,8 @@ import { paise } from '#domain/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import { Busy, JobFailed } from '../workshop/workshop.ts'
-import type { Bill } from './bill-worker.ts'
 import { openBills } from './bills.ts'
+import type { Bill } from './paper-worker.ts'
 
 const order: Order = {
   _id: v.parse(OrderIdSchema, 'a'.repeat(22)),
@@ -20,6 +20,12 @@ const order: Order = {
   address: '1 Car Street',
   pin_code: '625001',
   customer_mobile_no: '9876543210',
+  version_no: 1,
+  sub_total: paise(0),
+  discount_amount: paise(0),
+  packing_amount: paise(0),
+  placed_amount: paise(0),
+  changes: [],
   net_amount: paise(0),
   order_status: 'Enquiry Received',
   lr_photo_path: null,

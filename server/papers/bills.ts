@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { createTogether } from '../workshop/together.ts'
 import { Busy, JobFailed, type Workshop } from '../workshop/workshop.ts'
-import type { Bill } from './bill-worker.ts'
+import type { Bill } from './paper-worker.ts'
 
 /** Finished bills take at most so many bytes of the memory; what nobody asks for goes first. */
 const KEPT_MAX = 4 * 1024 * 1024

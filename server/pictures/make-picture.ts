@@ -32,7 +32,8 @@ sharp.concurrency(1)
 async function open(source: Source, scale: number) {
   const isPhoto = source.kind === 'photo'
   // Read by Node, which says by a code what the system had no room for.
-  const input = isPhoto ? await readFile(source.input) : source.input
+  const { input: from } = source
+  const input = typeof from === 'string' ? await readFile(from) : from
   const picture = sharp(input, {
     autoOrient: true,
     failOn: 'error',

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/picture.ts'
 import { createTogether } from '../workshop/together.ts'
-import { Busy, JobFailed, type Workshop } from '../workshop/workshop.ts'
+import { Busy, isPassing, type Workshop } from '../workshop/workshop.ts'
 import { findDrawing } from './drawing.ts'
 import { type Made, type PictureJob, RECIPE } from './picture-job.ts'
-import { findSource, type Source } from './source.ts'
+import { type FoundSource, findSource, type SourcePlaces } from './source.ts'
 
 /** The pictures of the shop's products. */
 export type Pictures = ReturnType<typeof openPictures>
@@ -28,7 +28,7 @@ type PictureParts = {
   workshop: Pick<Workshop<PictureJob>, 'make'>
   /** Whether the catalogue shows a picture of that name. Nothing is made for any other. */
   isShown: (name: string) => boolean
-}
+} & Pick<SourcePlaces, 'findPhoto'>
 
 /** What pictures are made to, by how their addresses end. */
 const MADE = new Map<string, { type: string; made: Made }>([
@@ -40,22 +40,20 @@ const MADE = new Map<string, { type: string; made: Made }>([
   ['preview.jpg', { type: 'image/jpeg', made: 'preview' }],
 ])
 
-function jobOf(source: Source, made: Made): PictureJob | undefined {
-  if (made === 'preview') return { source, made }
-  return source.kind === 'scene' ? undefined : { source, made }
-}
-
-/** It was the system that could not, which another time can: nothing is known of the photo. */
-function isPassing(error: unknown): boolean {
-  return error instanceof JobFailed && (error.code !== undefined || /memory/i.test(error.message))
+/** What is to be made from a source; undefined when it is gone, or nothing of that kind is made from it. */
+async function jobOf(source: FoundSource, made: Made): Promise<PictureJob | undefined> {
+  const input = await source.input()
+  if (!input) return undefined
+  if (made === 'preview') return { source: { ...source, input }, made }
+  return source.kind === 'scene' ? undefined : { source: { ...source, input }, made }
 }
 
 /** The pictures of these folders. Each is made when it is first asked for, and kept on disk. */
 export function openPictures(
   { artworkDir, scenesDir, dataDir }: PictureFolders,
-  { logger, workshop, isShown }: PictureParts,
+  { logger, workshop, isShown, findPhoto }: PictureParts,
 ) {
-  const folders = { artworkDir, scenesDir, photosDir: join(dataDir, 'photos') }
+  const places = { artworkDir, scenesDir, photosDir: join(dataDir, 'photos'), findPhoto }
   const keptDir = join(dataDir, 'pictures')
   const together = createTogether<Buffer<ArrayBuffer>>()
   const damaged = new Set<string>()
@@ -68,7 +66,9 @@ export function openPictures(
     await rename(unfinished, path)
   }
 
-  async function make(path: string, job: PictureJob, gone: AbortSignal) {
+  async function make(path: string, source: FoundSource, made: Made, gone: AbortSignal) {
+    const job = await jobOf(source, made)
+    if (!job) return undefined
     try {
       return await together(path, gone, async (calledOff) => {
         const picture = await workshop.make(job, calledOff)
@@ -100,15 +100,14 @@ export function openPictures(
      */
     async find(name: string, sizeAndFormat: string, gone: AbortSignal) {
       const asked = MADE.get(sizeAndFormat)
-      const source = asked && (await findSource(folders, name))
-      const job = source && jobOf(source, asked.made)
-      if (!job) return undefined
+      const source = asked && (await findSource(places, name))
+      if (!source) return undefined
       const print = createHash('sha256').update(`${RECIPE} ${source.print}`).digest('hex').slice(0, 32)
       const path = join(keptDir, `${name}-${print}-${sizeAndFormat}`)
       if (damaged.has(path)) return undefined
       const kept = await readFile(path).catch(() => undefined)
       const isWanted = source.kind === 'scene' || isShown(name)
-      const body = kept ?? (isWanted ? await make(path, job, gone) : undefined)
+      const body = kept ?? (isWanted ? await make(path, source, asked.made, gone) : undefined)
       return body && { type: asked.type, body }
     },
   }

@@ -2,44 +2,60 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findDrawing, squared } from './drawing.ts'
 
-type Made<Kind> = {
+type Made<Kind, Input> = {
   kind: Kind
   /** Another one when the source has changed. */
   print: string
-  /** A drawing itself, a photo's path: megabytes are read as they are needed, past our memory. */
-  input: Buffer | string
+  input: Input
 }
 
+/** A drawing itself, or the path of a photo in a folder: megabytes are read as they are needed, past our memory. */
+type Input = Buffer | string
+
 /** What the pictures of products are made from. */
-export type ProductSource = Made<'drawing' | 'photo'>
+export type ProductSource<As = Input> = Made<'drawing' | 'photo', As>
 
 /** What pictures are made from. */
-export type Source = ProductSource | Made<'scene'>
+export type Source<As = Input> = ProductSource<As> | Made<'scene', As>
 
-/** Where sources lie: the demo shop's drawings, the scenes of the information pages, and the shop's own photos. */
-export type SourceFolders = { artworkDir: string; scenesDir: string; photosDir: string }
+/** A source that is read when something is to be made from it. Gives nothing when it is gone. */
+export type FoundSource = Source<() => Promise<Input | undefined>>
 
+/** Where sources are: the demo shop's drawings, the scenes of the information pages, and the shop's own photos. */
+export type SourcePlaces = {
+  artworkDir: string
+  scenesDir: string
+  photosDir: string
+  /** The photo of a hash, as the office took it. */
+  findPhoto: (file_hash: string) => Promise<Buffer | undefined>
+}
+
+/** How a photo is called that the office took: by its hash. */
+const TAKEN = /^([0-9a-f]{64})\.webp$/
 /** A plain file name: no folder, no dot but the one before its ending. */
 const PHOTO = /^[\w-]{1,80}\.(jpe?g|png|webp)$/i
 const SCENE = /^[\w-]{1,80}\.svg$/
 
-/** The drawing, scene or photo of that name; undefined when there is none. */
+/** The drawing, scene or photo of that name; undefined when there is none, and one that the office took when it is not read yet. */
 export async function findSource(
-  { artworkDir, scenesDir, photosDir }: SourceFolders,
+  { artworkDir, scenesDir, photosDir, findPhoto }: SourcePlaces,
   name: string,
-): Promise<Source | undefined> {
+): Promise<FoundSource | undefined> {
+  const [, file_hash] = TAKEN.exec(name) ?? []
+  // It never changes: what was made of it already needs no look at it.
+  if (file_hash) return { kind: 'photo', print: file_hash, input: () => findPhoto(file_hash) }
   if (PHOTO.test(name)) {
     const path = join(photosDir, name)
     const file = await stat(path).catch(() => undefined)
     // Its size and time tell a changed photo: reading megabytes at each request would cost more than the picture.
     if (!file?.isFile()) return undefined
-    return { kind: 'photo', print: `${file.size} ${file.mtimeMs}`, input: path }
+    return { kind: 'photo', print: `${file.size} ${file.mtimeMs}`, input: async () => path }
   }
   const drawing = await findDrawing(artworkDir, name)
   if (drawing) {
     const square = squared(drawing)
-    return { kind: 'drawing', print: square, input: Buffer.from(square) }
+    return { kind: 'drawing', print: square, input: async () => Buffer.from(square) }
   }
   const scene = SCENE.test(name) && (await readFile(join(scenesDir, name), 'utf8').catch(() => undefined))
-  return scene ? { kind: 'scene', print: scene, input: Buffer.from(scene) } : undefined
+  return scene ? { kind: 'scene', print: scene, input: async () => Buffer.from(scene) } : undefined
 }

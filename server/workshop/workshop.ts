@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 
-/** A workshop without work is closed after so long, and one that does not finish a job, in ms. */
+/** A workshop without work is closed after so long, and one that does not finish a job, in ms, unless it is said otherwise. */
 const IDLE = 5_000
 const JOB_MAX = 30_000
 /** How long what waits is left alone when no process could be started, in ms. */
 const PAUSE = 1_000
-/** What a job may take of the heap, in MB. */
+/** What a job may take of the heap, in MB, unless it is of a kind that needs more. */
 const HEAP_MAX = 128
 /** Below the shop itself: who looks at a page goes before who waits for a file. */
 const PRIORITY = 10
@@ -30,6 +30,11 @@ export class JobFailed extends Error {
   }
 }
 
+/** Whether it was the system that could not, which another time can: nothing is known of what the job is about. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof JobFailed && (error.code !== undefined || /memory/i.test(error.message))
+}
+
 type Task<Job> = { job: Job; resolve: (made: Buffer<ArrayBuffer>) => void; reject: (why: unknown) => void }
 
 /** A process beside the shop's that makes files. */
@@ -38,9 +43,19 @@ export type Workshop<Job> = ReturnType<typeof openWorkshop<Job>>
 /**
  * A process of its own for what takes long or much memory, one job after the other; `script` calls `work`. It begins with
  * the first job and ends when there are no more: what it took is given back as a whole, which a thread's memory is not.
- * At most `waitingMax` jobs wait.
+ * At most `waitingMax` jobs wait; it is kept for `idle` ms after the last. It has no environment but what it is given: what reads
+ * strangers' photos knows no password of the shop's.
  */
-export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: number }) {
+export function openWorkshop<Job>(
+  script: string,
+  {
+    waitingMax,
+    heapMax = HEAP_MAX,
+    idle = IDLE,
+    jobMax = JOB_MAX,
+    env = {},
+  }: { waitingMax: number; heapMax?: number; idle?: number; jobMax?: number; env?: NodeJS.ProcessEnv },
+) {
   const waiting: Task<Job>[] = []
   let inHand: Task<Job> | undefined
   let hand: ChildProcess | undefined
@@ -64,11 +79,10 @@ export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: 
   }
 
   function begin() {
-    // No environment: what reads strangers' photos knows no password of the shop's.
     const begun = fork(script, {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${HEAP_MAX}`],
-      env: {},
+      execArgv: [`--max-old-space-size=${heapMax}`],
+      env,
     })
     begun.on('message', (message: Report) => {
       if (hand !== begun) return
@@ -98,13 +112,13 @@ export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: 
     clearTimeout(timer)
     inHand = waiting.shift()
     if (!inHand) {
-      timer = setTimeout(end, IDLE, 'idle').unref()
+      timer = setTimeout(end, idle, 'idle').unref()
       return
     }
     timer = setTimeout(() => {
       end('The job took too long', 'TOO_LONG')
       next()
-    }, JOB_MAX)
+    }, jobMax)
     try {
       hand ??= begin()
       // One that could not be started for want of files has no `send`, and says so in a moment.
@@ -136,8 +150,8 @@ export function openWorkshop<Job>(script: string, { waitingMax }: { waitingMax: 
     },
     /** Ends it; what is not done fails. */
     close() {
-      for (const task of waiting.splice(0)) task.reject(new JobFailed('The shop closes', 'ENDED'))
-      end('The shop closes', 'ENDED')
+      for (const task of waiting.splice(0)) task.reject(new JobFailed('The shop closes', 'CLOSED'))
+      end('The shop closes', 'CLOSED')
     },
   }
 }

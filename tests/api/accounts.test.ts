@@ -6,7 +6,7 @@ const DAY = 86_400_000
 
 describeOnEachDatabase('A customer’s account', (database) => {
   let shop: TestShop
-  let now: Date
+  let now = NOW
   beforeAll(async () => {
     shop = await openTestShop(database(), { clock: () => now })
   })

@@ -123,7 +123,7 @@ describeOnEachDatabase('The catalogue over HTTP', (database) => {
 
   it('shows what another instance changed within a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const catalogue = await openCatalogue(database().db)
+    const catalogue = await openCatalogue(database().db, () => new Date())
     const isSoldOut = () => catalogue.current().products.get(productId('os03'))?.is_sold_out
     await change('os03', { is_sold_out: 1 })
     expect(isSoldOut()).toBe(0)
@@ -138,7 +138,11 @@ describeOnEachDatabase('The catalogue over HTTP', (database) => {
     const { db } = database()
     const lines: string[] = []
     const logger = pino({}, { write: (line) => lines.push(JSON.parse(line).msg) })
-    const catalogue = await openCatalogue(db, createOutage(logger, 'The catalogue cannot be read'))
+    const catalogue = await openCatalogue(
+      db,
+      () => new Date(),
+      createOutage(logger, 'The catalogue cannot be read'),
+    )
     await db.schema.alterTable('catalogue_version').renameTo('put_aside').execute()
     await vi.waitFor(() => expect(lines).toEqual(['The catalogue cannot be read']), 5000)
     await expect(catalogue.refresh()).rejects.toThrow('catalogue_version')

@@ -17,7 +17,7 @@ import { productId } from '#domain/product.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { NOW, openTestShop, orderOf, signupOf, type TestShop } from './shop.ts'
 
-const { ownOrders, saveOrder, trackOrders } = order
+const { acceptChanges, ownOrders, saveOrder, trackOrders } = order
 /** The whole ShopApi as browsers have it; screens import the one call that they need. */
 const shopClient: ShopApi = { ...master, ...order, ...product }
 
@@ -78,10 +78,19 @@ describeOnEachDatabase('The browser’s client', (database) => {
     const { data } = await saveOrder(orderOf(shop.products(3)), {})
     const { order_id = '', ...info } = data ?? {}
     expect(info).toMatchObject({ enquiry_time: NOW.toISOString() })
-    expect(await shopClient.findOrderInfo(order_id)).toEqual(info)
-    expect(await shopClient.findPrintableOrder(order_id ?? '')).toEqual(
-      await shop.api.findPrintableOrder(order_id ?? ''),
-    )
+    expect(await shopClient.findOrderInfo(order_id)).toEqual({
+      ...info,
+      order_status: 'Enquiry Received',
+      version_no: 1,
+      has_waiting: false,
+      received: 0,
+      amount_due: data?.payable_amount,
+    })
+    const order = await shop.api.findPrintableOrder(order_id ?? '')
+    expect(await shopClient.findPrintableOrder(order_id ?? '')).toEqual(order)
+    // What counts already needs no other word.
+    expect(await acceptChanges(order_id, 1)).toEqual({ data: order })
+    expect((await acceptChanges(order_id, 2)).error?.code).toBe('changed-meanwhile')
     expect(await shopClient.findOrderInfo('nothing')).toBeUndefined()
     expect(await shopClient.findPrintableOrder('nothing')).toBeUndefined()
   })
@@ -140,6 +149,7 @@ describeOnEachDatabase('The browser’s client', (database) => {
     const { data: tracked } = await trackOrders(order?.customer_mobile_no ?? '', 1)
     expect(tracked?.[0]).toEqual({
       ...order,
+      money: undefined,
       _id: expect.not.stringMatching(order_id ?? ''),
       customer_name: 'R***a',
       customer_mobile_no: '98xxxxxx10',
@@ -148,6 +158,7 @@ describeOnEachDatabase('The browser’s client', (database) => {
     })
     expect(await shopClient.findPrintableOrder(tracked?.[0]?._id ?? '')).toEqual({
       ...order,
+      money: undefined,
       _id: tracked?.[0]?._id,
     })
 

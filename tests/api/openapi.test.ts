@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listCalls, REFUSAL_STATUS } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { openApiDocument } from '#contract/openapi.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
@@ -55,6 +57,17 @@ describeOnEachDatabase('The OpenAPI document', (database) => {
       expect(responses[503]?.description).toContain('busy')
     },
   )
+
+  it('says where a form is taken, with which files, and where a file is given', () => {
+    const { paths } = openApiDocument(OFFICE_CALLS)
+    const { requestBody } = Object(paths['/office/api/enquiries/{number}/dispatch']).post
+    expect(Object.keys(requestBody.content)).toEqual(['application/json', 'multipart/form-data'])
+    const { schema } = requestBody.content['multipart/form-data']
+    expect(schema.properties.photo).toMatchObject({ type: 'string', maxLength: 12 * 1024 * 1024 })
+    expect(schema.properties.payload.required).toEqual(['row_version', 'lorry_office'])
+    const { responses } = Object(paths['/office/api/enquiries/{number}/receipts/{hash}']).get
+    expect(Object.keys(responses[200].content)).toEqual(['image/webp'])
+  })
 
   it('gives the limits of an order', async () => {
     const { schema } = (await read()).paths['/api/order/save'].post.requestBody.content['application/json']

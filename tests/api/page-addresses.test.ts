@@ -57,6 +57,7 @@ describeOnEachDatabase('The address of a page', (database) => {
       api: shop.api,
       shop: ourShop,
       shopFront: ourShop,
+      closedSeason: () => undefined,
       site: 'https://shop.example',
       pageFailed: (error: unknown) => expect.fail(String(error)),
       billPdf: () => expect.fail(),

@@ -58,7 +58,16 @@ describeOnEachDatabase('Saving an order', (database) => {
       enquiry_time: NOW.toISOString(),
       payable_amount: payable,
     })
-    expect(await info.json()).toEqual({ data: shown })
+    expect(await info.json()).toEqual({
+      data: {
+        ...shown,
+        order_status: 'Enquiry Received',
+        version_no: 1,
+        has_waiting: false,
+        received: 0,
+        amount_due: payable,
+      },
+    })
     expect(await printed(data.order_id)).toMatchObject({
       _id: data.order_id,
       customer_name: 'Raja',
@@ -305,7 +314,7 @@ describeOnEachDatabase('Saving an order', (database) => {
     const { kind, place } = database()
     if (kind === 'sqlite') skip('a file is for one instance')
     const other = openDatabase(place)
-    const catalogue = await openCatalogue(other.db)
+    const catalogue = await openCatalogue(other.db, () => NOW)
     const parts = { write: createUnitOfWork({ db: other.db, clock: () => NOW }), catalogue }
     const instances = [shop.place, (order: SentOrder) => placeEnquiry(parts, order, guest())]
     const before = (await enquiries()).length

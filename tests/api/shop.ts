@@ -11,7 +11,14 @@ import type { Product } from '#domain/product.ts'
 import type { Caller } from '#server/caller.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
 import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
+import { findPhoto } from '#server/files/find-photo.ts'
+import { makePhoto } from '#server/files/make-photo.ts'
 import { type AppParts, createApp } from '#server/http.ts'
+import { readSheet } from '#server/imports/read-sheet.ts'
+import { understandFile } from '#server/imports/understand-file.ts'
+import { openUnderstanding } from '#server/imports/understanding.ts'
+import { writeSheet } from '#server/imports/write-sheet.ts'
+import { createLiveHub, type LiveHub } from '#server/live/live-hub.ts'
 import { createMemoryAnswers, type MemoryAnswers } from '#server/memory-answers.ts'
 import { makePicture } from '#server/pictures/make-picture.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
@@ -19,7 +26,8 @@ import type { Guest, Sender } from '#server/principal.ts'
 import { createShopApi } from '#server/shop-api.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import type { Outcome } from '#server/use-case.ts'
-import { fill, SCENES_DIR, SEED_DIR, type TestDatabase } from '../databases.ts'
+import { JobFailed } from '#server/workshop/workshop.ts'
+import { fill, SCENES_DIR, SEED_DIR, setSeason, type TestDatabase } from '../databases.ts'
 
 /** The site on a filled database of a test, with the answers of its calls. */
 export type TestShop = {
@@ -29,6 +37,8 @@ export type TestShop = {
   place: (order: SentOrder, by?: Guest) => Promise<Outcome<SavedOrder>>
   catalogue: Catalogue
   answers: MemoryAnswers
+  /** What tells open screens of the office what happens. */
+  live: LiveHub
   /** The `count` first products that can be had. */
   products: (count: number) => Product[]
   /** POST with the anti-forgery token and a JSON payload; from an address of its own unless a header says which. */
@@ -47,16 +57,22 @@ export const FROM_OUR_PAGE = {
 /** The moment at which orders of tests are placed: already the next year in India. */
 export const NOW = new Date('2027-12-31T20:00:00.000Z')
 
-/** Opens the site on a test's database, at NOW unless the test brings a clock. Close the catalogue when done. */
-export async function openTestShop(database: TestDatabase, parts: Partial<AppParts> = {}): Promise<TestShop> {
+/** Opens the site on a test's database, at NOW unless the test brings a clock, in a season without an end unless it says which. Close the catalogue when done. */
+export async function openTestShop(
+  database: TestDatabase,
+  parts: Partial<AppParts> = {},
+  season = { opens: '2026-06-01', closes: '2099-12-31' },
+): Promise<TestShop> {
   await fill(database)
   const { db } = database
-  const catalogue = await openCatalogue(db)
-  const answers = createMemoryAnswers({ version: () => catalogue.current().version })
+  await setSeason(db, season)
   const clock = parts.clock ?? (() => NOW)
+  const catalogue = await openCatalogue(db, clock)
+  const answers = createMemoryAnswers({ version: () => catalogue.current().edition })
   const api = createShopApi({ db, catalogue })
   const enquiries = { write: createUnitOfWork({ db, clock, outage: parts.saving }), catalogue }
   const logger = pino({ level: 'silent' })
+  const live = createLiveHub({ db, clock })
   const app = createApp({
     settings: { PROXIES: 1 },
     logger,
@@ -67,14 +83,30 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
     api,
     enquiries,
     answers,
+    live,
     pictures: openPictures(
       { artworkDir: `${SEED_DIR}/artwork`, scenesDir: SCENES_DIR, dataDir: database.place.dataDir },
       {
         logger,
         workshop: { make: async (job) => Buffer.from(await makePicture(job)) },
         isShown: (name) => catalogue.current().pictures.has(PICTURES + name),
+        findPhoto: (file_hash) => findPhoto(db, file_hash),
       },
     ),
+    priceLists: { find: async () => 'busy' },
+    photos: {
+      make: (job) =>
+        makePhoto(job).then(Buffer.from, (error) => {
+          throw new JobFailed(error.message)
+        }),
+    },
+    imports: {
+      understanding: openUnderstanding({ make: async (job) => Buffer.from(understandFile(job)) }),
+      wake() {},
+    },
+    readers: {
+      make: async (job) => Buffer.from('write' in job ? await writeSheet(job.write) : await readSheet(job)),
+    },
     renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
     ...parts,
   })
@@ -95,6 +127,7 @@ export async function openTestShop(database: TestDatabase, parts: Partial<AppPar
     place: (order, by = guest()) => placeEnquiry(enquiries, order, by),
     catalogue,
     answers,
+    live,
     post,
     products: (count) =>
       [...catalogue.current().products.values()].filter(({ is_sold_out }) => !is_sold_out).slice(0, count),

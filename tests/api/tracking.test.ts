@@ -72,7 +72,8 @@ describeOnEachDatabase('Tracking by mobile number', (database) => {
     expect(await masked.json()).toEqual({ data: order })
     expect((await shop.app.request(`/api/order/public/get/${order?._id}`)).status).toBe(404)
     const { data: full } = await (await print(order_id)).json()
-    expect(full).toEqual({ ...order, ...secrets, _id: order_id, customer_mobile_no: '9876543211' })
+    const money = { received: 0, refunded: 0, due: 3600, refund_owed: 0 }
+    expect(full).toEqual({ ...order, ...secrets, _id: order_id, customer_mobile_no: '9876543211', money })
   })
 
   it('opens the bill in full to the customer whose order it is, by either id, and to no other', async () => {

@@ -51,6 +51,7 @@ describeOnEachDatabase('What a customer’s calls do with wrong payloads', (data
   afterAll(() => shop.catalogue.close())
 
   const good: Record<string, () => object> = {
+    '/api/order/changes/accept': () => ({ id: 'x'.repeat(24), version_no: 2 }),
     '/api/order/search/mobile_no': () => ({ mobile_no: '9876543210', show_all: false }),
     '/api/order/search': () => ({ sub: customer.sub, search_by_date: false, show_all: false }),
     '/api/users/login': () => ({ username: '9876543210', password: '1234567890' }),

@@ -8,7 +8,7 @@ import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { paise } from '#domain/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
-import type { EnquiryNews } from '#server/db/queries/notices.ts'
+import type { EnquiryNews } from '#server/notices/find-news.ts'
 import { type Mailer, openMailer } from '#server/notices/mailer.ts'
 import { plainName } from '#server/notices/plain-name.ts'
 import { writeMail } from '#server/notices/write-mail.ts'
@@ -32,7 +32,13 @@ const placed: EnquiryNews = {
   order_status: 'Enquiry Received',
   changed_at: '2027-11-08T12:35:00.000Z',
   changed_by: 'customer',
+  undoes: null,
   line_count: 12,
+  language: null,
+  version_counts: 1,
+  received_amount: paise(0),
+  refunded_amount: paise(0),
+  amount_due: paise(3_240_00),
 }
 const confirmed = { ...placed, change_no: 2, order_status: 'Confirmed', changed_by: 'Selvi' } as const
 

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type CallKey, callsOf, listCalls } from '#contract/call.ts'
+import { type CallKey, callsOf, listCalls, type May } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { RIGHTS_OF } from '#domain/rights.ts'
 import { serve } from '#server/api/serve.ts'
 import type { Caller } from '#server/caller.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
@@ -60,6 +61,27 @@ describeOnEachDatabase('Who may make a call of the office', (database) => {
   })
 
   it('is refused to whoever lacks the right, before what is sent is read', async () => {
+    const cookie = await signIn(shop, 'selvi')
+    const has = (may: May) => may === 'office-user' || RIGHTS_OF.packer.some((right) => right === may)
+    const withRights = guarded.filter(({ may }) => !has(may))
+    expect(withRights.length).toBeGreaterThan(10)
+    await database()
+      .db.updateTable('office_user')
+      .set({ role: 'packer' })
+      .where('user_name', '=', 'selvi')
+      .execute()
+    for (const { method, path } of withRights) {
+      const answer = await ask(shop, `${method} ${path}`, { cookie, body: { nonsense: 'x'.repeat(300_000) } })
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+    await database()
+      .db.updateTable('office_user')
+      .set({ role: 'owner' })
+      .where('user_name', '=', 'selvi')
+      .execute()
+  })
+
+  it('does nothing for whoever lacks the right, and for others works', async () => {
     const table = callsOf({
       'POST /office/api/sparkler': {
         may: 'keep-users',

@@ -52,7 +52,7 @@ describeOnEachDatabase('The audit', (database) => {
     const before = { customer_name: 'Kavitha Rajan', net_amount: 300_000 }
     const after = { customer_name: 'Kavitha', net_amount: 300_000 }
     await write()<null>(SHOP, async ({ audit }) => {
-      audit({ action: 'correct', subject: ENQUIRY, before, after })
+      audit({ action: 'change', subject: ENQUIRY, before, after })
       return { data: null }
     })
     expect(JSON.stringify(await rows())).not.toContain('Kavitha')

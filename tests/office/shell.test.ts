@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SCREENS } from '#contract/office/screens.ts'
+import type { OfficeRole } from '#domain/rights.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { openOfficeShell } from '#server/office-shell.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -11,11 +13,13 @@ describeOnEachDatabase('What stands under /office', (database) => {
   const build = mkdtempSync(join(tmpdir(), 'mathappu-office-'))
   const script = `export {} // ${'x'.repeat(1000)}`
   let shop: TestShop
+  let role: OfficeRole | undefined
+  const openShell = (folder: string) => openOfficeShell(folder, async () => role)
   beforeAll(async () => {
     mkdirSync(join(build, 'assets'))
-    writeFileSync(join(build, 'index.html'), '<!doctype html><title>Office</title>')
+    writeFileSync(join(build, 'index.html'), '<!doctype html><head><title>Office</title></head>')
     writeFileSync(join(build, 'assets/main-1a2b.js'), script)
-    shop = await openTestShop(database(), { office: openOfficeShell(build) })
+    shop = await openTestShop(database(), { office: openShell(build) })
   })
   afterAll(() => {
     shop.catalogue.close()
@@ -43,6 +47,40 @@ describeOnEachDatabase('What stands under /office', (database) => {
     },
   )
 
+  it('a screen asks for what it shows first before its scripts have come, each call once and as they ask', async () => {
+    role = 'staff'
+    const asked = async (path: string) => {
+      const html = await (await get(path)).text()
+      return [...html.matchAll(/<link rel="preload" as="fetch" crossorigin href="(.*?)">/g)].map(
+        ([, href]) => href,
+      )
+    }
+    expect(await asked('/office/enquiries')).toEqual([
+      '/office/api/me',
+      '/office/api/enquiries',
+      '/office/api/enquiries/tallies',
+      '/office/api/enquiries/queue',
+    ])
+    expect(await asked('/office/enquiries/2027-00042')).toEqual([
+      '/office/api/me',
+      '/office/api/enquiries/2027-00042',
+    ])
+    expect(await asked('/office/enquiries/%22%3E%3Cscript%3E')).toEqual([
+      '/office/api/me',
+      '/office/api/enquiries/%22%3E%3Cscript%3E',
+    ])
+    // Under filters it is another list.
+    for (const path of ['/office/enquiries?status=Paid', '/office/signin', '/office/nothing'])
+      expect(await asked(path)).toEqual([])
+    for (role of ['packer', undefined] as const) expect(await asked('/office/enquiries')).toEqual([])
+  })
+
+  it('a screen is there while the database is away: it says so itself', async () => {
+    const { app } = openOfficeShell(build, () => Promise.reject(new DatabaseUnavailable('It is away')))
+    const answer = await app.request('/enquiries')
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<title>Office')])
+  })
+
   it('its files are kept for good, and compressed', async () => {
     const answer = await get('/office/assets/main-1a2b.js', { 'Accept-Encoding': 'br' })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -69,11 +107,11 @@ describeOnEachDatabase('What stands under /office', (database) => {
     const named = await get('/office/api/nothing')
     expect(named.headers.get('X-Office-Build')).toMatch(/^[\w-]{22}$/)
     writeFileSync(join(build, 'index.html'), '<!doctype html><title>Newer</title>')
-    expect(openOfficeShell(build).build).not.toBe(named.headers.get('X-Office-Build'))
+    expect(openShell(build).build).not.toBe(named.headers.get('X-Office-Build'))
   })
 
   it('says so where it is not built, and the shop is open all the same', async () => {
-    const answer = await openOfficeShell(join(build, 'nothing')).app.request('/')
+    const answer = await openShell(join(build, 'nothing')).app.request('/')
     expect([answer.status, await answer.text()]).toEqual([
       503,
       'The office is not built: run npm ci and npm run build.',

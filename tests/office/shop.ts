@@ -24,6 +24,7 @@ export function ask(
   { cookie, body, headers }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
 ) {
   const [method = '', path = ''] = key.split(' ')
+  const isJson = method === 'POST' && !(body instanceof FormData)
   const cookies = [FROM_OUR_PAGE.Cookie, ...(cookie === undefined ? [] : [cookie])].join('; ')
   return app.request(path, {
     method,
@@ -31,10 +32,10 @@ export function ask(
       'X-Forwarded-For': newAddress().address,
       ...FROM_OUR_PAGE,
       Cookie: cookies,
-      ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+      ...(isJson && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    ...(method === 'POST' && { body: body instanceof FormData ? body : JSON.stringify(body ?? {}) }),
   })
 }
 

@@ -23,7 +23,7 @@ describeOnEachDatabase('A lorry receipt', (database) => {
     const enquiry = { ...sampleEnquiry(2026, ++placed, lines), lr_photo_path }
     await place()
       .db.transaction()
-      .execute((trx) => insertEnquiry(trx, enquiry, lines, 'customer'))
+      .execute((trx) => insertEnquiry(trx, enquiry, lines))
     return enquiry
   }
 
@@ -33,7 +33,7 @@ describeOnEachDatabase('A lorry receipt', (database) => {
       expect(await findLorryReceipt(place(), id)).toEqual({
         name: `lorry-receipt-${enquiry_number}.jpg`,
         type: 'image/jpeg',
-        picture: Buffer.from('a.jpg'),
+        bytes: Buffer.from('a.jpg'),
       })
     }
     expect(await findLorryReceipt(place(), enquiry_number)).toBeUndefined()

@@ -36,7 +36,7 @@ describe('The pictures of products', () => {
     shop = await openTestShop(database, {
       pictures: openPictures(
         { artworkDir, scenesDir: SCENES_DIR, dataDir },
-        { logger, workshop: { make }, isShown: () => true },
+        { logger, workshop: { make }, isShown: () => true, findPhoto: async () => undefined },
       ),
     })
   }
@@ -189,7 +189,12 @@ describe('The pictures of products', () => {
     let shown = true
     const { find } = openPictures(
       { artworkDir, scenesDir: SCENES_DIR, dataDir },
-      { logger: createLogger({ LOG_LEVEL: 'silent' }), workshop: { make }, isShown: () => shown },
+      {
+        logger: createLogger({ LOG_LEVEL: 'silent' }),
+        workshop: { make },
+        isShown: () => shown,
+        findPhoto: async () => undefined,
+      },
     )
     const gone = new AbortController().signal
     expect(await find(name, '160.webp', gone)).toBeDefined()

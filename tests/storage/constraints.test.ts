@@ -158,8 +158,6 @@ const goodRows = (n: number): Record<string, Record<string, unknown>> => ({
     file_hash: `${n}`.repeat(64),
     media_type: 'image/webp',
     bytes: new Uint8Array([n]),
-    width: 1200,
-    height: 1600,
     created_at: at,
   },
   enquiry_call: {
@@ -201,6 +199,7 @@ const goodRows = (n: number): Record<string, Record<string, unknown>> => ({
   enquiry_message: {
     order_id: orderId(1),
     message_no: n,
+    message: 'confirmed',
     change_no: n,
     version_no: null,
     opened_at: at,
@@ -233,14 +232,12 @@ const goodRows = (n: number): Record<string, Record<string, unknown>> => ({
     user_id: 'user-1',
     request_key: `key-${n}`.padEnd(36, '.'),
     payload_hash: 'a'.repeat(64),
-    answer: null,
     created_at: at,
   },
   office_presence: {
     order_id: orderId(1),
     tab_id: `tab-${n}`,
     user_id: 'user-1',
-    is_editing: 1,
     seen_at: at,
   },
   audit: {
@@ -258,14 +255,48 @@ const goodRows = (n: number): Record<string, Record<string, unknown>> => ({
     hash: `${n}`.repeat(64),
   },
   audit_personal: { audit_no: n, side: 'after', field: `field-${n}`, salt: 's'.repeat(22), value: 'Kavitha' },
-  live_event: {
-    event_no: n,
+  catalogue_change: {
+    change_no: n,
     at,
-    kind: 'placed',
-    order_id: orderId(1),
-    order_status: 'Paid',
-    actor_id: '',
-    payload: '',
+    actor: 'Selvi',
+    kind: 'edit',
+    label: 'SP1 10 cm Electric Sparklers',
+    row_count: 1,
+    undoes: null,
+    undone_by: null,
+    import_id: null,
+  },
+  catalogue_change_row: { change_no: 1, row_kind: 'product', row_id: `p${n}`, before: '{}', after: '{}' },
+  price_list_import: {
+    import_id: `import-${n}`,
+    row_version: 1,
+    file_name: 'Price list.xlsx',
+    file_hash: 'a'.repeat(64),
+    state: 'scheduled',
+    progress: 100,
+    problem: null,
+    created_at: at,
+    created_by: 'Selvi',
+    publish_at: at,
+    published_at: null,
+    change_no: null,
+    claimed_at: null,
+    seen_change_no: 0,
+    left_alone: '[]',
+    corrections: '{}',
+    known_columns: '{}',
+    grid: '[]',
+    bytes: new Uint8Array([n]),
+  },
+  sheet_shape: { shape_hash: `${n}`.repeat(64), columns: '{}', used_at: at },
+  backup_night: {
+    night: `2027-10-0${n}`,
+    claimed_at: at,
+    file_name: 'mathappu.db',
+    byte_count: 5_000_000_000,
+    made_at: at,
+    proven_at: at,
+    problem: null,
   },
 })
 
@@ -353,7 +384,10 @@ const LENGTHS: Record<string, Record<string, [number, number]>> = {
     subject_label: [0, 100],
   },
   audit_personal: { field: [1, 64], salt: [22, 64] },
-  live_event: { order_id: [22, 64], actor_id: [0, 64], payload: [0, 2000] },
+  catalogue_change: { actor: [1, 100], label: [0, 200], import_id: [1, 64] },
+  catalogue_change_row: { row_id: [1, 64] },
+  price_list_import: { import_id: [1, 64], file_name: [1, 200], created_by: [1, 100] },
+  backup_night: { night: [10, 10], file_name: [1, 200], problem: [1, 500] },
 }
 
 const DIGITS = ['', '123456789', '12345678901', '12345x', '123456789x', '௧௨௩௪௫௬', '௧௨௩௪௫௬௭௮௯௦']
@@ -448,8 +482,6 @@ const REFUSED: Record<string, Record<string, readonly unknown[]>> = {
     file_hash: NOT_A_HASH,
     media_type: ['', 'image/svg+xml'],
     bytes: [new Uint8Array(), new Uint8Array(4 * 1024 * 1024 + 1)],
-    width: NOT_A_COUNT,
-    height: NOT_A_COUNT,
     created_at: NOT_A_TIME,
   },
   enquiry_call: {
@@ -474,6 +506,7 @@ const REFUSED: Record<string, Record<string, readonly unknown[]>> = {
   packing_tick: { version_no: NOT_A_COUNT, line_no: NOT_A_COUNT, ticked_at: NOT_A_TIME },
   enquiry_message: {
     message_no: NOT_A_COUNT,
+    message: ['', 'praised'],
     change_no: [0, -1, null],
     version_no: [0, 1],
     opened_at: NOT_A_TIME,
@@ -493,12 +526,40 @@ const REFUSED: Record<string, Record<string, readonly unknown[]>> = {
   office_recovery_code: { code_hash: NOT_A_HASH },
   office_invite: { token_hash: NOT_A_HASH, expires_at: NOT_A_TIME },
   office_request: { payload_hash: NOT_A_HASH, created_at: NOT_A_TIME },
-  office_presence: { is_editing: NOT_A_FLAG, seen_at: NOT_A_TIME },
+  office_presence: { seen_at: NOT_A_TIME },
   audit: { audit_no: NOT_A_COUNT, at: NOT_A_TIME, actor_kind: NOT_AN_ACTOR, hash: NOT_A_HASH },
   audit_personal: { audit_no: NOT_A_COUNT, side: ['', 'between'] },
-  unit_head: { only_row: [0, 2], audit_no: [-1], audit_hash: NOT_A_HASH, event_no: [-1] },
-  live_event: { event_no: NOT_A_COUNT, at: NOT_A_TIME, kind: ['', 'reset'], order_status: ['', 'Lost'] },
-  catalogue_version: { only_row: [0, 2], version: [-1], changed_at: NOT_A_TIME },
+  unit_head: { only_row: [0, 2], audit_no: [-1], audit_hash: NOT_A_HASH },
+  catalogue_version: { only_row: [0, 2], version: [-1], changed_at: NOT_A_TIME, known_since: NOT_A_TIME },
+  catalogue_change: {
+    change_no: NOT_A_COUNT,
+    at: NOT_A_TIME,
+    kind: ['', 'whim'],
+    row_count: NOT_A_COUNT,
+    undoes: [1, 2],
+    undone_by: [0, 1],
+  },
+  catalogue_change_row: { row_kind: ['', 'customer'] },
+  price_list_import: {
+    row_version: NOT_A_COUNT,
+    file_hash: NOT_A_HASH,
+    bytes: [new Uint8Array(), new Uint8Array(10 * 1024 * 1024 + 1)],
+    state: ['', 'lost'],
+    progress: [-1, 101],
+    problem: ['', 'file-ugly'],
+    created_at: NOT_A_TIME,
+    publish_at: [...NOT_A_TIME, null],
+    published_at: NOT_A_TIME,
+    claimed_at: NOT_A_TIME,
+    seen_change_no: [-1],
+  },
+  sheet_shape: { shape_hash: NOT_A_HASH, used_at: NOT_A_TIME },
+  backup_night: {
+    claimed_at: NOT_A_TIME,
+    byte_count: NOT_AN_AMOUNT,
+    made_at: NOT_A_TIME,
+    proven_at: NOT_A_TIME,
+  },
 }
 
 /** Columns that refer to a row of another table. */
@@ -522,6 +583,7 @@ const REFERENCES: Record<string, readonly string[]> = {
   office_request: ['user_id'],
   office_presence: ['order_id', 'user_id'],
   audit_personal: ['audit_no'],
+  catalogue_change_row: ['change_no'],
 }
 
 /** Columns in which the second row may not have the first one's value. */
@@ -553,7 +615,11 @@ const UNIQUE: Record<string, readonly string[]> = {
   office_request: ['request_key'],
   office_presence: ['tab_id'],
   audit: ['audit_no'],
-  live_event: ['event_no'],
+  catalogue_change: ['change_no'],
+  catalogue_change_row: ['row_id'],
+  price_list_import: ['import_id'],
+  sheet_shape: ['shape_hash'],
+  backup_night: ['night'],
 }
 
 /** Columns that may be empty; with their table where another has one of the same name that may not. */
@@ -583,15 +649,24 @@ const MAY_BE_NULL = new Set([
   'receipt_hash',
   'enquiry_message.change_no',
   'enquiry_message.version_no',
-  'live_event.order_id',
-  'live_event.order_status',
   'office_user.password_hash',
   'totp_secret',
   'totp_step',
   'disabled_at',
-  'answer',
   'before',
   'after',
+  'undone_by',
+  'import_id',
+  'problem',
+  'grid',
+  'publish_at',
+  'published_at',
+  'price_list_import.change_no',
+  'price_list_import.claimed_at',
+  'backup_night.file_name',
+  'byte_count',
+  'backup_night.made_at',
+  'proven_at',
 ])
 
 const first = goodRows(1)
@@ -716,9 +791,9 @@ describeOnEachDatabase('The database itself', (database) => {
   })
 
   it('has one catalogue version', async () => {
-    await expect(insert('catalogue_version', { only_row: 1, version: 1, changed_at: at })).rejects.toThrow(
-      /unique/i,
-    )
+    await expect(
+      insert('catalogue_version', { only_row: 1, version: 1, changed_at: at, known_since: at }),
+    ).rejects.toThrow(/unique/i)
   })
 
   it('keeps a category that has products and an enquiry that has lines', async () => {

@@ -21,7 +21,7 @@ import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 async function place(trx: Transaction<Database>, year: number) {
   const lines = sampleLines(3)
   const enquiry = sampleEnquiry(year, await nextEnquiryNumber(trx, year), lines)
-  await insertEnquiry(trx, enquiry, lines, 'customer')
+  await insertEnquiry(trx, enquiry, lines)
   return enquiry
 }
 
@@ -57,7 +57,7 @@ describeOnEachDatabase('Enquiries', (database) => {
     const { db } = database()
     const lines = sampleLines(40)
     const enquiry = sampleEnquiry(2027, 1, lines)
-    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines, 'customer'))
+    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
     await db.deleteFrom('product').execute()
     expect(await findEnquiryByOrderId(db, enquiry.order_id)).toEqual(enquiry)
     expect(await findPrintableEnquiry(db, enquiry.order_id)).toEqual({ ...enquiry, lines })
@@ -89,7 +89,7 @@ describeOnEachDatabase('Enquiries', (database) => {
       return { ...sampleEnquiry(2030, i + 1, lines), mobile_no, sub: i === 0 ? null : sub, placed_at, lines }
     })
     for (const { lines, ...enquiry } of placed)
-      await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines, 'customer'))
+      await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
     const [third, first, second, secondAgain] = placed
 
     const { counted, queries } = countQueries(db)
@@ -121,7 +121,7 @@ describeOnEachDatabase('Enquiries', (database) => {
     const lines = sampleLines(2)
     const enquiry = sampleEnquiry(2033, 1, lines)
     const { order_id, seq } = enquiry
-    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines, 'customer'))
+    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
     const versions = db.selectFrom('enquiry_version').selectAll().where('order_id', '=', order_id)
     const [first] = await versions.execute()
     if (!first) throw new Error('It has no version 1')
@@ -185,7 +185,7 @@ describeOnEachDatabase('Enquiries', (database) => {
     await fc.assert(
       fc.asyncProperty(states, fc.array(states, { maxLength: 5 }), async (first, changes) => {
         const enquiry = { ...sampleEnquiry(2034, ++placed, lines), ...first }
-        await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines, 'customer'))
+        await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
         for (const change of changes)
           await db.updateTable('enquiry').set(change).where('seq', '=', enquiry.seq).execute()
         expect(await tallied()).toEqual(await counted())
@@ -198,7 +198,7 @@ describeOnEachDatabase('Enquiries', (database) => {
     const { db } = database()
     const lines = sampleLines(1_000)
     const enquiry = sampleEnquiry(2028, 1, lines)
-    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines, 'customer'))
+    await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
     expect((await findPrintableEnquiry(db, enquiry.order_id))?.lines).toEqual(lines)
   })
 
@@ -207,9 +207,7 @@ describeOnEachDatabase('Enquiries', (database) => {
     const [line] = sampleLines(1)
     const twice = [line, line].filter((item) => item !== undefined)
     const enquiry = sampleEnquiry(2028, 2, twice)
-    await expect(
-      db.transaction().execute((trx) => insertEnquiry(trx, enquiry, twice, 'customer')),
-    ).rejects.toThrow()
+    await expect(db.transaction().execute((trx) => insertEnquiry(trx, enquiry, twice))).rejects.toThrow()
     expect(await findEnquiryByOrderId(db, enquiry.order_id)).toBeUndefined()
   })
 

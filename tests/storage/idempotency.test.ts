@@ -24,7 +24,7 @@ function tap({ db }: TestDatabase, key: string, created_at: string, afterwards =
     })
     if (earlier) return { order_id: earlier.order_id, isNew: false }
     const enquiry = sampleEnquiry(2027, await nextEnquiryNumber(trx, 2027), lines)
-    await insertEnquiry(trx, { ...enquiry, order_id }, lines, 'customer')
+    await insertEnquiry(trx, { ...enquiry, order_id }, lines)
     afterwards()
     return { order_id, isNew: true }
   })

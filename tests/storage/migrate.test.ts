@@ -25,7 +25,7 @@ describeOnEachDatabase('A migration', (database) => {
     const lines = sampleLines(2)
     await database()
       .db.transaction()
-      .execute((trx) => insertEnquiry(trx, sampleEnquiry(2027, 1, lines), lines, 'customer'))
+      .execute((trx) => insertEnquiry(trx, sampleEnquiry(2027, 1, lines), lines))
   })
 
   it('that fails leaves all as it was', async () => {

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/dialect.ts'
 import { insertEnquiry, insertStatusChange } from '#server/db/queries/enquiries.ts'
 import {
   claimDueNotice,
-  findEnquiryNews,
+  findEnquiryStep,
   hasStuckNotice,
   insertNotices,
   markNoticeSent,
@@ -149,13 +149,14 @@ describeOnEachDatabase('Messages to send', (database) => {
     const step = { order_id, changed_by: 'customer', changed_at: at(1) } as const
     const actor_kind = 'guest'
     await db.transaction().execute(async (trx) => {
-      await insertEnquiry(trx, enquiry, lines, 'customer')
+      await insertEnquiry(trx, enquiry, lines)
       expect(await insertStatusChange(trx, { ...step, actor_kind, order_status: 'Enquiry Received' })).toBe(1)
       expect(await insertStatusChange(trx, { ...step, actor_kind, order_status: 'Confirmed' })).toBe(2)
     })
-    expect(await findEnquiryNews(db, order_id, 1)).toEqual({
+    expect(await findEnquiryStep(db, order_id, 1)).toEqual({
       ...step,
       change_no: 1,
+      undoes: null,
       order_status: 'Enquiry Received',
       enquiry_number: enquiry.enquiry_number,
       customer_name: enquiry.customer_name,
@@ -164,9 +165,13 @@ describeOnEachDatabase('Messages to send', (database) => {
       city: 'Madurai',
       net_amount: enquiry.net_amount,
       line_count: 3,
+      language: null,
+      version_counts: 1,
+      received_amount: 0,
+      refunded_amount: 0,
     })
-    expect(await findEnquiryNews(db, order_id, 2)).toMatchObject({ change_no: 2, order_status: 'Confirmed' })
-    expect(await findEnquiryNews(db, order_id, 3)).toBeUndefined()
-    expect(await findEnquiryNews(db, sampleEnquiry(2027, 2, []).order_id, 1)).toBeUndefined()
+    expect(await findEnquiryStep(db, order_id, 2)).toMatchObject({ change_no: 2, order_status: 'Confirmed' })
+    expect(await findEnquiryStep(db, order_id, 3)).toBeUndefined()
+    expect(await findEnquiryStep(db, sampleEnquiry(2027, 2, []).order_id, 1)).toBeUndefined()
   })
 })

@@ -296,6 +296,7 @@ describeOnEachDatabase('A shop that had no office', (database) => {
     expect(await read('select distinct is_hidden, row_version, updated_at from product')).toEqual([
       { is_hidden: 0, row_version: 1, updated_at: time(30) },
     ])
+    expect(await read('select known_since from catalogue_version')).toEqual([{ known_since: time(30) }])
   })
 
   it('prints every order as before, and lists those of a customer', async () => {

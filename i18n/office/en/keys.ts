@@ -1,7 +1,17 @@
 /** The keyboard: the list of its shortcuts, and the names of what they do. */
 export const keys = {
   title: 'Keyboard shortcuts',
+  palette: 'Find and do',
+  paletteHint: 'An action, a screen, an enquiry by number or name',
+  showPalette: 'Find and do something',
+  nothingFound: 'Nothing found',
   showKeys: 'Show the keyboard shortcuts',
+  goToEnquiries: 'Go to the enquiries',
+  goToPacking: 'Go to the packing',
+  goToPriceList: 'Go to the price list',
+  goToImport: 'Go to the import of a price list',
+  goToUsers: 'Go to the users',
+  goToAudit: 'Go to the audit',
   goToAccount: 'Go to your account',
   key: 'Key',
   action: 'Action',

@@ -1,40 +1,64 @@
-import type { OFFICE_CALLS } from '#contract/office/calls.ts'
+import type { ACCOUNT_CALLS } from '#contract/office/account-calls.ts'
 import type { Me } from '#contract/office/me.ts'
+import { toRupees } from '#domain/money.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import { giveOfficeToken, takeOfficeToken } from '../../middleware/office-cookie.ts'
+import { changeOwnPassword } from '../../office-users/change-password.ts'
 import { findMe, setOwnLanguage } from '../../office-users/me.ts'
+import { endOwnSession, findOwnSessions } from '../../office-users/own-sessions.ts'
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../office-users/second-factor.ts'
 import { signOutOfOffice } from '../../office-users/sessions.ts'
 import { signInToOffice } from '../../office-users/sign-in.ts'
 import type { Settings } from '../../settings.ts'
 import type { Outcome, UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
+/** Who somebody is, as the office's screens hear of them. */
+export async function meOf(
+  parts: UseCaseParts & { shop: () => Shop; settings: Pick<Settings, 'PUBLIC_URL'> },
+  user_id: string,
+): Promise<Outcome<Me>> {
+  const me = await findMe(parts, user_id)
+  if (!me) return { refusal: { code: 'not-signed-in' } }
+  const { name, tamil_name: name_tamil, phones, upi_id, minimum_orders } = parts.shop()
+  const shop = {
+    name,
+    name_tamil,
+    phone: phones[0] ?? '',
+    upi_id,
+    minimum_order: toRupees(minimum_orders.ordering),
+    address: parts.settings.PUBLIC_URL ?? null,
+  }
+  return { data: { ...me, rights: [...RIGHTS_OF[me.role]], shop } }
+}
+
 /** What is one's own in the office: signing in and out, who one is, and in which language (O2). */
 export function officeAccountCalls(
   parts: UseCaseParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
-) {
-  async function meOf(user_id: string): Promise<Outcome<Me>> {
-    const user = await findMe(parts, user_id)
-    if (!user) return { refusal: { code: 'not-signed-in' } }
-    const { user_name: name, email, role, language } = user
-    const { name: shop, tamil_name: name_tamil } = parts.shop()
-    const rights = [...RIGHTS_OF[role]]
-    return { data: { user_id, name, email, role, rights, language, shop: { name: shop, name_tamil } } }
-  }
+): HandlersOf<typeof ACCOUNT_CALLS> {
   return {
     'POST /office/api/signin': async ({ payload }, by, c) => {
       const device = c.req.header('User-Agent') ?? ''
       const { data, refusal } = await signInToOffice(parts, payload, { by, device })
       if (refusal) return { refusal }
       giveOfficeToken(c, parts.settings, data.token)
-      return meOf(data.user_id)
+      return meOf(parts, data.user_id)
     },
     'POST /office/api/signout': (_, by, c) => {
       takeOfficeToken(c, parts.settings)
       return signOutOfOffice(parts, by)
     },
-    'GET /office/api/me': (_, by) => meOf(by.user_id),
+    'GET /office/api/me': (_, by) => meOf(parts, by.user_id),
     'POST /office/api/me/language': ({ payload }, by) => setOwnLanguage(parts, payload, by),
-  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
+    'POST /office/api/me/password': ({ payload }, by) => changeOwnPassword(parts, payload, by),
+    'GET /office/api/me/sessions': (_, by) => findOwnSessions(parts, by),
+    'POST /office/api/me/sessions/{session_id}/end': ({ params }, by) =>
+      endOwnSession(parts, params.session_id, by),
+    'POST /office/api/me/second-factor/begin': ({ payload }, by) =>
+      beginSecondFactor(parts, payload.password, by),
+    'POST /office/api/me/second-factor/confirm': ({ payload }, by) =>
+      confirmSecondFactor(parts, payload.code, by),
+    'POST /office/api/me/second-factor/end': ({ payload }, by) => endSecondFactor(parts, payload, by),
+  }
 }

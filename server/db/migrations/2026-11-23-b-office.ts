@@ -2,10 +2,8 @@ import type { Kysely } from 'kysely'
 import {
   amount,
   anyText,
-  bigInteger,
   count,
   createTable,
-  flag,
   integer,
   isPostgres,
   oneOf,
@@ -13,7 +11,6 @@ import {
   positive,
   ruled,
   run,
-  STATUSES,
   sha256,
   type Table,
   text,
@@ -75,7 +72,6 @@ const TABLES: readonly Table[] = [
       anyText('user_id', ofUser),
       text('request_key', 36, 36),
       sha256('payload_hash'),
-      orNull(anyText('answer')),
       utc('created_at'),
     ],
     keys: ['primary key (user_id, request_key)'],
@@ -88,7 +84,6 @@ const TABLES: readonly Table[] = [
       anyText('order_id', 'references enquiry on delete cascade'),
       text('tab_id', 1, 64),
       anyText('user_id', ofUser),
-      flag('is_editing'),
       utc('seen_at'),
     ],
     keys: ['primary key (order_id, tab_id)'],
@@ -135,42 +130,17 @@ const TABLES: readonly Table[] = [
       ruled(integer('only_row', 'primary key'), { is_one: 'only_row = 1' }),
       count('audit_no'),
       sha256('audit_hash'),
-      amount('event_no'),
     ],
     isKeyed: true,
-  },
-  {
-    name: 'live_event',
-    columns: [
-      ruled(bigInteger('event_no', 'primary key'), { is_positive: 'event_no > 0' }),
-      utc('at'),
-      oneOf('kind', [
-        'placed',
-        'changed',
-        'status',
-        'call',
-        'payment',
-        'parcel',
-        'presence',
-        'catalogue',
-        'session-ended',
-      ]),
-      orNull(text('order_id', 22, 64)),
-      orNull(oneOf('order_status', STATUSES)),
-      text('actor_id', 0, 64),
-      text('payload', 0, 2000),
-    ],
-    isKeyed: true,
-    indexes: ['create index live_event_by_age on live_event (at)'],
   },
 ]
 
-/** Whoever works in the shop: users and their sessions; the audit, which can be added to and nothing else; and what is told live. */
+/** Whoever works in the shop: users and their sessions; the audit, which can be added to and nothing else; who has what open, and what was asked for already. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of TABLES) await createTable(db, table)
   await run(
     db,
-    `insert into unit_head (only_row, audit_no, audit_hash, event_no) values (1, 0, '${'0'.repeat(64)}', 0)`,
+    `insert into unit_head (only_row, audit_no, audit_hash) values (1, 0, '${'0'.repeat(64)}')`,
     ...(isPostgres(db) ? APPEND_ONLY_POSTGRES : APPEND_ONLY_SQLITE),
   )
 }

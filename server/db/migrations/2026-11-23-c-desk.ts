@@ -23,6 +23,17 @@ import {
 // Frozen, as every migration.
 
 const ofEnquiry = 'references enquiry'
+const MESSAGES = [
+  'no-answer',
+  'proposed',
+  'confirmed',
+  'part-paid',
+  'paid',
+  'packed',
+  'sent',
+  'reached-city',
+  'cancelled',
+]
 const TABLES: readonly Table[] = [
   {
     name: 'file',
@@ -30,8 +41,6 @@ const TABLES: readonly Table[] = [
       sha256('file_hash', 'primary key'),
       oneOf('media_type', ['image/webp', 'image/jpeg']),
       bytes('bytes', 4 * 1024 * 1024),
-      positive('width'),
-      positive('height'),
       utc('created_at'),
     ],
   },
@@ -114,6 +123,7 @@ const TABLES: readonly Table[] = [
     columns: [
       anyText('order_id', ofEnquiry),
       positive('message_no'),
+      oneOf('message', MESSAGES),
       orNull(positive('change_no')),
       orNull(positive('version_no')),
       utc('opened_at'),

@@ -1,4 +1,6 @@
-import type { AuditPersonalTable, AuditTable, Db, Trx } from '../schema.ts'
+import * as v from 'valibot'
+import { EnquiryNumberSchema } from '#domain/enquiry.ts'
+import type { AuditPersonalTable, AuditTable, Db, Trx, UtcText } from '../schema.ts'
 
 /** The last audit row, with its hash. */
 export type AuditHead = { audit_no: number; audit_hash: string }
@@ -47,4 +49,66 @@ export async function findAuditAfter(db: Db, audit_no: number, limit: number) {
     .where('audit_no', '<=', last)
     .execute()
   return { rows, personal }
+}
+
+/** What an audit row is about. */
+export type AuditSubject = Pick<AuditTable, 'subject_kind' | 'subject_id'>
+
+/**
+ * What people call so: the enquiry with that number, which is its name in the audit too, the product with that code or name,
+ * whoever has that name or e-mail address.
+ */
+export async function findSubjects(db: Db, called: string): Promise<AuditSubject[]> {
+  const products = db
+    .selectFrom('product')
+    .select('product_id as id')
+    .where((eb) => eb.or([eb('product_code', '=', called), eb('product_name', '=', called)]))
+  const users = db
+    .selectFrom('office_user')
+    .select('user_id as id')
+    .where((eb) => eb.or([eb('user_name', '=', called), eb('email', '=', called.toLowerCase())]))
+  const found = [
+    ['enquiry', v.is(EnquiryNumberSchema, called) ? [{ id: called }] : []],
+    ['product', await products.execute()],
+    ['office user', await users.execute()],
+  ] as const
+  return found.flatMap(([subject_kind, rows]) => rows.map(({ id }) => ({ subject_kind, subject_id: id })))
+}
+
+/** The last audit rows that are like everything that is asked, the newest first. */
+export function findAuditRows(
+  db: Db,
+  asked: {
+    actor_id?: string | undefined
+    action?: string | undefined
+    subjects?: readonly AuditSubject[] | undefined
+    since?: UtcText | undefined
+    until?: UtcText | undefined
+    before?: number | undefined
+  },
+  limit: number,
+): Promise<AuditTable[]> {
+  const { actor_id, action, subjects, since, until, before } = asked
+  return db
+    .selectFrom('audit')
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        ...(actor_id === undefined ? [] : [eb('actor_id', '=', actor_id)]),
+        ...(action === undefined ? [] : [eb('action', '=', action)]),
+        ...(subjects === undefined ? [] : [eb.or(subjects.map((subject) => eb.and(subject)))]),
+        ...(since === undefined ? [] : [eb('at', '>=', since)]),
+        ...(until === undefined ? [] : [eb('at', '<', until)]),
+        ...(before === undefined ? [] : [eb('audit_no', '<', before)]),
+      ]),
+    )
+    .orderBy('audit_no', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The personal values of some audit rows that are still kept. */
+export async function findAuditPersonal(db: Db, audit_nos: readonly number[]): Promise<AuditPersonalTable[]> {
+  if (audit_nos.length === 0) return []
+  return db.selectFrom('audit_personal').selectAll().where('audit_no', 'in', audit_nos).execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { paise } from '#domain/money.ts'
 import type { Category, CategoryWithProducts, Product, ProductDetail, ProductId } from '#domain/product.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
+import { builtOnce } from '../built-once.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, ProductTable, Trx, UtcText } from '../schema.ts'
 
@@ -39,16 +40,17 @@ export function findCategories(db: Db): Promise<Category[]> {
     .select(['category_id', 'category_name', 'category_tamil_name', 'category_slug'])
     .where('is_hidden', '=', 0)
     .orderBy('sort_order')
+    .orderBy('category_id')
     .execute()
 }
 
 /** The whole price list: every category with its products, both in the shop's order. */
 export async function findCatalogue(db: Db): Promise<CategoryWithProducts[]> {
   const categories = await findCategories(db)
-  const rows = await selectProducts(db).execute()
+  const rows = Map.groupBy(await selectProducts(db).execute(), ({ category_id }) => category_id)
   return categories.map((category) => ({
     ...category,
-    product_list: rows.filter((row) => row.category_id === category.category_id).map(toProduct),
+    product_list: (rows.get(category.category_id) ?? []).map(toProduct),
   }))
 }
 
@@ -85,10 +87,18 @@ export async function findPicturePaths(db: Db): Promise<string[]> {
   return rows.flatMap(({ photo_path }) => photo_path ?? [])
 }
 
+const versionOf = builtOnce((db: Db) => db.selectFrom('catalogue_version').select('version'))
+
 /** The number that moves with every change of what the pages show. */
 export async function getCatalogueVersion(db: Db): Promise<number> {
-  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
-  return version
+  const [found] = await versionOf(db, {})
+  if (!found) throw new Error('The catalogue has no version')
+  return found.version
+}
+
+/** The same, and since when it is that. */
+export function findCatalogueVersion(db: Db): Promise<{ version: number; changed_at: UtcText }> {
+  return db.selectFrom('catalogue_version').select(['version', 'changed_at']).executeTakeFirstOrThrow()
 }
 
 /** The same, which nobody changes until the transaction is done. */

@@ -1,87 +1,193 @@
 import type { Insertable } from 'kysely'
 import * as v from 'valibot'
 import type { Sub } from '#domain/customer.ts'
-import { type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
+import { type EnquiryNumber, type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { tokensOf } from '#domain/enquiry-search.ts'
-import type { EnquiryStatus } from '#domain/enquiry-status.ts'
-import type { Db, EnquiryStatusChangeTable, EnquiryTable, Trx, UtcText } from '../schema.ts'
+import { builtOnce, given } from '../built-once.ts'
+import { insertRows } from '../insert-rows.ts'
+import type { Db, EnquiryStatusChangeTable, EnquiryTable, EnquiryVersionTable, Trx } from '../schema.ts'
 import { type EnquiryLineRow, insertLines } from './lines.ts'
 
 /** An enquiry with the lines of the version that counts, in their order. */
 export type EnquiryWithLines = EnquiryTable & { lines: EnquiryLineRow[] }
+
+const countOne = builtOnce((trx: Trx) =>
+  trx
+    .insertInto('enquiry_counter')
+    .values({ enquiry_year: given('year'), last_count: 1 })
+    .onConflict((oc) =>
+      oc
+        .column('enquiry_year')
+        .doUpdateSet((eb) => ({ last_count: eb('enquiry_counter.last_count', '+', 1) })),
+    )
+    .returning('last_count'),
+)
 
 /**
  * The next enquiry count of a year (India's time), from 1. The count belongs to the transaction: rolled back, it is
  * given out again, so a year has no gap. Others wait for it until commit: take it last, just before `insertEnquiry`.
  */
 export async function nextEnquiryNumber(trx: Trx, year: number): Promise<number> {
-  const { last_count } = await trx
-    .insertInto('enquiry_counter')
-    .values({ enquiry_year: year, last_count: 1 })
-    .onConflict((oc) =>
-      oc
-        .column('enquiry_year')
-        .doUpdateSet((eb) => ({ last_count: eb('enquiry_counter.last_count', '+', 1) })),
-    )
-    .returning('last_count')
-    .executeTakeFirstOrThrow()
-  return last_count
+  const [counter] = await countOne(trx, { year })
+  if (!counter) throw new Error('Nothing was counted')
+  return counter.last_count
 }
 
+/** What version 1 has that the enquiry has not: who made it, and charges that were given as percentages. */
+type FirstVersion = Pick<EnquiryVersionTable, 'made_by' | 'discount_percentage' | 'packing_percentage'>
+
+const BY_CUSTOMER: FirstVersion = { made_by: 'customer', discount_percentage: null, packing_percentage: null }
+
 /**
- * Saves an enquiry as it was placed: with its version 1 by `madeBy`, the lines, numbered from 1 in the order given, and the
- * words it is found by. `lines` must not be empty.
+ * Saves an enquiry as it was placed: with its version 1, the lines, numbered from 1 in the order given, and the words it is
+ * found by. `lines` must not be empty.
  */
 export async function insertEnquiry(
   trx: Trx,
   enquiry: EnquiryTable,
   lines: readonly EnquiryLineRow[],
-  madeBy: string,
+  first = BY_CUSTOMER,
 ) {
-  const { order_id, placed_at, sub_total, discount_amount, packing_amount, net_amount, seq } = enquiry
+  const { order_id, placed_at, sub_total, discount_amount, packing_amount, net_amount } = enquiry
   const version_no = 1
-  await trx.insertInto('enquiry').values(enquiry).execute()
-  await trx
-    .insertInto('enquiry_version')
-    .values({
-      order_id,
-      version_no,
-      made_at: placed_at,
-      made_by: madeBy,
-      note: '',
-      sub_total,
-      discount_amount,
-      packing_amount,
-      net_amount,
-      outcome: 'at once',
-      outcome_at: placed_at,
-      outcome_by: madeBy,
-    })
-    .execute()
+  await insertRows(trx, 'enquiry', [enquiry])
+  const version = {
+    order_id,
+    version_no,
+    made_at: placed_at,
+    ...first,
+    note: '',
+    sub_total,
+    discount_amount,
+    packing_amount,
+    net_amount,
+    outcome: 'at once',
+    outcome_at: placed_at,
+    outcome_by: first.made_by,
+  } as const
+  await insertRows(trx, 'enquiry_version', [version])
   await insertLines(trx, { order_id, version_no }, lines)
-  await trx
-    .insertInto('enquiry_token')
-    .values(tokensOf(enquiry).map((token) => ({ token, seq })))
-    .execute()
+  await insertTokens(trx, enquiry)
+}
+
+/** Has an enquiry found by the words of it. */
+async function insertTokens(trx: Trx, enquiry: EnquiryTable): Promise<void> {
+  const tokens = tokensOf(enquiry).map((token) => ({ token, seq: enquiry.seq }))
+  await insertRows(trx, 'enquiry_token', tokens)
 }
 
 /**
- * Gives an enquiry another status; false when it changed since it was `seen`. Whoever leaves `Enquiry Received` need not be
- * called any more.
+ * Takes an enquiry in hand, as it is now and with its next `row_version`: nobody else changes it until the transaction is done.
  */
-export async function moveEnquiry(
+export function holdEnquiry(
   trx: Trx,
-  seen: EnquiryTable,
-  { to, now }: { to: EnquiryStatus; now: UtcText },
-): Promise<boolean> {
-  const moved = await trx
+  which: { enquiry_number: EnquiryNumber } | { order_id: OrderId },
+): Promise<EnquiryTable | undefined> {
+  return trx
     .updateTable('enquiry')
-    .set({ order_status: to, status_since: now, row_version: seen.row_version + 1, call_from: null })
-    .where('order_id', '=', seen.order_id)
-    .where('row_version', '=', seen.row_version)
-    .returning('order_id')
+    .set((eb) => ({ row_version: eb('row_version', '+', 1) }))
+    .where((eb) => eb.and(which))
+    .returningAll()
     .executeTakeFirst()
-  return moved !== undefined
+}
+
+/** Takes an enquiry in hand and changes nothing of it. */
+export function lockEnquiry(trx: Trx, enquiry_number: EnquiryNumber): Promise<EnquiryTable | undefined> {
+  return trx
+    .updateTable('enquiry')
+    .set((eb) => ({ row_version: eb.ref('row_version') }))
+    .where('enquiry_number', '=', enquiry_number)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Takes the first new enquiries of a burst in hand, at most `limit`, as `holdEnquiry` does. */
+export function holdNewOfBurst(trx: Trx, burst: string, limit: number): Promise<EnquiryTable[]> {
+  const ofBurst = trx
+    .selectFrom('enquiry')
+    .select('order_id')
+    .where('burst', '=', burst)
+    .where('order_status', '=', 'Enquiry Received')
+    .orderBy('seq')
+    .limit(limit)
+  return (
+    trx
+      .updateTable('enquiry')
+      .set((eb) => ({ row_version: eb('row_version', '+', 1) }))
+      .where('order_id', 'in', ofBurst)
+      // Once more: another may have cancelled it while this waited for the row.
+      .where('order_status', '=', 'Enquiry Received')
+      .returningAll()
+      .execute()
+  )
+}
+
+/** How many new enquiries a burst has. */
+export async function countNewOfBurst(db: Db, burst: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('enquiry')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('burst', '=', burst)
+    .where('order_status', '=', 'Enquiry Received')
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
+
+/** Writes what of an enquiry changes after it was placed. */
+export async function updateEnquiry(trx: Trx, enquiry: EnquiryTable): Promise<void> {
+  const { customer_name, mobile_no, email_id, address, city, pin_code } = enquiry
+  const { order_status, status_since, call_from, wrong_number } = enquiry
+  const { sub_total, discount_amount, packing_amount, net_amount, amount_in_words, line_count } = enquiry
+  const { version_counts, version_waiting, received_amount, refunded_amount, lr_photo_path } = enquiry
+  await trx
+    .updateTable('enquiry')
+    .set({ customer_name, mobile_no, email_id, address, city, pin_code })
+    .set({ order_status, status_since, call_from, wrong_number })
+    .set({ sub_total, discount_amount, packing_amount, net_amount, amount_in_words, line_count })
+    .set({ version_counts, version_waiting, received_amount, refunded_amount, lr_photo_path })
+    .where('order_id', '=', enquiry.order_id)
+    .execute()
+}
+
+/** Has an enquiry found by other words from now on. */
+export async function renewTokens(trx: Trx, enquiry: EnquiryTable): Promise<void> {
+  await trx.deleteFrom('enquiry_token').where('seq', '=', enquiry.seq).execute()
+  await insertTokens(trx, enquiry)
+}
+
+/** The steps of an enquiry's history, in their order. */
+export function findHistory(db: Db, order_id: OrderId): Promise<EnquiryStatusChangeTable[]> {
+  return findHistories(db, [order_id])
+}
+
+/** The same of several enquiries. */
+export async function findHistories(
+  db: Db,
+  order_ids: readonly OrderId[],
+): Promise<EnquiryStatusChangeTable[]> {
+  if (order_ids.length === 0) return []
+  return db
+    .selectFrom('enquiry_status_change')
+    .selectAll()
+    .where('order_id', 'in', order_ids)
+    .orderBy('change_no')
+    .execute()
+}
+
+/** The enquiry of a number, without its lines. */
+export function findEnquiryByNumber(
+  db: Db,
+  enquiry_number: EnquiryNumber,
+): Promise<EnquiryTable | undefined> {
+  return db.selectFrom('enquiry').selectAll().where('enquiry_number', '=', enquiry_number).executeTakeFirst()
+}
+
+/** Writes the first step of an enquiry's history: that it was placed. */
+export async function insertFirstStep(
+  trx: Trx,
+  step: Omit<Insertable<EnquiryStatusChangeTable>, 'change_no'>,
+): Promise<void> {
+  await insertRows(trx, 'enquiry_status_change', [{ ...step, change_no: 1 }])
 }
 
 /** Writes the next step of an enquiry's history and gives its number; it begins with 1 when the enquiry is placed. */
@@ -124,6 +230,17 @@ export async function findPrintableEnquiry(db: Db, id: string): Promise<EnquiryW
   const found = await findEnquiryById(db, id)
   const [enquiry] = await withLines(db, found ? [found] : [])
   return enquiry
+}
+
+/** What was given with the last enquiry of a mobile number. */
+export function findLastBilling(db: Db, mobile_no: string) {
+  return db
+    .selectFrom('enquiry')
+    .select(['enquiry_number', 'customer_name', 'email_id', 'address', 'city', 'pin_code', 'language'])
+    .where('mobile_no', '=', mobile_no)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The enquiries of a burst, the first of them first. */

@@ -1,8 +1,15 @@
 import type { OrderId } from '#domain/enquiry.ts'
+import { insertRows } from '../insert-rows.ts'
 import type { Db, NoticeTable, Trx, UtcText } from '../schema.ts'
 
 /** Why a notice is never sent. */
-export type GivenUp = 'too old' | 'nothing to tell' | 'refused for good' | 'too many mails'
+export type GivenUp =
+  | 'too old'
+  | 'nothing to tell'
+  | 'taken back'
+  | 'refused for good'
+  | 'too many mails'
+  | 'demo'
 
 /**
  * A message to send: `event` is '<what>:<id>', `payload` whatever its sender needs, as JSON-able data. With `givenUp` it is
@@ -18,19 +25,15 @@ export type ClaimedNotice = NoticeTable
 
 /** Puts messages on the list to send, due at `now`, in the transaction that gives reason for them. */
 export async function insertNotices(trx: Trx, notices: readonly NewNotice[], now: UtcText): Promise<void> {
-  await trx
-    .insertInto('notice')
-    .values(
-      notices.map(({ payload, givenUp, ...notice }) => ({
-        ...notice,
-        payload: JSON.stringify(payload),
-        attempts: 0,
-        next_attempt_at: givenUp ? null : now,
-        last_error: givenUp ? errorOf(givenUp) : null,
-        given_up_at: givenUp ? now : null,
-      })),
-    )
-    .execute()
+  const rows = notices.map(({ payload, givenUp, ...notice }) => ({
+    ...notice,
+    payload: JSON.stringify(payload),
+    attempts: 0,
+    next_attempt_at: givenUp ? null : now,
+    last_error: givenUp ? errorOf(givenUp) : null,
+    given_up_at: givenUp ? now : null,
+  }))
+  await insertRows(trx, 'notice', rows)
 }
 
 /** Puts the one message that tells of all of a burst on the list to send, unless it is there already. */
@@ -46,6 +49,28 @@ export async function insertBurstNotice(trx: Trx, burst: string, due: UtcText): 
       turn: 0,
     })
     .onConflict((oc) => oc.columns(['event', 'recipient']).doNothing())
+    .execute()
+}
+
+/** Gives up the messages of an event that nobody began to send; gives whose they were. */
+export async function withdrawNotices(trx: Trx, event: string, now: UtcText) {
+  const withdrawn = await trx
+    .updateTable('notice')
+    .set({ next_attempt_at: null, given_up_at: now, last_error: errorOf('taken back') })
+    .where('event', '=', event)
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', 'is not', null)
+    .returning('recipient')
+    .execute()
+  return withdrawn.map(({ recipient }) => recipient)
+}
+
+/** Gives up every message that is still to be sent. */
+export async function giveUpNotices(trx: Trx, why: GivenUp, now: UtcText): Promise<void> {
+  await trx
+    .updateTable('notice')
+    .set({ next_attempt_at: null, given_up_at: now, last_error: errorOf(why) })
+    .where('next_attempt_at', 'is not', null)
     .execute()
 }
 
@@ -118,11 +143,15 @@ export async function hasStuckNotice(
       // With one attempt it was claimed and found to be old: nothing went wrong.
       .where('given_up_at', '>', givenUpAfter)
       .where('attempts', '>', 1)
-      // Nor is it this shop's fault that an address is wrong.
+      // Nor is it this shop's fault that an address is wrong, nor that what failed was taken back meanwhile.
       .where((eb) =>
         eb.or([
           eb('last_error', 'is', null),
-          eb('last_error', 'not like', `${errorOf('refused for good')}%`),
+          eb.and(
+            (['refused for good', 'taken back'] as const).map((why) =>
+              eb('last_error', 'not like', `${errorOf(why)}%`),
+            ),
+          ),
         ]),
       )
       .executeTakeFirst())
@@ -130,7 +159,7 @@ export async function hasStuckNotice(
 }
 
 /** The nth step of an enquiry's history, from 1. */
-export function findEnquiryNews(db: Db, orderId: OrderId, changeNo: number) {
+export function findEnquiryStep(db: Db, orderId: OrderId, changeNo: number) {
   return db
     .selectFrom('enquiry_status_change as step')
     .innerJoin('enquiry', 'enquiry.order_id', 'step.order_id')
@@ -140,6 +169,7 @@ export function findEnquiryNews(db: Db, orderId: OrderId, changeNo: number) {
       'step.order_status',
       'step.changed_at',
       'step.changed_by',
+      'step.undoes',
       'enquiry_number',
       'customer_name',
       'mobile_no',
@@ -147,11 +177,15 @@ export function findEnquiryNews(db: Db, orderId: OrderId, changeNo: number) {
       'city',
       'net_amount',
       'line_count',
+      'language',
+      'version_counts',
+      'received_amount',
+      'refunded_amount',
     ])
     .where('step.order_id', '=', orderId)
     .where('change_no', '=', changeNo)
     .executeTakeFirst()
 }
 
-/** A step of an enquiry's history, and what is told of the enquiry. Amount in paise, `line_count` its products. */
-export type EnquiryNews = NonNullable<Awaited<ReturnType<typeof findEnquiryNews>>>
+/** A step of an enquiry's history, and what is told of the enquiry. Amounts in paise, `line_count` its products. */
+export type EnquiryStep = NonNullable<Awaited<ReturnType<typeof findEnquiryStep>>>

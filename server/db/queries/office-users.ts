@@ -1,8 +1,10 @@
-import type { Db, OfficeSessionTable, OfficeUserTable, Trx, UtcText } from '../schema.ts'
+import type { Db, OfficeInviteTable, OfficeSessionTable, OfficeUserTable, Trx, UtcText } from '../schema.ts'
+import { REQUIRED } from './second-factors.ts'
 
-/** Whether anybody works here yet. */
-export async function hasOfficeUsers(db: Db): Promise<boolean> {
-  return (await db.selectFrom('office_user').select('user_id').limit(1).executeTakeFirst()) !== undefined
+/** Whether anybody can sign in yet: has a password. */
+export async function canAnyoneSignIn(db: Db): Promise<boolean> {
+  const users = db.selectFrom('office_user').select('user_id').where('password_hash', 'is not', null)
+  return (await users.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Keeps a new user; whether that could be, for the e-mail address may be taken. */
@@ -39,6 +41,90 @@ export async function findSomeOfficeHash(db: Db): Promise<string | undefined> {
   return found?.password_hash ?? undefined
 }
 
+/** Whoever works here or did, by name; with when the link ends that they were sent, while they have not used it. */
+export function findOfficeUsers(db: Db) {
+  return db
+    .selectFrom('office_user')
+    .leftJoin('office_invite', 'office_invite.user_id', 'office_user.user_id')
+    .selectAll('office_user')
+    .select('office_invite.expires_at as invite_expires_at')
+    .orderBy('user_name')
+    .orderBy('office_user.user_id')
+    .execute()
+}
+
+/**
+ * The owners who can sign in. Nobody else takes an owner away before this is done: of two who do so at once the second sees
+ * what the first did.
+ */
+export async function holdOwners(trx: Trx): Promise<string[]> {
+  const owners = await trx
+    .updateTable('office_user')
+    .set((eb) => ({ role: eb.ref('role') }))
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .returning('user_id')
+    .execute()
+  return owners.map(({ user_id }) => user_id)
+}
+
+/** Changes what is told of a user. */
+export async function updateOfficeUser(
+  trx: Trx,
+  user_id: string,
+  changed: Partial<
+    Pick<OfficeUserTable, 'role' | 'disabled_at' | 'password_hash' | 'totp_secret' | 'totp_step'>
+  >,
+): Promise<void> {
+  await trx
+    .updateTable('office_user')
+    .set((eb) => ({ ...changed, row_version: eb('row_version', '+', 1) }))
+    .where('user_id', '=', user_id)
+    .execute()
+}
+
+/** Keeps the one link that a user has: an earlier one leads nowhere any more. */
+export async function keepInvite(trx: Trx, invite: OfficeInviteTable): Promise<void> {
+  await trx
+    .insertInto('office_invite')
+    .values(invite)
+    .onConflict((oc) =>
+      oc.column('user_id').doUpdateSet((eb) => ({
+        token_hash: eb.ref('excluded.token_hash'),
+        expires_at: eb.ref('excluded.expires_at'),
+      })),
+    )
+    .execute()
+}
+
+/** Whose link that is, while it holds; nobody's who is disabled. */
+export function findInvited(db: Db, token_hash: string, now: UtcText): Promise<OfficeUserTable | undefined> {
+  return db
+    .selectFrom('office_invite')
+    .innerJoin('office_user', 'office_user.user_id', 'office_invite.user_id')
+    .selectAll('office_user')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', now)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Takes a link away; whether it was still there. */
+export async function deleteInvite(trx: Trx, token_hash: string): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('office_invite')
+    .where('token_hash', '=', token_hash)
+    .returning('user_id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Takes the link away that a user has. */
+export async function deleteInviteOf(trx: Trx, user_id: string): Promise<void> {
+  await trx.deleteFrom('office_invite').where('user_id', '=', user_id).execute()
+}
+
 /** Gives a user another language. */
 export async function setOfficeLanguage(
   trx: Trx,
@@ -61,12 +147,64 @@ export function findOfficeSession(
   return db
     .selectFrom('office_session')
     .innerJoin('office_user', 'office_user.user_id', 'office_session.user_id')
-    .select(['office_user.user_id', 'user_name', 'role', 'seen_at'])
+    .select(['office_user.user_id', 'user_name', 'role', 'seen_at', 'totp_step'])
+    .select((eb) =>
+      eb
+        .selectFrom('shop_setting')
+        .select('setting_value')
+        .where('setting_key', '=', REQUIRED)
+        .as('second_factor_required'),
+    )
     .where('token_hash', '=', token_hash)
     .where('office_session.created_at', '>', begunAfter)
     .where('seen_at', '>', seenAfter)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** The sessions that last, of one user or of all: what was used last first. */
+export function findOfficeSessions(
+  db: Db,
+  { begunAfter, seenAfter }: { begunAfter: UtcText; seenAfter: UtcText },
+  of?: Pick<OfficeUserTable, 'user_id'>,
+): Promise<OfficeSessionTable[]> {
+  return db
+    .selectFrom('office_session')
+    .selectAll()
+    .where('created_at', '>', begunAfter)
+    .where('seen_at', '>', seenAfter)
+    .$if(of !== undefined, (query) => query.where('user_id', '=', of?.user_id ?? ''))
+    .orderBy('seen_at', 'desc')
+    .orderBy('token_hash')
+    .execute()
+}
+
+/** Ends the sessions of a user, but the one under a token's hash. */
+export async function deleteOfficeSessions(
+  trx: Trx,
+  { user_id, but = '' }: { user_id: string; but?: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('office_session')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '!=', but)
+    .execute()
+}
+
+/** Gives a user another password; whether that could be, for it may have been changed since it was looked at. */
+export async function replaceOfficePassword(
+  trx: Trx,
+  { user_id, password_hash }: Pick<OfficeUserTable, 'user_id' | 'password_hash'>,
+  hash: string,
+): Promise<boolean> {
+  const replaced = await trx
+    .updateTable('office_user')
+    .set({ password_hash: hash })
+    .where('user_id', '=', user_id)
+    .where('password_hash', '=', password_hash)
+    .returning('user_id')
+    .executeTakeFirst()
+  return replaced !== undefined
 }
 
 /** Writes down when a session was last used. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { builtOnce, given } from '../built-once.ts'
 import type { Db, ThrottleTable, Trx, UtcText } from '../schema.ts'
 
 /** Until when those wait who have not tried too often: past, also for a clock that is set back. */
@@ -57,30 +59,18 @@ export async function countTries<Name extends string>(
   keys: readonly (TriesKey<Name> & { forget_at: UtcText })[],
   now: UtcText,
 ): Promise<CountedTries<Name>[]> {
-  const counted = await trx
-    .insertInto('throttle')
-    .values(inOrder(keys).map((key) => ({ ...key, tries: 1, blocked_until: NOT_BLOCKED })))
-    .onConflict((oc) =>
-      oc
-        .columns(['throttle_name', 'key_hash'])
-        .doUpdateSet((eb) => {
-          const isForgotten = eb('throttle.forget_at', '<=', now)
-          const isTooFar = eb('throttle.forget_at', '>', eb.ref('excluded.forget_at'))
-          const oneMore = eb('throttle.tries', '+', 1)
-          return {
-            tries: eb.case().when(isForgotten).then(1).else(oneMore).end(),
-            forget_at: eb
-              .case()
-              .when(eb.or([isForgotten, isTooFar]))
-              .then(eb.ref('excluded.forget_at'))
-              .else(eb.ref('throttle.forget_at'))
-              .end(),
-          }
-        })
-        .where('throttle.blocked_until', '<=', now),
-    )
-    .returning(['throttle.key_hash', 'throttle.tries', 'throttle.forget_at'])
-    .execute()
+  const rows = inOrder(keys).map(
+    ({ throttle_name, key_hash, forget_at }) =>
+      sql`(${throttle_name}, ${key_hash}, ${forget_at}, 1, ${NOT_BLOCKED})`,
+  )
+  const { rows: counted } = await sql<Pick<ThrottleTable, 'key_hash' | 'tries' | 'forget_at'>>`
+    insert into throttle (throttle_name, key_hash, forget_at, tries, blocked_until) values ${sql.join(rows)}
+    on conflict (throttle_name, key_hash) do update set
+      tries = case when throttle.forget_at <= ${now} then 1 else throttle.tries + 1 end,
+      forget_at = case when throttle.forget_at <= ${now} or throttle.forget_at > excluded.forget_at
+        then excluded.forget_at else throttle.forget_at end
+    where throttle.blocked_until <= ${now}
+    returning key_hash, tries, forget_at`.execute(trx)
   return withNames(keys, counted)
 }
 
@@ -108,14 +98,18 @@ export async function blockTries(
     .execute()
 }
 
-/** Counts one try less. */
-export async function takeBackTry(trx: Trx, { throttle_name, key_hash }: TriesKey): Promise<void> {
-  await trx
+const countOneLess = builtOnce((trx: Trx) =>
+  trx
     .updateTable('throttle')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))
-    .where((eb) => eb.and({ throttle_name, key_hash }))
-    .where('tries', '>', 0)
-    .execute()
+    .where('throttle_name', '=', given<string>('throttle_name'))
+    .where('key_hash', '=', given<string>('key_hash'))
+    .where('tries', '>', 0),
+)
+
+/** Counts one try less. */
+export async function takeBackTry(trx: Trx, { throttle_name, key_hash }: TriesKey): Promise<void> {
+  await countOneLess(trx, { throttle_name, key_hash })
 }
 
 /** Forgets tries before their time. */

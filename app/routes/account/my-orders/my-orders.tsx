@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
 import css from '#app/ui/order-card.module.css'
 import { OrderList } from '#app/ui/order-list.tsx'
@@ -7,6 +7,7 @@ import { waitFor } from '#app/ui/waiting.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { ownOrders } from '#contract/client/order.ts'
 import { errorPages as errorPagesEn } from '#i18n/en/error-pages.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
 import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import type { Route } from './+types/my-orders'
 
@@ -36,7 +37,11 @@ export function HydrateFallback() {
 
 /** The signed-in customer's enquiries (section 2, /my-orders). */
 export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
-  const { errorPages, tracking: words } = useWords({ errorPages: errorPagesEn, tracking: trackingEn })
+  const {
+    errorPages,
+    shell,
+    tracking: words,
+  } = useWords({ errorPages: errorPagesEn, shell: shellEn, tracking: trackingEn })
   const { revalidate } = useRevalidator()
   useCustomersOnly()
   return (
@@ -51,7 +56,16 @@ export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
             </button>
           </div>
         )}
-        {found?.orders.length === 0 && <p className="empty">{words.noOrders}</p>}
+        {found?.orders.length === 0 && (
+          <div className="empty">
+            <p>{words.noOrders}</p>
+            <p>
+              <Link to="/order-now" className="button">
+                {shell.floating.shopNow}
+              </Link>
+            </p>
+          </div>
+        )}
         {found && found.orders.length > 0 && (
           <div className={css.orders}>
             <OrderList key={found.at} first={found.orders} findPage={(page) => ownOrders(getSub(), page)} />

@@ -6,6 +6,7 @@ import { CategorySection, Listed } from '#app/ui/category-section.tsx'
 import { EarlyScript } from '#app/ui/early-script.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
+import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import { useWords } from '#app/ui/words.ts'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
@@ -68,6 +69,7 @@ export function CardScreen({ catalogue, long, head, lying, compact, home }: Card
       <CartBar look={css.panel} minimum="browsing" home={home} onCleared={() => setCleared(cleared + 1)} />
       {/* After Clear a new list: nothing that was typed and not added stays in it. */}
       <div key={cleared}>
+        <SeasonNotice />
         {head}
         <ProductSearch
           catalogue={catalogue}

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { data } from 'react-router'
 import { findPlacedOrder } from '#app/cart/placed-order.ts'
+import { OrderChanges } from '#app/ui/order-changes.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
 import type { Charges } from '#app/ui/what-comes-on-top.tsx'
-import { findOrderInfo } from '#contract/client/order.ts'
+import { findOrderInfo, findPrintableOrder } from '#contract/client/order.ts'
+import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pageContext } from '#server/page-context.ts'
 import { privatePage, publicPage } from '../../page-headers.ts'
@@ -24,8 +27,17 @@ function whatIsFound(info: Promise<Exclude<Found, string> | undefined>): Promise
   return info.then((found): Found => found ?? 'unknown').catch(() => 'unreachable')
 }
 
+/** Whether the shop has changed what was sent, or proposes to: then there is more to tell. */
+function isChanged(found: Found): boolean {
+  return typeof found === 'object' && (found.has_waiting === true || (found.version_no ?? 1) > 1)
+}
+
+const infoOf = ({ net_amount, order_status }: Order) => ({ payable_amount: net_amount, order_status })
+
 /** Which order a thank-you screen shows; at the checkout what comes on top, which who comes from another screen need not wait for. */
-type Shown = { id: string; found: Found } | { charges: Charges | Promise<Charges | null> }
+type Shown =
+  | { id: string; found: Found; order?: Order | undefined }
+  | { charges: Charges | Promise<Charges | null> }
 
 function chargesOf({ gst_percentage, lorry_freight }: Shop): Charges {
   return { gst_percentage, lorry_freight: lorry_freight.map(({ place, from, to }) => ({ place, from, to })) }
@@ -37,7 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, shopFront } = context.get(pageContext)
   if (id === undefined) return data({ charges: chargesOf(shopFront()) }, { headers: publicPage() })
   const found = await whatIsFound(api.findOrderInfo(id))
-  return data({ id, found }, { status: found === 'unreachable' ? 503 : 200, headers: privatePage() })
+  const order = isChanged(found) ? await api.findPrintableOrder(id) : undefined
+  return data({ id, found, order }, { status: found === 'unreachable' ? 503 : 200, headers: privatePage() })
 }
 
 /** The same for a navigation: what this tab placed is in hand, and what comes on top may come later. */
@@ -49,10 +62,24 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
     return { charges: asked.then((answer) => (answer && 'charges' in answer ? answer.charges : null)) }
   }
   const placed = findPlacedOrder()
-  return { id, found: placed?.order_id === id ? placed : await whatIsFound(waitFor(findOrderInfo(id))) }
+  if (placed?.order_id === id) return { id, found: placed }
+  const found = await whatIsFound(waitFor(findOrderInfo(id)))
+  const order = isChanged(found) ? await waitFor(findPrintableOrder(id)).catch(() => undefined) : undefined
+  return { id, found, order }
 }
 
 /** /quick-checkout and /checkout-response. */
 export default function Checkout({ loaderData: shown }: Route.ComponentProps) {
-  return 'found' in shown ? <ThankYou {...shown} /> : <QuickCheckout {...shown} />
+  const [news, setNews] = useState<Order>()
+  if (!('found' in shown)) return <QuickCheckout {...shown} />
+  const { id, found } = shown
+  const order = news?._id === id ? news : shown.order
+  const changes = order && <OrderChanges order={order} onNews={setNews} />
+  return (
+    <ThankYou
+      id={id}
+      found={order && typeof found === 'object' ? { ...found, ...infoOf(order) } : found}
+      changes={changes}
+    />
+  )
 }

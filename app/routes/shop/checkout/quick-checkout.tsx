@@ -6,6 +6,8 @@ import { keepOfflinePage } from '#app/offline/keep-offline-page.ts'
 import { ask, say } from '#app/ui/dialogs.tsx'
 import { useAllowsCheckout } from '#app/ui/minimum-order.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { SeasonNotice } from '#app/ui/season-notice.tsx'
+import { useShop } from '#app/ui/shop.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
@@ -45,6 +47,7 @@ export function QuickCheckout({ charges }: ComponentProps<typeof CheckoutLines>)
   const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
   const allowsCheckout = useAllowsCheckout('ordering')
   const inBrowser = useInBrowser()
+  const { closed } = useShop()
   const key = useIdempotencyKey()
   const [changes, setChanges] = useState<readonly LineChange[]>([])
   const form = useCheckedForm(BillingSchema, (billing) => place(billing, words.sureToPlace))
@@ -71,7 +74,7 @@ export function QuickCheckout({ charges }: ComponentProps<typeof CheckoutLines>)
     const before = cart.lines
     const idempotencyKey = key.current
     if (!(await ask(question))) return
-    const answer = await waitFor(sendEnquiry(billing, before, idempotencyKey))
+    const answer = await waitFor(sendEnquiry(billing, before, { language, idempotencyKey }))
     if (answer.data) {
       keepPlacedOrder(answer.data)
       forgetIdempotencyKey()
@@ -104,6 +107,8 @@ export function QuickCheckout({ charges }: ComponentProps<typeof CheckoutLines>)
           'warning',
           [words.failed, ...Object.values(problems).map((problem) => fieldProblems[problem])].join('\n'),
         )
+      case 'season-closed':
+        return say('warning', words.seasonClosed(answer.error.opens))
       case 'network':
         return say('warning', `${words.failed}\n${words.tryAgain}`)
       case 'too-many-requests':
@@ -117,13 +122,14 @@ export function QuickCheckout({ charges }: ComponentProps<typeof CheckoutLines>)
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
+      <SeasonNotice />
       <div className={css.checkout} data-chosen>
         <div className={css.products}>
           {/* The cart is the browser's: what the server rendered cannot show it yet. */}
           {inBrowser && <CheckoutLines charges={charges} />}
           <LineChanges changes={changes} />
         </div>
-        <BillingForm form={{ ...form, submit }} />
+        {!closed && <BillingForm form={{ ...form, submit }} />}
       </div>
     </>
   )

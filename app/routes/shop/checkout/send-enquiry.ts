@@ -5,16 +5,22 @@ import { amountInWords } from '#domain/amount-in-words.ts'
 import type { Billing } from '#domain/billing.ts'
 import { type CartLine, cartTotals } from '#domain/cart.ts'
 import { paise } from '#domain/money.ts'
+import type { Language } from '#i18n/language.ts'
 
 /** Pauses in ms before the next try on a bad line. The key makes every try the same enquiry (D4). */
 const PAUSES = [1000, 3000]
 
 /** Sends the cart as an enquiry; what the network swallows is sent again, twice. */
-export async function sendEnquiry(billing: Billing, lines: readonly CartLine[], idempotencyKey: string) {
+export async function sendEnquiry(
+  billing: Billing,
+  lines: readonly CartLine[],
+  { language, idempotencyKey }: { language: Language; idempotencyKey: string },
+) {
   ensureDeviceId()
   const { sub_total, payable } = cartTotals(lines)
   const payload = {
     sub: signedInSub(),
+    language,
     ...billing,
     sub_total,
     discount_amount: paise(0),

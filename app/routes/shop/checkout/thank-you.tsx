@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useHref, useLocation, useRevalidator } from 'react-router'
 import { findPlacedOrder, type PlacedOrder, placedOrderFromJson } from '#app/cart/placed-order.ts'
 import { Fact } from '#app/ui/fact.tsx'
@@ -5,6 +6,7 @@ import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useLanguage, useWords } from '#app/ui/words.ts'
+import type { OrderInfo } from '#contract/shop-api.ts'
 import { checkoutResponse as checkoutResponseEn } from '#i18n/en/checkout-response.ts'
 import { errorPages as errorPagesEn } from '#i18n/en/error-pages.ts'
 import { payment as paymentEn } from '#i18n/en/payment.ts'
@@ -17,8 +19,12 @@ import css from './thank-you.module.css'
 /** The shop promises to call back within so many hours (section 1). */
 const CONTACT_HOURS = 24
 
+/** What the tab keeps of an order, and what became of it, where the shop says so. */
+type Info = Omit<PlacedOrder, 'order_id'> &
+  Partial<Pick<OrderInfo, 'order_status' | 'version_no' | 'has_waiting'>>
+
 /** What the shop says of an order id: number, time and amount, that it knows none of that id, or nothing at all. */
-export type Found = Omit<PlacedOrder, 'order_id'> | 'unknown' | 'unreachable'
+export type Found = Info | 'unknown' | 'unreachable'
 
 /** The order, where this tab placed it: its history or its storage tells. The server that made the document cannot know. */
 function usePlacedHere(id: string): PlacedOrder | undefined {
@@ -28,17 +34,27 @@ function usePlacedHere(id: string): PlacedOrder | undefined {
   return kept.find((placed) => placed?.order_id === id)
 }
 
+type ThankYouProps = {
+  id: string
+  found: Found
+  /** What the shop changed since (O4). */
+  changes?: ReactNode
+}
+
 /** The thank-you screen: enquiry number, time, payable amount, and what happens next (sections 1 and 2). */
-export function ThankYou({ id, found }: { id: string; found: Found }) {
+export function ThankYou({ id, found, changes }: ThankYouProps) {
   const words = useWords({ checkoutResponse: checkoutResponseEn }).checkoutResponse
   const placed = usePlacedHere(id)
-  const order = placed ?? found
+  // What the shop says may be newer than what this tab keeps.
+  const order = typeof found === 'object' ? found : (placed ?? found)
   return (
     <>
       <PageBanner title={words.title} />
       {order === 'unknown' && <p className="empty">{words.notFound}</p>}
       {order === 'unreachable' && <Unreachable />}
-      {typeof order === 'object' && <Received id={id} order={order} placedHere={placed !== undefined} />}
+      {typeof order === 'object' && (
+        <Received id={id} order={order} changes={changes} placedHere={placed !== undefined} />
+      )}
     </>
   )
 }
@@ -59,9 +75,9 @@ function Unreachable() {
   )
 }
 
-type ReceivedProps = { id: string; order: Exclude<Found, string>; placedHere: boolean }
+type ReceivedProps = Omit<ThankYouProps, 'found'> & { order: Info; placedHere: boolean }
 
-function Received({ id, order, placedHere }: ReceivedProps) {
+function Received({ id, order, changes, placedHere }: ReceivedProps) {
   const words = useWords({ checkoutResponse: checkoutResponseEn }).checkoutResponse
   const { payment } = useWords({ payment: paymentEn })
   const { quickCheckout } = useWords({ quickCheckout: quickCheckoutEn })
@@ -75,14 +91,19 @@ function Received({ id, order, placedHere }: ReceivedProps) {
   return (
     <div className={css.response}>
       {placedHere && <div className={css.firework} aria-hidden="true" />}
-      <p role="status" className={css.placed}>
-        {placedHere ? quickCheckout.placed : words.received}
-      </p>
+      {/* What changed since is the news then. */}
+      {changes ?? (
+        <p role="status" className={css.placed}>
+          {placedHere ? quickCheckout.placed : words.received}
+        </p>
+      )}
       <dl className="panel">
         <Fact name={words.enquiryNumber}>{order.enquiry_number}</Fact>
         <Fact name={words.enquiryTime}>{formatDateTime(order.enquiry_time, language)}</Fact>
         <Fact name={words.payableAmount}>{formatRupees(order.payable_amount)}</Fact>
-        {placedHere && <Fact name={words.status}>{status['Enquiry Received']}</Fact>}
+        {(placedHere || order.order_status) && (
+          <Fact name={words.status}>{status[order.order_status ?? 'Enquiry Received']}</Fact>
+        )}
       </dl>
       <p className={css.keep}>
         <Link className="button" to={`/print?id=${encodeURIComponent(id)}`}>

@@ -2,6 +2,7 @@ import { Suspense, useCallback } from 'react'
 import { EarlyScript } from '#app/ui/early-script.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
+import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import type { Catalogue, CatalogueSource } from '#app/ui/shown-catalogue.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { useWords } from '#app/ui/words.ts'
@@ -83,6 +84,7 @@ export default function Lander({ loaderData: { shop, lists } }: Route.ComponentP
   return (
     <div>
       <PageHead title={words.title} description={words.description} />
+      <SeasonNotice />
       <Hero />
       <Claims />
       <HowOrderingWorks />

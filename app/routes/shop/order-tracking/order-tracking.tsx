@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
@@ -34,6 +34,11 @@ export default function OrderTracking() {
     setWhy(none)
     if (none) await say(failure ? 'warning' : 'info', none)
   })
+  const summary = useRef<HTMLParagraphElement>(null)
+  // On a phone it stands below the window, under the keyboard.
+  useEffect(() => {
+    if (found && found.orders.length > 0) summary.current?.focus()
+  }, [found])
   const orders = found?.orders ?? []
   const [first] = orders
   const count = orders.length < ORDERS_A_PAGE ? words.ordersOf : words.latestOrdersOf
@@ -46,7 +51,9 @@ export default function OrderTracking() {
         </FormCard>
         <p>{words.hidden}</p>
         {why && <p className="empty">{why}</p>}
-        <p role="status">{first && count(orders.length, first.customer_mobile_no)}</p>
+        <p ref={summary} role="status" tabIndex={-1}>
+          {first && count(orders.length, first.customer_mobile_no)}
+        </p>
         {found && first && (
           <OrderList
             key={found.search}

@@ -2,15 +2,16 @@ import { data } from 'react-router'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useWords } from '#app/ui/words.ts'
+import type { OrderInfo } from '#contract/shop-api.ts'
 import { toRupees } from '#domain/money.ts'
 import { payment as paymentEn } from '#i18n/en/payment.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { pageContext } from '#server/page-context.ts'
+import { qrPath } from '#server/qr-path.ts'
 import { privatePage, publicPage } from '../../page-headers.ts'
 import type { Route } from './+types/payment-options'
 import { PaymentFacts } from './payment-facts.tsx'
 import css from './payment-options.module.css'
-import { qrPath } from './qr-path.ts'
 import { upiAddress } from './upi-address.ts'
 
 export { loaderHeaders as headers } from '../../page-headers.ts'
@@ -24,19 +25,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { name, upi_id, bank } = shop()
   const id = url.searchParams.get('id')
   const order = id ? await api.findOrderInfo(id) : undefined
-  const upi = upiAddress(words.payment, { upi_id, name }, order)
+  const upi = upiAddress(words.payment, { upi_id, name }, isDue(order) ? order : undefined)
   return data(
     { upi_id, bank, upi, qr: qrPath(upi), id, order },
     { headers: id ? privatePage() : publicPage() },
   )
 }
 
+/** Whether anything is to be paid for an order. */
+const isDue = (order: OrderInfo | undefined): order is OrderInfo =>
+  order !== undefined && order.amount_due > 0
+
 /** Payment information with a mobile payment app entry (section 2, /payment-options). */
 export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
   const words = useWords({ payment: paymentEn }).payment
   const { upi_id, bank, upi, qr, id, order } = loaderData
   const shop = useShop()
-  const amount = order && formatRupees(order.payable_amount)
+  const amount = isDue(order) ? formatRupees(order.amount_due) : undefined
   const message = order && amount ? words.paid(order.enquiry_number, amount) : words.paidSome
   return (
     <>
@@ -46,13 +51,24 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
         <p className={css.caution}>{words.onlyConfirmed}</p>
         {order && (
           <section className="panel" aria-labelledby="enquiry">
-            <h2 id="enquiry">{words.enquiry}</h2>
+            <h2 id="enquiry">
+              {words.enquiry} {order.version_no > 1 && `v${order.version_no}`}
+            </h2>
+            {order.received > 0 && (
+              <p>
+                {words.received}: <b>{formatRupees(order.received)}</b>
+              </p>
+            )}
             <PaymentFacts
               facts={[
                 [words.enquiryNumber, order.enquiry_number],
-                [words.payableAmount, toRupees(order.payable_amount).toFixed(2)],
+                [
+                  order.received > 0 ? words.amountDue : words.payableAmount,
+                  toRupees(order.amount_due).toFixed(2),
+                ],
               ]}
             />
+            {!amount && <p>{words.nothingDue}</p>}
           </section>
         )}
         <section className="panel" aria-labelledby="app">

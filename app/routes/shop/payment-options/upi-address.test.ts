@@ -10,8 +10,7 @@ import { upiAddress } from './upi-address.ts'
 const shop = v.parse(ShopSchema, shopJson)
 const orderOf = (rupees: number) => ({
   enquiry_number: enquiryNumber(2026, 42),
-  enquiry_time: '2026-10-08T12:35:00.000Z',
-  payable_amount: fromRupees(rupees),
+  amount_due: fromRupees(rupees),
 })
 
 describe('the address for payment apps', () => {
@@ -24,7 +23,7 @@ describe('the address for payment apps', () => {
       'upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=3465.00&cu=INR&tn=Enquiry%202026-00042',
     )
     expect(upiAddress(payment, shop, orderOf(123456.7))).toContain('&am=123456.70&')
-    expect(upiAddress(payment, shop, { ...orderOf(0), payable_amount: paise(1_000_000_000_01) })).toContain(
+    expect(upiAddress(payment, shop, { ...orderOf(0), amount_due: paise(1_000_000_000_01) })).toContain(
       '&am=1000000000.01&',
     )
   })

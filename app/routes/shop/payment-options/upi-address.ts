@@ -4,18 +4,18 @@ import type { Shop } from '#domain/shop.ts'
 import type { payment as paymentEn } from '#i18n/en/payment.ts'
 
 /**
- * The address that payment apps open: to whom, and of an order how much, to the paisa, and for which enquiry. Spaces are
+ * The address that payment apps open: to whom, and of an order how much is due, to the paisa, and for which enquiry. Spaces are
  * `%20`, for apps that take a plus sign as it is.
  */
 export function upiAddress(
   words: Pick<typeof paymentEn, 'note'>,
   { upi_id, name }: Pick<Shop, 'upi_id' | 'name'>,
-  order?: OrderInfo,
+  order?: Pick<OrderInfo, 'enquiry_number' | 'amount_due'>,
 ): string {
   const parts = {
     pa: upi_id,
     pn: name,
-    ...(order && { am: toRupees(order.payable_amount).toFixed(2) }),
+    ...(order && { am: toRupees(order.amount_due).toFixed(2) }),
     cu: 'INR',
     ...(order && { tn: words.note(order.enquiry_number) }),
   }

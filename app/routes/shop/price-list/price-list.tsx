@@ -10,6 +10,7 @@ import { TableScreen } from '../tables/table-screen.tsx'
 import { WHOLE_LIST } from '../whole-list.ts'
 import type { Route } from './+types/price-list'
 import paper from './paper.css?url'
+import { PriceListFiles } from './price-list-files.tsx'
 import css from './price-sheet.module.css'
 import { SheetHead } from './sheet-head.tsx'
 
@@ -52,11 +53,19 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
         look={compact ? `${css.sheet} ${css.few}` : css.sheet}
         minimum="browsing"
         home="/price-list"
-        head={<SheetHead />}
+        head={
+          <>
+            <SheetHead />
+            <PriceListFiles words={words} />
+          </>
+        }
+        // It works by script: until that comes, it is no use.
         tools={
-          <button type="button" className={`button quiet ${css.print}`} onClick={() => print()}>
-            {words.print}
-          </button>
+          inBrowser && (
+            <button type="button" className={`button quiet ${css.print}`} onClick={() => print()}>
+              {words.print}
+            </button>
+          )
         }
         sheet
         heads={heads}

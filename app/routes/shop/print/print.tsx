@@ -1,14 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { Fact } from '#app/ui/fact.tsx'
+import { OrderChanges } from '#app/ui/order-changes.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { useLanguage, useWords } from '#app/ui/words.ts'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import { stored } from '#contract/client/stored.ts'
+import type { Order } from '#contract/shop-api.ts'
 import { amount as amountEn } from '#i18n/en/amount.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { print as printEn } from '#i18n/en/print.ts'
@@ -48,7 +50,7 @@ function useAskAsOwner(masked: boolean) {
  * The printable enquiry bill, with its PDF and the way back (section 2, /print): in full for the holder of the order's id
  * and for its signed-in owner, else masked (D6).
  */
-export default function Print({ loaderData: { id, order } }: Route.ComponentProps) {
+export default function Print({ loaderData: { id, order: found } }: Route.ComponentProps) {
   const { amount } = useWords({ amount: amountEn })
   const cartWords = useWords({ cart: cartEn }).cart
   const words = useWords({ print: printEn }).print
@@ -56,6 +58,9 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
   const shop = useShop()
   const language = useLanguage()
   const { pdf, download } = useBillPdf(id)
+  const [news, setNews] = useState<Order>()
+  // What this page was told last, of the order that it shows.
+  const order = news && news._id === found?._id ? news : found
   // Every order has an address; where it is missing, it was hidden.
   const masked = order?.address === ''
   useAskAsOwner(masked)
@@ -75,6 +80,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
     <>
       <PageBanner title={words.title} />
       <div className={css.page}>
+        <OrderChanges order={order} onNews={setNews} />
         <div className={css.actions}>
           <Link className="link" to="/enquiry" reloadDocument>
             ← {words.back}
@@ -84,7 +90,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
           </button>
           <form action={pdf} onSubmit={download}>
             <input type="hidden" name="id" value={id} />
-            <button type="submit" className="button">
+            <button type="submit" className={order.waiting ? 'button quiet' : 'button'}>
               {words.download}
             </button>
           </form>
@@ -101,6 +107,7 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
           </header>
           <dl>
             <Fact name={words.enquiryNumber}>{order.order_no}</Fact>
+            <Fact name={words.version}>{order.version_no > 1 ? `v${order.version_no}` : ''}</Fact>
             <Fact name={words.date}>{formatDateTime(order.order_date, language)}</Fact>
             <Fact name={words.status}>{status[order.order_status]}</Fact>
             <Fact name={words.customer}>{order.customer_name}</Fact>
@@ -130,13 +137,37 @@ export default function Print({ loaderData: { id, order } }: Route.ComponentProp
           </table>
           <dl className={css.totals}>
             <Fact name={cartWords.addedProducts}>{order.product_list.length}</Fact>
+            {order.net_amount !== order.sub_total && (
+              <Fact name={words.subTotal}>{formatRupees(order.sub_total)}</Fact>
+            )}
+            {order.discount_amount > 0 && (
+              <Fact name={words.discount}>−{formatRupees(order.discount_amount)}</Fact>
+            )}
+            {order.packing_amount > 0 && (
+              <Fact name={words.packing}>{formatRupees(order.packing_amount)}</Fact>
+            )}
             <Fact name={words.payable}>{formatRupees(order.net_amount)}</Fact>
+            {order.money && <Money {...order.money} />}
             <Fact name={words.paymentMode}>{words.manual}</Fact>
             <Fact name={words.amountInWords}>{amount.inWords(order.net_amount)}</Fact>
           </dl>
           <p>{words.gstNotIncluded}</p>
         </article>
       </div>
+    </>
+  )
+}
+
+/** What was paid of an enquiry and is due; nothing before the first receipt. */
+function Money({ received, refunded, due, refund_owed }: NonNullable<Order['money']>) {
+  const words = useWords({ print: printEn }).print
+  if (received === 0) return null
+  return (
+    <>
+      <Fact name={words.received}>{formatRupees(received)}</Fact>
+      {refunded > 0 && <Fact name={words.refunded}>{formatRupees(refunded)}</Fact>}
+      {refund_owed > 0 && <Fact name={words.refundOwed}>{formatRupees(refund_owed)}</Fact>}
+      <Fact name={words.amountDue}>{formatRupees(due)}</Fact>
     </>
   )
 }

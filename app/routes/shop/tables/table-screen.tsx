@@ -8,6 +8,7 @@ import { useTypedEarly } from '#app/ui/early-count.ts'
 import { EarlyScript } from '#app/ui/early-script.tsx'
 import { PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
+import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import type { Catalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
 import type { MinimumOrders } from '#domain/minimum-order.ts'
@@ -46,6 +47,7 @@ export function TableScreen(props: TableScreenProps) {
   return (
     <>
       <CartBar minimum={minimum} home={home} />
+      <SeasonNotice />
       {head}
       <ProductSearch
         catalogue={catalogue}

@@ -7,7 +7,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get('id') ?? ''
   const receipt = await context.get(pageContext).findLorryReceipt(id)
   if (!receipt) throw new Response(null, { status: 404, headers: privatePage() })
-  return new Response(new Uint8Array(receipt.picture), {
+  return new Response(receipt.bytes, {
     headers: {
       'Content-Type': receipt.type,
       'Content-Disposition': `inline; filename="${receipt.name}"`,

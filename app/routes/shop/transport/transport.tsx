@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { Fact } from '#app/ui/fact.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { findPrintableOrder } from '#contract/client/order.ts'
+import type { Lorry } from '#contract/shop-api.ts'
 import { print as printEn } from '#i18n/en/print.ts'
 import { status as statusEn } from '#i18n/en/status.ts'
 import { pageContext } from '#server/page-context.ts'
@@ -43,6 +45,7 @@ export default function Transport({ loaderData: order }: Route.ComponentProps) {
           <p>
             {words.status}: <b>{status[order.order_status]}</b>
           </p>
+          {order.lorry && <LorryFacts lorry={order.lorry} />}
           {order.lr_photo_path ? (
             <Receipt key={order._id} address={order.lr_photo_path} number={order.order_no} />
           ) : (
@@ -54,6 +57,24 @@ export default function Transport({ loaderData: order }: Route.ComponentProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** With which lorry the parcel goes: what to ask for there, and whom to call. */
+function LorryFacts({ lorry: { lorry_office, lr_number, lorry_phone } }: { lorry: Lorry }) {
+  const words = useWords({ print: printEn }).print
+  return (
+    <dl className={css.lorry}>
+      <Fact name={words.lorryOffice}>{lorry_office}</Fact>
+      <Fact name={words.lrNumber}>{lr_number}</Fact>
+      <Fact name={words.lorryPhone}>
+        {lorry_phone && (
+          <a className="link" href={`tel:${lorry_phone.replace(/[^+\d]/g, '')}`}>
+            {lorry_phone}
+          </a>
+        )}
+      </Fact>
+    </dl>
   )
 }
 

@@ -1,0 +1,18 @@
+import { useHref } from 'react-router'
+import type { priceList } from '#i18n/en/price-list.ts'
+import css from './price-sheet.module.css'
+
+/** The price list to keep: files that were made when it changed (O5). */
+export function PriceListFiles({ words }: { words: typeof priceList }) {
+  const list = useHref('/price-list')
+  return (
+    <nav aria-label={words.title} className={css.files}>
+      <a href={`${list}.pdf`} className="button quiet">
+        {words.pdf}
+      </a>
+      <a href={`${list}.xlsx`} className="button quiet">
+        {words.excel}
+      </a>
+    </nav>
+  )
+}

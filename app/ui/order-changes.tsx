@@ -1,0 +1,201 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { acceptChanges, findPrintableOrder } from '#contract/client/order.ts'
+import type { Order, WaitingVersion } from '#contract/shop-api.ts'
+import type { VersionChange } from '#domain/enquiry-version.ts'
+import type { Paise } from '#domain/money.ts'
+import { errors as errorsEn } from '#i18n/en/errors.ts'
+import { orderChanges as orderChangesEn } from '#i18n/en/order-changes.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
+import { ask, say } from './dialogs.tsx'
+import { Fact } from './fact.tsx'
+import css from './order-changes.module.css'
+import { useShop } from './shop.ts'
+import { waitFor } from './waiting.tsx'
+import { useLanguage, useWords } from './words.ts'
+
+type OrderChangesProps = {
+  order: Order
+  /** Takes over the order as it is now. */
+  onNews: (order: Order) => void
+}
+
+/**
+ * What the shop changed of an enquiry since the customer sent it, and what it proposes, with `Accept changes` (O4). Nothing of
+ * an enquiry that nobody changed.
+ */
+export function OrderChanges({ order, onNews }: OrderChangesProps) {
+  const words = useWords({ orderChanges: orderChangesEn }).orderChanges
+  const [accepted, setAccepted] = useState<number>()
+  const thanks = useRef<HTMLParagraphElement>(null)
+  // The button is gone: whoever goes by keyboard or by ear is here.
+  useEffect(() => {
+    if (accepted) thanks.current?.focus()
+  }, [accepted])
+  const { waiting, changes, version_no, money } = order
+  if (!waiting && changes.length === 0) return null
+  const onAccepted = (news: Order) => {
+    onNews(news)
+    setAccepted(news.version_no)
+  }
+  return (
+    <div className={css.story}>
+      {accepted && !waiting && (
+        <p ref={thanks} role="status" tabIndex={-1} className={css.thanks}>
+          {words.accepted(`v${accepted}`)}
+        </p>
+      )}
+      {waiting && <Proposal order={order} waiting={waiting} onNews={onNews} onAccepted={onAccepted} />}
+      {changes.length > 0 && (
+        <Part title={words.changed(changes.length)} lead={words.counts(`v${version_no}`)} folded={!!waiting}>
+          <ChangeList changes={changes} />
+          <dl className={css.totals}>
+            <Total name={words.total} from={order.placed_amount} to={order.net_amount} />
+            {!waiting && money && <Account {...money} />}
+          </dl>
+        </Part>
+      )}
+    </div>
+  )
+}
+
+type ProposalProps = OrderChangesProps & { waiting: WaitingVersion; onAccepted: (order: Order) => void }
+
+function Proposal({ order, waiting, onNews, onAccepted }: ProposalProps) {
+  const { errors, orderChanges: words } = useWords({ errors: errorsEn, orderChanges: orderChangesEn })
+  const shop = useShop()
+  const { _id, version_no, net_amount, money } = order
+
+  async function accept(): Promise<void> {
+    const { data, error } = await waitFor(acceptChanges(_id, waiting.version_no))
+    if (data) return onAccepted(data)
+    switch (error.code) {
+      case 'network':
+        return (await ask(words.unreachable)) ? accept() : undefined
+      case 'changed-meanwhile': {
+        await say('warning', words.changedMeanwhile)
+        const news = await waitFor(findPrintableOrder(_id)).catch(() => undefined)
+        return news && onNews(news)
+      }
+      default:
+        return say('warning', errors[error.code])
+    }
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void accept()
+  }
+  return (
+    <Part title={words.proposed(waiting.changes.length)} lead={words.untilThen(`v${version_no}`)}>
+      <ChangeList changes={waiting.changes} />
+      <form className={css.decide} onSubmit={submit}>
+        {/* Without its script it opens the same page again. */}
+        <input type="hidden" name="id" value={_id} />
+        <dl className={css.totals}>
+          <Total name={words.total} from={net_amount} to={waiting.net_amount} />
+          <Account received={money?.received} due={waiting.amount_due} />
+        </dl>
+        <button type="submit" className="button">
+          {words.accept}
+        </button>
+      </form>
+      <p className={css.question}>
+        {words.question}{' '}
+        <a className="link" href={`tel:${shop.phones[0]}`}>
+          {shop.phones[0]}
+        </a>
+      </p>
+    </Part>
+  )
+}
+
+type PartProps = { title: string; lead: string; folded?: boolean; children: ReactNode }
+
+/** A card with a heading; folded up where something more urgent stands above it. */
+function Part({ title, lead, folded = false, children }: PartProps) {
+  const heading = useId()
+  if (folded)
+    return (
+      <details className={`panel ${css.part}`}>
+        <summary>{title}</summary>
+        <p>{lead}</p>
+        {children}
+      </details>
+    )
+  return (
+    <section className={`panel ${css.part}`} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <p>{lead}</p>
+      {children}
+    </section>
+  )
+}
+
+function ChangeList({ changes }: { changes: readonly VersionChange[] }) {
+  const words = useWords({ orderChanges: orderChangesEn }).orderChanges
+  const language = useLanguage()
+  return (
+    <ul className={css.changes}>
+      {changes.map((change) =>
+        change.what === 'line' ? (
+          <li key={change.product_id}>
+            <b>{productName(language, change)}</b>
+            <span>
+              {words.quantity} <Move from={change.from || words.isNew} to={change.to || words.leftOut} />
+            </span>
+            <span>
+              <Move from={formatRupees(change.from_amount)} to={formatRupees(change.to_amount)} />
+            </span>
+          </li>
+        ) : (
+          <li key={change.what}>
+            <b>{words[change.what]}</b>
+            <span>
+              <Move from={chargeOf(change.what, change.from)} to={chargeOf(change.what, change.to)} />
+            </span>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+/** A discount is taken off. */
+function chargeOf(what: 'discount' | 'packing', amount: Paise): string {
+  return `${what === 'discount' && amount > 0 ? '−' : ''}${formatRupees(amount)}`
+}
+
+/** What was, struck out, and what is. */
+function Move({ from, to }: { from: string | number; to: string | number }) {
+  const words = useWords({ orderChanges: orderChangesEn }).orderChanges
+  return (
+    <>
+      <del>{from}</del> <span aria-hidden="true">→</span> <span className="unseen">{words.becomes}</span>{' '}
+      <ins>{to}</ins>
+    </>
+  )
+}
+
+function Total({ name, from, to }: { name: string; from: Paise; to: Paise }) {
+  return (
+    <div className={css.strong}>
+      <dt>{name}</dt>
+      <dd>{from === to ? formatRupees(to) : <Move from={formatRupees(from)} to={formatRupees(to)} />}</dd>
+    </div>
+  )
+}
+
+/** What was paid, and what then is still due; nothing before the first receipt, for it is all of the total. */
+function Account({ received, due }: { received: Paise | undefined; due: Paise }) {
+  const words = useWords({ orderChanges: orderChangesEn }).orderChanges
+  if (!received) return null
+  return (
+    <>
+      <Fact name={words.received}>{formatRupees(received)}</Fact>
+      <div className={css.strong}>
+        <dt>{words.amountDue}</dt>
+        <dd>{formatRupees(due)}</dd>
+      </div>
+    </>
+  )
+}

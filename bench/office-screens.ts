@@ -1,0 +1,151 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { atMost, type Figure, kilobytes, median, ms, percentile } from './figure.ts'
+import { LONG_ENQUIRY, openDesk } from './office.ts'
+import { openPhone, scriptTime } from './phone.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const ROUNDS = 5
+const KEYSTROKES = 40
+/** From one keystroke to the next, in ms. */
+const PAUSE = 100
+
+const inMs = (value: number) => `${value.toFixed(1)} ms`
+
+/** What the office weighs, how long a keystroke keeps it busy, and when its first screen stands on a slow phone. */
+export async function measureOfficeScreens(browser: Browser, shop: ServerProcess): Promise<Figure[]> {
+  const { session } = await openDesk(shop)
+  const signIn = (context: BrowserContext) =>
+    context.addCookies([
+      { name: 'office', value: session, url: shop.origin, httpOnly: true, sameSite: 'Strict' },
+    ])
+  const typing = await measureTyping(browser, shop, { signIn })
+  return [
+    await measureBundle(shop),
+    atMost(16, 'script after a keystroke in 300 lines (95 of 100)', percentile(typing, 0.95), inMs),
+    await measureFirstScreen(browser, shop, {
+      signIn,
+      path: '/office/enquiries',
+      what: 'inbox',
+      sign: 'tbody a',
+    }),
+    await measureFirstScreen(browser, shop, { path: '/office/signin', what: 'sign-in', sign: 'form button' }),
+  ]
+}
+
+type Way = { signIn?: (context: BrowserContext) => Promise<void> }
+
+/** All scripts and styles of the office, those in Tamil too, as they are sent. */
+async function measureBundle({ origin }: ServerProcess): Promise<Figure> {
+  const known = new Set<string>(['index.html'])
+  let bytes = 0
+  for (const name of known) {
+    const path = name === 'index.html' ? '/office/signin' : `/office/assets/${name}`
+    const answer = await fetch(origin + path, { headers: { 'Accept-Encoding': 'br' } })
+    bytes += Number(answer.headers.get('Content-Length'))
+    // Each names the others that it may load.
+    for (const [, asset = ''] of (await answer.text()).matchAll(/(?:assets|\.)\/([\w.-]+\.(?:js|css))/g))
+      known.add(asset)
+  }
+  return atMost(300_000, 'office: scripts and styles, all languages', bytes, kilobytes)
+}
+
+/** How long a keystroke in a price keeps the table of the price list busy until the new price stands, however many products it has. */
+export async function measurePriceList(
+  browser: Browser,
+  shop: ServerProcess,
+  products: string,
+): Promise<Figure> {
+  const { session: cookie } = await openDesk(shop)
+  const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
+  await context.addCookies([
+    { name: 'office', value: cookie, url: shop.origin, httpOnly: true, sameSite: 'Strict' },
+  ])
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(`${shop.origin}/office/price-list`, { waitUntil: 'networkidle' })
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByLabel('Price', { exact: true }) })
+    .first()
+  await row.getByLabel('Price', { exact: true }).focus()
+  const times: number[] = []
+  for (let n = 0; n < KEYSTROKES; n++) {
+    if (n % 4 === 0) await page.keyboard.press('Escape')
+    await page.waitForTimeout(PAUSE)
+    const [shown, before] = [await row.textContent(), await scriptTime(session)]
+    await page.keyboard.insertText(`${2 + (n % 8)}`)
+    await page.waitForTimeout(PAUSE)
+    if ((await row.textContent()) === shown) throw new Error('Our price does not follow')
+    times.push((await scriptTime(session)) - before)
+  }
+  await context.close()
+  return atMost(
+    16,
+    `office: script after a keystroke in a price, ${products} products (95 of 100)`,
+    percentile(times, 0.95),
+    inMs,
+  )
+}
+
+/** For how long scripts run after each keystroke in a quantity of an enquiry of 300 lines, in ms. */
+async function measureTyping(
+  browser: Browser,
+  { origin }: ServerProcess,
+  { signIn }: Way,
+): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
+  await signIn?.(context)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  // The processor's time, not the clock's: other programs do not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(`${origin}/office/enquiries/${LONG_ENQUIRY}`, { waitUntil: 'networkidle' })
+  const boxes = page.getByLabel(/^Quantity of /)
+  const total = page.locator('tfoot tr').last().locator('td')
+  const times: number[] = []
+  for (let n = 0; n < KEYSTROKES; n++) {
+    const box = boxes.nth(n * 7)
+    await box.fill('')
+    await page.waitForTimeout(PAUSE)
+    const [shown, before] = [await total.textContent(), await scriptTime(session)]
+    await page.keyboard.insertText(`${2 + (n % 8)}`)
+    await page.waitForTimeout(PAUSE)
+    if ((await total.textContent()) === shown) throw new Error('The total does not follow')
+    times.push((await scriptTime(session)) - before)
+  }
+  await context.close()
+  return times
+}
+
+/** When what somebody came for stands on a slow phone that was never there, at slow 4G: in ms from opening the address. */
+async function measureFirstScreen(
+  browser: Browser,
+  { origin }: ServerProcess,
+  { signIn, path, what, sign }: Way & { path: string; what: string; sign: string },
+): Promise<Figure> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const { page, context } = await openPhone(browser, 'slow 4G')
+    await signIn?.(context)
+    await page.addInitScript(watchFor, sign)
+    const shown = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('shown') })
+    await page.goto(origin + path)
+    times.push(Number((await shown).text().split(' ')[1]))
+    await context.close()
+  }
+  return atMost(1500, `office: first screen (${what}), slow phone`, median(times), ms)
+}
+
+/** Runs in the page, before its own scripts: notes when a frame first has what the selector finds. */
+function watchFor(sign: string) {
+  new MutationObserver((_, watch) => {
+    if (!document.querySelector(sign)) return
+    watch.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => console.debug(`shown ${performance.now()}`)
+      port2.postMessage(0)
+    })
+  }).observe(document, { subtree: true, childList: true })
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+
+const day = v.pipe(v.string(), v.isoDate('value-invalid'))
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'text-too-long'))
+
+/** By what the rows of the audit can be filtered. */
+export const AUDIT_FILTERS = ['who', 'action', 'subject', 'from', 'to'] as const
+
+/**
+ * Which rows of the audit are wanted: of somebody (a user's id), of one kind of action, about an enquiry, product or person
+ * (number, code, name or e-mail address), of days in India; `after` a row, the next older ones.
+ */
+export const AuditQuerySchema = v.object({
+  who: v.optional(text(64)),
+  action: v.optional(text(64)),
+  subject: v.optional(text(100)),
+  from: v.optional(day),
+  to: v.optional(day),
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'value-invalid'), v.transform(Number))),
+})
+/** The same. */
+export type AuditQuery = v.InferOutput<typeof AuditQuerySchema>
+
+/** What a field was or became; what is personal may have been erased since. */
+const FactJsonSchema = v.nullable(
+  v.union([
+    v.string(),
+    v.number(),
+    v.boolean(),
+    v.object({ rupees: v.number() }),
+    v.object({ erased: v.literal(true) }),
+  ]),
+)
+/** The same. */
+export type FactJson = v.InferOutput<typeof FactJsonSchema>
+
+/** Somebody changed something; `at` is UTC. */
+const AuditRowJsonSchema = v.object({
+  audit_no: v.number(),
+  at: v.string(),
+  who: v.object({
+    kind: v.picklist(['guest', 'customer', 'office', 'system']),
+    id: v.string(),
+    name: v.string(),
+  }),
+  action: v.string(),
+  /** `label` is how people call it: '2026-00042', 'Selvi'. */
+  subject: v.object({ kind: v.string(), id: v.string(), label: v.string() }),
+  /** Field by field, null where it was not or is not. */
+  changes: v.array(v.object({ field: v.string(), before: FactJsonSchema, after: FactJsonSchema })),
+})
+/** The same. */
+export type AuditRowJson = v.InferOutput<typeof AuditRowJsonSchema>
+
+/** The newest rows that are wanted, and after which one there are more; and who could be asked for. */
+export const AuditPageJsonSchema = v.object({
+  rows: v.array(AuditRowJsonSchema),
+  next: v.nullable(v.string()),
+  people: v.array(v.object({ user_id: v.string(), user_name: v.string() })),
+})
+/** The same. */
+export type AuditPage = v.InferOutput<typeof AuditPageJsonSchema>

@@ -1,0 +1,299 @@
+import * as v from 'valibot'
+import { BILLING, BillingSchema } from '#domain/billing.ts'
+import { CALL_OUTCOMES } from '#domain/call.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import { ENQUIRY_ACTIONS } from '#domain/enquiry-actions.ts'
+import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { fields } from '#domain/field-problem.ts'
+import type { Conflict } from '#domain/merge-versions.ts'
+import { MESSAGES } from '#domain/message.ts'
+import { hasTwoDecimals, RUPEES_MAX, rupeesUpTo } from '#domain/money.ts'
+import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import { PAYMENT_MODES, REFERENCE_MAX } from '#domain/payment.ts'
+import { ProductIdSchema } from '#domain/product-schemas.ts'
+import { VersionChangeJsonSchema } from '../json-schemas.ts'
+import { chargeToJson } from './charge.ts'
+
+// An enquiry as the shop's desk has it, and what is done with it. Amounts in rupees, times in UTC.
+
+const says = (problem: OfficeFieldProblem) => problem
+const upTo = (length: number) => v.pipe(v.string(), v.trim(), v.maxLength(length, says('text-too-long')))
+const required = (problem: OfficeFieldProblem, length: number) => v.pipe(upTo(length), v.nonEmpty(problem))
+const utc = v.pipe(v.string(), v.isoTimestamp())
+/** A moment that somebody names: as `Date.toISOString` writes it. */
+const moment = v.pipe(
+  utc,
+  v.transform((time) => new Date(time).toISOString()),
+)
+
+const ChargeJsonSchema = v.union([v.object({ amount: v.number() }), v.object({ percentage: v.number() })])
+
+/** A line of a version. */
+export const LineJsonSchema = v.object({
+  product_id: v.string(),
+  product_code: v.string(),
+  product_name: v.string(),
+  tamil_name: v.string(),
+  per: v.string(),
+  after_discount_price: v.number(),
+  qty: v.number(),
+  sub_total: v.number(),
+})
+
+const ContentJsonSchema = v.object({
+  lines: v.array(LineJsonSchema),
+  discount: ChargeJsonSchema,
+  packing: ChargeJsonSchema,
+})
+/** The lines of a version, its discount and its packing charge. */
+export type ContentJson = v.InferOutput<typeof ContentJsonSchema>
+
+/** Who sent an enquiry and where its parcel goes, as it stands: each field a text. */
+export const BILLING_JSON = v.entriesFromList(v.keyof(BillingSchema).options, v.string())
+
+/** With which lorry a parcel was said to be; by the hash of its photo the receipt is asked for. */
+export const DispatchJsonSchema = v.object({
+  lorry_office: v.string(),
+  lr_number: v.string(),
+  lorry_phone: v.string(),
+  receipt_hash: v.nullable(v.string()),
+  dispatched_at: utc,
+  dispatched_by: v.string(),
+})
+/** With which lorry a parcel was said to be. */
+export type DispatchJson = v.InferOutput<typeof DispatchJsonSchema>
+
+/** A version as it was, with its amounts. */
+export const VersionJsonSchema = v.object({
+  version_no: v.number(),
+  content: ContentJsonSchema,
+  sub_total: v.number(),
+  discount_amount: v.number(),
+  packing_amount: v.number(),
+  net_amount: v.number(),
+})
+/** A version as it was, as JSON. */
+export type VersionJson = v.InferOutput<typeof VersionJsonSchema>
+
+/** An enquiry with all that the desk shows of it. */
+export const EnquiryJsonSchema = v.object({
+  enquiry_number: v.string(),
+  /** Opens its masked bill (D6): the texts for the customer lead there. What opens it in full stays with them. */
+  view_id: v.string(),
+  /** The one to name with what is done: it is refused when the enquiry changed since. */
+  row_version: v.number(),
+  order_status: v.picklist(ENQUIRY_STATUSES),
+  placed_at: utc,
+  ...BILLING_JSON,
+  /** The customer's; null where nobody knows it. */
+  language: v.nullable(v.picklist(['en', 'ta'])),
+  /** When to call next; null when that was done. */
+  call_from: v.nullable(utc),
+  wrong_number: v.boolean(),
+  version_counts: v.number(),
+  sub_total: v.number(),
+  discount_amount: v.number(),
+  packing_amount: v.number(),
+  net_amount: v.number(),
+  content: ContentJsonSchema,
+  /** The version that waits to be accepted, and what it changes. */
+  waiting: v.nullable(
+    v.object({
+      version_no: v.number(),
+      net_amount: v.number(),
+      content: ContentJsonSchema,
+      changes: v.array(VersionChangeJsonSchema),
+    }),
+  ),
+  versions: v.array(
+    v.object({
+      version_no: v.number(),
+      made_at: utc,
+      made_by: v.string(),
+      note: v.string(),
+      net_amount: v.number(),
+      outcome: v.nullable(
+        v.picklist(['at once', 'by customer', 'by phone', 'superseded', 'withdrawn', 'cancelled']),
+      ),
+      outcome_at: v.nullable(utc),
+      outcome_by: v.nullable(v.string()),
+    }),
+  ),
+  history: v.array(
+    v.object({
+      change_no: v.number(),
+      order_status: v.picklist(ENQUIRY_STATUSES),
+      changed_at: utc,
+      changed_by: v.string(),
+      undoes: v.nullable(v.number()),
+      reason: v.nullable(v.string()),
+    }),
+  ),
+  calls: v.array(
+    v.object({
+      call_no: v.number(),
+      called_at: utc,
+      called_by: v.string(),
+      outcome: v.picklist(CALL_OUTCOMES),
+      call_back_at: v.nullable(utc),
+      note: v.string(),
+      taken_back_at: v.nullable(utc),
+    }),
+  ),
+  payments: v.array(
+    v.object({
+      payment_no: v.number(),
+      kind: v.picklist(['receipt', 'refund']),
+      amount: v.number(),
+      mode: v.picklist(PAYMENT_MODES),
+      reference: v.string(),
+      paid_at: utc,
+      recorded_by: v.string(),
+      taken_back_at: v.nullable(utc),
+      taken_back_by: v.nullable(v.string()),
+      taken_back_reason: v.nullable(v.string()),
+    }),
+  ),
+  money: v.object({
+    received: v.number(),
+    refunded: v.number(),
+    due: v.number(),
+    overpaid: v.number(),
+    refund_owed: v.number(),
+  }),
+  dispatches: v.array(DispatchJsonSchema),
+  /** What was told to the customer in WhatsApp: of a step, or of a version. */
+  messages: v.array(
+    v.object({
+      message_no: v.number(),
+      message: v.picklist(MESSAGES),
+      change_no: v.nullable(v.number()),
+      version_no: v.nullable(v.number()),
+      opened_at: utc,
+      opened_by: v.string(),
+    }),
+  ),
+  /** What whoever asked may do with it now. */
+  can: v.array(v.picklist(ENQUIRY_ACTIONS)),
+})
+/** An enquiry with all that the desk shows of it. */
+export type EnquiryJson = v.InferOutput<typeof EnquiryJsonSchema>
+
+/** The enquiry as it was on the screen when somebody decided to do something with it. */
+const seen = { row_version: v.pipe(v.number(), v.integer(), v.minValue(1)) }
+/** The same, of what needs nothing more. */
+export const SeenSchema = v.object(seen)
+
+/** The version to make again. */
+export const BringBackSchema = v.object({
+  ...seen,
+  version_no: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+
+/** The longest reason, in characters. */
+export const REASON_MAX = 500
+
+/** With a reason, which the history keeps. */
+export const ReasonSchema = v.object({ ...seen, reason: required('reason-required', REASON_MAX) })
+
+/** What came of a call. */
+export const CallSchema = v.pipe(
+  v.object({
+    ...seen,
+    outcome: v.picklist(CALL_OUTCOMES),
+    call_back_at: v.optional(moment),
+    note: v.optional(upTo(500), ''),
+  }),
+  v.forward(
+    v.check(
+      ({ outcome, call_back_at }) => outcome !== 'Call Back' || call_back_at !== undefined,
+      says('time-required'),
+    ),
+    ['call_back_at'],
+  ),
+)
+
+const amount = v.pipe(
+  rupeesUpTo(RUPEES_MAX),
+  v.check((paise) => paise > 0, says('amount-invalid')),
+)
+
+/** Money that came, or that went back. `paid_at`, when it was not just now. */
+export const PaymentSchema = v.object({
+  ...seen,
+  kind: v.picklist(['receipt', 'refund']),
+  amount,
+  mode: v.picklist(PAYMENT_MODES),
+  reference: v.optional(upTo(REFERENCE_MAX), ''),
+  paid_at: v.optional(moment),
+})
+
+/** A parcel handed to a lorry. */
+export const DispatchSchema = v.object({
+  ...seen,
+  lorry_office: required('lorry-office-required', 100),
+  lr_number: v.optional(upTo(50), ''),
+  lorry_phone: v.optional(upTo(20), ''),
+})
+
+/** A discount or packing charge: in rupees, or a percentage of the lines. */
+export const ChargeSchema = v.union([
+  v.object({ amount: rupeesUpTo(RUPEES_MAX) }),
+  v.object({
+    percentage: v.pipe(
+      v.number(),
+      v.minValue(0, says('percentage-invalid')),
+      v.maxValue(100, says('percentage-invalid')),
+      v.check(hasTwoDecimals, says('percentage-invalid')),
+    ),
+  }),
+])
+
+/** How many of a product. */
+export const QuantitySchema = v.pipe(
+  v.number(says('quantity-invalid')),
+  v.integer(says('quantity-invalid')),
+  v.minValue(1, says('quantity-invalid')),
+  v.maxValue(MAX_QUANTITY, says('quantity-invalid')),
+)
+
+/**
+ * What an enquiry is to become: all of its lines, one discount, one packing charge; and the version from which that was made.
+ * What others changed of it since is brought together with it.
+ */
+export const ChangeSchema = v.object({
+  base_version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  lines: v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(MAX_LINES, says('too-many-products')),
+    v.array(v.object({ product_id: ProductIdSchema, qty: QuantitySchema })),
+    v.minLength(1, says('products-required')),
+    v.check((lines) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length),
+  ),
+  discount: ChargeSchema,
+  packing: ChargeSchema,
+  note: v.optional(upTo(500), ''),
+})
+/** Who sent an enquiry and where its parcel goes, as it is right; `from` is what was on the screen. */
+export const CorrectionSchema = fields({
+  ...BILLING,
+  from: v.object(BILLING_JSON),
+})
+
+/** What an enquiry becomes, checked: amounts in paise. */
+export type Change = v.InferOutput<typeof ChangeSchema>
+
+/** A field that somebody else changed meanwhile, to something else: a quantity, 0 for no line, or a charge, in rupees. */
+export type ConflictJson = {
+  what: Conflict['what']
+  product_id?: string
+  yours: number | v.InferOutput<typeof ChargeJsonSchema>
+  theirs: number | v.InferOutput<typeof ChargeJsonSchema>
+}
+
+/** A conflict in rupees. */
+export function conflictToJson(conflict: Conflict): ConflictJson {
+  if (conflict.what === 'line') return conflict
+  const { what, yours, theirs } = conflict
+  return { what, yours: chargeToJson(yours), theirs: chargeToJson(theirs) }
+}

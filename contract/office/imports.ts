@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { PRODUCTS_MAX } from '#domain/price-list.ts'
+import { SHEET_CELLS_MAX, SHEET_COLUMNS_MAX, SHEET_ROWS_MAX } from '#domain/price-sheet/limits.ts'
+import {
+  COLUMN_MEANINGS,
+  PREVIEW_GROUPS,
+  SHEET_FIELDS,
+  SHEET_PROBLEMS,
+  SHEET_REMARKS,
+} from '#domain/price-sheet/preview.ts'
+import { CategoryIdSchema, ProductIdSchema } from '#domain/product-schemas.ts'
+
+// A price list that comes as a file (O5); times in UTC, amounts in rupees.
+
+/** What happens with a file: it is read, looked through, published now or at a time; or cannot be read, or is let go. */
+export const IMPORT_STATES = [
+  'reading',
+  'read',
+  'failed',
+  'scheduled',
+  'published',
+  'undone',
+  'cancelled',
+] as const
+/** Why a file cannot be read, or was not published. */
+export const IMPORT_PROBLEMS = [
+  'file-is-none',
+  'file-too-large',
+  'file-too-many-cells',
+  'file-damaged',
+  'file-protected',
+  'file-too-slow',
+  'file-without-products',
+  'list-changed-since',
+] as const
+
+/** The name of a file that is sent, as it is called where it came from. */
+export const FileNameSchema = v.object({ file_name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })
+
+const record = <Value extends v.GenericSchema>(value: Value, max: number) =>
+  v.pipe(v.record(v.string(), value), v.maxEntries(max))
+
+/** A preview, as `domain/price-sheet/preview.ts` has it. */
+export const PreviewJsonSchema = v.strictObject({
+  sheet: v.string(),
+  sheets: v.array(v.string()),
+  columns: v.array(
+    v.strictObject({
+      column: v.number(),
+      header: v.string(),
+      means: v.picklist(COLUMN_MEANINGS),
+      certainty: v.number(),
+      is_asked: v.boolean(),
+      samples: v.array(v.string()),
+    }),
+  ),
+  counts: v.strictObject(v.entriesFromList(PREVIEW_GROUPS, v.number())),
+  rows: v.array(
+    v.strictObject({
+      row: v.nullable(v.number()),
+      group: v.picklist(PREVIEW_GROUPS),
+      product_id: v.nullable(ProductIdSchema),
+      category_id: v.nullable(CategoryIdSchema),
+      cells: v.strictObject(
+        v.entriesFromList(
+          SHEET_FIELDS,
+          v.optional(
+            v.strictObject({
+              old: v.nullable(v.string()),
+              new: v.nullable(v.string()),
+              raw: v.optional(v.string()),
+              problem: v.optional(v.picklist(SHEET_PROBLEMS)),
+              remark: v.optional(v.picklist(SHEET_REMARKS)),
+              is_mended: v.optional(v.literal(true)),
+            }),
+          ),
+        ),
+      ),
+      problem: v.optional(v.picklist(SHEET_PROBLEMS)),
+      candidates: v.optional(
+        v.array(
+          v.strictObject({
+            product_id: ProductIdSchema,
+            product_name: v.string(),
+            category_name: v.string(),
+            certainty: v.number(),
+          }),
+        ),
+      ),
+      is_to_go: v.optional(v.literal(true)),
+    }),
+  ),
+  notes: v.array(v.strictObject({ row: v.number(), text: v.string() })),
+  new_categories: v.array(v.string()),
+  is_shape_known: v.boolean(),
+})
+/** A preview, as JSON. */
+export type PreviewJson = v.InferInput<typeof PreviewJsonSchema>
+
+/** What somebody says about a sheet, all of it, in place of what was said before. */
+export const CorrectionsSchema = v.object({
+  row_version: v.number(),
+  sheet: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  columns: record(v.picklist(COLUMN_MEANINGS), SHEET_COLUMNS_MAX),
+  cells: record(v.pipe(v.string(), v.maxLength(500)), SHEET_CELLS_MAX),
+  skipped: v.pipe(v.array(v.number()), v.maxLength(SHEET_ROWS_MAX)),
+  matches: record(v.pipe(v.string(), v.maxLength(100)), SHEET_ROWS_MAX),
+  to_go: v.pipe(v.array(ProductIdSchema), v.maxLength(PRODUCTS_MAX)),
+})
+
+/** A file that came, without its preview. */
+const ImportRowJsonSchema = v.strictObject({
+  import_id: v.string(),
+  row_version: v.number(),
+  file_name: v.string(),
+  state: v.picklist(IMPORT_STATES),
+  /** Of 100. */
+  progress: v.number(),
+  problem: v.nullable(v.picklist(IMPORT_PROBLEMS)),
+  created_at: v.string(),
+  created_by: v.string(),
+  publish_at: v.nullable(v.string()),
+  published_at: v.nullable(v.string()),
+  /** The change of the price list that it made; with its undo. */
+  change_no: v.nullable(v.number()),
+})
+/** A file that came, as JSON. */
+export type ImportRowJson = v.InferInput<typeof ImportRowJsonSchema>
+
+/** The files of the past year, the last before the others. */
+export const ImportsJsonSchema = v.strictObject({ rows: v.array(ImportRowJsonSchema) })
+
+/** A file with what was understood of it, once it is read, and what was said about it. */
+export const ImportJsonSchema = v.strictObject({
+  ...ImportRowJsonSchema.entries,
+  preview: v.nullable(PreviewJsonSchema),
+  corrections: v.omit(CorrectionsSchema, ['row_version']),
+  /** Rows that others changed between preview and the time of publishing: they were left as they are. */
+  left_alone: v.array(v.string()),
+})
+/** A file with its preview, as JSON. */
+export type ImportJson = v.InferInput<typeof ImportJsonSchema>
+
+/** Which enquiries that nobody confirmed yet would cost something else at the new prices, and by how many rupees. */
+export const BlastRadiusJsonSchema = v.strictObject({
+  enquiries: v.number(),
+  /** Of all of them together: what is more, and what is less. */
+  more: v.number(),
+  less: v.number(),
+  /** Those with the greatest difference, so many at most. */
+  rows: v.array(
+    v.strictObject({
+      enquiry_number: v.string(),
+      customer_name: v.string(),
+      net_amount: v.number(),
+      new_net_amount: v.number(),
+    }),
+  ),
+})
+/** The same, as JSON. */
+export type BlastRadiusJson = v.InferInput<typeof BlastRadiusJsonSchema>
+
+/** Which preview is published, and when: null for now. */
+export const PublishSchema = v.object({
+  row_version: v.number(),
+  at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+})
+/** Which state of an import was seen. */
+export const SeenImportSchema = v.object({ row_version: v.number() })

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { EnquiryNumberSchema } from '#domain/enquiry.ts'
+import { NUMBERS_MAX, SEARCH_MAX } from '#domain/enquiry-search.ts'
+import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import { ReasonSchema } from './enquiry.ts'
+
+// The inbox as JSON: amounts in rupees, times in UTC.
+
+const rupees = v.pipe(v.number(), v.minValue(0))
+const utc = v.pipe(v.string(), v.isoTimestamp())
+const TOO_LONG: OfficeFieldProblem = 'text-too-long'
+
+/** An enquiry as a list of them has it. */
+export const EnquiryRowJsonSchema = v.strictObject({
+  enquiry_number: EnquiryNumberSchema,
+  placed_at: utc,
+  /** When to call next: its clock runs; null when there is nothing more to call for. */
+  call_from: v.nullable(utc),
+  customer_name: v.string(),
+  city: v.string(),
+  mobile_no: v.string(),
+  is_wrong_number: v.boolean(),
+  net_amount: rupees,
+  amount_due: rupees,
+  order_status: v.picklist(ENQUIRY_STATUSES),
+  /** The version that counts, and whether a later one waits for the customer. */
+  version_no: v.number(),
+  is_waiting: v.boolean(),
+  /** What enquiries of one burst have in common. */
+  burst: v.nullable(v.string()),
+})
+/** An enquiry of a list, as JSON. */
+export type EnquiryRowJson = v.InferInput<typeof EnquiryRowJsonSchema>
+
+/** Which enquiries a list has: all, or those that are like everything that is asked; `after` is where one that was read ended. */
+export const EnquiryListQuerySchema = v.object({
+  status: v.optional(v.picklist(ENQUIRY_STATUSES)),
+  /** Words of name and city, numbers, ends of mobile numbers. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAX, TOO_LONG))),
+  /** With a version that waits for the customer. */
+  waiting: v.optional(v.literal('1')),
+  burst: v.optional(v.pipe(v.string(), v.maxLength(64, TOO_LONG))),
+  /** These, with commas between them, as they are now: nothing else is asked then. */
+  numbers: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(21 * NUMBERS_MAX, TOO_LONG),
+      v.transform((text) => text.split(',')),
+      v.array(EnquiryNumberSchema),
+      v.maxLength(NUMBERS_MAX, TOO_LONG),
+    ),
+  ),
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+})
+
+/** The newest enquiries of a list; `next` says where it goes on, null at its end. A search may find none so far and go on. */
+export const EnquiryListJsonSchema = v.strictObject({
+  rows: v.array(EnquiryRowJsonSchema),
+  next: v.nullable(v.string()),
+})
+/** Enquiries of a list, as JSON. */
+export type EnquiryListJson = v.InferInput<typeof EnquiryListJsonSchema>
+
+/** Why a burst is dropped. */
+export const DropBurstSchema = v.pick(ReasonSchema, ['reason'])
+/** How many of a burst were cancelled by this call, and how many new ones are left of it: then it is called again. */
+export const DroppedJsonSchema = v.strictObject({ cancelled: v.number(), left: v.number() })
+
+/** How many enquiries there are: by status in the order of D15, those to call now or later, those with a version that waits. */
+export const TalliesJsonSchema = v.strictObject({
+  by_status: v.array(v.strictObject({ order_status: v.picklist(ENQUIRY_STATUSES), enquiries: v.number() })),
+  to_call: v.number(),
+  waiting: v.number(),
+})
+/** How many enquiries there are, as JSON. */
+export type TalliesJson = v.InferInput<typeof TalliesJsonSchema>

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { EnquiryNumberSchema } from '#domain/enquiry.ts'
+
+/** Somebody who has an enquiry open. */
+export type Present = { user_id: string; user_name: string }
+
+/**
+ * What open screens of the office are told. `placed`: there is a new enquiry; `changed`: something was done with one, which
+ * then had this row version; `presence`: who has it open now. `reset`: more happened than can be told, all is to be read again.
+ * The last two end the stream: `elsewhere`, because the browser has newer ones; `session-ended`. Nothing in it is personal to
+ * a customer.
+ */
+export type LiveEvent =
+  | { event: 'placed'; enquiry_number: string }
+  | { event: 'changed'; enquiry_number: string; row_version: number }
+  | { event: 'presence'; enquiry_number: string; people: readonly Present[] }
+  | { event: 'reset' | 'elsewhere' | 'session-ended' }
+
+/** Who has an enquiry open says so again after so many ms. */
+export const PRESENT_EVERY = 20_000
+
+/** An enquiry that is open in a tab of a browser. */
+export const PresenceSchema = v.object({
+  enquiry_number: EnquiryNumberSchema,
+  tab_id: v.pipe(v.string(), v.uuid()),
+})

@@ -1,0 +1,200 @@
+import * as v from 'valibot'
+import { oneLine } from '#domain/customer.ts'
+import { MEDIA_MAX, PRODUCTS_MAX } from '#domain/price-list.ts'
+import type { Flag } from '#domain/product.ts'
+import {
+  CategoryIdSchema,
+  DiscountPercentageSchema,
+  PriceSchema,
+  ProductIdSchema,
+} from '#domain/product-schemas.ts'
+
+// The price list in the shop's hands (O5); amounts in rupees, times in UTC.
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1))
+/** A line of text; without what cannot be seen, and would not be kept. */
+const line = (from: number, to: number) =>
+  v.pipe(v.string(), v.transform(oneLine), v.minLength(from), v.maxLength(to, 'text-too-long'))
+
+const MediumJsonSchema = v.strictObject({
+  media_id: v.string(),
+  media_type: v.picklist(['Image', 'Video']),
+  photo_path: v.string(),
+})
+
+/** A product as the office keeps it; `selling_price` follows from the rest (D2). */
+export const KeptProductJsonSchema = v.strictObject({
+  product_id: ProductIdSchema,
+  row_version: v.number(),
+  category_id: CategoryIdSchema,
+  product_code: v.string(),
+  product_name: v.string(),
+  tamil_name: v.string(),
+  per: v.string(),
+  price: v.number(),
+  discount_percentage: v.number(),
+  selling_price: v.number(),
+  is_netrate_item: v.boolean(),
+  is_new_item: v.boolean(),
+  is_top_selling_item: v.boolean(),
+  is_sold_out: v.boolean(),
+  is_hidden: v.boolean(),
+  photo_path: v.string(),
+  special_categories: v.array(v.string()),
+  media: v.array(MediumJsonSchema),
+})
+/** A product as the office keeps it, as JSON. */
+export type KeptProductJson = v.InferInput<typeof KeptProductJsonSchema>
+
+/** A category as the office keeps it. */
+export const KeptCategoryJsonSchema = v.strictObject({
+  category_id: CategoryIdSchema,
+  row_version: v.number(),
+  category_name: v.string(),
+  category_tamil_name: v.string(),
+  category_slug: v.string(),
+  is_hidden: v.boolean(),
+})
+/** A category as the office keeps it, as JSON. */
+export type KeptCategoryJson = v.InferInput<typeof KeptCategoryJsonSchema>
+
+/** The price list at a catalogue version: categories and products in the shop's order, also those that are hidden. */
+export const PriceListJsonSchema = v.strictObject({
+  version: v.number(),
+  categories: v.array(KeptCategoryJsonSchema),
+  products: v.array(KeptProductJsonSchema),
+  special_categories: v.array(v.strictObject({ slug: v.string(), name: v.string() })),
+})
+/** The price list, as JSON. */
+export type PriceListJson = v.InferInput<typeof PriceListJsonSchema>
+
+/** The minute at which the price list is asked for. */
+export const AsOfQuerySchema = v.object({
+  at: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.check((at) => !Number.isNaN(Date.parse(at))),
+  ),
+})
+
+/** A switch: yes or no, as Flag. */
+const flag = v.pipe(
+  v.boolean(),
+  v.transform((is): Flag => (is ? 1 : 0)),
+)
+const productFields = {
+  category_id: CategoryIdSchema,
+  product_code: line(1, 50),
+  product_name: line(1, 200),
+  tamil_name: line(0, 300),
+  per: line(1, 100),
+  price: PriceSchema,
+  discount_percentage: DiscountPercentageSchema,
+  is_netrate_item: flag,
+  is_new_item: flag,
+  is_top_selling_item: flag,
+  is_sold_out: flag,
+  is_hidden: flag,
+  special_categories: v.array(line(1, 100)),
+}
+const categoryFields = {
+  category_name: line(1, 100),
+  category_tamil_name: line(1, 200),
+  category_slug: v.pipe(line(1, 100), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  is_hidden: flag,
+}
+/** Pictures are named by what they have been; a film comes by its link. */
+const MediumSchema = v.variant('media_type', [
+  v.object({ media_type: v.literal('Image'), media_id: v.string() }),
+  v.object({ media_type: v.literal('Video'), photo_path: v.pipe(line(1, 500), v.url('film-not-shown')) }),
+])
+
+/**
+ * What is to become of rows, all at once or not at all: each names the `row_version` that was seen. `after` puts a row behind
+ * another, null at the beginning. One change, undone in one tap.
+ */
+export const PriceListChangeSchema = v.object({
+  products: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          product_id: ProductIdSchema,
+          row_version: count,
+          set: v.partial(
+            v.object({ ...productFields, media: v.pipe(v.array(MediumSchema), v.maxLength(MEDIA_MAX)) }),
+          ),
+          after: v.optional(v.nullable(ProductIdSchema)),
+        }),
+      ),
+      v.maxLength(PRODUCTS_MAX),
+    ),
+    [],
+  ),
+  new_products: v.optional(
+    v.pipe(
+      v.array(v.object({ ...productFields, after: v.optional(v.nullable(ProductIdSchema)) })),
+      v.maxLength(PRODUCTS_MAX),
+    ),
+    [],
+  ),
+  gone_products: v.optional(v.array(v.object({ product_id: ProductIdSchema, row_version: count })), []),
+  categories: v.optional(
+    v.array(
+      v.object({
+        category_id: CategoryIdSchema,
+        row_version: count,
+        set: v.partial(v.object(categoryFields)),
+        after: v.optional(v.nullable(CategoryIdSchema)),
+      }),
+    ),
+    [],
+  ),
+  new_categories: v.optional(
+    v.array(v.object({ ...categoryFields, after: v.optional(v.nullable(CategoryIdSchema)) })),
+    [],
+  ),
+  /** Categories without products. */
+  gone_categories: v.optional(v.array(v.object({ category_id: CategoryIdSchema, row_version: count })), []),
+})
+
+/** What a change made of the rows it touched: in full, and in the new order where that changed. */
+export const ChangedJsonSchema = v.strictObject({
+  change_no: v.nullable(v.number()),
+  version: v.number(),
+  products: v.array(KeptProductJsonSchema),
+  gone_products: v.array(v.string()),
+  categories: v.array(KeptCategoryJsonSchema),
+  gone_categories: v.array(v.string()),
+  /** All products in the shop's order, when that changed. */
+  order: v.nullable(v.array(v.string())),
+})
+
+/** Switches of a product that may be set with one tap. */
+export const FlagsSchema = v.partial(
+  v.object({ is_sold_out: flag, is_new_item: flag, is_top_selling_item: flag }),
+)
+
+/** Where a list of changes goes on. */
+export const ChangesQuerySchema = v.object({
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+})
+
+/** A change of the price list, as its history tells. `label` names the row where it was one. */
+const ChangeJsonSchema = v.strictObject({
+  change_no: v.number(),
+  at: v.string(),
+  who: v.string(),
+  kind: v.picklist(['edit', 'import', 'undo']),
+  label: v.string(),
+  row_count: v.number(),
+  /** It took back that one. */
+  undoes: v.nullable(v.number()),
+  /** It was taken back by that one. */
+  undone_by: v.nullable(v.number()),
+})
+
+/** Changes of the price list, the last before the others; `next` goes on, null at its end. */
+export const ChangesJsonSchema = v.strictObject({
+  rows: v.array(ChangeJsonSchema),
+  next: v.nullable(v.string()),
+})

@@ -1,0 +1,13 @@
+import { WITH_PAYLOAD as ANY_WITH_PAYLOAD, ANY_POST as ANYONES_POST } from '../refusals.ts'
+
+/** Every POST of the office may come with an Idempotency-Key. */
+const OF_KEYS = ['invalid-idempotency-key', 'idempotency-key-reused'] as const
+
+/** Refusals that every POST of the office knows: it always asks the database who acts. */
+export const ANY_POST = [...ANYONES_POST, ...OF_KEYS, 'database-unavailable'] as const
+
+/** Refusals that every call of the office with a payload knows. */
+export const WITH_PAYLOAD = [...ANY_WITH_PAYLOAD, ...OF_KEYS, 'database-unavailable'] as const
+
+/** Refusals of whoever is not signed in, or lacks the right. */
+export const OF_OTHERS = ['not-signed-in', 'forbidden', 'second-factor-required'] as const

@@ -1,0 +1,34 @@
+/** What came of calling a customer (O4). */
+export const CALL_OUTCOMES = ['Reached', 'No Answer', 'Call Back', 'Wrong Number'] as const
+/** One of them. */
+export type CallOutcome = (typeof CALL_OUTCOMES)[number]
+
+/** A call as it was recorded; one that was a slip of the finger is taken back. */
+export type Call = {
+  called_at: string
+  outcome: CallOutcome
+  call_back_at: string | null
+  taken_back_at: string | null
+}
+
+/** Who did not answer is called again after so many ms. */
+const AGAIN_AFTER = 2 * 3_600_000
+
+/**
+ * When an enquiry that nobody has answered yet is to be called, by the calls so far: at once when there was none, null
+ * when it was reached or the number is wrong.
+ */
+export function nextCall(placed_at: string, calls: readonly Call[]): string | null {
+  const [last] = calls.filter(({ taken_back_at }) => taken_back_at === null).reverse()
+  switch (last?.outcome) {
+    case undefined:
+      return placed_at
+    case 'No Answer':
+      return new Date(Date.parse(last.called_at) + AGAIN_AFTER).toISOString()
+    case 'Call Back':
+      return last.call_back_at
+    case 'Reached':
+    case 'Wrong Number':
+      return null
+  }
+}

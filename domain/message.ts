@@ -1,0 +1,52 @@
+import type { CallOutcome } from './call.ts'
+import type { EnquiryStatus } from './enquiry-status.ts'
+
+/** The ready texts for a customer that tell of a step (O4), each under its name. */
+export const STEP_MESSAGES = [
+  'no-answer',
+  'confirmed',
+  'part-paid',
+  'paid',
+  'packed',
+  'sent',
+  'reached-city',
+  'cancelled',
+] as const
+/** All ready texts; `proposed` tells of a version that waits. */
+export const MESSAGES = ['proposed', ...STEP_MESSAGES] as const
+/** One of them. */
+export type Message = (typeof MESSAGES)[number]
+
+const OF_STATUS: Record<EnquiryStatus, Message | undefined> = {
+  'Enquiry Received': undefined,
+  Confirmed: 'confirmed',
+  Paid: 'paid',
+  Packed: 'packed',
+  'In Transport': 'sent',
+  'Reached City': 'reached-city',
+  Collected: undefined,
+  Cancelled: 'cancelled',
+}
+
+/** What of an enquiry decides what there is to tell. */
+type State = {
+  order_status: EnquiryStatus
+  /** Whether a version waits for the customer. */
+  waits: boolean
+  /** Whether some of what is due has come. */
+  isPartPaid: boolean
+  /** What came of the last call that stands. */
+  lastCall: CallOutcome | undefined
+}
+
+/** The texts that fit how an enquiry stands, the one that is wanted most first. */
+export function messagesOn({ order_status, waits, isPartPaid, lastCall }: State): Message[] {
+  const ofStatus = OF_STATUS[order_status]
+  const all = [
+    waits && 'proposed',
+    order_status === 'Enquiry Received' && lastCall === 'No Answer' && 'no-answer',
+    order_status === 'Confirmed' && isPartPaid && 'part-paid',
+    ofStatus ?? false,
+  ] as const
+  return all.filter((message) => message !== false)
+}

@@ -1,0 +1,79 @@
+import { hasLatin, hasTamil } from './clean-text.ts'
+
+/** A row that names the category of those below it. */
+export type Heading = {
+  /** As it stands there. */
+  text: string
+  name: string
+  /** Its Tamil name, where that stands beside it. */
+  tamil_name: string
+  /** The discount of the whole category, where the heading says it. */
+  discount: number | 'net' | undefined
+}
+
+const NUMBERING = /^(?:\d{1,2}|[ivx]{1,4}|[a-z])\s*[.)\]]\s*/i
+const DISCOUNT = /[\s\-–:(]*\b(\d{1,2}(?:\.\d+)?)\s*%\s*(?:off|discount|disc\.?|less)?\s*\)?\s*$/i
+const NET = /[\s\-–:(]+(?:net+\s*(?:rate|price)?s?(?:\s*items?)?|no\s*discount)\s*\)?\s*$/i
+const TRAILING = /[\s:\-–*=.]+$/
+
+/** Where one name ends and the other begins; not the stroke of `1/2`. */
+const BETWEEN_NAMES = /\s*[\n|]\s*|\s*(?<!\d)\/(?!\d)\s*|\s+[-–]\s+/
+const IN_BRACKETS = /^(.*\S)\s*\(([^()]*)\)$/
+const SIDE_BY_SIDE = /^([^\u0b80-\u0bff]*[a-z)"'½¼¾])\s+([\u0b80-\u0bff][\u0b80-\u0bff\s.()\d]*)$/i
+
+/** Two names of one thing, in Latin letters and in Tamil script, that stand in one cell; undefined where it has not both. */
+export function bothNames(text: string): { latin: string; tamil: string } | undefined {
+  if (!hasTamil(text) || !hasLatin(text)) return undefined
+  for (const parts of [
+    text.split(BETWEEN_NAMES),
+    (IN_BRACKETS.exec(text) ?? SIDE_BY_SIDE.exec(text))?.slice(1) ?? [],
+  ]) {
+    const [first = '', second = ''] = parts
+    if (parts.length !== 2 || hasTamil(first) === hasTamil(second)) continue
+    const [latin, tamil] = hasTamil(first) ? [second, first] : [first, second]
+    if (hasLatin(latin)) return { latin: latin.trim(), tamil: tamil.trim() }
+  }
+  return undefined
+}
+
+/** What the text of a heading says. */
+export function headingOf(text: string, tamil_name = ''): Heading {
+  const percent = DISCOUNT.exec(text)
+  const isNet = NET.test(text)
+  const bare = text.replace(DISCOUNT, '').replace(NET, '').replace(NUMBERING, '').replace(TRAILING, '')
+  const both = bothNames(bare)
+  return {
+    text,
+    name: both?.latin ?? (bare === '' ? text : bare),
+    tamil_name: tamil_name || (both?.tamil ?? ''),
+    discount: percent ? Number(percent[1]) : isNet ? 'net' : undefined,
+  }
+}
+
+const NOTE =
+  /@|www\.|https?:|\d{5}|\b(?:ph|phone|mobile|cell|whats\s?app|contact|gst(?:in)?|transport|charges?|minimum|notice|terms|conditions?|notes?|thank|delivery|price\s*list|bank|ifsc|upi|address|e-?mail|customers?|orders?|payment|licen[cs]e)\b|^[*#•]|குறிப்பு|தொலைபேசி/i
+const HEADING_LONGEST = 70
+
+/** True of a text that tells something, rather than name a category. */
+export function isRatherNote({ name, text }: Heading): boolean {
+  return (
+    name.length > HEADING_LONGEST ||
+    NOTE.test(name) ||
+    /^\d+[.)]\s*\S+(?:\s+\S+){3}/.test(name) ||
+    /\S\s+\S+\s+\S+\.$/.test(text) ||
+    !/\p{L}/u.test(name)
+  )
+}
+
+/** True of the label of a sum, or of what comes on top of it. */
+export function isTotal(text: string): boolean {
+  if (
+    /^(?:packing|forwarding|transport|freight|delivery|handling|[cis]?gst|tax|round\s*off|advance|less|discount)\b/i.test(
+      text,
+    )
+  )
+    return true
+  return /^(?:sub|grand|net|over\s*all|page)?[\s-]*total\b|^மொத்த|^(?:amount\s+payable|balance|carried forward)\b/i.test(
+    text,
+  )
+}

@@ -1,0 +1,118 @@
+import type { Paise } from '../money.ts'
+import { hasLatin, hasTamil, isDate } from './clean-text.ts'
+import { hasDecimalComma, readAmount } from './read-amount.ts'
+import { readPercent } from './read-percent.ts'
+import { readUnit } from './read-unit.ts'
+import type { Line } from './sheet-lines.ts'
+
+/** How the values of a column behave; shares are of the cells that are filled, from 0 to 1. */
+export type Behaviour = {
+  /** Of the rows. */
+  filled: number
+  amounts: number
+  zeros: number
+  wholeNumbers: number
+  percents: number
+  /** Of them with the sign. */
+  percentSigns: number
+  units: number
+  tamil: number
+  latin: number
+  dates: number
+  /** Short, of letters and figures or figures alone. */
+  codes: number
+  /** Different values. */
+  distinct: number
+  /** Steps from one row to the next that count up by little, or begin again at 1. */
+  countsUp: number
+  longest: number
+  largest: number
+  hasDecimalCommas: boolean
+  /** All its discounts are shares of one. */
+  areFractions: boolean
+}
+
+const CODE = /^(?=.*\d)[a-z]{0,5}[\s./-]?\d{1,6}[a-z]{0,2}$/i
+const COUNT_STEP_MAX = 4
+
+/** How the values of a column behave in these rows; found once for each column of them. */
+export function behaviourOf(lines: readonly Line[], column: number): Behaviour {
+  const ofLines = behaviours.get(lines) ?? new Map<number, Behaviour>()
+  behaviours.set(lines, ofLines)
+  const behaviour = ofLines.get(column) ?? findBehaviour(lines, column)
+  ofLines.set(column, behaviour)
+  return behaviour
+}
+const behaviours = new WeakMap<readonly Line[], Map<number, Behaviour>>()
+
+function findBehaviour(lines: readonly Line[], column: number): Behaviour {
+  const cells = lines.flatMap((line) => line.cells.get(column) ?? [])
+  const hasDecimalCommas = cells.some(({ text }) => hasDecimalComma(text))
+  let amounts = 0
+  let zeros = 0
+  let wholeNumbers = 0
+  let percents = 0
+  let percentSigns = 0
+  let units = 0
+  let tamil = 0
+  let latin = 0
+  let dates = 0
+  let codes = 0
+  let steps = 0
+  let countsUp = 0
+  let longest = 0
+  let largest = 0
+  let before: number | undefined
+  const values = new Set<string>()
+  for (const cell of cells) {
+    const { text } = cell
+    values.add(text)
+    longest = Math.max(longest, text.length)
+    const amount: Paise | undefined = readAmount(cell, hasDecimalCommas)
+    const percent = readPercent(cell) ?? readPercent(cell, true)
+    if (amount !== undefined) {
+      amounts++
+      if (amount === 0) zeros++
+      if (amount % 100 === 0) {
+        wholeNumbers++
+        const here = amount / 100
+        if (before !== undefined) {
+          steps++
+          if ((here > before && here - before <= COUNT_STEP_MAX) || (here === 1 && before > 1)) countsUp++
+        }
+        before = here
+      }
+      largest = Math.max(largest, amount / 100)
+    }
+    if (typeof percent === 'number') {
+      percents++
+      if (text.includes('%')) percentSigns++
+    }
+    // Tamil figures are figures.
+    if (amount === undefined && hasTamil(text)) tamil++
+    if (hasLatin(text)) latin++
+    if (isDate(text)) dates++
+    else if (amount === undefined && readUnit(text)) units++
+    if (CODE.test(text)) codes++
+  }
+  const share = (count: number) => (cells.length === 0 ? 0 : count / cells.length)
+  return {
+    filled: lines.length === 0 ? 0 : cells.length / lines.length,
+    amounts: share(amounts),
+    zeros: share(zeros),
+    wholeNumbers: share(wholeNumbers),
+    percents: share(percents),
+    percentSigns: share(percentSigns),
+    units: share(units),
+    tamil: share(tamil),
+    latin: share(latin),
+    dates: share(dates),
+    codes: share(codes),
+    distinct: share(values.size),
+    countsUp: steps === 0 ? 0 : countsUp / steps,
+    longest,
+    largest,
+    hasDecimalCommas,
+    areFractions: percents > 0 && percentSigns === 0 && largest > 0 && largest <= 1,
+  }
+}

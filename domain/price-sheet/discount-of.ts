@@ -1,0 +1,27 @@
+import { type Paise, paise } from '../money.ts'
+import { sellingPrice } from '../selling-price.ts'
+
+/** What a product sells at with that discount (D2). */
+export function sellsAt(price: Paise, discount_percentage: number): Paise {
+  return sellingPrice({ price, discount_percentage, is_netrate_item: 0 })
+}
+
+/** Discounts are rather whole than not. */
+const STEPS_PER_PERCENT = [1, 2, 10, 100]
+
+/** The discount, of at most two decimals, that makes this selling price of that M.R.P to the paisa; undefined where none does. */
+export function discountOf(mrp: Paise, selling: Paise): number | undefined {
+  if (selling > mrp) return undefined
+  if (mrp === 0) return 0
+  const exact = 100 - (selling / mrp) * 100
+  return STEPS_PER_PERCENT.map((steps) => Math.round(exact * steps) / steps).find(
+    (discount) => sellsAt(mrp, discount) === selling,
+  )
+}
+
+/** The M.R.P of which this discount makes that selling price to the paisa; undefined where none does. */
+export function mrpOf(selling: Paise, discount: number): Paise | undefined {
+  if (discount >= 100) return undefined
+  const mrp = paise(Math.round(selling / (1 - discount / 100)))
+  return sellsAt(mrp, discount) === selling ? mrp : undefined
+}

@@ -1,0 +1,14 @@
+/** What a price list's file may have: more is refused, in words that name the limit. */
+export const SHEET_BYTES_MAX = 10 * 1024 * 1024
+/** Its bytes once they are unpacked. */
+export const SHEET_INFLATED_MAX = 100 * 1024 * 1024
+/** Rows of a sheet, to the last one that has something in it. */
+export const SHEET_ROWS_MAX = 20_000
+/** Columns, likewise. */
+export const SHEET_COLUMNS_MAX = 200
+/** Cells with something in them, of all sheets together. */
+export const SHEET_CELLS_MAX = 250_000
+/** Signs of all of them: a text that stands once in a file may stand in each. */
+export const SHEET_SIGNS_MAX = 8_000_000
+/** Signs of a cell. */
+export const SHEET_CELL_MAX = 2_000

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { nameKey } from './name-key.ts'
+
+describe('names as they are compared', () => {
+  it.each([
+    ['2¾" Kuruvi', "2 3/4'' KURUVI"],
+    ['4" Lakshmi', '4 inch Laxmi'],
+    ['Flower Pots Deluxe', 'Flowerpots  DLX'],
+    ['Flower Pots Special', 'Flower Pot Spl.'],
+    ['Bat & Ball', 'Bat and Ball'],
+    ['10 cm Colour Sparklers', '10cm Color Sparkler'],
+    ['Ground Chakkar Ashoka', 'Ground Chakkar Asoka'],
+    ['1000 Wala', '1,000 Wala'],
+  ])('%s is %s', (one, other) => {
+    expect(nameKey(one).key).toBe(nameKey(other).key)
+  })
+
+  it.each([
+    ['Red Bijili (50 Pcs)', 'Red Bijili (100 Pcs)'],
+    ['25 Shots', '2 5 Shots'],
+    ['Red Sparklers', 'Green Sparklers'],
+    ['2" Fancy', '2½" Fancy'],
+  ])('%s is not %s', (one, other) => {
+    expect(nameKey(one).key).not.toBe(nameKey(other).key)
+  })
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readAmount } from './read-amount.ts'
+
+describe('an amount in a cell', () => {
+  it.each([
+    ['30', 3000],
+    ['30.00', 3000],
+    ['10.5', 1050],
+    ['₹30.00', 3000],
+    ['₹ 2,200.00', 220_000],
+    ['Rs. 90/-', 9000],
+    ['Rs 90', 9000],
+    ['90 Rs.', 9000],
+    ['90/=', 9000],
+    ['`90', 9000],
+    ['1,00,000', 10_000_000],
+    ['1,00,000.50', 10_000_050],
+    ['12,34,567', 123_456_700],
+    ['1.400,00', 140_000],
+    ['௧௨௦', 12_000],
+    ['ரூ. ௯.௫௦', 950],
+    ['10.499999999', 1050],
+    ['0', 0],
+  ])('%s', (text, paise) => {
+    expect(readAmount({ text })).toBe(paise)
+  })
+
+  it.each([
+    '',
+    'SOLD OUT',
+    '100-120',
+    '90 + GST',
+    '₹100 ₹30',
+    '1.400',
+    '1,40',
+    '1400,00',
+    '-5',
+    '70%',
+    '01/05/2026',
+    '5-Jan',
+    'N/A',
+    '10 Pcs',
+    '#REF!',
+  ])('%s is none, or may be read in two ways', (text) => {
+    expect(readAmount({ text })).toBeUndefined()
+  })
+
+  it('is what the number is, whatever its format shows, unless that is a date or per cent', () => {
+    expect(readAmount({ text: '₹ 20', number: 19.5 })).toBe(1950)
+    expect(readAmount({ text: '1.400,00', number: 1400 })).toBe(140_000)
+    expect(readAmount({ text: '01/05/2026', number: 46_143 })).toBeUndefined()
+    expect(readAmount({ text: '70%', number: 0.7 })).toBeUndefined()
+  })
+
+  it('has a decimal comma where another cell of its column must have one', () => {
+    expect(readAmount({ text: '90,00' }, true)).toBe(9000)
+    expect(readAmount({ text: '1.400' }, true)).toBe(140_000)
+    expect(readAmount({ text: '1,400' }, true)).toBeUndefined()
+  })
+
+  it('is read back, however it is written', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_000 }),
+        fc.constantFrom('en-IN', 'en-US'),
+        (paise, locale) => {
+          const text = (paise / 100).toLocaleString(locale, { minimumFractionDigits: 2 })
+          expect(readAmount({ text: `₹ ${text}/-` })).toBe(paise)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { discountsIn, readPercent } from './read-percent.ts'
+
+describe('a discount in a cell', () => {
+  it.each([
+    [{ text: '70' }, 70],
+    [{ text: '70%' }, 70],
+    [{ text: '70 % OFF' }, 70],
+    [{ text: 'Less 72.5 %' }, 72.5],
+    [{ text: '-70%' }, 70],
+    [{ text: '௭௦%' }, 70],
+    [{ text: '70%', number: 0.7 }, 70],
+    [{ text: '73%', number: 0.725 }, 72.5],
+    [{ text: '70%', number: 70 }, 70],
+    [{ text: '28.5%', number: 0.285 }, 28.5],
+    [{ text: '100%', number: 1 }, 100],
+    [{ text: '0' }, 0],
+    [{ text: 'NET' }, 'net'],
+    [{ text: 'Net Rate' }, 'net'],
+    [{ text: 'No discount' }, 'net'],
+  ] as const)('%j', (cell, discount) => {
+    expect(readPercent(cell)).toBe(discount)
+  })
+
+  it.each(['101', '-5', '70+10', '7000%', 'free', '33.333', '0.7', ''])('%s is none', (text) => {
+    expect(readPercent({ text })).toBeUndefined()
+  })
+
+  it('is a share of one where all its column are, except a 1 that may be one per cent or all', () => {
+    expect(readPercent({ text: '0.7', number: 0.7 }, true)).toBe(70)
+    expect(readPercent({ text: '0.725' }, true)).toBe(72.5)
+    expect(readPercent({ text: '1', number: 1 }, true)).toBeUndefined()
+  })
+})
+
+describe('the discounts of which a text speaks', () => {
+  it.each([
+    ['FLAT 80 % OFF', [80]],
+    ['MRP (less 72.5%)', [72.5]],
+    ['Discount on all items: 80 percent', [80]],
+    ['௮௦% தள்ளுபடி', [80]],
+    ['Sparklers 70% off, rockets 80% off', [70, 80]],
+    ['80% OFF + 18% GST', [80]],
+    ['80% off, GST @ 18%', [80]],
+    ['80% off (GST 18%)', [80]],
+    ['up to 80% off', []],
+    ['Packing charges 3%', []],
+    ['GST 18% extra', []],
+    ['Offers of 2026', []],
+  ])('%s', (text, discounts) => {
+    expect(discountsIn(text)).toEqual(discounts)
+  })
+})

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isBeyondRepair, repairedText } from './repair-text.ts'
+
+const latin1 = (text: string) =>
+  [...new TextEncoder().encode(text)].map((byte) => String.fromCharCode(byte)).join('')
+
+describe('a text that was encoded twice', () => {
+  it.each([
+    ['à®ªà¯‚à®šà¯\u008dà®šà®Ÿà¯\u008dà®Ÿà®¿', 'பூச்சட்டி'],
+    ['Â½ Kg', '½ Kg'],
+    ['2Â¾" Kuruvi', '2¾" Kuruvi'],
+    ['â‚¹90', '₹90'],
+    ['5â€³', '5″'],
+  ])('%s is %s', (broken, text) => {
+    expect(repairedText(broken)).toBe(text)
+  })
+
+  it('is repaired when that happened twice over', () => {
+    expect(repairedText(latin1(latin1('வெடி')))).toBe('வெடி')
+  })
+
+  it.each(['Lakshmi', 'பூச்சட்டி', 'Café à la carte', '½ Kg', '₹90', 'Ünlü'])(
+    '%s is as it should be',
+    (text) => {
+      expect(repairedText(text)).toBeUndefined()
+    },
+  )
+
+  it('is known when nobody can read it any more', () => {
+    expect(isBeyondRepair('à®ªà¯?à®šà')).toBe(true)
+    expect(isBeyondRepair('பூச்சட்டி')).toBe(false)
+  })
+
+  it('comes back whatever it said in Tamil', () => {
+    const tamil = fc
+      .array(fc.constantFrom(...'பூச்சட்டிகம்மத்தாப்பு வெடி'), { minLength: 1, maxLength: 20 })
+      .map((letters) => letters.join(''))
+    fc.assert(
+      fc.property(
+        tamil.filter((text) => text.trim() !== ''),
+        (text) => {
+          expect(repairedText(latin1(text))).toBe(text)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,145 @@
+import { paise } from '../money.ts'
+import type { KeptCategory, KeptPriceList, KeptProduct, RowChange } from '../price-list.ts'
+import { type CategoryId, categoryId, type ProductId, productId } from '../product.ts'
+import type { Match } from './match-rows.ts'
+import { createNewCodes, newSlug } from './new-codes.ts'
+import type { ProductRead } from './read-product.ts'
+
+/** A row that was read: which product it is, what it says, and under which category, of the shop or new. */
+export type ReadRow = {
+  row: number
+  isSkipped: boolean
+  match: Match
+  product: ProductRead
+  category: KeptCategory | undefined
+  newCategory: NewCategory | undefined
+}
+
+/** A category that the shop does not have; one and the same for all rows of it. */
+export type NewCategory = { name: string; tamil_name: string }
+
+type ToChange = {
+  /** Rows of products that are new or changed, understood as a whole. */
+  rows: readonly ReadRow[]
+  list: KeptPriceList
+  /** Products that are to be taken off the list. */
+  gone: readonly ProductId[]
+  newId: () => string
+}
+
+/**
+ * What becomes of the price list by these rows: categories first. What is new comes after the last of its category. `rowOf`: of
+ * which row a product's change is.
+ */
+export function rowChanges({ rows, list, gone, newId }: ToChange): {
+  changes: RowChange[]
+  new_categories: string[]
+  rowOf: ReadonlyMap<string, number>
+} {
+  const changes: RowChange[] = []
+  const slugs = new Set(list.categories.map(({ category_slug }) => category_slug))
+  const made = new Map<string, KeptCategory>()
+  let lastCategory = Math.max(0, ...list.categories.map(({ sort_order }) => sort_order))
+  const lastOf = new Map<CategoryId, number>()
+  const codesOf = new Map<CategoryId, string[]>()
+  let last = 0
+  for (const { category_id, sort_order, product_code } of list.products) {
+    last = Math.max(last, sort_order)
+    lastOf.set(category_id, Math.max(lastOf.get(category_id) ?? 0, sort_order))
+    const codes = codesOf.get(category_id)
+    if (codes) codes.push(product_code)
+    else codesOf.set(category_id, [product_code])
+  }
+  const newCode = createNewCodes([
+    ...list.products.map(({ product_code }) => product_code),
+    ...rows.flatMap(({ product }) => product.product_code ?? []),
+  ])
+
+  function categoryOf({
+    category,
+    newCategory,
+    match,
+  }: ReadRow): { category_id: CategoryId; category_name: string } | undefined {
+    if (category) return category
+    if (!newCategory)
+      return match.is === 'known' ? { category_id: match.product.category_id, category_name: '' } : undefined
+    let found = made.get(newCategory.name)
+    if (!found) {
+      const { name, tamil_name } = newCategory
+      const category_slug = newSlug(name, slugs)
+      slugs.add(category_slug)
+      found = {
+        category_id: categoryId(newId()),
+        category_name: name,
+        category_tamil_name: tamil_name || name,
+        category_slug,
+        sort_order: ++lastCategory,
+        is_hidden: 0,
+      }
+      made.set(name, found)
+    }
+    return found
+  }
+  const nextIn = (category_id: CategoryId): number => {
+    const next = (lastOf.get(category_id) ?? last) + 1
+    lastOf.set(category_id, next)
+    return next
+  }
+
+  const rowOf = new Map<string, number>()
+  const products: RowChange[] = rows.flatMap((row): RowChange[] => {
+    const { product, match } = row
+    const category = categoryOf(row)
+    if (!category) return []
+    const { category_id } = category
+    const { product_code, product_name, tamil_name, per, price, discount_percentage, is_netrate_item } =
+      product
+    if (match.is === 'known') {
+      const before = match.product
+      const after: KeptProduct = {
+        ...before,
+        category_id,
+        product_code: product_code ?? before.product_code,
+        product_name: product_name ?? before.product_name,
+        tamil_name: tamil_name ?? before.tamil_name,
+        per: per ?? before.per,
+        price: price ?? before.price,
+        discount_percentage: discount_percentage ?? before.discount_percentage,
+        is_netrate_item: is_netrate_item ?? before.is_netrate_item,
+        sort_order: category_id === before.category_id ? before.sort_order : nextIn(category_id),
+      }
+      rowOf.set(before.product_id, row.row)
+      return [{ kind: 'product', id: before.product_id, before, after }]
+    }
+    const id = productId(newId())
+    rowOf.set(id, row.row)
+    const after: KeptProduct = {
+      product_id: id,
+      category_id,
+      product_code: product_code ?? newCode(category.category_name, codesOf.get(category_id) ?? []),
+      product_name: product_name ?? '',
+      tamil_name: tamil_name ?? '',
+      per: per ?? '',
+      price: price ?? paise(0),
+      discount_percentage: discount_percentage ?? 0,
+      is_netrate_item: is_netrate_item ?? 0,
+      is_new_item: 0,
+      is_top_selling_item: 0,
+      is_sold_out: 0,
+      is_hidden: 0,
+      photo_path: '',
+      sort_order: nextIn(category_id),
+      special_categories: [],
+      media: [],
+    }
+    return [{ kind: 'product', id, before: null, after }]
+  })
+  for (const category of made.values())
+    changes.push({ kind: 'category', id: category.category_id, before: null, after: category })
+  changes.push(...products)
+  const leaving = new Set(gone)
+  for (const product of list.products)
+    if (leaving.has(product.product_id))
+      changes.push({ kind: 'product', id: product.product_id, before: product, after: null })
+  return { changes, new_categories: [...made.keys()], rowOf }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { closedSeason } from './season.ts'
+
+const season = { opens: '2027-06-01', closes: '2027-10-19' }
+
+// Midnight in India is 18:30 of the day before in UTC.
+it.each([
+  ['long before it', '2026-12-24T10:00:00.000Z', { opens: '2027-06-01' }],
+  ['a moment before its first day', '2027-05-31T18:29:59.999Z', { opens: '2027-06-01' }],
+  ['as its first day begins', '2027-05-31T18:30:00.000Z', undefined],
+  ['in the middle of it', '2027-08-15T06:00:00.000Z', undefined],
+  ['as its last day ends', '2027-10-19T18:29:59.999Z', undefined],
+  ['a moment later', '2027-10-19T18:30:00.000Z', {}],
+  ['a year later', '2028-08-15T06:00:00.000Z', {}],
+])('%s, in India', (_, now, closed) => {
+  expect(closedSeason(season, new Date(now))).toEqual(closed)
+})
+
+it('of one day is open from midnight to midnight', () => {
+  const day = { opens: '2027-10-19', closes: '2027-10-19' }
+  expect(closedSeason(day, new Date('2027-10-18T18:30:00.000Z'))).toBeUndefined()
+  expect(closedSeason(day, new Date('2027-10-19T18:30:00.000Z'))).toEqual({})
+})

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { newGuest, send, viewIdOf } from './enquiries.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { changed, openShopkeeper, placeLines } from './proposals.ts'
+import { expect, test } from './shop-test.ts'
+
+const WORDS = {
+  '': {
+    proposed: 'The shop proposes 8 changes',
+    accept: 'Accept changes',
+    thanks: 'Thank you! You have accepted the changes: v2 counts now.',
+    made: 'The shop has made 8 changes',
+    total: 'Total',
+    due: 'Amount Due',
+  },
+  '/ta': {
+    proposed: 'கடை சொல்லும் 8 மாற்றங்கள்',
+    accept: 'மாற்றங்களுக்குச் சம்மதம்',
+    thanks: 'நன்றி! மாற்றங்களுக்குச் சம்மதித்தீர்கள்: இனி v2 தான் செல்லும்.',
+    made: 'கடை செய்த 8 மாற்றங்கள்',
+    total: 'மொத்தம்',
+    due: 'மீதித் தொகை',
+  },
+}
+
+/** Nothing of the page is wider than the window. */
+async function expectNoSideways(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+for (const [base, words] of Object.entries(WORDS))
+  for (const path of ['print', 'checkout-response'])
+    test(`${base}/${path} shows what the shop proposes, old and new, and the customer accepts it`, async ({
+      page,
+      browser,
+    }) => {
+      const shop = await openShopkeeper(browser)
+      const { id, number, lines } = await placeLines(page.request, 9)
+      await shop.work(number, 'confirm')
+      await shop.work(number, 'payments', { kind: 'receipt', amount: 500, mode: 'Cash' })
+      await shop.change(number, changed(lines))
+
+      await page.goto(`${base}/${path}?id=${id}`)
+      const proposal = page.getByRole('region', { name: words.proposed })
+      await expect(proposal.getByRole('listitem')).toHaveCount(8)
+      const first = proposal.getByRole('listitem').first()
+      await expect(first.getByRole('deletion')).toHaveText(['12', /^₹[\d,.]+$/])
+      await expect(first.getByRole('insertion').last()).toHaveText('₹0.00')
+      const { data: before } = await (await page.request.get(`/api/order/public/print/get/${id}`)).json()
+      const rupees = (amount: number) =>
+        `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+      const total = proposal.locator('dl > div').filter({ hasText: words.total })
+      await expect(total.getByRole('deletion')).toHaveText(rupees(before.net_amount))
+      await expect(total.getByRole('insertion')).toHaveText(rupees(before.waiting.net_amount))
+      await expect(proposal.locator('dl > div').filter({ hasText: words.due })).toContainText(
+        rupees(before.waiting.net_amount - 500),
+      )
+      const accept = page.getByRole('button', { name: words.accept, exact: true })
+      await expect(accept).toBeInViewport()
+      await expectAccessible(page)
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 640 })
+        await expectNoSideways(page)
+        await expect(accept).toBeInViewport({ ratio: 1 })
+      }
+
+      await accept.focus()
+      await page.keyboard.press('Enter')
+      const thanks = page.getByRole('status').filter({ hasText: words.thanks })
+      await expect(thanks).toBeFocused()
+      await expect(accept).toHaveCount(0)
+      await expect(page.getByRole('region', { name: words.made }).getByRole('listitem')).toHaveCount(8)
+      await expect(page.getByRole('main')).toContainText(rupees(before.waiting.net_amount))
+      await expectNoSideways(page)
+      await expectAccessible(page)
+      // And so it stays.
+      await page.reload()
+      await expect(page.getByRole('region', { name: words.made })).toBeVisible()
+      await expect(page.getByRole('button', { name: words.accept, exact: true })).toHaveCount(0)
+    })
+
+test('a line that is cut while accepting says so, and at Yes it is tried again', { tag: '@once' }, async ({
+  page,
+  browser,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/Failed to load resource/)
+  const shop = await openShopkeeper(browser)
+  const { id, number, lines } = await placeLines(page.request, 9)
+  await shop.work(number, 'confirm')
+  await shop.change(number, changed(lines))
+  await page.goto(`/print?id=${id}`)
+  // The shop hears it, and its answer is lost.
+  await page.route(
+    '**/api/order/changes/accept',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Accept changes', exact: true }).click()
+  const box = page.getByRole('alertdialog')
+  await expect(box).toContainText('The shop could not be reached')
+  await expectAccessible(page, '[role=alertdialog]')
+  await box.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Thank you! You have accepted the changes: v2 counts now.')).toBeFocused()
+})
+
+test('a proposal that the shop changed meanwhile is not accepted, but shown', { tag: '@once' }, async ({
+  page,
+  browser,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/status of 409/)
+  const shop = await openShopkeeper(browser)
+  const { id, number, lines } = await placeLines(page.request, 9)
+  await shop.work(number, 'confirm')
+  await shop.change(number, changed(lines))
+  await page.goto(`/print?id=${id}`)
+  const accept = page.getByRole('button', { name: 'Accept changes', exact: true })
+  await expect(accept).toBeVisible()
+  await shop.change(number, lines, { discount: { amount: 0 }, packing: { amount: 80 } })
+  await accept.click()
+  const box = page.getByRole('alertdialog')
+  await expect(box).toContainText('The shop has changed its proposal meanwhile')
+  await box.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('heading', { name: 'The shop proposes 1 change' })).toBeVisible()
+  await accept.click()
+  await expect(page.getByText('Thank you! You have accepted the changes: v3 counts now.')).toBeFocused()
+})
+
+test('whoever has no more than the view id sees what changed, and neither money nor a proposal', {
+  tag: '@once',
+}, async ({ page, browser }) => {
+  const shop = await openShopkeeper(browser)
+  const guest = newGuest()
+  const { number, lines } = await placeLines(page.request, 9, guest)
+  await shop.change(number, changed(lines))
+  await shop.work(number, 'confirm')
+  await shop.work(number, 'payments', { kind: 'receipt', amount: 500, mode: 'Cash' })
+  await shop.change(number, lines)
+  await page.goto(`/print?id=${await viewIdOf(page.request, guest.mobile_no)}`)
+  await expect(page.getByRole('heading', { name: 'The shop has made 8 changes' })).toBeVisible()
+  await expect(page.getByText('Amount Due')).toHaveCount(0)
+  await expect(page.getByText('₹500.00')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Accept changes' })).toHaveCount(0)
+})
+
+test('tracking, the customer’s own orders and the payment options follow', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
+  const shop = await openShopkeeper(browser)
+  const guest = newGuest()
+  const { mobile_no } = guest
+  await send(page.request, 'account/save', { ...guest, district: '', state: '' })
+  const { token, sub } = await send(page.request, 'users/login', { username: mobile_no, password: mobile_no })
+  const { id, number, lines } = await placeLines(page.request, 9, guest, { 'x-auth-token': token })
+  await shop.change(number, changed(lines))
+  await shop.work(number, 'confirm')
+  await shop.work(number, 'payments', { kind: 'receipt', amount: 500, mode: 'Cash' })
+  await shop.change(number, lines)
+  const { data: order } = await (await page.request.get(`/api/order/public/print/get/${id}`)).json()
+  const due = (order.net_amount - 500).toFixed(2)
+
+  await page.goto('/order-tracking')
+  await page.getByLabel('Mobile Number').fill(mobile_no)
+  await page.getByRole('button', { name: 'Track', exact: true }).click()
+  const tracked = page.getByRole('article', { name: number })
+  await expect(tracked).toContainText('v2 · 8 changes by the shop')
+  await expect(tracked).not.toContainText('Received₹')
+
+  await page.evaluate(
+    ([kept, who]) => {
+      localStorage.setItem('public_token', kept ?? '')
+      localStorage.setItem('public_sub', who ?? '')
+    },
+    [token, sub],
+  )
+  await page.goto('/my-orders')
+  const own = page.getByRole('article', { name: number })
+  await expect(own).toContainText('Received₹500.00')
+  await expect(own).toContainText('The shop proposes 6 changes. Please look at them and accept them.')
+  await expectAccessible(page)
+
+  await page.goto(`/payment-options?id=${id}`)
+  await expect(page.getByRole('heading', { name: 'Your enquiry v2' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /Your enquiry/ })).toContainText(`Amount Due${due}`)
+  await expect(page.getByRole('link', { name: /^Pay with a UPI app/ })).toHaveAttribute(
+    'href',
+    new RegExp(`&am=${due.replace('.', '\\.')}&`),
+  )
+  await expectAccessible(page)
+
+  await shop.work(number, 'cancel', { reason: 'Too late' })
+  await page.reload()
+  await expect(page.getByText('There is nothing to pay for this enquiry.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pay with a UPI app/ })).not.toHaveAttribute('href', /&am=/)
+})

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { killShop, type RunningShop, START_WITHIN, startShop } from '../tests/running-shop.ts'
+import { summary } from './cards.ts'
+import { newGuest } from './enquiries.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { layoutFindings } from './layout.ts'
+import { expect, test } from './shop-test.ts'
+
+const CLOSED = /^The season is closed: the shop takes enquiries from 01\/06\/2099 on\./
+const CLOSED_IN_TAMIL = /^சீசன் இன்னும் தொடங்கவில்லை: 01\/06\/2099 முதல் ஆர்டர் அனுப்பலாம்\./
+
+const notice = (page: Page) => page.getByText(page.url().includes('/ta/') ? CLOSED_IN_TAMIL : CLOSED)
+const type = (page: Page, name: string, qty: string) =>
+  page.getByLabel(`Quantity of ${name}`, { exact: true }).fill(qty)
+
+test.describe('while the season is closed', { tag: '@once' }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-closed-'))
+  let shop: RunningShop
+  test.beforeAll(async () => {
+    test.setTimeout(START_WITHIN)
+    shop = await startShop(dataDir)
+    const database = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 5000 })
+    const season = JSON.stringify({ opens: '2099-06-01', closes: '2099-10-19' })
+    database.prepare("update shop_setting set setting_value = ? where setting_key = 'season'").run(season)
+    database.exec('update catalogue_version set version = version + 1')
+    database.close()
+    const page = async () => (await fetch(`${shop.address}/order-now`)).text()
+    await expect.poll(page).toContain('The season is closed')
+  })
+  test.afterAll(async () => {
+    if (shop) await killShop(shop)
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('the shop says so where one orders, offers no checkout, and keeps the cart', async ({ page }) => {
+    await page.goto(`${shop.address}/price-list`)
+    await expect(notice(page)).toBeVisible()
+    await type(page, '4" Lakshmi', '200')
+    await expect(summary(page)).toContainText('₹3,900.00')
+    await page.getByRole('button', { name: 'Show the chosen products' }).click()
+    const chosen = page.getByRole('dialog', { name: 'Chosen products' })
+    await expect(chosen).toContainText('4" Lakshmi')
+    await expectAccessible(page, 'dialog[open]')
+    await chosen.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: /checkout/i })).toHaveCount(0)
+    expect(await layoutFindings(page)).toEqual([])
+
+    for (const path of ['/order-now', '/category?id=flower-pots', '/quick-enquiry', '/lander']) {
+      await page.goto(shop.address + path)
+      await expect(notice(page)).toBeVisible()
+      await expect(page.getByRole('button', { name: /checkout/i })).toHaveCount(0)
+    }
+
+    await page.goto(`${shop.address}/quick-checkout`)
+    await expect(notice(page)).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('4" Lakshmi')
+    await expect(page.getByRole('form')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Place Enquiry' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  test('in Tamil too, and on paper the prices stand without it', async ({ page }) => {
+    for (const path of ['/ta/quick-checkout', '/ta/price-list']) {
+      await page.goto(shop.address + path)
+      await expect(notice(page)).toBeVisible()
+    }
+    const forModels = await (await page.request.get(`${shop.address}/llms.txt`)).text()
+    expect(forModels).toContain('- The season is closed: the shop takes enquiries from 01/06/2099 on.')
+    await page.setViewportSize({ width: 360, height: 640 })
+    expect(await layoutFindings(page)).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    await page.locator('[data-paper]').waitFor()
+    await expect(notice(page)).toBeHidden()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+})
+
+test('a season that closes while the form is filled in: the shop says so, and cart and form stay', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/status of 422/)
+  await page.goto('/order-now')
+  await type(page, '4" Lakshmi', '200')
+  await page.goto('/quick-checkout')
+  const { customer_name, mobile_no, address, city, pin_code } = newGuest()
+  const customer = {
+    'Customer Name': customer_name,
+    'Mobile Number': mobile_no,
+    Address: address,
+    City: city,
+    'PIN Code': pin_code,
+  }
+  for (const [label, value] of Object.entries(customer)) await page.getByLabel(label).fill(value)
+  await page.route('**/api/order/save', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: { code: 'season-closed', message: 'The season is closed' } },
+    }),
+  )
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Warning' })).toContainText(
+    'The season is closed: the shop takes no enquiries now.',
+  )
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByLabel('City')).toHaveValue(city)
+  await expect(page.getByRole('main')).toContainText('4" Lakshmi')
+})

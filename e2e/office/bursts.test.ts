@@ -1,0 +1,34 @@
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../shop-test.ts'
+import { said, signInAsOwner } from './desk.ts'
+
+test('a burst is dropped with a reason, from the list of it, whose address says which', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/status of 422/)
+  const dropped: unknown[] = []
+  // A flood is long to make: what the shop does with one is shown in tests/office/bursts.test.ts.
+  await page.route('/office/api/bursts/*/cancel', async (route) => {
+    dropped.push([new URL(route.request().url()).pathname, route.request().postDataJSON()])
+    const left = dropped.length === 1 ? 40 : 0
+    await route.fulfill({ json: { data: { cancelled: left ? 500 : 40, left } } })
+  })
+  await signInAsOwner(page)
+  await page.goto('/office/enquiries?burst=abc')
+  await page.getByRole('button', { name: 'Drop Burst' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Drop Burst' })
+  await expectAccessible(page, 'dialog')
+  await dialog.getByRole('button', { name: 'No' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Drop Burst' }).click()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Reason is required')
+  await dialog.getByLabel('Reason').fill('A flood')
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(said(page)).toHaveText('Cancelled: 540')
+  const call = ['/office/api/bursts/abc/cancel', { reason: 'A flood' }]
+  expect(dropped).toEqual([call, call])
+  await page.getByRole('button', { name: 'Show all' }).first().click()
+  await expect(page.getByRole('button', { name: 'Drop Burst' })).toBeHidden()
+})

@@ -1,0 +1,330 @@
+import type { Page } from '@playwright/test'
+import { enquiry as enquiryEn } from '../../i18n/office/en/enquiry.ts'
+import { newEnquiry as en } from '../../i18n/office/en/new-enquiry.ts'
+import { enquiry as enquiryTa } from '../../i18n/office/ta/enquiry.ts'
+import { newEnquiry as ta } from '../../i18n/office/ta/new-enquiry.ts'
+import { newGuest } from '../enquiries.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { said, signInAsOwner } from './desk.ts'
+
+const product = (page: Page) => page.getByRole('combobox', { name: 'Product' })
+const total = (page: Page) => page.getByRole('status', { name: 'Total' })
+const rows = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('tbody tr')
+
+async function open(page: Page) {
+  await signInAsOwner(page)
+  await page.goto('/office/enquiries/new')
+  await expect(product(page)).toBeFocused()
+  // What is typed before the price list has come finds nothing.
+  await product(page).fill('flower')
+  await expect(page.getByRole('listbox', { name: 'Product' })).toBeVisible()
+  await product(page).fill('')
+}
+
+/** Types by the keyboard, and counts the keys. */
+function typist(page: Page) {
+  let keys = 0
+  return {
+    keys: () => keys,
+    async type(text: string) {
+      keys += text.length
+      await page.keyboard.type(text)
+    },
+    async press(key: string) {
+      keys++
+      await page.keyboard.press(key)
+    },
+  }
+}
+
+async function fillIn(page: Page, more: Record<string, string> = {}) {
+  const { customer_name, mobile_no, address, city, pin_code } = newGuest()
+  const billing = {
+    'Mobile Number': mobile_no,
+    'Customer Name': customer_name,
+    Address: address,
+    City: city,
+    'PIN Code': pin_code,
+    ...more,
+  }
+  for (const [label, value] of Object.entries(billing)) await page.getByLabel(label).fill(value)
+  return mobile_no
+}
+
+test('20 lines are taken down by keyboard within a minute of typing, and placed', async ({ page }) => {
+  await open(page)
+  await expect(page.getByText('The price list cannot be had')).toBeHidden()
+  const { type, press, keys } = typist(page)
+  const codes = ['OS', 'GC', 'FW', 'FP'].flatMap((series) => [1, 2, 3, 4, 5].map((n) => `${series}0${n}`))
+  for (const [place, code] of codes.entries()) {
+    await type(code.toLowerCase())
+    await press('Enter')
+    await type(`${place + 10}`)
+    await press('Enter')
+  }
+  await expect(rows(page)).toHaveCount(20)
+  // 20 × (a code of four, Enter, a quantity of two, Enter); at five keys a second that is 32 s.
+  expect(keys()).toBe(160)
+  expect(keys() / 5).toBeLessThanOrEqual(60)
+  // The last one is the first to be read back.
+  await expect(rows(page).first()).toContainText('FP05')
+  await expect(page.getByLabel('Quantity of Flower Pots Giant')).toHaveValue('29')
+
+  await fillIn(page)
+  const sum = await total(page).textContent()
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/office\/enquiries\/\d{4}-\d{5}$/)
+  await expect(page.getByLabel('Amount Due')).toHaveText(sum ?? '')
+  await expect(page.getByRole('main')).toContainText('Reached')
+  // What was placed is not taken down once more.
+  await page.goto('/office/enquiries/new')
+  await expect(rows(page)).toHaveCount(0)
+})
+
+test('a product is found by its name, in Tamil too; one that is there already has its quantity typed over', async ({
+  page,
+}) => {
+  await open(page)
+  await page.keyboard.type('flower pots giant')
+  await expect(page.getByRole('option').first()).toContainText('FP05 · Flower Pots Giant')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('20')
+  await page.keyboard.press('Enter')
+  await expect(total(page)).toHaveText('₹3,600.00')
+  await page.keyboard.type('பூச்சட்டி ஜெய')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('It is there already: 20')).toBeVisible()
+  await page.keyboard.type('15')
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(total(page)).toHaveText('₹2,700.00')
+  // By arrows to the second that was found; Escape takes nothing.
+  await page.keyboard.type('flower pots')
+  await page.keyboard.press('ArrowDown')
+  const list = page.getByRole('listbox', { name: 'Product' })
+  await expect(list.getByRole('option', { selected: true })).toContainText('FP02')
+  await page.keyboard.press('Enter')
+  await expect(product(page)).toHaveValue('FP02 · Flower Pots Big')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Quantity of .* must be from 0 to 9999$/)).toBeVisible()
+  await product(page).fill('zzzz')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Flower Pots Giant' }).click()
+  await expect(total(page)).toHaveText('₹0.00')
+})
+
+test('discount and packing charge count at once; below the minimum and to Delhi nothing is placed', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/status of (409|422)/)
+  await open(page)
+  for (const text of ['fp05', '10']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('₹700.00 more to the minimum order')).toBeVisible()
+  await page.getByLabel('Discount').fill('10%')
+  await page.getByLabel('Packing Charge').fill('80')
+  await expect(total(page)).toHaveText('₹1,700.00')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The order is below the minimum order value')
+  await page.getByLabel('Quantity of Flower Pots Giant').fill('20')
+  await page.getByLabel('PIN Code').fill('110001')
+  await page.getByLabel('Discount').fill('much')
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'We do not sell to Delhi-NCR: this PIN code is in Delhi',
+    'Discount must be an amount in rupees, or a percentage',
+  ])
+  await expect(page.getByLabel('PIN Code')).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('what was typed survives a lost line and a reload, and is placed once', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/net::ERR_/, /status of 422/)
+  await open(page)
+  for (const text of ['fp05', '20']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  const mobile_no = await fillIn(page)
+  // The shop has it, and nobody hears of that.
+  await page.route('/office/api/enquiries', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^The shop cannot be reached\./)
+  await page.unroute('/office/api/enquiries')
+  await page.reload()
+  await expect(page.getByLabel('Quantity of Flower Pots Giant')).toHaveValue('20')
+  await expect(page.getByLabel('Mobile Number')).toHaveValue(mobile_no)
+  // Changed since, it is led to the one that was placed.
+  await page.getByLabel('City').fill('Sivakasi')
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  const placed = await page.getByRole('alert').getByRole('link').textContent()
+  // As it was then, it is that one.
+  await page.getByLabel('City').fill('Madurai')
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await expect(page).toHaveURL(`/office/enquiries/${placed}`)
+})
+
+test('a rate that changed on the way is said and taken over, and nothing typed is lost', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/status of 409/)
+  await page.route('/api/product/quickorder', async (route) => {
+    const { data } = await (await route.fetch()).json()
+    for (const { product_list } of data)
+      for (const each of product_list) if (each.product_code === 'FP05') each.after_discount_price = 170
+    await route.fulfill({ json: { data } })
+  })
+  await open(page)
+  for (const text of ['fp05', '20']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Flower Pots Giant: rate ₹170.00, now ₹180.00')
+  await expect(total(page)).toHaveText('₹3,600.00')
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await expect(page).toHaveURL(/\/office\/enquiries\/\d{4}-\d{5}$/)
+})
+
+test('of a mobile number that is known what was given last is filled in by one tap', async ({ page }) => {
+  await open(page)
+  for (const text of ['fp05', '20']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  const mobile_no = await fillIn(page, { City: 'Sivakasi', 'PIN Code': '626123' })
+  await page.getByLabel('Language').selectOption('Tamil')
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await expect(page).toHaveURL(/\d{4}-\d{5}$/)
+  await page.goto('/office/enquiries/new')
+  await page.getByLabel('Mobile Number').fill(mobile_no)
+  await page.getByRole('button', { name: /^Fill In as in \d{4}-\d{5}$/ }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Sivakasi')
+  await expect(page.getByLabel('Language')).toHaveValue('ta')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('')
+})
+
+test('a keystroke among 300 lines writes into its own row and the totals alone', { tag: '@once' }, async ({
+  page,
+}) => {
+  const line = (count: number) => ({
+    product_id: `p${count}`,
+    product_code: `P${count}`,
+    product_name: `Sparkler ${count}`,
+    tamil_name: '',
+    per: '1 Box',
+    rate: 180,
+    quantity: '1',
+  })
+  const lines = Array.from({ length: 300 }, (_, count) => line(count))
+  await signInAsOwner(page)
+  await page.goto('/office/enquiries/new')
+  const { user_id } = (await (await page.request.get('/office/api/me')).json()).data
+  await page.evaluate(
+    ([place, taken]) => {
+      const fields = { customer_name: '', mobile_no: '', email_id: '', address: '', city: '', pin_code: '' }
+      const more = { language: '', discount: '', packing: '' }
+      const draft = { action: crypto.randomUUID(), lines: taken, fields: { ...fields, ...more } }
+      localStorage.setItem(`office_new_enquiry:${place}`, JSON.stringify(draft))
+    },
+    [user_id, lines] as const,
+  )
+  await page.reload()
+  await expect(rows(page)).toHaveCount(300)
+  await page.getByLabel('Quantity of Sparkler 7', { exact: true }).focus()
+  await page.evaluate(() => {
+    const changed: string[] = []
+    Object.assign(window, { changed, amounts: 0 })
+    // Every amount that is rendered is written with it: who renders without need shows, even where nothing comes of it.
+    const pad = String.prototype.padStart
+    String.prototype.padStart = function (...given) {
+      Reflect.set(window, 'amounts', Reflect.get(window, 'amounts') + 1)
+      return pad.apply(this, given)
+    }
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const part = target instanceof Element ? target : target.parentElement
+        changed.push(part?.closest('tr')?.getAttribute('aria-label') ?? part?.closest('dl')?.tagName ?? '?')
+      }
+    }).observe(document.querySelector('main') ?? document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  await page.keyboard.type('23')
+  await expect(total(page)).toHaveText('₹57,960.00')
+  // Rate and amount of the row, the two totals: for each of two keystrokes.
+  const amounts = await page.evaluate(() => Reflect.get(window, 'amounts'))
+  expect(amounts).toBeGreaterThan(0)
+  expect(amounts).toBeLessThanOrEqual(8)
+  const changed = await page.evaluate(() => [...new Set(Reflect.get(window, 'changed'))])
+  expect(changed.sort()).toEqual(['DL', 'Sparkler 7'])
+})
+
+test('a product is added to an enquiry that there is, by the same keys', async ({ page }) => {
+  await open(page)
+  for (const text of ['fp05', '20']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await fillIn(page)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByLabel('Amount Due')).toHaveText('₹3,600.00')
+  await page.keyboard.press('a')
+  await expect(product(page)).toBeFocused()
+  for (const text of ['os01', '10', 'fp05', '5', 'os01', '12']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByLabel(/^Quantity of/)).toHaveCount(2)
+  await expect(page.getByLabel('Quantity of Flower Pots Giant')).toHaveValue('5')
+  await page.keyboard.press('Control+s')
+  await expect(said(page)).toHaveText('Saved')
+  await expect(page.getByRole('main')).toContainText('v2 counts')
+  await page.reload()
+  await expect(page.getByLabel(/^Quantity of 2¾/)).toHaveValue('12')
+})
+
+for (const language of ['en', 'ta'] as const)
+  test(`everybody can take one down: ${language}`, async ({ page }) => {
+    await page.route('/office/api/me', async (route) => {
+      const { data } = await (await route.fetch()).json()
+      await route.fulfill({ json: { data: { ...data, language } } })
+    })
+    const words = language === 'ta' ? ta : en
+    const { quantity } = language === 'ta' ? enquiryTa : enquiryEn
+    await signInAsOwner(page)
+    await page.goto('/office/enquiries/new')
+    await page.getByRole('combobox', { name: words.product }).fill('lakshmi')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('found.png') })
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.getByLabel(quantity, { exact: true }).fill('20')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('fp05')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('5')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: words.place }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+    if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath('wrong.png'), fullPage: true })
+  })

@@ -1,0 +1,385 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { enquiry as en } from '../../i18n/office/en/enquiry.ts'
+import { frame as frameEn } from '../../i18n/office/en/frame.ts'
+import { enquiry as ta } from '../../i18n/office/ta/enquiry.ts'
+import { frame as frameTa } from '../../i18n/office/ta/frame.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { hold } from '../hold.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { button, due, openEnquiry, placedNumber, post, said, signInAsOwner, status } from './desk.ts'
+
+const QUANTITY = 'Quantity of Flower Pots Giant'
+const REFUSED = /status of (404|409|422)/
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function pay(page: Page, filled: Record<string, string> = {}) {
+  await button(page, 'Record Payment').click()
+  for (const [field, value] of Object.entries(filled))
+    await dialog(page, 'Record Payment').getByLabel(field).fill(value)
+  await button(page, 'Save').click()
+}
+
+async function giveReason(page: Page, name: string, save = 'Save') {
+  await button(page, name).click()
+  await dialog(page, name).getByLabel('Reason').fill('The customer called')
+  await button(page, save).click()
+  await expect(dialog(page, name)).toBeHidden()
+}
+
+test('an enquiry is called, changed, confirmed, paid, packed and sent until it is collected', async ({
+  page,
+}) => {
+  const number = await openEnquiry(page)
+  await expect(page).toHaveTitle(`${number} · Office`)
+  await expect(status(page)).toHaveText('Enquiry Received')
+  await expect(due(page)).toHaveText('₹3,600.00')
+  await expect(page.getByRole('link', { name: /^98\d{8}$/ })).toHaveAttribute('href', /^tel:\+9198\d{8}$/)
+
+  await page.getByRole('group', { name: 'Call outcome' }).getByRole('button', { name: 'Reached' }).click()
+  await expect(said(page)).toHaveText('Call recorded')
+  await page.getByLabel(QUANTITY).fill('30')
+  await page.getByLabel('Packing Charge').fill('100')
+  await page.getByLabel('Discount').fill('10%')
+  await button(page, 'Save Changes').click()
+  await expect(said(page)).toHaveText('Saved')
+  await expect(due(page)).toHaveText('₹4,960.00')
+
+  await button(page, 'Confirm').click()
+  await expect(status(page)).toHaveText('Confirmed')
+  await pay(page, { Amount: '1000', Reference: `UPI ${number} 1` })
+  await expect(due(page)).toHaveText('₹3,960.00')
+  // What is due is filled in.
+  await button(page, 'Record Payment').click()
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('3960')
+  await page.getByLabel('Mode').selectOption('Cash')
+  await button(page, 'Save').click()
+  await expect(status(page)).toHaveText('Paid')
+  await expect(due(page)).toHaveText('₹0.00')
+
+  await button(page, 'Mark Packed').click()
+  await expect(status(page)).toHaveText('Packed')
+  await expect(page.getByLabel(QUANTITY)).toBeHidden()
+  await button(page, 'Dispatch').click()
+  await page.getByLabel('Lorry Office', { exact: true }).fill('Sri Murugan Lorry Office')
+  await page.getByLabel('LR Number').fill('LR 4471')
+  await page.getByLabel('Lorry Receipt Photo').setInputFiles('public/icon-512.png')
+  await button(page, 'Save').click()
+  await expect(status(page)).toHaveText('In Transport')
+  await expect(page.getByRole('main')).toContainText('LR 4471')
+  await button(page, 'Lorry Receipt Photo').click()
+  const receipt = page.getByRole('dialog').getByRole('img', { name: 'Sri Murugan Lorry Office LR 4471' })
+  await expect.poll(() => receipt.evaluate((image) => Object(image).naturalWidth)).toBeGreaterThan(1)
+  await button(page, 'Close').click()
+  await button(page, 'Reached City').click()
+  await expect(status(page)).toHaveText('Reached City')
+  await button(page, 'Collected').click()
+  await expect(status(page)).toHaveText('Collected')
+  await expect(button(page, 'Cancel Enquiry')).toBeHidden()
+  await page.reload()
+  await expect(status(page)).toHaveText('Collected')
+})
+
+test('what is changed after Confirmed waits, says what it changes, and counts once it is accepted', async ({
+  page,
+}) => {
+  await openEnquiry(page)
+  await button(page, 'Confirm').click()
+  await page.getByLabel(QUANTITY).fill('25')
+  await button(page, 'Save Changes').click()
+  await expect(said(page)).toHaveText('Saved: it counts once the customer accepts it')
+  await expect(page.getByRole('heading', { name: 'v2 waits for the customer to accept it' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Flower Pots Giant: 20 → 25')
+  await expect(due(page)).toHaveText('₹3,600.00')
+  await expectAccessible(page)
+  await button(page, 'Accepted by Phone').click()
+  await expect(due(page)).toHaveText('₹4,500.00')
+  await expect(page.getByRole('main')).toContainText('v2 counts')
+})
+
+test('an unchanged enquiry is confirmed by two taps from the list, and sent by no more than nine', async ({
+  page,
+}) => {
+  const number = await openEnquiry(page)
+  await page.goto('/office/enquiries')
+  let taps = 0
+  const tap = async (what: Locator) => {
+    taps++
+    await what.click()
+  }
+  await tap(page.getByRole('row', { name: number }).getByRole('link', { name: number }))
+  await tap(button(page, 'Confirm'))
+  await expect(status(page)).toHaveText('Confirmed')
+  expect(taps).toBe(2)
+  await tap(button(page, 'Record Payment'))
+  await tap(button(page, 'Save'))
+  await expect(status(page)).toHaveText('Paid')
+  await tap(button(page, 'Mark Packed'))
+  await tap(button(page, 'Dispatch'))
+  // The first field has the focus already.
+  await page.keyboard.type('Sri Murugan Lorry Office')
+  taps++
+  await page.getByLabel('LR Number').fill('LR 4471')
+  taps++
+  const photo = sharp({ create: { width: 600, height: 800, channels: 3, background: '#e8e0c8' } }).jpeg()
+  await page
+    .getByLabel('Lorry Receipt Photo')
+    .setInputFiles({ name: 'lr.jpg', mimeType: 'image/jpeg', buffer: await photo.toBuffer() })
+  await tap(button(page, 'Save'))
+  await expect(status(page)).toHaveText('In Transport')
+  expect(taps).toBeLessThanOrEqual(9)
+})
+
+test('while a step is on its way a change waits for it, and another step is told to', {
+  tag: '@once',
+}, async ({ page }) => {
+  await openEnquiry(page)
+  const release = await hold(page, '**/confirm')
+  await button(page, 'Confirm').click()
+  await page.getByRole('group', { name: 'Call outcome' }).getByRole('button', { name: 'Reached' }).click()
+  await expect(said(page)).toHaveText('One moment: the last step is still on its way')
+  await page.getByLabel(QUANTITY).fill('25')
+  await button(page, 'Save Changes').click()
+  release()
+  await expect(page.getByRole('heading', { name: 'v2 waits for the customer to accept it' })).toBeVisible()
+  await expect(status(page)).toHaveText('Confirmed')
+})
+
+test('who sent it and where it goes is corrected; what somebody else made of it meanwhile is shown', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(REFUSED)
+  const number = await openEnquiry(page)
+  await button(page, 'Correct Customer').click()
+  const form = dialog(page, 'Correct Customer')
+  await expect(form.getByLabel('City')).toHaveValue('Madurai')
+  await form.getByLabel('PIN Code').fill('6250')
+  await button(page, 'Save').click()
+  await expect(form.getByRole('alert')).toContainText('Invalid PIN Code')
+  await expect(form.getByLabel('PIN Code')).toBeFocused()
+  await expectAccessible(page, 'dialog')
+
+  // Somebody else corrects the same field, and another.
+  const { data } = await (await page.request.get(`/office/api/enquiries/${number}`)).json()
+  const { customer_name, mobile_no, email_id, address, city, pin_code } = data
+  const from = { customer_name, mobile_no, email_id, address, city, pin_code }
+  const theirs = { ...from, address: '3 West Street', city: 'Theni' }
+  expect(await post(page, `enquiries/${number}/billing`, { ...theirs, from })).toBe(204)
+
+  await form.getByLabel('PIN Code').fill('625531')
+  await form.getByLabel('City').fill('Bodi')
+  await button(page, 'Save').click()
+  await expect(form.getByLabel('City')).toHaveAccessibleDescription(/Now: Theni/)
+  await expect(form.getByLabel('City')).toHaveValue('Bodi')
+  await button(page, 'Save').click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('3 West Street, Bodi 625531')
+})
+
+test('an enquiry is cancelled with a reason, which is asked for, and that is undone with one', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(REFUSED)
+  await openEnquiry(page)
+  await button(page, 'Confirm').click()
+  await expect(status(page)).toHaveText('Confirmed')
+  await pay(page)
+  await expect(status(page)).toHaveText('Paid')
+  await button(page, 'Cancel Enquiry').click()
+  const cancel = dialog(page, 'Cancel Enquiry')
+  await expect(cancel).toContainText('95 % of what was paid goes back: ₹3,420.00')
+  await expectAccessible(page, 'dialog')
+  await button(page, 'No').click()
+  await expect(cancel).toBeHidden()
+  await button(page, 'Cancel Enquiry').click()
+  await button(page, 'Yes').click()
+  await expect(cancel.getByRole('alert')).toHaveText('Reason is required')
+  await expect(cancel.getByLabel('Reason')).toBeFocused()
+  await cancel.getByLabel('Reason').fill('The road is under water')
+  await button(page, 'Yes').click()
+  await expect(status(page)).toHaveText('Cancelled')
+  await expect(page.getByRole('main')).toContainText('To be paid back₹3,420.00')
+  await giveReason(page, 'Undo')
+  await expect(status(page)).toHaveText('Paid')
+  await giveReason(page, 'Undo')
+  await expect(status(page)).toHaveText('Confirmed')
+  await expect(due(page)).toHaveText('₹3,600.00')
+  await expect(page.getByRole('main')).toContainText('taken back: The customer called')
+})
+
+test('a reference that is recorded already names the enquiry that has it, and nothing typed is lost', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(REFUSED)
+  const first = await openEnquiry(page)
+  await pay(page, { Amount: '10', Reference: `NEFT ${first}` })
+  await expect(due(page)).toHaveText('₹3,590.00')
+  await openEnquiry(page)
+  await pay(page, { Amount: '10', Reference: `neft-${first}` })
+  const payment = dialog(page, 'Record Payment')
+  await expect(payment.getByRole('alert')).toHaveText(`This reference is recorded already, for ${first}`)
+  await expect(payment.getByLabel('Amount')).toHaveValue('10')
+  await payment.getByLabel('Amount').fill('ten')
+  await payment.getByLabel('Reference').fill(`${first} again`)
+  await button(page, 'Save').click()
+  await expect(payment.getByRole('alert')).toHaveText('Amount must be more than nothing, in rupees and paise')
+  await expect(payment.getByLabel('Amount')).toBeFocused()
+  await payment.getByLabel('Amount').fill('10')
+  await button(page, 'Save').click()
+  await expect(due(page)).toHaveText('₹3,590.00')
+})
+
+test('who comes second hears of it, and what they typed is still there', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(REFUSED)
+  const number = await openEnquiry(page)
+  await page.getByLabel(QUANTITY).fill('35')
+  expect(await post(page, `enquiries/${number}/confirm`, { row_version: 1 })).toBe(204)
+  await expect(status(page)).toHaveText('Confirmed')
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('35')
+  await button(page, 'Save Changes').click()
+  await expect(page.getByRole('heading', { name: /^v2 waits/ })).toBeVisible()
+})
+
+test('what was typed wrongly is named, and nothing is sent', { tag: '@once' }, async ({ page }) => {
+  await openEnquiry(page)
+  await page.getByLabel(QUANTITY).fill('x')
+  await page.getByLabel('Discount').fill('much')
+  await button(page, 'Save Changes').click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    `${QUANTITY} must be from 0 to 9999`,
+    'Discount must be an amount in rupees, or a percentage',
+  ])
+  await expectAccessible(page)
+  await button(page, 'Discard Changes').click()
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('20')
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('calls are recorded by one key each, and one of them asks when to call back', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(REFUSED)
+  await openEnquiry(page)
+  await expect(page.getByRole('group', { name: 'Call outcome' }).getByRole('button')).toHaveText([
+    'Reached',
+    'No Answer',
+    'Call Back',
+    'Wrong Number',
+  ])
+  await page.keyboard.press('2')
+  await expect(said(page)).toHaveText('Call recorded')
+  await page.keyboard.press('3')
+  const asks = dialog(page, 'Call Back')
+  await expect(asks).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(asks.getByRole('alert')).toHaveText('Say when to call back')
+  await asks.getByLabel('Call Back At').fill('2090-01-31T09:30')
+  await page.keyboard.press('Enter')
+  await expect(asks).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('To be called from 31/01/2090 09:30 AM')
+  await button(page, 'Take back the call: Call Back').click()
+  await expect(page.getByRole('main')).not.toContainText('To be called from 31/01/2090')
+})
+
+test('it is worked on by keyboard alone', async ({ page }) => {
+  await openEnquiry(page)
+  await page.getByLabel(QUANTITY).focus()
+  await page.keyboard.type('24')
+  await page.keyboard.press('Control+s')
+  await expect(due(page)).toHaveText('₹4,320.00')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('c')
+  await expect(status(page)).toHaveText('Confirmed')
+  await page.keyboard.press('p')
+  await expect(dialog(page, 'Record Payment').getByLabel('Amount')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toHaveText('Paid')
+  await page.keyboard.press('m')
+  await expect(status(page)).toHaveText('Packed')
+  await page.keyboard.press('u')
+  await dialog(page, 'Undo').getByLabel('Reason').fill('Another parcel')
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toHaveText('Paid')
+})
+
+test('what is on its way for one enquiry is not shown for the next', { tag: '@once' }, async ({ page }) => {
+  await openEnquiry(page)
+  const next = await placedNumber(page)
+  await expect(status(page)).toHaveText('Enquiry Received')
+  const release = await hold(page, '**/confirm')
+  await button(page, 'Confirm').click()
+  await page.keyboard.press('Control+k')
+  await dialog(page, 'Find and do').getByRole('combobox').fill(next)
+  await dialog(page, 'Find and do').getByRole('option', { name: next }).click()
+  await expect(page.getByRole('heading', { name: next })).toBeVisible()
+  await expect(status(page)).toHaveText('Enquiry Received')
+  release()
+  await expect(said(page)).toHaveText('Done: Confirmed')
+  await expect(status(page)).toHaveText('Enquiry Received')
+})
+
+test('a number that there is not says so', { tag: '@once' }, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(REFUSED)
+  await signInAsOwner(page)
+  await page.goto('/office/enquiries/2026-99999')
+  await expect(page.getByRole('alert')).toHaveText('There is no such enquiry')
+})
+
+test('a lost line takes nothing away', { tag: '@once' }, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/net::ERR_/)
+  await openEnquiry(page)
+  await page.getByLabel(QUANTITY).fill('40')
+  await page.route('/office/api/**', (route) => route.abort())
+  await button(page, 'Save Changes').click()
+  await expect(said(page)).toHaveText('Not saved yet: trying again')
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('40')
+  await page.unroute('/office/api/**')
+  await expect(said(page)).toHaveText('Saved')
+  await expect(due(page)).toHaveText('₹7,200.00')
+})
+
+for (const language of ['en', 'ta'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`everybody can use it: ${language}, ${colorScheme}`, async ({ page, expectedConsoleErrors }) => {
+      await page.emulateMedia({ colorScheme })
+      // The owner of all journeys keeps one language; here it is another.
+      await page.route('/office/api/me', async (route) => {
+        const { data } = await (await route.fetch()).json()
+        await route.fulfill({ json: { data: { ...data, language } } })
+      })
+      expectedConsoleErrors.push(REFUSED)
+      await openEnquiry(page)
+      const words = language === 'ta' ? ta : en
+      const looks = async (name: string) => {
+        await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
+        if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+      }
+      await expect(page.getByLabel(words.quantityOf(''))).toBeVisible()
+      await expectAccessible(page)
+      await looks('new')
+      await button(page, words.confirm).click()
+      await expect(button(page, words.undo)).toBeVisible()
+      await button(page, words.pay).click()
+      await expectAccessible(page, 'dialog')
+      await page.screenshot({ path: test.info().outputPath('payment.png') })
+      await button(page, words.save).click()
+      await button(page, words.pack).click()
+      await button(page, words.dispatch).click()
+      await button(page, words.save).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAccessible(page, 'dialog')
+      await page.screenshot({ path: test.info().outputPath('dispatch.png') })
+      await page.getByLabel(words.lorryOffice, { exact: true }).fill('Sri Murugan Lorry Office')
+      await button(page, words.save).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: (language === 'ta' ? frameTa : frameEn).dismiss }).click()
+      await looks('sent')
+    })

@@ -1,0 +1,552 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expectRoomForText } from '../large-text.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { IMPORT_ID, NOW, openImport } from './imports.ts'
+import { OWNER } from './office.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true })
+const cell = (page: Page, name: string, field: string) => row(page, name).locator(`td[data-field=${field}]`)
+const group = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Results' }).getByRole('link', { name: new RegExp(`^${name} \\d`) })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const said = (page: Page) => page.locator('p[role=status]')
+const blocked = (page: Page) => button(page, 'Publish').and(page.locator('[aria-disabled=true]'))
+
+/** Answers all that is asked of the messy sheet. */
+async function answerAll(page: Page) {
+  await button(page, 'Yes, ‘Rate’ is: M.R.P').click()
+  await cell(page, '4" Lakshmi Deluxe', 'price').click()
+  await page.keyboard.type('150')
+  await page.keyboard.press('Enter')
+  await button(page, 'Skip Two Sound').click()
+  await page.getByLabel('Which product is Chakkar Spl?').selectOption('A new product')
+  await button(page, 'Skip Row 14').click()
+  await expect(group(page, 'Not understood')).toHaveText('Not understood 0')
+}
+
+test('a file is chosen, looked at until it is read, also after a reload, and its preview opens', async ({
+  page,
+}) => {
+  const { shop } = await openImport(page, { path: '/office/price-list/import' })
+  await expect(page).toHaveTitle('Import · Office')
+  await button(page, 'Preview').click()
+  await expect(page.getByText('Choose a price list file')).toBeVisible()
+  const preview = shop.file
+  shop.file = { ...preview, state: 'reading', progress: 20, preview: null }
+  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Rate') }
+  await page.getByLabel('Price list file').setInputFiles(file)
+  await button(page, 'Preview').click()
+  await expect(page).toHaveURL(`/office/price-list/import/${IMPORT_ID}`)
+  const progress = page.getByRole('progressbar', { name: 'Reading the file' })
+  await expect(progress).toHaveAttribute('value', '20')
+  shop.file = { ...shop.file, progress: 70 }
+  await expect(progress).toHaveAttribute('value', '70')
+  await page.reload()
+  await expect(progress).toHaveAttribute('value', '70')
+  shop.file = preview
+  await expect(page.getByRole('heading', { name: 'What was understood' })).toBeVisible()
+  await expect(progress).toBeHidden()
+})
+
+test('a file that is dropped on the page is taken too', { tag: '@once' }, async ({ page }) => {
+  const { shop } = await openImport(page, { path: '/office/price-list/import' })
+  await expect(page.getByRole('row', { name: 'Gift boxes.ods' })).toBeVisible()
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['Name,Rate'], 'list.csv'))
+    for (const type of ['dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  })
+  await expect(page).toHaveURL(`/office/price-list/import/${IMPORT_ID}`)
+  await expect.poll(() => shop.sent.map(({ call }) => call)).toEqual(['imports'])
+})
+
+test('the files of the past year are listed with what became of them, by whom and when', {
+  tag: '@once',
+}, async ({ page }) => {
+  await openImport(page, { path: '/office/price-list/import' })
+  const scheduled = page.getByRole('row', { name: 'Gift boxes.ods' })
+  await expect(scheduled).toContainText('Will be published 22/08/2027 12:00 AM')
+  await expect(scheduled).toContainText('Murugan')
+  await expect(scheduled.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'href',
+    '/office/api/imports/b/file',
+  )
+  await expect(page.getByRole('row', { name: 'scan.pdf' })).toContainText('This is no price list')
+  await page.getByRole('link', { name: 'Price list 2027 final (2).xlsx', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Price list 2027 final (2).xlsx' })).toBeVisible()
+})
+
+test('while it is read it can be cancelled', { tag: '@once' }, async ({ page }) => {
+  const { shop } = await openImport(page, { state: 'reading', progress: 20, preview: null })
+  await button(page, 'Cancel').click()
+  await expect(said(page)).toHaveText('Cancelled: nothing changed in the shop')
+  await expect(heading(page)).toBeFocused()
+  expect(shop.sent).toEqual([{ call: 'cancel', payload: { row_version: 3 } }])
+})
+
+test('the preview shows what was understood: columns, groups with their counts, cells from old to new', async ({
+  page,
+}) => {
+  await openImport(page)
+  // What is asked stands there first; the others are folded.
+  await expect(page.getByLabel('What ‘Rate’ is')).toHaveValue('mrp')
+  await expect(page.getByText('Please say')).toBeVisible()
+  await expect(page.getByLabel('What ‘Net’ is')).toBeHidden()
+  await page.getByText('Columns Serial number: S.No').click()
+  await expect(page.getByLabel('What ‘Net’ is')).toHaveValue('selling-price')
+  await expect(page.getByText('New categories: Ground Chakkar')).toBeVisible()
+  await page.getByText('2 lines left out').click()
+  await expect(page.getByText('Packing and forwarding 3 % extra')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Results' }).getByRole('link')).toHaveText([
+    'New 1',
+    'Changed 2',
+    'Unchanged 4',
+    'Missing 2',
+    'Not understood 4',
+    'Skipped 0',
+  ])
+  await expect(cell(page, '4" Lakshmi Deluxe', 'price')).toHaveText(/1S0.*This is no price.*In the shop: 150/)
+  await expect(cell(page, 'Two Sound', 'tamil_name')).toContainText('Broken Tamil letters repaired')
+  await group(page, 'Changed').click()
+  await expect(page).toHaveURL(/\?group=changed$/)
+  await expect(cell(page, '2¾" Kuruvi', 'price')).toHaveText('60 → 75')
+  await expect(cell(page, '2¾" Kuruvi', 'discount_percentage')).toHaveText(
+    /80 → 70.*Computed from the selling price.*In the file: 22.50/,
+  )
+  await page.goBack()
+  await expect(row(page, 'Two Sound')).toBeVisible()
+  await page.getByLabel('Search rows').fill('lakshmi 150')
+  await expect(row(page, 'Two Sound')).toBeHidden()
+  await expect(row(page, '4" Lakshmi Deluxe')).toBeVisible()
+})
+
+test('cells are mended, a row skipped, a column and a product said, each with all that was said before', async ({
+  page,
+}) => {
+  const { shop } = await openImport(page)
+  await expect(blocked(page)).toHaveAccessibleDescription(
+    'Before it is published: say what 1 column means, mend or skip 4 rows.',
+  )
+  await button(page, 'Publish').click({ force: true })
+  await expect(said(page)).toHaveText(/^Before it is published/)
+  await answerAll(page)
+  await expect.poll(() => shop.sent.map(({ payload }) => payload.row_version)).toEqual([3, 4, 5, 6, 7])
+  await expect
+    .poll(() => shop.file.corrections)
+    .toEqual({
+      columns: { 4: 'mrp' },
+      cells: { '8:price': '150' },
+      skipped: [9, 14],
+      matches: { 13: 'new' },
+      to_go: [],
+    })
+  await expect(blocked(page)).toBeHidden()
+  // What was mended here stays in view, and can be taken back.
+  await expect(row(page, '4" Lakshmi Deluxe')).toContainText('Changed')
+  await button(page, 'Take back: M.R.P, row 8').click()
+  await expect(group(page, 'Not understood')).toHaveText('Not understood 1')
+  await button(page, 'Use again: Two Sound').click()
+  await expect(group(page, 'Not understood')).toHaveText('Not understood 2')
+  await button(page, 'Take back: Which product is Chakkar Spl?').click()
+  await expect(group(page, 'Not understood')).toHaveText('Not understood 3')
+  await expect.poll(() => shop.file.corrections).toMatchObject({ cells: {}, skipped: [14], matches: {} })
+  await group(page, 'Missing').click()
+  await page.getByLabel('Take off the list: Family Pack 30 Items').check()
+  await expect(row(page, 'Family Pack 30 Items')).toHaveAttribute('data-gone', 'true')
+  await expect.poll(() => shop.file.corrections.to_go).toHaveLength(1)
+})
+
+test('it is all mended by keyboard', { tag: '@once' }, async ({ page }) => {
+  const { shop } = await openImport(page)
+  const price = cell(page, '4" Lakshmi Deluxe', 'price')
+  await cell(page, '4" Lakshmi Deluxe', 'product_code').focus()
+  for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowRight')
+  await expect(price).toBeFocused()
+  // Escape leaves it as it was.
+  await page.keyboard.type('99')
+  await expect(page.getByLabel('M.R.P, row 8')).toHaveValue('99')
+  await page.keyboard.press('Escape')
+  await expect(price).toBeFocused()
+  await expect(price).toContainText('1S0')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('M.R.P, row 8')).toHaveValue('1S0')
+  await page.keyboard.type('160')
+  await page.keyboard.press('Enter')
+  // On to the row below.
+  await expect(cell(page, 'Two Sound', 'price')).toBeFocused()
+  await page.keyboard.type('145')
+  await page.keyboard.press('Tab')
+  await expect(cell(page, 'Two Sound', 'price')).toBeFocused()
+  await expect(cell(page, 'Two Sound', 'price')).toContainText('140 → 145')
+  await page.keyboard.press('Delete')
+  await expect(cell(page, 'Two Sound', 'price')).toContainText('#REF!')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Use again: Two Sound')).toBeFocused()
+  await expect(group(page, 'Skipped')).toHaveText('Skipped 1')
+  await expect.poll(() => shop.file.corrections).toMatchObject({ cells: { '8:price': '160' }, skipped: [9] })
+  // Tab comes to one place of the grid, and leaves it.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
+})
+
+test('what is typed while something is saved stays, and is saved after it', async ({ page }) => {
+  const { shop } = await openImport(page)
+  let answer = () => {}
+  shop.whileSaving = () => new Promise((resolve) => (answer = resolve))
+  await cell(page, '4" Lakshmi Deluxe', 'price').click()
+  await page.keyboard.type('150')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, '4" Lakshmi Deluxe', 'price')).toHaveText('150')
+  await cell(page, 'Two Sound', 'price').click()
+  await page.keyboard.type('14')
+  answer()
+  await expect(cell(page, '4" Lakshmi Deluxe', 'price')).toContainText('Mended')
+  shop.whileSaving = undefined
+  await page.keyboard.type('5')
+  await expect(page.getByLabel('M.R.P, row 9')).toHaveValue('145')
+  await page.keyboard.press('Enter')
+  await expect(group(page, 'Not understood')).toHaveText('Not understood 2')
+  await expect.poll(() => shop.file.corrections.cells).toEqual({ '8:price': '150', '9:price': '145' })
+})
+
+test('a cell that is mended once more before the shop has answered has the last word', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { shop } = await openImport(page)
+  let answer = () => {}
+  shop.whileSaving = () => new Promise((resolve) => (answer = resolve))
+  const per = cell(page, '4" Lakshmi Deluxe', 'per')
+  for (const text of ['1 Box', '1 Pkt (5 Pcs)']) {
+    await per.click()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    await expect(per).toHaveText(text)
+  }
+  shop.whileSaving = undefined
+  answer()
+  await expect(per).toContainText('Mended')
+  await expect.poll(() => shop.file.corrections.cells).toEqual({ '8:per': '1 Pkt (5 Pcs)' })
+})
+
+test('what the shop could not take is not lost: it is sent again with what was said since', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/status of 500/)
+  await page.clock.install({ time: NOW })
+  const { shop } = await openImport(page)
+  shop.refuses = { call: 'corrections', status: 500, code: 'internal-error' }
+  await button(page, 'Skip Two Sound').click()
+  await expect(said(page)).toHaveText('Not saved yet: trying again')
+  await button(page, 'Skip Row 14').click()
+  await page.clock.fastForward(5_000)
+  await expect(group(page, 'Skipped')).toHaveText('Skipped 2')
+  expect(shop.file.corrections.skipped).toEqual([9, 14])
+})
+
+test('what the shop refuses is said and not sent again', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/status of 4\d\d/)
+  await page.clock.install({ time: NOW })
+  const { shop } = await openImport(page)
+  for (const [status, code, words] of [
+    [403, 'forbidden', /not open to you/],
+    [413, 'body-too-large', /too large/],
+  ] as const) {
+    shop.refuses = { call: 'corrections', status, code }
+    await button(page, 'Skip Two Sound').click()
+    await expect(said(page)).toHaveText(words)
+    await page.clock.fastForward(20_000)
+    await expect(group(page, 'Skipped')).toHaveText('Skipped 0')
+  }
+  expect(shop.sent.filter(({ call }) => call === 'corrections')).toHaveLength(2)
+  shop.refuses = {
+    call: 'publish',
+    status: 422,
+    code: 'invalid-fields',
+    problems: { rows: 'price-list-full' },
+  }
+  await answerAll(page)
+  await button(page, 'Publish').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(said(page)).toHaveText(
+    'A price list has at most 20,000 products: take some off the list first',
+  )
+})
+
+test('a meaning that another column had is taken from that one, which is said; all that is missing goes in one tap', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { shop } = await openImport(page)
+  await page.locator('summary', { hasText: 'Columns' }).click()
+  await page.getByLabel('What ‘Net’ is').selectOption('M.R.P')
+  await expect(said(page)).toHaveText('‘Rate’ is no longer M.R.P: look at what it is now')
+  await page.getByLabel('What ‘Rate’ is').selectOption('M.R.P')
+  await expect.poll(() => shop.file.corrections.columns).toEqual({ 4: 'mrp' })
+
+  await group(page, 'Missing').click()
+  await page.getByLabel('Take all 2 off the list').check()
+  await expect(page.getByLabel('Take off the list: Family Pack 30 Items')).toBeChecked()
+  await expect.poll(() => shop.file.corrections.to_go).toHaveLength(2)
+  await page.getByLabel('Take off the list: Family Pack 30 Items').uncheck()
+  await expect(page.getByLabel('Take all 2 off the list')).not.toBeChecked()
+  await expect.poll(() => shop.file.corrections.to_go).toHaveLength(1)
+})
+
+test('a file that failed says why, and what helps: another file, or to look through it once more', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { shop } = await openImport(page, { state: 'failed', problem: 'file-protected', preview: null })
+  await expect(page.getByText('The file has a password: save it without one')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose another file' }).click()
+  await expect(page.getByLabel('Price list file')).toBeVisible()
+  const { preview } = (await openImport(page)).shop.file
+  expect(shop.file.preview).toBeNull()
+
+  const again = await openImport(page, {
+    state: 'failed',
+    problem: 'list-changed-since',
+    publish_at: '2027-08-20T06:00:00.000Z',
+    preview,
+  })
+  await expect(page.getByText('Not published', { exact: false }).first()).toBeVisible()
+  await button(page, 'Look through it once more').click()
+  await expect(button(page, 'Publish At')).toBeVisible()
+  expect(again.shop.sent.map(({ call }) => call)).toEqual(['cancel'])
+})
+
+test('what has no answer yet is said on whichever screen one is then', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/net::ERR_/)
+  const { shop } = await openImport(page)
+  await page.route('**/corrections', (route) => route.abort())
+  await button(page, 'Skip Two Sound').click()
+  await expect(said(page)).toHaveText('Not saved yet: trying again')
+  await page.getByRole('link', { name: 'Files of the past year' }).click()
+  await expect(page.getByRole('row', { name: 'Gift boxes.ods' })).toBeVisible()
+  await expect(said(page).last()).toHaveText('Not saved yet: trying again')
+  await page.unroute('**/corrections')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => shop.file.corrections.skipped).toEqual([9])
+})
+
+test('what somebody else said meanwhile is kept with what one says oneself', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/status of 409/)
+  const { shop } = await openImport(page)
+  await expect(row(page, 'Two Sound')).toBeVisible()
+  const corrections = { ...shop.file.corrections, skipped: [14] }
+  shop.file = { ...shop.file, row_version: 9, corrections }
+  await button(page, 'Skip Two Sound').click()
+  await expect(said(page)).toHaveText(
+    'Somebody changed something meanwhile: that and what you mended are both kept',
+  )
+  await expect(group(page, 'Skipped')).toHaveText('Skipped 2')
+  await expect.poll(() => shop.file.corrections.skipped).toEqual([14, 9])
+})
+
+test('another sheet of the file is read, once it is clear that what was mended is lost', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { shop } = await openImport(page, { said: { skipped: [9] } })
+  await page.getByLabel('Sheet', { exact: true }).selectOption('Gift Boxes')
+  const dialog = page.getByRole('dialog', { name: 'Read another sheet' })
+  await dialog.getByRole('button', { name: 'No' }).click()
+  await expect(page.getByLabel('Sheet', { exact: true })).toHaveValue('Price 2027')
+  await page.getByLabel('Sheet', { exact: true }).selectOption('Gift Boxes')
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByLabel('Sheet', { exact: true })).toHaveValue('Gift Boxes')
+  await expect.poll(() => shop.file.corrections).toMatchObject({ sheet: 'Gift Boxes', skipped: [] })
+})
+
+test('publishing shows first what of open enquiries would change; then it can be undone', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/status of 409/)
+  const { shop } = await openImport(page)
+  await answerAll(page)
+  await button(page, 'Publish').click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await expect(dialog).toContainText('2 products are added')
+  await expect(dialog).toContainText('3 products change')
+  await expect(dialog).toContainText('2 rows are skipped')
+  await expect(dialog).toContainText(
+    '17 enquiries would come to another amount: ₹4,210.50 more, ₹300.00 less in all.',
+  )
+  await expect(dialog).toContainText('They keep the prices that they were sent with.')
+  await expect(dialog.getByRole('row').nth(1)).toContainText('+₹1,530.50')
+  await expectAccessible(page, 'dialog')
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(shop.sent.some(({ call }) => call === 'publish')).toBe(false)
+  const looks: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith(IMPORT_ID)) looks.push(request.url())
+  })
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(said(page)).toHaveText('Published: the shop shows it now')
+  expect(shop.sent.at(-1)).toEqual({ call: 'publish', payload: { row_version: 8, at: null } })
+  await expect(page.getByRole('main')).toContainText('Published 20/08/2027 12:00 PM')
+  await expect(heading(page)).toBeFocused()
+  // The answer has all of it.
+  expect(looks).toEqual([])
+
+  shop.refuses = { call: 'undo', status: 409, code: 'rows-changed-since', rows: ['2¾" Kuruvi'] }
+  await button(page, 'Undo Publish').click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'It cannot be undone: somebody changed the same rows since2¾" Kuruvi',
+  )
+  shop.refuses = undefined
+  await button(page, 'Undo Publish').click()
+  await expect(said(page)).toHaveText('Undone: the price list is as it was before')
+  await expect(button(page, 'Undo Publish')).toBeHidden()
+  await expect(heading(page)).toBeFocused()
+})
+
+test('nothing is published before it is shown what open enquiries would change by it as it is now', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { shop } = await openImport(page, {
+    said: { columns: { 4: 'mrp' }, cells: { '8:price': '150' }, skipped: [9, 14], matches: { 13: 'new' } },
+  })
+  const shown = { enquiries: 1, more: 100, less: 0, rows: [] }
+  let held: Promise<void> | undefined
+  await page.route('**/blast-radius', async (route) => {
+    await held
+    await route.fulfill({ json: { data: shown } })
+  })
+  await button(page, 'Publish').click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await expect(dialog).toContainText('1 enquiry would come to another amount')
+  // Somebody else mends something; that is seen on coming back to the tab.
+  shop.file = { ...shop.file, row_version: 4 }
+  shown.enquiries = 2
+  let arrive = () => {}
+  held = new Promise((resolve) => {
+    arrive = resolve
+  })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeHidden()
+  await expect(dialog).not.toContainText('1 enquiry')
+  arrive()
+  await expect(dialog).toContainText('2 enquiries would come to another amount')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(said(page)).toHaveText('Published: the shop shows it now')
+  expect(shop.sent).toEqual([{ call: 'publish', payload: { row_version: 4, at: null } }])
+})
+
+test('it is published at a time of India’s clock that is to come, and that can be cancelled', async ({
+  page,
+}) => {
+  await page.clock.install({ time: NOW })
+  const { shop } = await openImport(page)
+  await answerAll(page)
+  await button(page, 'Publish At').click()
+  const dialog = page.getByRole('dialog', { name: 'Publish At' })
+  await dialog.getByRole('button', { name: 'Publish At' }).click()
+  await expect(dialog).toContainText('Say when it is to be published')
+  await dialog.getByLabel('Date and time').fill('2027-08-20T11:59')
+  await dialog.getByRole('button', { name: 'Publish At' }).click()
+  await expect(dialog).toContainText('Date and time must be to come')
+  await dialog.getByLabel('Date and time').fill('2027-08-21T00:00')
+  await dialog.getByRole('button', { name: 'Publish At' }).click()
+  await expect(said(page)).toHaveText('It will be published 21/08/2027 12:00 AM')
+  expect(shop.sent.at(-1)?.payload).toMatchObject({ at: '2027-08-20T18:30:00.000Z' })
+  await expect(page.getByRole('main')).toContainText('Will be published 21/08/2027 12:00 AM')
+  // Nothing of it is mended then.
+  await expect(button(page, 'Skip Two Sound')).toBeHidden()
+  await button(page, 'Cancel').click()
+  await expect(said(page)).toHaveText('It will not be published')
+  await expect(heading(page)).toBeFocused()
+  await button(page, 'Publish').waitFor()
+})
+
+test('what is published at its time is seen without a reload, with the rows that were left alone', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.clock.install({ time: NOW })
+  const { shop } = await openImport(page, { state: 'scheduled', publish_at: '2027-08-20T07:30:00.000Z' })
+  await expect(button(page, 'Cancel')).toBeVisible()
+  shop.file = {
+    ...shop.file,
+    state: 'published',
+    published_at: '2027-08-20T07:30:00.000Z',
+    change_no: 41,
+    left_alone: ['2¾" Kuruvi'],
+  }
+  await page.clock.fastForward('01:00:05')
+  await expect(button(page, 'Undo Publish')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('they were left as they are.2¾" Kuruvi')
+})
+
+test('a file of 5,000 rows has those in view alone on the page, and keys go through all', {
+  tag: '@once',
+}, async ({ page }) => {
+  await openImport(page, { plain: 5_000, path: `/office/price-list/import/${IMPORT_ID}?group=unchanged` })
+  await expect(group(page, 'Unchanged')).toHaveText('Unchanged 5001')
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '5002')
+  expect(await page.locator('tr[data-row]').count()).toBeLessThan(80)
+  await cell(page, '3½" Lakshmi', 'price').focus()
+  await page.keyboard.press('Control+End')
+  await expect(cell(page, 'Sky Shot 5000', 'price')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(cell(page, 'Sky Shot 4999', 'price')).toBeFocused()
+  await page.keyboard.press('Control+Home')
+  await expect(cell(page, '3½" Lakshmi', 'price')).toBeFocused()
+})
+
+test('what was typed is kept when its row is scrolled out of view', { tag: '@once' }, async ({ page }) => {
+  const { shop } = await openImport(page, {
+    plain: 500,
+    path: `/office/price-list/import/${IMPORT_ID}?group=unchanged`,
+  })
+  await cell(page, '3½" Lakshmi', 'price').click()
+  await page.keyboard.type('120')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(row(page, 'Sky Shot 500')).toBeVisible()
+  await expect.poll(() => shop.file.corrections.cells).toEqual({ '7:price': '120' })
+})
+
+test('the way there has keys and a name', { tag: '@once' }, async ({ page }) => {
+  await openImport(page, { path: '/office/account' })
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  for (const key of ['g', 'i']) await page.keyboard.press(key)
+  await expect(page.getByRole('heading', { name: 'Import' })).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`everybody can use it, in both languages: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const { session } = await openImport(page, { said: { cells: { '9:price': '145' }, skipped: [14] } })
+    const isPhone = test.info().project.name === 'office-phone'
+    for (const language of ['en', 'ta'] as const) {
+      session.me = { ...OWNER, language }
+      for (const path of [
+        '',
+        `/${IMPORT_ID}`,
+        `/${IMPORT_ID}?group=changed`,
+        `/${IMPORT_ID}?group=missing`,
+      ]) {
+        await page.goto(`/office/price-list/import${path}`)
+        await page
+          .getByText(/^(Price list 2027 final \(2\)\.xlsx)$/)
+          .first()
+          .waitFor()
+        await expectAccessible(page)
+        const findings = await layoutFindings(page)
+        // A mouse needs less.
+        expect(findings.filter((finding) => isPhone || !finding.includes('too small a target'))).toEqual([])
+        if (isPhone) await expectRoomForText(page)
+      }
+    }
+  })

@@ -1,0 +1,368 @@
+import type { Page } from '@playwright/test'
+import type { BlastRadiusJson, ImportJson, PreviewJson } from '#contract/office/imports.ts'
+import { PREVIEW_GROUPS, type PreviewGroup, SHEET_FIELDS } from '#domain/price-sheet/preview.ts'
+import { openOffice, refuse } from './office.ts'
+
+export const IMPORT_ID = '0190f3c2-1111-7000-8000-000000000001'
+export const NOW = new Date('2027-08-20T06:30:00.000Z')
+
+type Row = PreviewJson['rows'][number]
+type Cells = Row['cells']
+type Said = ImportJson['corrections']
+
+const productId = (n: number) => `0190f3c2-2222-7000-8000-${String(n).padStart(12, '0')}`
+const same = (text: string) => ({ old: text, new: text })
+const added = (text: string) => ({ old: null, new: text })
+
+function row(number: number | null, group: PreviewGroup, cells: Cells, more: Partial<Row> = {}): Row {
+  const isKnown = group === 'changed' || group === 'unchanged' || group === 'missing'
+  return {
+    row: number,
+    group,
+    product_id: isKnown ? productId(number ?? 900) : null,
+    category_id: null,
+    cells,
+    ...more,
+  }
+}
+
+/** The rows of a messy sheet: what was understood of it, and what was not. */
+const MESSY: Row[] = [
+  row(6, 'changed', {
+    category_name: same('One Sound Crackers'),
+    product_code: same('1'),
+    product_name: same('2¾" Kuruvi'),
+    tamil_name: same('2¾" குருவி'),
+    per: { ...same('1 Pkt (5 Pcs)'), raw: '5pcs', remark: 'unit-assumed' },
+    price: { old: '60', new: '75', raw: '₹ 75/-' },
+    discount_percentage: { old: '80', new: '70', raw: '22.50', remark: 'discount-computed' },
+  }),
+  row(7, 'unchanged', {
+    category_name: same('One Sound Crackers'),
+    product_code: same('2'),
+    product_name: same('3½" Lakshmi'),
+    tamil_name: same('3½" லட்சுமி'),
+    per: same('1 Pkt (5 Pcs)'),
+    price: same('110'),
+    discount_percentage: same('70'),
+  }),
+  row(
+    8,
+    'not-understood',
+    {
+      category_name: same('One Sound Crackers'),
+      product_code: same('3'),
+      product_name: same('4" Lakshmi Deluxe'),
+      per: same('1 Pkt (5 Pcs)'),
+      price: { old: '150', new: null, raw: '1S0', problem: 'price-unreadable' },
+      discount_percentage: same('70'),
+    },
+    { product_id: productId(8) },
+  ),
+  row(
+    9,
+    'not-understood',
+    {
+      category_name: same('One Sound Crackers'),
+      product_code: same('4'),
+      product_name: same('Two Sound'),
+      tamil_name: {
+        old: 'இரண்டு வெடி',
+        new: 'இரண்டு வெடி',
+        raw: 'à®‡à®°à®£à¯�à®Ÿà¯�',
+        remark: 'tamil-repaired',
+      },
+      per: same('1 Pkt (5 Pcs)'),
+      price: { old: '140', new: null, raw: '#REF!', problem: 'formula-error' },
+      discount_percentage: same('70'),
+    },
+    { product_id: productId(9) },
+  ),
+  row(12, 'new', {
+    category_name: { ...added('Ground Chakkar'), remark: 'merged-cell' },
+    product_code: added('14'),
+    product_name: added('Ground Chakkar Ashoka Special'),
+    tamil_name: added('தரைச்சக்கரம் அசோகா ஸ்பெஷல்'),
+    per: added('1 Box (10 Pcs)'),
+    price: { ...added('1200'), raw: 'Rs. 1,200.00' },
+    discount_percentage: added('70'),
+  }),
+  row(
+    13,
+    'not-understood',
+    {
+      category_name: same('Ground Chakkar'),
+      product_name: { old: null, new: 'Chakkar Spl', raw: ' Chakkar  Spl ' },
+      per: added('1 Box (10 Pcs)'),
+      price: added('340'),
+      discount_percentage: added('70'),
+    },
+    {
+      problem: 'which-product',
+      candidates: [
+        {
+          product_id: productId(31),
+          product_name: 'Ground Chakkar Special',
+          category_name: 'Ground Chakkar',
+          certainty: 0.84,
+        },
+        {
+          product_id: productId(32),
+          product_name: 'Chakkar Special Deluxe',
+          category_name: 'Ground Chakkar',
+          certainty: 0.71,
+        },
+      ],
+    },
+  ),
+  row(14, 'not-understood', {
+    category_name: same('Ground Chakkar'),
+    product_name: { old: null, new: null, problem: 'name-missing' },
+    per: added('1 Box (10 Pcs)'),
+    price: added('95'),
+    discount_percentage: added('70'),
+  }),
+  row(17, 'changed', {
+    category_name: same('Sparklers'),
+    product_code: same('21'),
+    product_name: same('10 cm Electric Sparklers'),
+    tamil_name: same('10 செ.மீ எலக்ட்ரிக் மத்தாப்பு'),
+    per: same('1 Box (10 Pcs)'),
+    price: { ...same('90'), remark: 'hidden-row' },
+    discount_percentage: { old: '70', new: '65' },
+  }),
+  row(null, 'missing', {
+    category_name: { old: 'Gift Boxes', new: null },
+    product_code: { old: '88', new: null },
+    product_name: { old: 'Family Pack 30 Items', new: null },
+    tamil_name: { old: 'ஃபேமிலி பேக் 30', new: null },
+    per: { old: '1 Box', new: null },
+    price: { old: '2500', new: null },
+    discount_percentage: { old: '0', new: null },
+  }),
+  row(
+    null,
+    'missing',
+    {
+      category_name: { old: 'Gift Boxes', new: null },
+      product_code: { old: '89', new: null },
+      product_name: { old: 'Family Pack 50 Items', new: null },
+      tamil_name: { old: 'ஃபேமிலி பேக் 50', new: null },
+      per: { old: '1 Box', new: null },
+      price: { old: '4000', new: null },
+      discount_percentage: { old: '0', new: null },
+    },
+    { product_id: productId(901) },
+  ),
+]
+
+/** So many rows that are unchanged, below the messy ones. */
+const plainRows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, n) =>
+    row(100 + n, 'unchanged', {
+      category_name: same('Fancy Aerial Shots'),
+      product_code: same(`${200 + n}`),
+      product_name: same(`Sky Shot ${n + 1}`),
+      tamil_name: same(`வான வேடிக்கை ${n + 1}`),
+      per: same('1 Box (1 Pc)'),
+      price: same(`${300 + n}`),
+      discount_percentage: same('70'),
+    }),
+  )
+
+const COLUMNS: PreviewJson['columns'] = [
+  ['S.No', 'serial', 1, ['1', '2', '3']],
+  ['Description of Goods', 'name', 1, ['2¾" Kuruvi', '3½" Lakshmi', '4" Lakshmi Deluxe']],
+  ['Tamil', 'tamil-name', 0.98, ['2¾" குருவி', '3½" லட்சுமி']],
+  ['Size/Pcs', 'per', 0.96, ['5pcs', '1 Pkt (5 Pcs)']],
+  ['Rate', 'mrp', 0.71, ['₹ 75/-', '110', '1S0']],
+  ['Net', 'selling-price', 0.93, ['22.50', '33']],
+  ['', 'ignored', 1, ['x']],
+].map(([header, means, certainty, samples], column) => ({
+  column,
+  header,
+  means,
+  certainty,
+  is_asked: Number(certainty) < 0.9,
+  samples,
+})) as PreviewJson['columns']
+
+/** What a sheet is understood as, with what was said about it: as the shop does it, roughly. */
+function previewWith(rows: readonly Row[], said: Said): PreviewJson {
+  const now = rows.map((each): Row => {
+    if (each.row === null)
+      return each.product_id && said.to_go.includes(each.product_id) ? { ...each, is_to_go: true } : each
+    if (said.skipped.includes(each.row)) return { ...each, group: 'skipped' }
+    const cells: Cells = { ...each.cells }
+    for (const field of SHEET_FIELDS) {
+      const text = said.cells[`${each.row}:${field}`]
+      if (text === undefined) continue
+      const was = each.cells[field]
+      const isWrong = field === 'price' && !/^\d+$/.test(text)
+      cells[field] = {
+        old: was?.old ?? null,
+        new: isWrong ? null : text,
+        raw: was?.raw ?? was?.new ?? '',
+        is_mended: true,
+        ...(isWrong && { problem: 'price-unreadable' as const }),
+      }
+    }
+    const { problem, candidates, ...plain } = each
+    const matched = said.matches[each.row]
+    const asks = problem !== undefined && matched === undefined
+    const whole: Row = { ...plain, cells, ...(asks && { problem, ...(candidates && { candidates }) }) }
+    if (matched !== undefined) whole.product_id = matched === 'new' ? null : matched
+    const values = Object.values(cells)
+    const group =
+      asks || values.some((cell) => cell.problem)
+        ? 'not-understood'
+        : values.some((cell) => cell.is_mended) || each.group === 'not-understood'
+          ? whole.product_id === null
+            ? 'new'
+            : 'changed'
+          : each.group
+    return { ...whole, group }
+  })
+  const columns = COLUMNS.map((column) => {
+    const means = said.columns[column.column]
+    return means ? { ...column, means, is_asked: false } : column
+  })
+  const count = (group: PreviewGroup) => now.filter((each) => each.group === group).length
+  return {
+    sheet: said.sheet ?? 'Price 2027',
+    sheets: ['Price 2027', 'Gift Boxes'],
+    columns,
+    counts: Object.fromEntries(PREVIEW_GROUPS.map((group) => [group, count(group)])) as PreviewJson['counts'],
+    rows: now,
+    notes: [
+      { row: 210, text: 'Packing and forwarding 3 % extra' },
+      { row: 211, text: 'Prices are subject to change without notice' },
+    ],
+    new_categories: ['Ground Chakkar'],
+    is_shape_known: false,
+  }
+}
+
+const NOTHING_SAID: Said = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
+
+const RADIUS: BlastRadiusJson = {
+  enquiries: 17,
+  more: 4210.5,
+  less: 300,
+  rows: [
+    {
+      enquiry_number: '2027-00231',
+      customer_name: 'Kavitha Rajan',
+      net_amount: 12450,
+      new_net_amount: 13980.5,
+    },
+    {
+      enquiry_number: '2027-00228',
+      customer_name: 'Venkatasubramanian Ramakrishnan',
+      net_amount: 8200,
+      new_net_amount: 7900,
+    },
+  ],
+}
+
+/** Opens an import of a shop whose calls are stood for; `shop.file` may be changed, `shop.sent` is what was posted. */
+export async function openImport(
+  page: Page,
+  { plain = 3, path = `/office/price-list/import/${IMPORT_ID}`, ...more }: OpenWith = {},
+) {
+  const rows = [...MESSY, ...plainRows(plain)]
+  const shop = {
+    file: fileOf(rows, more),
+    sent: [] as { call: string; payload: Record<string, unknown> }[],
+    /** A refusal that the next call of that name ends with. */
+    refuses: undefined as
+      | { call: string; status: number; code: string; rows?: string[]; problems?: Record<string, string> }
+      | undefined,
+    /** Called before each answer of corrections. */
+    whileSaving: undefined as (() => Promise<void>) | undefined,
+    rows,
+  }
+  const stand = await openOffice(page, 'about:blank')
+  await page.route('/office/api/imports**', (route) => {
+    if (route.request().method() === 'POST') {
+      shop.sent.push({ call: 'imports', payload: {} })
+      return route.fulfill({ json: { data: shop.file } })
+    }
+    const { preview: _, corrections: __, left_alone: ___, ...row } = shop.file
+    const scheduled = { ...row, import_id: 'b', file_name: 'Gift boxes.ods', state: 'scheduled' } as const
+    const failed = { ...row, import_id: 'c', file_name: 'scan.pdf', state: 'failed' } as const
+    const files = [
+      row,
+      { ...scheduled, publish_at: '2027-08-21T18:30:00.000Z' },
+      { ...failed, problem: 'file-is-none' },
+    ]
+    return route.fulfill({ json: { data: { rows: files } } })
+  })
+  await page.route(`/office/api/imports/${IMPORT_ID}**`, (route) =>
+    route.fulfill({ json: { data: shop.file } }),
+  )
+  await page.route(`/office/api/imports/${IMPORT_ID}/**`, async (route) => {
+    const call = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    if (call === 'blast-radius') return route.fulfill({ json: { data: RADIUS } })
+    const payload = route.request().postDataJSON()
+    shop.sent.push({ call, payload })
+    if (shop.refuses?.call === call) {
+      const { status, ...refusal } = shop.refuses
+      shop.refuses = undefined
+      return route.fulfill({ status, json: { error: { message: '', ...refusal } } })
+    }
+    if (payload.row_version !== shop.file.row_version) return refuse(route, 409, 'changed-meanwhile')
+    const row_version = shop.file.row_version + 1
+    if (call === 'corrections') {
+      const { row_version: _, ...corrections } = payload
+      await shop.whileSaving?.()
+      shop.file = { ...shop.file, row_version, corrections, preview: previewWith(rows, corrections) }
+    }
+    if (call === 'cancel') {
+      const state = shop.file.publish_at === null ? 'cancelled' : 'read'
+      shop.file = { ...shop.file, row_version, state, problem: null, publish_at: null }
+    }
+    if (call === 'publish') {
+      const done = payload.at
+        ? ({ state: 'scheduled', publish_at: payload.at } as const)
+        : ({ state: 'published', published_at: NOW.toISOString(), change_no: 41 } as const)
+      shop.file = { ...shop.file, row_version, ...done }
+    }
+    return route.fulfill({ json: { data: shop.file } })
+  })
+  await page.route('/office/api/price-list/changes/*/undo', (route) => {
+    shop.sent.push({ call: 'undo', payload: {} })
+    if (shop.refuses?.call === 'undo') {
+      const { status, code, rows } = shop.refuses
+      return route.fulfill({ status, json: { error: { code, message: '', rows } } })
+    }
+    shop.file = { ...shop.file, row_version: shop.file.row_version + 1, state: 'undone' }
+    const changed = { change_no: 42, version: 9, products: [], gone_products: [], categories: [] }
+    return route.fulfill({ json: { data: { ...changed, gone_categories: [], order: null } } })
+  })
+  await page.goto(path)
+  return { ...stand, shop }
+}
+
+type OpenWith = { plain?: number; path?: string; said?: Partial<Said> } & Partial<ImportJson>
+
+function fileOf(rows: readonly Row[], { said, ...more }: OpenWith): ImportJson {
+  const corrections = { ...NOTHING_SAID, ...said }
+  return {
+    import_id: IMPORT_ID,
+    row_version: 3,
+    file_name: 'Price list 2027 final (2).xlsx',
+    state: 'read',
+    progress: 100,
+    problem: null,
+    created_at: '2027-08-20T06:00:00.000Z',
+    created_by: 'Murugan',
+    publish_at: null,
+    published_at: null,
+    change_no: null,
+    preview: previewWith(rows, corrections),
+    corrections,
+    left_alone: [],
+    ...more,
+  }
+}

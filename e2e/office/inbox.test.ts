@@ -1,0 +1,362 @@
+import type { Page } from '@playwright/test'
+import type { EnquiryRowJson } from '#contract/office/inbox.ts'
+import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { RIGHTS_OF } from '#domain/rights.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expectRoomForText } from '../large-text.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { OWNER, openMenu, openOffice, refuse } from './office.ts'
+
+const NOW = new Date('2027-10-20T06:30:00.000Z')
+const HOUR = 3_600_000
+const PEOPLE = [
+  ['Kavitha Rajan', 'Madurai', '9876543210'],
+  ['கவிதா ராஜேந்திரன்', 'திருநெல்வேலி', '9876512345'],
+  ['Selvi Kumaran', 'Thoothukudi', '9000043210'],
+  ['Venkatasubramanian Ramakrishnan', 'Tiruchirappalli', '9123456789'],
+] as const
+
+/** The nth newest of 230 enquiries, which came an hour apart. */
+function enquiry(n: number): EnquiryRowJson {
+  const [customer_name, city, mobile_no] = PEOPLE[n % 4] ?? PEOPLE[0]
+  const isNew = n % 3 === 0
+  const order_status = isNew ? 'Enquiry Received' : (ENQUIRY_STATUSES[n % 8] ?? 'Paid')
+  const placed_at = new Date(NOW.getTime() - n * HOUR).toISOString()
+  const isPaid = !['Enquiry Received', 'Confirmed'].includes(order_status)
+  return {
+    enquiry_number: `2027-${String(230 - n).padStart(5, '0')}`,
+    placed_at,
+    call_from: isNew && n < 60 ? placed_at : null,
+    customer_name,
+    city,
+    mobile_no,
+    is_wrong_number: n === 4,
+    net_amount: 3_000 + n * 117.5,
+    amount_due: isPaid ? 0 : 3_000 + n * 117.5,
+    order_status,
+    version_no: n % 5 === 1 ? 3 : 1,
+    is_waiting: n === 1,
+    burst: n === 2 || n === 5 ? 'b1' : null,
+  }
+}
+
+/** Opens the inbox of a shop with 230 enquiries, which may be changed; `asked` is what it asked for. */
+async function openInbox(page: Page, path = '/office/enquiries') {
+  const shop = { enquiries: Array.from({ length: 230 }, (_, n) => enquiry(n)), asked: [] as string[] }
+  await page.clock.install({ time: NOW })
+  const stand = await openOffice(page, 'about:blank')
+  await page.route('/office/api/enquiries**', (route) => {
+    const { pathname, search, searchParams: query } = new URL(route.request().url())
+    // Of one enquiry nothing comes here: it is another screen's.
+    if (pathname !== '/office/api/enquiries') return
+    shop.asked.push(search)
+    const after = Number(query.get('after') ?? 0)
+    const found = shop.enquiries.filter(
+      (row) =>
+        (query.get('status') ?? row.order_status) === row.order_status &&
+        (query.get('burst') ?? row.burst) === row.burst &&
+        (!query.has('waiting') || row.is_waiting) &&
+        JSON.stringify(row)
+          .toLowerCase()
+          .includes(query.get('q')?.toLowerCase() ?? ''),
+    )
+    const next = after + 50 < found.length ? `${after + 50}` : null
+    return route.fulfill({ json: { data: { rows: found.slice(after, after + 50), next } } })
+  })
+  await page.route('/office/api/enquiries/queue', (route) => {
+    const queue = shop.enquiries.filter(({ call_from }) => call_from !== null)
+    return route.fulfill({ json: { data: queue.toReversed().slice(0, 20) } })
+  })
+  await page.route('/office/api/enquiries/tallies', (route) => {
+    const by_status = ENQUIRY_STATUSES.map((order_status) => ({
+      order_status,
+      enquiries: shop.enquiries.filter((row) => row.order_status === order_status).length * 20,
+    }))
+    return route.fulfill({ json: { data: { by_status, to_call: 20, waiting: 1 } } })
+  })
+  await page.goto(path)
+  return { ...stand, shop }
+}
+
+const table = (page: Page) => page.getByRole('table', { name: /^(Enquiries|ஆர்டர்கள்)$/ })
+const row = (page: Page, number: string) => table(page).getByRole('row', { name: number })
+/** The rows, without the head. */
+const rows = (page: Page) => table(page).locator('tbody').getByRole('row')
+const search = (page: Page) => page.getByLabel('Search enquiries')
+
+test('the office begins with its enquiries, the newest first, each row named by its number', async ({
+  page,
+}) => {
+  await openInbox(page, '/office')
+  await expect(page).toHaveURL('/office/enquiries')
+  await expect(page).toHaveTitle('Enquiries · Office')
+  await expect(rows(page)).toHaveCount(50)
+  await expect(rows(page).first()).toHaveAccessibleName('2027-00230')
+  const waiting = row(page, '2027-00229')
+  for (const text of ['கவிதா ராஜேந்திரன்', 'திருநெல்வேலி', '9876512345', 'v3', 'waiting', '₹3,117.50'])
+    await expect(waiting).toContainText(text)
+  await expect(row(page, '2027-00230')).toContainText('Enquiry Received 23 h left')
+  await expect(row(page, '2027-00226')).toContainText('wrong number')
+  // Nothing is due any more.
+  await expect(row(page, '2027-00228')).not.toContainText('Due')
+  await openMenu(page)
+  await expect(page.getByRole('link', { name: 'Enquiries' })).toHaveAttribute('aria-current', 'page')
+})
+
+/** Runs in the page, before its own scripts: notes how many rows stand there, and which files have come, when the heading does. */
+function noteFirstDrawing() {
+  new MutationObserver((_, watch) => {
+    const { dataset } = document.documentElement
+    if (!document.querySelector('main h1')) return
+    watch.disconnect()
+    dataset.rows = `${document.querySelectorAll('tbody tr').length}`
+    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    dataset.files = files.filter((path) => /^\/office\/assets\/.*\.(js|css)$/.test(path)).join()
+  }).observe(document, { subtree: true, childList: true })
+}
+
+for (const [path, count] of [
+  ['/office/enquiries', '1'],
+  ['/office/signin', '0'],
+] as const)
+  test(`${path} comes with its document, in five files, and is drawn once`, { tag: '@once' }, async ({
+    page,
+  }) => {
+    await openOffice(page, 'about:blank')
+    await page.route('/office/api/enquiries', (route) =>
+      route.fulfill({ json: { data: { rows: [enquiry(0)], next: null } } }),
+    )
+    let named: string[] = []
+    await page.route(path, async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      named = [...html.matchAll(/(?:src|href)="(.*?\.(?:js|css))"/g)].map(([, file = '']) => file)
+      // As the shop itself has it for who is signed in.
+      const asked = '<link rel="preload" as="fetch" crossorigin href="/office/api/enquiries">'
+      const body = path === '/office/signin' ? html : html.replace('</head>', `${asked}</head>`)
+      return route.fulfill({ response, body })
+    })
+    await page.addInitScript(noteFirstDrawing)
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-rows', count)
+    const files = await page.locator('html').getAttribute('data-files')
+    // None is asked for by another: each would be a round trip more.
+    expect(files?.split(',').toSorted()).toEqual(named.toSorted())
+    expect(named).toHaveLength(5)
+  })
+
+test('next to call is whose promise of 24 hours ends first', async ({ page }) => {
+  await openInbox(page)
+  const queue = page.getByRole('region', { name: 'Next to call' })
+  await expect(queue.getByRole('listitem')).toHaveCount(20)
+  const first = queue.getByRole('listitem').first()
+  await expect(first).toContainText('2027-00173 33 h late')
+  await expect(first.getByRole('link', { name: '9876512345' })).toHaveAttribute('href', 'tel:+919876512345')
+  await first.getByRole('link', { name: '2027-00173' }).click()
+  await expect(page).toHaveURL('/office/enquiries/2027-00173')
+})
+
+test('the clock goes on while the screen is open', { tag: '@once' }, async ({ page }) => {
+  await openInbox(page)
+  await expect(row(page, '2027-00209')).toContainText('2 h left')
+  await page.clock.fastForward('02:30:00')
+  await expect(row(page, '2027-00209')).toContainText(/2\d min left/)
+  await page.clock.fastForward('02:30:00')
+  await expect(row(page, '2027-00209')).toContainText('2 h late')
+})
+
+test('filters stand in the address, and Back takes each of them back', async ({ page }) => {
+  await openInbox(page)
+  await page.getByLabel('Status').selectOption('Confirmed')
+  await expect(page).toHaveURL('/office/enquiries?status=Confirmed')
+  await expect(page.getByText('19 found')).toBeVisible()
+  await expect(row(page, '2027-00230')).toBeHidden()
+  const waiting = page.getByRole('button', { name: 'Waiting for the customer' })
+  await waiting.click()
+  await expect(page).toHaveURL('/office/enquiries?status=Confirmed&waiting=1')
+  await expect(rows(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByText('19 found')).toBeVisible()
+  await expect(waiting).toHaveAttribute('aria-pressed', 'false')
+  await page.goBack()
+  await expect(page.getByLabel('Status')).toHaveValue('')
+  await expect(rows(page)).toHaveCount(50)
+  // The same from its address.
+  await page.goto('/office/enquiries?status=Confirmed&waiting=1')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByLabel('Status')).toHaveValue('Confirmed')
+})
+
+test('how many there are of each status is told, in short', { tag: '@once' }, async ({ page }) => {
+  await openInbox(page)
+  await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
+    'All',
+    'Enquiry Received (1,000+)',
+    'Confirmed (380)',
+    'Paid (400)',
+    'Packed (380)',
+    'In Transport (380)',
+    'Reached City (400)',
+    'Collected (360)',
+    'Cancelled (380)',
+  ])
+})
+
+test('those of one burst are a tap away from each of them', async ({ page }) => {
+  await openInbox(page)
+  await row(page, '2027-00228').getByRole('link', { name: 'burst' }).click()
+  await expect(page).toHaveURL('/office/enquiries?burst=b1')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(rows(page)).toHaveCount(50)
+})
+
+test('what is typed is searched for when the typing rests, and stands in the address', async ({ page }) => {
+  const { shop } = await openInbox(page)
+  await expect(rows(page)).toHaveCount(50)
+  await search(page).pressSequentially('thoothukudi')
+  await expect(page.getByText('50+ found')).toBeVisible()
+  await expect(page).toHaveURL('/office/enquiries?q=thoothukudi')
+  expect(shop.asked.length).toBeLessThan(8)
+  await search(page).fill('2027-00226')
+  await expect(rows(page)).toHaveCount(1)
+  await search(page).press('Enter')
+  await expect(row(page, '2027-00226').getByRole('link')).toBeFocused()
+  await search(page).fill('nobody')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(search(page)).toHaveValue('')
+  await expect(rows(page)).toHaveCount(50)
+})
+
+test('the rest comes as one scrolls, to the last', async ({ page }) => {
+  const { shop } = await openInbox(page)
+  for (const count of [100, 150, 200, 230]) {
+    await rows(page).last().scrollIntoViewIfNeeded()
+    await expect(rows(page)).toHaveCount(count)
+  }
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+  expect(shop.asked).toEqual(['', '?after=50', '?after=100', '?after=150', '?after=200'])
+})
+
+test('Back restores row and scroll, with what became of the enquiry meanwhile', async ({ page }) => {
+  const { shop } = await openInbox(page)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(rows(page)).toHaveCount(100)
+  const opened = row(page, '2027-00149')
+  await opened.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(1_000)
+  await opened.getByRole('link').first().click()
+  await expect(page).toHaveURL('/office/enquiries/2027-00149')
+  await expect(table(page)).toBeHidden()
+  const changed = shop.enquiries.find(({ enquiry_number }) => enquiry_number === '2027-00149')
+  if (changed) changed.order_status = 'Confirmed'
+  await page.goBack()
+  await expect(opened.getByRole('link').first()).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await expect(opened).toContainText('Confirmed')
+  await expect(rows(page).nth(99)).toBeAttached()
+})
+
+test('whoever comes back to the tab sees what arrived meanwhile', { tag: '@once' }, async ({ page }) => {
+  const { shop } = await openInbox(page)
+  await expect(rows(page)).toHaveCount(50)
+  shop.enquiries.unshift({ ...enquiry(0), enquiry_number: '2027-00231' })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(rows(page).first()).toHaveAccessibleName('2027-00231')
+})
+
+test('it is all done by keyboard', async ({ page }) => {
+  await openInbox(page, '/office/account')
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  for (const key of ['g', 'e']) await page.keyboard.press(key)
+  await expect(rows(page)).toHaveCount(50)
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+  await expect(row(page, '2027-00229').getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('00226')
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/office/enquiries/2027-00226')
+  await page.goBack()
+  await expect(row(page, '2027-00226').getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const name of [
+    'Next enquiry of the list j',
+    'Previous enquiry of the list k',
+    'Open the enquiry Enter',
+  ])
+    await expect(keys.getByRole('row', { name })).toBeVisible()
+})
+
+test('a line that is lost is told, what is shown stays, and it is tried again', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/net::ERR_FAILED/, /status of 503/)
+  await openInbox(page)
+  await expect(rows(page)).toHaveCount(50)
+  const lost = (url: URL) => url.pathname === '/office/api/enquiries'
+  await page.route(lost, (route) => route.abort())
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.')
+  await expect(rows(page)).toHaveCount(50)
+  await expectAccessible(page)
+  await page.unroute(lost)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(rows(page)).toHaveCount(100)
+  await expect(page.getByRole('alert')).toBeHidden()
+
+  await page.route(lost, (route) => refuse(route, 503, 'database-unavailable'))
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute(lost)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(rows(page)).toHaveCount(50)
+})
+
+test('a shop without enquiries says so', { tag: '@once' }, async ({ page }) => {
+  await openOffice(page, '/office/enquiries')
+  await expect(page.getByText('No enquiries yet.')).toBeVisible()
+  await expect(page.getByText('Nobody to call now.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('whoever packs begins elsewhere, is not shown the inbox, and nothing is asked for it', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { session, shop } = await openInbox(page, 'about:blank')
+  await page.route('/office/api/parcels**', (route) =>
+    route.fulfill({ json: { data: { rows: [], next: null } } }),
+  )
+  session.me = { ...OWNER, role: 'packer', rights: [...RIGHTS_OF.packer] }
+  await page.goto('/office')
+  await expect(page).toHaveURL('/office/pack')
+  await openMenu(page)
+  await expect(page.getByRole('link', { name: 'Enquiries' })).toBeHidden()
+  await page.goto('/office/enquiries')
+  await expect(page.getByRole('heading', { name: 'This is not open to you' })).toBeVisible()
+  expect(shop.asked).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`everybody can use it, in both languages: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const { session } = await openInbox(page)
+    for (const language of ['en', 'ta'] as const) {
+      session.me = { ...OWNER, language }
+      await page.reload()
+      await expect(rows(page)).toHaveCount(50)
+      await expectAccessible(page)
+      if (test.info().project.name === 'office-phone') {
+        expect(await layoutFindings(page)).toEqual([])
+        await expectRoomForText(page)
+      }
+    }
+  })

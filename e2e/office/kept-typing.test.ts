@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { button, due, openEnquiry, post, said, signInAsSelvi } from './desk.ts'
+
+const QUANTITY = 'Quantity of Flower Pots Giant'
+
+/** Types into all that can be typed into, and saves nothing. */
+async function type(page: Page) {
+  await page.getByLabel(QUANTITY).fill('30')
+  await page.getByLabel('Discount').fill('10%')
+  await page.getByLabel('Packing Charge').fill('100')
+  await page.getByLabel('Note').fill('As told by phone')
+}
+
+async function expectTyped(page: Page) {
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('30')
+  await expect(page.getByLabel('Discount')).toHaveValue('10%')
+  await expect(page.getByLabel('Packing Charge')).toHaveValue('100')
+  await expect(page.getByLabel('Note')).toHaveValue('As told by phone')
+}
+
+test('what was typed is there after a reload, with its time, until it is saved or discarded', async ({
+  page,
+}) => {
+  const number = await openEnquiry(page)
+  await type(page)
+  await page.reload()
+  await expectTyped(page)
+  await expect(page.getByText(/^Not saved yet, typed \d/)).toBeVisible()
+  await expectAccessible(page)
+  if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+  await button(page, 'Save Changes').click()
+  await expect(due(page)).toHaveText('₹4,960.00')
+  await expect(page.getByText(/^Not saved yet/)).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('As told by phone')
+  await page.reload()
+  await expect(page.getByLabel('Note')).toHaveValue('')
+
+  await page.getByLabel(QUANTITY).fill('99')
+  await page.goto('/office/enquiries')
+  await page.goto(`/office/enquiries/${number}`)
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('99')
+  await button(page, 'Discard').click()
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('30')
+  await page.reload()
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('30')
+})
+
+test('an answer that was lost is asked for again: it is done once', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/net::ERR_/)
+  const number = await openEnquiry(page)
+  const keys: (string | undefined)[] = []
+  // The shop does it, and nobody hears so.
+  await page.route('/office/api/enquiries/*/payments', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 2) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Record Payment').click()
+  await page.getByLabel('Amount', { exact: true }).fill('1000')
+  await button(page, 'Save').click()
+  await expect(said(page)).toHaveText('Not saved yet: trying again')
+  await expect(said(page)).toHaveText('Payment recorded')
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+  await expect(due(page)).toHaveText('₹2,600.00')
+  await page.goto(`/office/enquiries/${number}`)
+  await expect(due(page)).toHaveText('₹2,600.00')
+})
+
+test('what is saved without a line is saved when there is one again; what is typed meanwhile stays', async ({
+  page,
+  context,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/net::ERR_/)
+  await openEnquiry(page)
+  await page.getByLabel(QUANTITY).fill('30')
+  await context.setOffline(true)
+  await button(page, 'Save Changes').click()
+  await expect(said(page)).toHaveText('Not saved yet: trying again')
+  await page.getByLabel('Packing Charge').fill('100')
+  await context.setOffline(false)
+  await expect(said(page)).toHaveText('Saved')
+  await expect(due(page)).toHaveText('₹5,400.00')
+  await expect(page.getByLabel('Packing Charge')).toHaveValue('100')
+  await button(page, 'Save Changes').click()
+  await expect(due(page)).toHaveText('₹5,500.00')
+})
+
+test('a session that ended takes nothing away: over the screen, or by the sign-in page', async ({
+  page,
+  browser,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/status of 401/)
+  const number = await openEnquiry(page)
+  const selvi = await (await browser.newContext()).newPage()
+  const { email, password } = await signInAsSelvi(page, selvi)
+  await selvi.goto(`/office/enquiries/${number}`)
+  await type(selvi)
+  expect(await post(selvi, 'signout', {})).toBe(204)
+  await button(selvi, 'Save Changes').click()
+  const dialog = selvi.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog).toBeVisible()
+  // Looked at later: by the sign-in page, and back.
+  await selvi.reload()
+  await selvi.getByLabel('Email').fill(email)
+  await selvi.getByLabel('Password').fill(password)
+  await button(selvi, 'Sign In').click()
+  await expectTyped(selvi)
+  expect(await post(selvi, 'signout', {})).toBe(204)
+  await button(selvi, 'Save Changes').click()
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(said(selvi)).toHaveText('Saved')
+  await expect(due(selvi)).toHaveText('₹4,960.00')
+})
+
+test('what one typed is nobody else’s in the same browser', { tag: '@once' }, async ({ page }) => {
+  const number = await openEnquiry(page)
+  await type(page)
+  await signInAsSelvi(page, page)
+  await page.goto(`/office/enquiries/${number}`)
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('20')
+})
+
+test('what was typed can be read when it can no longer be saved', { tag: '@once' }, async ({ page }) => {
+  const number = await openEnquiry(page)
+  await page.getByLabel(QUANTITY).fill('30')
+  expect(await post(page, `enquiries/${number}/cancel`, { row_version: 1, reason: 'Too dear' })).toBe(204)
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Cancelled')
+  await expect(page.getByText('This can no longer be changed. What you typed is not saved:')).toBeVisible()
+  await expect(page.getByText('Flower Pots Giant: 30')).toBeVisible()
+  await button(page, 'Discard').click()
+  await expect(page.getByText('Flower Pots Giant: 30')).toBeHidden()
+})

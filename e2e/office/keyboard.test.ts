@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../shop-test.ts'
+import { openEnquiry } from './desk.ts'
+
+/** Tabs on until something of this name has the focus. */
+async function tabTo(page: Page, name: string) {
+  const wanted = page.getByLabel(name, { exact: true })
+  for (let tabs = 0; tabs < 60; tabs++) {
+    if (await wanted.evaluate((part) => part === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+test('an enquiry is opened, called, changed, confirmed and paid in two parts by keys alone', async ({
+  page,
+}) => {
+  const number = await openEnquiry(page)
+  const status = page.getByLabel('Status', { exact: true })
+  const due = page.getByLabel('Amount Due')
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(number)
+  await expect(page.getByText('1 found')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+
+  await page.keyboard.press('1')
+  await expect(page.getByRole('main')).toContainText('Reached')
+  await tabTo(page, 'Quantity of Flower Pots Giant')
+  await page.keyboard.type('30')
+  await page.keyboard.press('Control+s')
+  await expect(due).toHaveText('₹5,400.00')
+  // Out of the field: single keys would be typed into it.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  await expect(status).toHaveText('Confirmed')
+
+  await page.keyboard.press('p')
+  await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('2000')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`UPI ${number}`)
+  await page.keyboard.press('Enter')
+  await expect(due).toHaveText('₹3,400.00')
+  await expect(status).toHaveText('Confirmed')
+  await page.keyboard.press('p')
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('3400')
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText('Paid')
+})

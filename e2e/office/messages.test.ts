@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { frame as frameEn } from '../../i18n/office/en/frame.ts'
+import { messages as en } from '../../i18n/office/en/messages.ts'
+import { frame as frameTa } from '../../i18n/office/ta/frame.ts'
+import { messages as ta } from '../../i18n/office/ta/messages.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { button, openEnquiry, said } from './desk.ts'
+
+const link = (page: Page, name: string) => page.getByRole('link', { name: `WhatsApp: ${name}` })
+const records = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+
+/** The text that a link opens in WhatsApp, and to whom. */
+async function textOf(page: Page, name: string) {
+  await expect(link(page, name)).toBeVisible()
+  const address = new URL((await link(page, name).getAttribute('href')) ?? '')
+  return { to: address.origin + address.pathname, text: address.searchParams.get('text') ?? '' }
+}
+
+async function pay(page: Page, amount?: string) {
+  await button(page, 'Record Payment').click()
+  if (amount) await page.getByLabel('Amount', { exact: true }).fill(amount)
+  await button(page, 'Save').click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('for each step there is a ready text, opened in WhatsApp by one tap and recorded as told', async ({
+  page,
+  context,
+}) => {
+  // WhatsApp is not asked.
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const number = await openEnquiry(page)
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeHidden()
+  await button(page, 'No Answer').click()
+  await expect(link(page, 'could not reach you')).toBeVisible()
+  await button(page, 'Confirm').click()
+  const { to, text } = await textOf(page, 'confirmed')
+  expect(to).toMatch(/^https:\/\/wa\.me\/9198\d{8}$/)
+  // Nobody knows this customer's language: in both, as mails are.
+  expect(text).toContain('உங்கள் ஆர்டர் உறுதியாகிவிட்டது.')
+  expect(text).toContain('Your enquiry is confirmed.')
+  expect(text).toContain(`Enquiry: ${number}\nAmount: ₹3,600.00\nTo be paid: ₹3,600.00\nUPI: `)
+  const origin = new URL(page.url()).origin
+  expect(text).toMatch(new RegExp(`Bill: ${origin}/print\\?id=[\\w-]{22,}\n`))
+  expect(text).toContain(`${origin}/ta/payment-options\n`)
+
+  await expect(link(page, 'confirmed')).toHaveAttribute('rel', /noopener/)
+  const [chat] = await Promise.all([context.waitForEvent('page'), link(page, 'confirmed').click()])
+  await chat.close()
+  await expect(said(page)).toHaveText('Recorded as told')
+  await expect(records(page)).toHaveText([/^confirmed Confirmed · \d\d\/\d\d\/\d{4} .* · Owner$/])
+
+  await pay(page, '1000')
+  expect((await textOf(page, 'payment received')).text).toContain(
+    'Received: ₹1,000.00\nTo be paid: ₹2,600.00',
+  )
+  await page.getByLabel('Quantity of Flower Pots Giant').fill('25')
+  await button(page, 'Save Changes').click()
+  const proposed = (await textOf(page, 'changes')).text
+  expect(proposed).toContain(`Enquiry: ${number} (v2)`)
+  expect(proposed).toContain('- Flower Pots Giant: 20 → 25')
+  expect(proposed).toContain('please answer here')
+  await button(page, 'Accepted by Phone').click()
+  await expect(page.getByLabel('Amount Due')).toHaveText('₹3,500.00')
+  await pay(page)
+  expect((await textOf(page, 'paid')).text).toContain(`${number} (v2)`)
+  await button(page, 'Mark Packed').click()
+  await expect(link(page, 'packed')).toBeVisible()
+  await button(page, 'Dispatch').click()
+  await page.getByLabel('Lorry Office', { exact: true }).fill('Sri Murugan Lorry Office')
+  await page.getByLabel('LR Number').fill('LR 4471')
+  await page.getByLabel('Phone', { exact: true }).fill('04562 123456')
+  await button(page, 'Save').click()
+  const sent = (await textOf(page, 'sent')).text
+  expect(sent).toContain(
+    'Lorry office: Sri Murugan Lorry Office\nLR number: LR 4471\nIts phone: 04562 123456',
+  )
+  expect(sent).toMatch(/Lorry receipt: \S+\/transport\?id=/)
+  await button(page, 'Reached City').click()
+  await expect(link(page, 'reached the city')).toBeVisible()
+  await button(page, 'Cancel Enquiry').click()
+  await page.getByLabel('Reason').fill('The road is under water')
+  await button(page, 'Yes').click()
+  expect((await textOf(page, 'cancelled')).text).toContain(
+    '50 % of what you paid goes back to you within 15 working days, after Diwali: ₹2,250.00.',
+  )
+})
+
+test('two versions are compared, and one is brought back', async ({ page }) => {
+  await openEnquiry(page)
+  const quantity = page.getByLabel('Quantity of Flower Pots Giant')
+  await expect(button(page, 'Compare Versions')).toBeHidden()
+  await quantity.fill('30')
+  await page.getByLabel('Packing Charge').fill('100')
+  await button(page, 'Save Changes').click()
+  await expect(page.getByRole('main')).toContainText('v2 counts')
+  await quantity.fill('40')
+  await button(page, 'Save Changes').click()
+  await expect(page.getByRole('main')).toContainText('v3 counts')
+  await button(page, 'Compare Versions').click()
+  const dialog = page.getByRole('dialog', { name: 'Compare Versions' })
+  await expect(dialog.getByRole('row')).toHaveText([
+    /v2v3/,
+    'Flower Pots Giant3040',
+    'Total₹5,500.00₹7,300.00',
+  ])
+  await dialog.getByLabel('From').selectOption('v1')
+  await expect(dialog.getByRole('row')).toHaveText([
+    /v1v3/,
+    'Flower Pots Giant2040',
+    'Packing Charge₹0.00₹100.00',
+    'Total₹3,600.00₹7,300.00',
+  ])
+  await expectAccessible(page, 'dialog')
+  await page.screenshot({ path: test.info().outputPath('compared.png') })
+  await button(page, 'Bring Back v1').click()
+  await expect(said(page)).toHaveText('v1 was brought back')
+  await expect(quantity).toHaveValue('20')
+  await expect(page.getByLabel('Amount Due')).toHaveText('₹3,600.00')
+  await expect(page.getByRole('main')).toContainText('= v1')
+})
+
+for (const language of ['en', 'ta'] as const)
+  test(`everybody can tell a customer: ${language}`, async ({ page, context }) => {
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+    await page.route('/office/api/me', async (route) => {
+      const { data } = await (await route.fetch()).json()
+      await route.fulfill({ json: { data: { ...data, language } } })
+    })
+    const words = language === 'ta' ? ta : en
+    await openEnquiry(page)
+    await page.getByRole('button', { name: language === 'ta' ? 'உறுதி செய்' : 'Confirm', exact: true }).click()
+    const confirmed = page.getByRole('link', { name: words.open(words.names.confirmed) })
+    await expect(confirmed).toBeVisible()
+    const [chat] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('t')])
+    await chat.close()
+    const region = page.getByRole('region', { name: words.title })
+    await expect(region.getByRole('listitem')).toHaveCount(1)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: (language === 'ta' ? frameTa : frameEn).dismiss }).click()
+    if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+    await region.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: test.info().outputPath('told.png') })
+  })

@@ -1,0 +1,355 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { amountInWords } from '../../domain/amount-in-words.ts'
+import { fromRupees } from '../../domain/money.ts'
+import { enquiry as enquiryEn } from '../../i18n/office/en/enquiry.ts'
+import { frame as frameEn } from '../../i18n/office/en/frame.ts'
+import { pack as packEn } from '../../i18n/office/en/pack.ts'
+import { enquiry as enquiryTa } from '../../i18n/office/ta/enquiry.ts'
+import { frame as frameTa } from '../../i18n/office/ta/frame.ts'
+import { pack as packTa } from '../../i18n/office/ta/pack.ts'
+import { newGuest, send } from '../enquiries.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { hold } from '../hold.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { button, post, signInAsNew, signInAsOwner, status } from './desk.ts'
+import { openMenu } from './office.ts'
+
+const REFUSED = /status of (404|409|422)/
+const LOST = /net::ERR_/
+const TICKS = '/office/api/parcels/*/ticks'
+
+/** The lines, by what is in them. */
+const lines = (page: Page) => page.getByRole('checkbox')
+
+type Product = { _id: string; product_name: string; after_discount_price: number }
+
+/** Whoever packs is signed in, and an enquiry of three products is paid; its number and order id. */
+async function openGodown(page: Page, mobile_no = newGuest().mobile_no) {
+  const { data: categories } = await (await page.request.get('/api/product/quickorder')).json()
+  const products: Product[] = categories.flatMap(
+    ({ product_list }: { product_list: Product[] }) => product_list,
+  )
+  const ordered = products.slice(0, 3).map(({ _id, after_discount_price: price }) => ({
+    product_id: _id,
+    price,
+    qty: 200,
+    sub_total: Math.round(20_000 * price) / 100,
+  }))
+  const paise = ordered.reduce((sum, { sub_total }) => sum + Math.round(sub_total * 100), 0)
+  const sub_total = paise / 100
+  const { order_id, enquiry_number: number } = await send(page.request, 'order/save', {
+    ...newGuest(),
+    mobile_no,
+    sub_total,
+    discount_amount: 0,
+    net_amount: sub_total,
+    amount_in_words: amountInWords(fromRupees(sub_total)),
+    product_list: ordered,
+  })
+  await signInAsOwner(page)
+  const payment = { kind: 'receipt', amount: sub_total, mode: 'Cash' }
+  expect(await post(page, `enquiries/${number}/confirm`, { row_version: 1 })).toBe(204)
+  expect(await post(page, `enquiries/${number}/payments`, { row_version: 2, ...payment })).toBe(204)
+  await signInAsNew(page, page, { user_name: 'Devi', role: 'packer' })
+  return { number: `${number}`, order_id: `${order_id}`, mobile_no }
+}
+
+/** A photo of a receipt as a phone takes it. */
+const photo = async () => ({
+  name: 'IMG_2027.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#e8e0c8' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+test('a parcel is packed line by line, handed to a lorry with a photo that the customer then sees, and collected', async ({
+  page,
+}) => {
+  const { number, order_id } = await openGodown(page)
+  await page.goto('/office')
+  await expect(page).toHaveURL('/office/pack')
+  await openMenu(page)
+  const menu = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')
+  await expect(menu).toHaveText(['Packing', 'Price List', 'Account'])
+  await page.goto('/office/pack')
+  const row = page.getByRole('link', { name: number })
+  await expect(row).toContainText('0 of 3 ticked')
+  await expect(row).toContainText('Raja Kumara · Madurai')
+  await row.click()
+
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await expect(page.getByText('3 of 3 left')).toBeVisible()
+  await lines(page).nth(0).check()
+  await lines(page).nth(2).check()
+  await expect(page.getByText('1 of 3 left')).toBeVisible()
+  await page.reload()
+  await expect(lines(page).nth(2)).toBeChecked()
+  await lines(page).nth(2).uncheck()
+  await expect(page.getByText('2 of 3 left')).toBeVisible()
+
+  await button(page, 'Mark Packed').click()
+  const asks = page.getByRole('dialog', { name: 'Mark Packed' })
+  await expect(asks).toContainText('2 lines are not ticked')
+  await asks.getByRole('button', { name: 'No' }).click()
+  await lines(page).nth(1).check()
+  await lines(page).nth(2).check()
+  await expect(page.getByText('All ticked')).toBeVisible()
+  await button(page, 'Mark Packed').click()
+  await expect(status(page)).toHaveText('Packed')
+  await expect(lines(page).nth(0)).toBeDisabled()
+
+  await button(page, 'Dispatch').click()
+  const dialog = page.getByRole('dialog', { name: 'Dispatch' })
+  await dialog.getByLabel('Lorry Office', { exact: true }).fill('Sri Murugan Lorry Office')
+  await dialog.getByLabel('LR Number').fill('LR 4471')
+  await dialog.getByLabel('Phone', { exact: true }).fill('04562 220011')
+  const taken = await photo()
+  // The picker is left without a photo first: that closes nothing else.
+  await dialog.getByLabel('Lorry Receipt Photo').dispatchEvent('cancel', { bubbles: true })
+  await dialog.getByLabel('Lorry Receipt Photo').setInputFiles(taken)
+  const sent = page.waitForRequest('**/dispatch')
+  await button(page, 'Save').click()
+  const body = (await sent).postDataBuffer() ?? Buffer.alloc(0)
+  expect(body.length).toBeLessThan(taken.buffer.length)
+  await expect(status(page)).toHaveText('In Transport')
+  await expect(page.getByRole('list', { name: 'Parcel', exact: true })).toContainText(
+    'LR 4471 · 04562 220011',
+  )
+
+  await button(page, 'Lorry Receipt Photo').click()
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'Sri Murugan Lorry Office LR 4471' })
+  await expect.poll(() => shown.evaluate((image) => Object(image).naturalWidth)).toBe(2000)
+  await button(page, 'Close').click()
+  const theirs = await page.request.get(`/transport/receipt?id=${order_id}`)
+  expect(theirs.headers()['content-type']).toBe('image/webp')
+  expect(await sharp(await theirs.body()).metadata()).toMatchObject({ width: 2000, height: 1500 })
+
+  await button(page, 'Reached City').click()
+  await expect(status(page)).toHaveText('Reached City')
+  await page.getByRole('link', { name: 'All parcels' }).click()
+  await expect(page).toHaveURL('/office/pack?state=Reached+City')
+  await page.getByRole('link', { name: number }).click()
+  await button(page, 'Collected').click()
+  await expect(status(page)).toHaveText('Collected')
+})
+
+test('ticks are kept on the phone while there is no line, also over a reload, and sent when it is back', async ({
+  page,
+  context,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(LOST)
+  const { number } = await openGodown(page)
+  const kept = page.getByText('Your ticks are kept on this phone')
+  await page.goto(`/office/pack/${number}`)
+  await expect(page.getByText('3 of 3 left')).toBeVisible()
+  await context.setOffline(true)
+  await lines(page).nth(0).check()
+  await lines(page).nth(1).check()
+  await expect(kept).toBeVisible()
+  await expect(page.getByText('1 of 3 left')).toBeVisible()
+  await context.setOffline(false)
+  await expect(kept).toBeHidden()
+
+  await page.route(TICKS, (route) => route.abort())
+  await lines(page).nth(1).uncheck()
+  await expect(kept).toBeVisible()
+  await page.reload()
+  await expect(kept).toBeVisible()
+  await expect(lines(page).nth(0)).toBeChecked()
+  await expect(lines(page).nth(1)).not.toBeChecked()
+  await page.unroute(TICKS)
+  await page.goto('/office/pack')
+  const isTicked = async () => {
+    const { data } = await (await page.request.get(`/office/api/parcels/${number}`)).json()
+    return data.lines.map(({ ticked }: { ticked: boolean }) => ticked)
+  }
+  await expect.poll(isTicked).toEqual([true, false, false])
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+})
+
+test('what is done without a line says so, and is done when there is one again', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(LOST)
+  const { number } = await openGodown(page)
+  await page.goto(`/office/pack/${number}`)
+  await page.route('**/packed', (route) => route.abort())
+  await button(page, 'Mark Packed').click()
+  await page.getByRole('dialog', { name: 'Mark Packed' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Not saved yet: trying again')).toBeVisible()
+  await page.unroute('**/packed')
+  await expect(status(page)).toHaveText('Packed')
+})
+
+test('what comes late of one state is not shown for another', { tag: '@once' }, async ({ page }) => {
+  const listOf = (enquiry_number: string, next: string | null) => ({
+    data: {
+      rows: [
+        {
+          enquiry_number,
+          customer_name: 'Raja Kumara',
+          city: 'Madurai',
+          line_count: 3,
+          ticked: 0,
+          is_waiting: false,
+        },
+      ],
+      next,
+    },
+  })
+  await signInAsOwner(page)
+  await page.route(/parcels\?state=Paid$/, (route) => route.fulfill({ json: listOf('2026-00001', '1') }))
+  await page.route(/parcels\?state=Packed$/, (route) => route.fulfill({ json: listOf('2026-00002', null) }))
+  const release = await hold(page, /after=1$/)
+  const over = page.waitForEvent('requestfinished', (request) => request.url().endsWith('after=1'))
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('after=1'))
+  await page.goto('/office/pack')
+  await button(page, 'More').click()
+  await page.getByRole('link', { name: 'Packed', exact: true }).click()
+  const packed = page.getByRole('link', { name: '2026-00002' })
+  await expect(packed).toBeVisible()
+  release()
+  await Promise.any([over, givenUp])
+  // Whatever comes of it is on the screen then.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(packed).toBeVisible()
+})
+
+test('nothing is told of the customer but name and city, and nothing of an enquiry that is not paid', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(REFUSED)
+  const told: string[] = []
+  page.on('response', async (answer) => {
+    if (answer.url().includes('/office/api/')) told.push(await answer.text().catch(() => ''))
+  })
+  const { number, order_id, mobile_no } = await openGodown(page)
+  await page.goto('/office/pack')
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('main')).toContainText('Raja Kumara · Madurai')
+  told.push(await page.content())
+  // The list, the parcel, and the page itself.
+  await expect.poll(() => told.filter((text) => text.includes(number)).length).toBeGreaterThanOrEqual(3)
+  for (const text of told) {
+    for (const secret of [mobile_no, '14 Rajaji Street', '625009', order_id])
+      expect(text).not.toContain(secret)
+  }
+  await page.goto('/office/pack/2026-99999')
+  await expect(page.getByRole('alert')).toHaveText('There is no such parcel')
+  await page.goto(`/office/enquiries/${number}`)
+  await expect(page.getByRole('heading', { name: 'This is not open to you' })).toBeVisible()
+})
+
+test('it is worked on by keyboard alone', async ({ page }) => {
+  const { number } = await openGodown(page)
+  await page.goto(`/office/pack/${number}`)
+  await lines(page).nth(0).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('2 of 3 left')).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('dialog', { name: 'Mark Packed' })).toContainText('2 lines are not ticked')
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toHaveText('Packed')
+  await page.keyboard.press('d')
+  await page.getByLabel('Lorry Office', { exact: true }).fill('KPN')
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toHaveText('In Transport')
+  await page.keyboard.press('r')
+  await expect(status(page)).toHaveText('Reached City')
+  await page.keyboard.press('o')
+  await expect(status(page)).toHaveText('Collected')
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL('/office/pack')
+})
+
+test('a photo that cannot be taken says why, and what was typed stays', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(REFUSED)
+  const { number } = await openGodown(page)
+  expect(await post(page, `enquiries/${number}/packed`, { row_version: 3 })).toBe(204)
+  await page.goto(`/office/pack/${number}`)
+  await button(page, 'Dispatch').click()
+  const dialog = page.getByRole('dialog', { name: 'Dispatch' })
+  await button(page, 'Save').click()
+  await expect(dialog.getByRole('alert')).toHaveText('Lorry Office is required')
+  await dialog.getByLabel('Lorry Office', { exact: true }).fill('KPN')
+  const receipt = dialog.getByLabel('Lorry Receipt Photo')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await receipt.setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: svg })
+  await button(page, 'Save').click()
+  await expect(dialog.getByRole('alert')).toHaveText('The photo must be a picture: JPEG, PNG or WebP')
+  await expect(receipt).toBeFocused()
+  await receipt.setInputFiles(await photo())
+  await button(page, 'Save').click()
+  await expect(status(page)).toHaveText('In Transport')
+  await expect(page.getByRole('list', { name: 'Parcel', exact: true })).toContainText('KPN')
+})
+
+test('one tap on a line says that its product is sold out, and one that it is not', { tag: '@once' }, async ({
+  page,
+}) => {
+  const { number } = await openGodown(page)
+  // The products are everybody's: what the shop then shows is looked at in tests/office/parcels.test.ts.
+  let is_sold_out = false
+  await page.route('/office/api/products/*/flags', (route) => {
+    is_sold_out = route.request().postDataJSON().is_sold_out
+    return route.fulfill({ status: 204 })
+  })
+  await page.route(`/office/api/parcels/${number}`, async (route) => {
+    const { data } = await (await route.fetch()).json()
+    data.lines[0].is_sold_out = is_sold_out
+    await route.fulfill({ json: { data } })
+  })
+  await page.goto(`/office/pack/${number}`)
+  const soldOut = page.getByRole('button', { name: /^Sold Out: / }).first()
+  await expect(soldOut).toHaveAttribute('aria-pressed', 'false')
+  await soldOut.click()
+  await expect(soldOut).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(/is sold out in the shop$/)).toBeVisible()
+  await soldOut.click()
+  await expect(soldOut).toHaveAttribute('aria-pressed', 'false')
+})
+
+for (const language of ['en', 'ta'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`everybody can use it: ${language}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      const { number } = await openGodown(page)
+      expect(await post(page, 'me/language', { language })).toBe(204)
+      const [pack, enquiry, frame] =
+        language === 'ta' ? [packTa, enquiryTa, frameTa] : [packEn, enquiryEn, frameEn]
+      const looks = async (name: string) => {
+        await expectAccessible(page)
+        await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
+        if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+      }
+      await page.goto('/office/pack')
+      await expect(page.getByRole('link', { name: number })).toBeVisible()
+      await looks('parcels')
+      await page.getByRole('link', { name: number }).click()
+      await lines(page).nth(0).check()
+      await expect(page.getByText(pack.left(2, 3))).toBeVisible()
+      for (const box of await lines(page).all())
+        expect((await box.locator('xpath=..').boundingBox())?.height).toBeGreaterThanOrEqual(48)
+      await looks('parcel')
+      await button(page, enquiry.pack).click()
+      await expectAccessible(page, 'dialog')
+      await page.screenshot({ path: test.info().outputPath('asks.png') })
+      await button(page, enquiry.yes).click()
+      await button(page, enquiry.dispatch).click()
+      await page.getByLabel(enquiry.lorryOffice, { exact: true }).fill('Sri Murugan Lorry Office')
+      await page.getByLabel(pack.receiptPhoto).setInputFiles(await photo())
+      await expectAccessible(page, 'dialog')
+      await page.screenshot({ path: test.info().outputPath('dispatch.png') })
+      await button(page, enquiry.save).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.getByRole('button', { name: frame.dismiss }).click()
+      await looks('sent')
+    })

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { keys as en } from '../../i18n/office/en/keys.ts'
+import { keys as ta } from '../../i18n/office/ta/keys.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../shop-test.ts'
+import { openEnquiry, signInAsOwner } from './desk.ts'
+import { openMenu } from './office.ts'
+
+/** Opens the palette, which then has the focus. */
+async function find(page: Page, typed: string) {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Find and do' }).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(typed)
+}
+
+test('Ctrl+K finds what can be done on the screen, and Enter does it', async ({ page }) => {
+  await openEnquiry(page)
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Find and do' })
+  const field = dialog.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expect(dialog.getByRole('option', { name: /^Record Payment p$/ })).toBeVisible()
+  await page.keyboard.type('conf')
+  await expect(dialog.getByRole('option')).toHaveText(['Confirmc'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')
+  await expect(dialog).toBeHidden()
+  // What it opens has the focus.
+  await find(page, 'rec pay')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Record Payment' }).getByLabel('Amount')).toBeFocused()
+  // Over another dialog it does not come.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Record Payment' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('it finds screens of the menu, and enquiries by number and by name', async ({ page }) => {
+  const number = await openEnquiry(page)
+  await find(page, 'users')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Find and do' })
+  await find(page, number)
+  await expect(dialog.getByRole('option')).toHaveText([
+    new RegExp(`^${number} · Raja Kumara, Madurai · Enquiry Received$`),
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await find(page, 'raja kum')
+  await expect(dialog.getByRole('option').first()).toContainText('Raja Kumara')
+  await page.keyboard.type('zzz')
+  await expect(dialog.getByText('Nothing found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('with single keys turned off Ctrl+K still does everything, in this browser also after a reload', {
+  tag: '@once',
+}, async ({ page }) => {
+  await openEnquiry(page)
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
+  await page.keyboard.press('?')
+  await page.getByLabel('Use single keys').uncheck()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
+  await page.keyboard.press('c')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
+  await find(page, 'conf')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')
+})
+
+for (const language of ['en', 'ta'] as const)
+  test(`everybody can find and do: ${language}`, async ({ page }) => {
+    await page.route('/office/api/me', async (route) => {
+      const { data } = await (await route.fetch()).json()
+      await route.fulfill({ json: { data: { ...data, language } } })
+    })
+    const words = language === 'ta' ? ta : en
+    await signInAsOwner(page)
+    await page.goto('/office/enquiries')
+    await openMenu(page)
+    await page.getByRole('button', { name: words.palette }).click()
+    const dialog = page.getByRole('dialog', { name: words.palette })
+    await expect(dialog.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page, 'dialog')
+    await page.screenshot({ path: test.info().outputPath('palette.png') })
+    // A Tamil name is found in Latin letters too.
+    await page.keyboard.type(language === 'ta' ? 'thanik' : 'aud')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/office\/audit$/)
+  })

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import type { KeptProductJson, PriceListJson } from '#contract/office/price-list.ts'
+import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+
+const NAMES = [
+  ['10 cm Electric Sparklers', '10 செ.மீ. எலக்ட்ரிக் மத்தாப்பு'],
+  ['15 cm Color Sparklers', '15 செ.மீ. கலர் மத்தாப்பு'],
+  ['Flower Pots Giant', 'பூந்தொட்டி ஜெயண்ட்'],
+  ['Ground Chakkar Deluxe', 'தரைச் சக்கரம் டீலக்ஸ்'],
+  ['Twinkling Star', 'மின்னும் நட்சத்திரம்'],
+] as const
+
+/** A price list of so many products in so many categories, whose discount is 80 %. */
+export function priceListOf(products: number, categories: number): PriceListJson {
+  return {
+    version: 1,
+    categories: Array.from({ length: categories }, (_, n) => ({
+      category_id: `c${n}`,
+      row_version: 1,
+      category_name: `Sparklers ${n + 1}`,
+      category_tamil_name: `மத்தாப்பு ${n + 1}`,
+      category_slug: `sparklers-${n + 1}`,
+      is_hidden: false,
+    })),
+    products: Array.from({ length: products }, (_, n): KeptProductJson => {
+      const [name, tamil_name] = NAMES[n % NAMES.length] ?? NAMES[0]
+      return {
+        product_id: `p${n}`,
+        row_version: 1,
+        category_id: `c${Math.floor((n * categories) / products)}`,
+        product_code: `${100 + n}`,
+        product_name: `${name} ${n + 1}`,
+        tamil_name: `${tamil_name} ${n + 1}`,
+        per: '1 Box (10 Pcs)',
+        price: 100 + n,
+        discount_percentage: n % 7 === 6 ? 0 : 80,
+        selling_price: 0,
+        is_netrate_item: n % 7 === 6,
+        is_new_item: n % 5 === 0,
+        is_top_selling_item: false,
+        is_sold_out: n % 9 === 4,
+        is_hidden: n === 7,
+        photo_path: '',
+        special_categories: [],
+        media: [],
+      }
+    }),
+    special_categories: SPECIAL_CATEGORIES.map(({ slug, name }) => ({ slug, name })),
+  }
+}
+
+/** Stands for the price list of the shop where it is only read. */
+export async function standForPriceList(page: Page, list: PriceListJson) {
+  await page.route('/office/api/price-list', (route) => route.fulfill({ json: { data: list } }))
+}

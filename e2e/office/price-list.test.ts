@@ -1,0 +1,520 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { PriceListJson } from '../../contract/office/price-list.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { call, post, signInAsOwner } from './desk.ts'
+import { OWNER, openOffice } from './office.ts'
+import { priceListOf, standForPriceList } from './price-list-stand.ts'
+
+const REFUSED = /status of (404|409|422)/
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const table = (page: Page) => page.getByRole('table', { name: 'Products' })
+const row = (page: Page, name: string) => table(page).getByRole('row', { name, exact: true })
+const price = (page: Page, name: string) => row(page, name).getByLabel('Price', { exact: true })
+const saved = (page: Page) => page.getByText(/^Saved.* · Undo$/)
+
+/** What the shop has in its price list now. */
+async function listOf(page: Page): Promise<PriceListJson> {
+  return (await (await page.request.get('/office/api/price-list')).json()).data
+}
+
+/**
+ * A category of four products at ₹100 to ₹103 less 80 %, the last a net-rate item, which no customer sees: journeys beside this one find the
+ * shop as it was. The owner is signed in and has it open; gives how it and its products are named.
+ */
+async function openOwnCategory(page: Page) {
+  await signInAsOwner(page)
+  const mark = randomUUID().slice(0, 8)
+  const category = `Trials ${mark}`
+  const fields = { category_tamil_name: 'சோதனை', category_slug: `trials-${mark}`, is_hidden: true }
+  const made = await call(page, 'price-list/changes', {
+    new_categories: [{ category_name: category, ...fields }],
+  })
+  const { data } = await made.json()
+  const [{ category_id }] = data.categories
+  const products = ['One', 'Two', 'Three', 'Net'].map((name) => `${name} ${mark}`)
+  const new_products = products.map((product_name, n) => ({
+    category_id,
+    product_code: `${mark}${n}`,
+    product_name,
+    tamil_name: '',
+    per: '1 Box',
+    price: 100 + n,
+    discount_percentage: n === 3 ? 0 : 80,
+    is_netrate_item: n === 3,
+    is_new_item: false,
+    is_top_selling_item: false,
+    is_sold_out: false,
+    is_hidden: true,
+    special_categories: [],
+  }))
+  expect(await post(page, 'price-list/changes', { new_products })).toBe(200)
+  await openCategory(page, category)
+  const [one = '', two = '', three = '', net = ''] = products
+  return { category, one, two, three, net, mark }
+}
+
+async function openCategory(page: Page, category: string) {
+  await page.goto('/office/price-list')
+  await page.getByLabel('Category', { exact: true }).selectOption(category)
+  await expect(row(page, category)).toBeVisible()
+}
+
+/** Pastes a text where the focus is, as from a sheet's program. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+
+test.describe('at the desk', () => {
+  test.skip(({ isMobile }) => isMobile, 'A phone has cards and no such keys')
+
+  test('cells are edited by the keyboard as in a sheet, and the last change is taken back', async ({
+    page,
+  }) => {
+    const { category, one, two, net } = await openOwnCategory(page)
+    await row(page, category).getByLabel('Name', { exact: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(row(page, one).getByLabel('Name', { exact: true })).toBeFocused()
+    for (let right = 0; right < 3; right++) await page.keyboard.press('ArrowRight')
+    await expect(price(page, one)).toBeFocused()
+
+    // What is typed replaces what stands there; our price follows, and Enter saves and goes down.
+    await page.keyboard.type('250')
+    await expect(row(page, one)).toContainText('₹50.00')
+    await page.keyboard.press('Enter')
+    await expect(price(page, two)).toBeFocused()
+    await expect(saved(page)).toBeVisible()
+
+    // F2 sets the caret, Escape leaves it as it was, Tab goes right.
+    await page.keyboard.press('F2')
+    await page.keyboard.press('Backspace')
+    await expect(price(page, two)).toHaveValue('10')
+    await page.keyboard.press('Escape')
+    await expect(price(page, two)).toHaveValue('101')
+    await page.keyboard.type('110')
+    await page.keyboard.press('Tab')
+    await expect(row(page, two).getByLabel('Discount')).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(row(page, two).getByRole('switch', { name: 'Top Selling' })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(row(page, two).getByRole('switch', { name: 'Top Selling' })).toBeChecked()
+    await expect(row(page, net)).toContainText('₹103.00')
+    const now = async () => (await listOf(page)).products.filter(({ product_name }) => product_name === two)
+    await expect.poll(now).toMatchObject([{ price: 110, is_top_selling_item: true, selling_price: 22 }])
+
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('Undone')).toBeVisible()
+    await expect(row(page, two).getByRole('switch', { name: 'Top Selling' })).not.toBeChecked()
+    await page.keyboard.press('Control+z')
+    await expect(price(page, two)).toHaveValue('101')
+
+    // One place of the table is in the order of the Tab key.
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('table'))).toBeNull()
+    await page.keyboard.press('?')
+    for (const action of ['Take back the last change', 'Move Up', 'Go to the table'])
+      await expect(page.getByRole('dialog')).toContainText(action)
+  })
+
+  test('a column from a sheet is pasted as one change; what is no price stays in its cell, with why', async ({
+    page,
+  }) => {
+    const { one, two, three, net } = await openOwnCategory(page)
+    await price(page, one).focus()
+    await paste(page, '₹1,200\nabc\n150.50\n103\n')
+    const dialog = page.getByRole('dialog', { name: 'Paste' })
+    await expect(dialog).toContainText('Cells that change: 2, in rows: 2')
+    await expect(dialog).toContainText('Not understood: 1')
+    await expectAccessible(page, 'dialog')
+    await button(page, 'Paste').click()
+    await expect(page.getByText('Saved: 2 cells · Undo')).toBeVisible()
+    await expect(price(page, one)).toHaveValue('1200')
+    await expect(price(page, three)).toHaveValue('150.50')
+    await expect(price(page, net)).toHaveValue('103')
+    await expect(price(page, two)).toHaveValue('abc')
+    await expect(page.getByRole('alert')).toContainText('1 cell is not saved')
+    await button(page, new RegExp(`^${two}: Price is from 0`)).click()
+    await expect(price(page, two)).toBeFocused()
+    await expect(price(page, two)).toHaveAccessibleDescription(/^Price is from 0 to 10,00,000/)
+    await expectAccessible(page)
+    await page.reload()
+    await button(page, new RegExp(`^${two}: Price is from 0`)).click()
+    await expect(price(page, two)).toBeFocused()
+    await expect(price(page, two)).toHaveValue('abc')
+    await page.keyboard.type('140')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(saved(page)).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(price(page, two)).toHaveValue('101')
+  })
+
+  test('rows are put in order by keys and by dragging, and where they went is said', async ({ page }) => {
+    const { category, one, two, three, net, mark } = await openOwnCategory(page)
+    const order = () =>
+      table(page)
+        .locator('tbody th input')
+        .evaluateAll((names) => names.map((name) => (name instanceof HTMLInputElement ? name.value : '')))
+    await price(page, one).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(page.getByText('It stands there already')).toBeVisible()
+    const search = page.getByRole('searchbox')
+    await search.pressSequentially(mark)
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue(mark)
+    await search.fill('')
+    await price(page, one).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(page.getByText(`Saved · ${one} is at place 2 of 4 · Undo`)).toBeVisible()
+    await expect(price(page, one)).toBeFocused()
+    expect(await order()).toEqual([category, two, one, three, net])
+
+    const handle = row(page, net).locator('span', { hasText: '⠿' })
+    await handle.hover()
+    await page.mouse.down()
+    const above = await row(page, two).boundingBox()
+    if (!above) throw new Error('There is no such row')
+    await page.mouse.move(above.x + 10, above.y + 4, { steps: 5 })
+    await expect(row(page, two)).toHaveAttribute('data-drop', 'before')
+    await page.mouse.up()
+    await expect(page.getByText(`${net} is at place 1 of 4`)).toBeVisible()
+    expect(await order()).toEqual([category, net, two, one, three])
+    await button(page, 'Undo').click()
+    await expect.poll(order).toEqual([category, two, one, three, net])
+  })
+
+  test('of the same cell the later one sees both and decides; other cells of the row are brought together', async ({
+    page,
+    browser,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(REFUSED)
+    const { category, one } = await openOwnCategory(page)
+    const other = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage()
+    await signInAsOwner(other)
+    await openCategory(other, category)
+    await price(page, one).fill('200')
+    await page.keyboard.press('Enter')
+    await expect(saved(page)).toBeVisible()
+
+    await row(other, one).getByLabel('Content').fill('2 Boxes')
+    await other.keyboard.press('Enter')
+    await expect(saved(other)).toBeVisible()
+    await expect(price(other, one)).toHaveValue('200')
+
+    await row(page, one).getByLabel('Content').fill('3 Boxes')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
+    await expect(dialog).toContainText('Yours: 3 Boxes · Theirs: 2 Boxes')
+    await expectAccessible(page, 'dialog')
+    await button(page, 'Keep Mine').click()
+    await expect(dialog).toBeHidden()
+    await expect(row(page, one).getByLabel('Content')).toHaveValue('3 Boxes')
+    await expect
+      .poll(async () => (await listOf(page)).products.find(({ product_name }) => product_name === one))
+      .toMatchObject({ per: '3 Boxes', price: 200 })
+  })
+
+  test('Enter goes down the products alone, and the keys find their way among cards too', async ({
+    page,
+  }) => {
+    await standForPriceList(page, priceListOf(4, 2))
+    await page.route('/office/api/me', (route) => route.fulfill({ json: { data: OWNER } }))
+    await page.goto('/office/price-list')
+    const discounts = table(page).getByLabel('Discount', { exact: true })
+    await discounts.nth(1).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(discounts.nth(2)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(table(page).getByLabel('Discount of all').nth(1)).toBeFocused()
+    const code = table(page).getByLabel('Code').first()
+    await code.focus()
+    await page.keyboard.press('F2')
+    await page.keyboard.press('Shift+Tab')
+    await expect(code).not.toBeFocused()
+
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await page.getByRole('searchbox').press('Enter')
+    await expect(table(page).getByLabel('Discount of all').first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(discounts.first()).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(table(page).getByLabel('Price').first()).toBeFocused()
+  })
+
+  test('what is on its way when the screen is left and does not arrive is there again', async ({
+    page,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(/ERR_FAILED/)
+    const stand = await openOffice(page, '/office/account')
+    stand.session.me = OWNER
+    await standForPriceList(page, priceListOf(4, 2))
+    let leave = () => {}
+    const isLeft = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    await page.route('/office/api/price-list/changes', async (route) => {
+      await isLeft
+      await route.abort()
+    })
+    await page.goto('/office/price-list')
+    const cell = table(page).getByLabel('Price', { exact: true }).first()
+    await cell.fill('150')
+    const sent = page.waitForRequest('/office/api/price-list/changes')
+    await page.keyboard.press('Enter')
+    await sent
+    await page.getByRole('link', { name: 'Account' }).click()
+    await expect(table(page)).toBeHidden()
+    const failed = page.waitForEvent('requestfailed')
+    leave()
+    await failed
+    await page.goBack()
+    await expect(page.getByRole('alert')).toContainText('1 cell is not saved')
+    await expect(cell).toHaveValue('150')
+  })
+
+  test('5,000 products are quick: few rows are there, and a keystroke takes a frame at most', async ({
+    page,
+  }) => {
+    await standForPriceList(page, priceListOf(5_000, 24))
+    await page.route('/office/api/me', (route) => route.fulfill({ json: { data: OWNER } }))
+    await page.goto('/office/price-list')
+    await expect(table(page)).toHaveAttribute('aria-rowcount', '5025')
+    expect(await table(page).getByRole('row').count()).toBeLessThan(70)
+    const cell = table(page).getByLabel('Price', { exact: true }).first()
+    await cell.focus()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const times: number[] = []
+    const scriptTime = async () => {
+      const { metrics } = await session.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
+    }
+    for (const key of '123456.25') {
+      const before = await scriptTime()
+      await page.keyboard.insertText(key)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      times.push((await scriptTime()) - before)
+    }
+    await expect(table(page).getByRole('row').nth(2)).toContainText('₹24,691.25')
+    expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(16)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+End')
+    await expect(
+      table(page).getByRole('row', { name: 'Twinkling Star 5000' }).getByLabel('Price'),
+    ).toBeFocused()
+    await page.getByRole('searchbox').fill('giant 4998')
+    await expect(table(page)).toHaveAttribute('aria-rowcount', '3')
+    await page.keyboard.press('Enter')
+    await expect(table(page).getByLabel('Name', { exact: true }).first()).toBeFocused()
+  })
+})
+
+test('a category’s discount is changed in three taps; net-rate items stay', async ({ page }) => {
+  const { category, one, three, net } = await openOwnCategory(page)
+  const box = row(page, category).getByLabel('Discount of all')
+  // Tap, type, Enter.
+  await box.click()
+  await page.keyboard.type('75')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saved: 3 cells · Undo')).toBeVisible()
+  await expect(row(page, one)).toContainText('₹25.00')
+  await expect(row(page, three)).toContainText('₹25.50')
+  await expect(row(page, net)).toContainText('₹103.00')
+  await button(page, 'Undo').click()
+  await expect(row(page, one)).toContainText('₹20.00')
+  await expect(box).toHaveValue('80')
+})
+
+test('whoever packs says what is sold out, and nothing else', async ({ page, browser }) => {
+  const { category, one, two } = await openOwnCategory(page)
+  const packers = await (await browser.newContext({ ...test.info().project.use })).newPage()
+  const devi = { email: `devi.${randomUUID()}@shop.example`, user_name: 'Devi', role: 'packer' }
+  const { data } = await (await call(page, 'users', devi)).json()
+  expect(
+    await post(packers, 'invites/accept', { token: data.token, password: 'the parrot is at home' }),
+  ).toBe(200)
+  await openCategory(packers, category)
+  const soldOut = row(packers, one).getByRole('switch')
+  await expect(soldOut).toHaveAccessibleName('Sold Out')
+  await expect(table(packers).getByRole('textbox')).toHaveCount(0)
+  await expect(packers.getByRole('link', { name: 'Export' })).toHaveCount(0)
+  await soldOut.click()
+  await expect(packers.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(soldOut).toBeChecked()
+  if (test.info().project.name === 'office-phone') expect(await layoutFindings(packers)).toEqual([])
+  await page.reload()
+  await page.getByLabel('Category', { exact: true }).selectOption(category)
+  await expect(row(page, one).getByRole('switch', { name: 'Sold Out' })).toBeChecked()
+  await expect(row(page, two).getByRole('switch', { name: 'Sold Out' })).not.toBeChecked()
+})
+
+test('what was done is listed and taken back, and the list stands as it was at a past minute', async ({
+  page,
+}) => {
+  const { category, one, three } = await openOwnCategory(page)
+  const before = new Date().toISOString()
+  await price(page, one).fill('300')
+  await price(page, one).press('Enter')
+  await expect(saved(page)).toBeVisible()
+  await page.goto(`/office/price-list?at=${before}`)
+  await expect(page.getByText(/^As it was on/)).toBeVisible()
+  const history = page.getByRole('dialog', { name: 'History' })
+  await button(page, 'History').click()
+  await expect(history.getByRole('listitem').first()).toBeVisible()
+  // From here nothing is taken back.
+  await expect(history.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Category', { exact: true }).selectOption(category)
+  await expect(row(page, one)).toContainText('₹20.00')
+  await expect(table(page).getByRole('textbox')).toHaveCount(0)
+  await button(page, 'Back to now').click()
+  await page.getByLabel('Category', { exact: true }).selectOption(category)
+  await expect(row(page, one)).toContainText('₹60.00')
+  await expect(price(page, three)).toHaveValue('102')
+
+  await button(page, 'History').click()
+  const change = history.getByRole('listitem').filter({ hasText: one })
+  await expect(change.first()).toContainText('1 row')
+  await expectAccessible(page, 'dialog')
+  await change.first().getByRole('button').click()
+  // First stands what took it back.
+  await expect(change.nth(1)).toContainText('taken back')
+  await page.keyboard.press('Escape')
+  await expect(price(page, one)).toHaveValue('100')
+  await button(page, 'As of').click()
+  await page.getByRole('dialog').getByLabel('As of').fill('2099-01-01T10:00')
+  await button(page, 'Show').click()
+  await expect(page.getByText('As of is a date and time that is past')).toBeVisible()
+})
+
+test('products come and go, with their photos and films', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(REFUSED)
+  const { category, one, mark } = await openOwnCategory(page)
+  await button(page, 'New Product').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Category').selectOption(category)
+  await dialog.getByLabel('Name', { exact: true }).fill(`Five ${mark}`)
+  await dialog.getByLabel('Content').fill('1 Pc')
+  await dialog.getByLabel('Price').fill('50')
+  await dialog.getByLabel('Code').fill(`${mark}0`)
+  await dialog.getByLabel('Hidden').check()
+  await button(page, 'Save').click()
+  await expect(dialog.getByRole('alert')).toContainText('Another product has this code')
+  await expect(dialog.getByLabel('Code')).toBeFocused()
+  await dialog.getByLabel('Code').fill(`${mark}5`)
+  await button(page, 'Save').click()
+  await expect(dialog).toBeHidden()
+  await expect(row(page, `Five ${mark}`)).toContainText('₹50.00')
+
+  await button(page, `Details of ${one}`).click()
+  await dialog.getByLabel('Gift Boxes').check()
+  await button(page, 'Save').click()
+  await expect(dialog).toBeHidden()
+  await button(page, `Details of ${one}`).click()
+  await expect(dialog.getByLabel('Gift Boxes')).toBeChecked()
+  // A colleague has changed the row since it was opened.
+  const { products } = await listOf(page)
+  const { product_id = '', row_version = 0 } = products.find(({ product_name }) => product_name === one) ?? {}
+  const set = { per: '2 Boxes', is_top_selling_item: true }
+  await call(page, 'price-list/changes', { products: [{ product_id, row_version, set }] })
+  await dialog.getByLabel('Content').fill('3 Boxes')
+  await button(page, 'Save').click()
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else changed Content to 2 Boxes')
+  await button(page, 'Save').click()
+  await expect(dialog).toBeHidden()
+  const now = (await listOf(page)).products.find((product) => product.product_id === product_id)
+  expect(now).toMatchObject({ per: '3 Boxes', is_top_selling_item: true })
+  await button(page, `Details of ${one}`).click()
+  await button(page, 'Move Down').click()
+  await expect(dialog.getByText(`${one} is at place 2 of 5`)).toBeVisible()
+  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#e8e0c8' } })
+  const photo = { name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+  await dialog.getByLabel('Add Photo').setInputFiles(photo)
+  await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  await dialog.getByLabel('Link of a film').fill('https://elsewhere.example/film')
+  await button(page, 'Add Film').click()
+  await expect(dialog.getByRole('alert')).toContainText('Only films of YouTube')
+  await dialog.getByLabel('Link of a film').fill('https://youtu.be/dQw4w9WgXcQ')
+  await button(page, 'Add Film').click()
+  await expect(dialog.getByRole('link', { name: 'Film 1' })).toBeVisible()
+  await button(page, 'Film 1 one earlier').click()
+  await expect(dialog.getByRole('listitem').first()).toContainText('Film 1')
+  await expectAccessible(page, 'dialog')
+  await button(page, 'Remove Photo 1').click()
+  await expect(dialog.getByRole('img')).toHaveCount(0)
+  await button(page, 'Take Off the List').click()
+  await button(page, 'Yes').click()
+  await expect(page.getByText(`${one} is off the list · Undo`)).toBeVisible()
+  await expect(row(page, one)).toHaveCount(0)
+  await button(page, 'Undo').click()
+  await expect(row(page, one)).toBeVisible()
+})
+
+test('a category comes and is moved, and a product is hidden and shown again', { tag: '@once' }, async ({
+  page,
+}) => {
+  const { category, one, two, mark } = await openOwnCategory(page)
+  await page.getByLabel('Category', { exact: true }).selectOption('All')
+  await button(page, 'New Category').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill(`Lanterns ${mark}`)
+  await button(page, 'Save').click()
+  await expect(dialog.getByRole('alert')).toContainText('Tamil name is needed')
+  await dialog.getByLabel('Tamil name').fill('விளக்குகள்')
+  await dialog.getByLabel('Hidden').check()
+  await button(page, 'Save').click()
+  await expect(page.getByText(`Saved · Lanterns ${mark} is on the list · Undo`)).toBeVisible()
+  const places = async () => {
+    const { categories } = await listOf(page)
+    const at = (name: string) => categories.findIndex(({ category_name }) => category_name === name)
+    return at(`Lanterns ${mark}`) - at(category)
+  }
+  expect(await places()).toBeGreaterThan(0)
+  const from = await places()
+  await openCategory(page, `Lanterns ${mark}`)
+  await button(page, `Details of Lanterns ${mark}`).click()
+  await button(page, 'Move Up').click()
+  await expect(dialog.getByText(new RegExp(`^Lanterns ${mark} is at place \\d+ of`))).toBeVisible()
+  expect(await places()).toBeLessThan(from)
+  await page.keyboard.press('Escape')
+
+  await openCategory(page, category)
+  const isHidden = async () =>
+    (await listOf(page)).products
+      .filter((product) => [one, two].includes(product.product_name))
+      .map((product) => product.is_hidden)
+  for (const hidden of [false, true]) {
+    await button(page, `Details of ${one}`).click()
+    await dialog.getByLabel('Hidden').setChecked(hidden)
+    await button(page, 'Save').click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(isHidden).toEqual([hidden, true])
+  }
+})
+
+for (const language of ['en', 'ta'] as const)
+  test(`the table has room for its words and is open to all: ${language}`, async ({ page }) => {
+    const stand = await openOffice(page, '/office/account')
+    stand.session.me = { ...OWNER, language }
+    await standForPriceList(page, priceListOf(60, 3))
+    await page.goto('/office/price-list')
+    await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible()
+    await expectAccessible(page)
+    if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+  })

@@ -1,0 +1,205 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { button, due, openEnquiry, placedNumber, said, signInAsOwner, signInAsSelvi, status } from './desk.ts'
+
+const QUANTITY = 'Quantity of Flower Pots Giant'
+const REFUSED = /status of 409/
+
+const row = (page: Page, number: string) =>
+  page.getByRole('table', { name: 'Enquiries' }).getByRole('row', { name: number })
+const linkOf = (page: Page, number: string) => row(page, number).getByRole('link', { name: number })
+
+/** Selvi, in a browser of her own. */
+async function openSelvi(browser: Browser, owner: Page) {
+  const selvi = await (await browser.newContext()).newPage()
+  await signInAsSelvi(owner, selvi)
+  return selvi
+}
+
+/** Keeps the news from a screen while somebody else does something: it was told, and could not read what. */
+async function unheard(page: Page, work: () => Promise<void>) {
+  const missed: string[] = []
+  await page.route('/office/api/enquiries/*', (route) => {
+    missed.push(route.request().url())
+    return route.abort()
+  })
+  await work()
+  await expect.poll(() => missed.length).toBeGreaterThan(0)
+  await page.unroute('/office/api/enquiries/*')
+}
+
+/** The owner and Selvi, with the same new enquiry open. */
+async function openTwice(page: Page, browser: Browser) {
+  const number = await openEnquiry(page)
+  const selvi = await openSelvi(browser, page)
+  await selvi.goto(`/office/enquiries/${number}`)
+  await expect(status(selvi)).toHaveText('Enquiry Received')
+  return { number, selvi }
+}
+
+test('an enquiry that is placed stands in the inbox within a second, and what becomes of it, without reload', async ({
+  page,
+  browser,
+}) => {
+  await signInAsOwner(page)
+  await page.goto('/office/enquiries')
+  const shopper = await (await browser.newContext()).newPage()
+  // The stream is open once something came through it.
+  const first = await placedNumber(shopper)
+  await expect(row(page, first)).toBeVisible()
+  const search = page.getByLabel('Search enquiries')
+  await search.fill('Raja')
+  await expect(page.getByText(/found$/)).toBeVisible()
+  const number = await placedNumber(shopper)
+  await expect(row(page, number)).toBeVisible({ timeout: 1_000 })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('Raja')
+
+  const selvi = await openSelvi(browser, page)
+  await selvi.goto(`/office/enquiries/${number}`)
+  await expect(row(page, number)).toContainText('Selvi has this open')
+  await button(selvi, 'Confirm').click()
+  await expect(row(page, number)).toContainText('Confirmed', { timeout: 1_000 })
+  await expectAccessible(page)
+  if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+})
+
+test('whoever reads on below is not moved: what is new is announced, and shown on a tap', async ({
+  page,
+  browser,
+}) => {
+  await signInAsOwner(page)
+  await page.goto('/office/enquiries')
+  const shopper = await (await browser.newContext()).newPage()
+  for (let n = 0; n < 8; n++) await placedNumber(shopper)
+  const last = await placedNumber(shopper)
+  const here = linkOf(page, last)
+  await expect(here).toBeVisible()
+  await here.focus()
+  const at = (await here.boundingBox())?.y
+  const number = await placedNumber(shopper)
+  // Whoever shops elsewhere meanwhile counts too.
+  const arrived = page.getByRole('button', { name: /^\d+ new$/ })
+  await expect(arrived).toBeVisible()
+  await expect(row(page, number)).toBeHidden()
+  await expect(here).toBeFocused()
+  expect((await here.boundingBox())?.y).toBe(at)
+  if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+  await arrived.click()
+  await expect(linkOf(page, number)).toBeVisible()
+  await expect(page.locator('main tbody th a').first()).toBeFocused()
+})
+
+test('what is placed while the rest of the list is being read stands in it too', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
+  const shopper = await (await browser.newContext()).newPage()
+  for (let n = 0; n < 2; n++) await placedNumber(shopper)
+  await signInAsOwner(page)
+  let bringTheRest = () => {}
+  const rest = new Promise<void>((resolve) => {
+    bringTheRest = resolve
+  })
+  await page.route(/\/office\/api\/enquiries(\?.*)?$/, async (route) => {
+    if (route.request().url().includes('after=')) {
+      await rest
+      return route.fulfill({ json: { data: { rows: [], next: null } } })
+    }
+    const response = await route.fetch()
+    const { data } = await response.json()
+    return route.fulfill({ response, json: { data: { rows: data.rows.slice(0, 5), next: 'the rest' } } })
+  })
+  const asked = page.waitForRequest(/after=/)
+  await page.goto('/office/enquiries')
+  await asked
+  const number = await placedNumber(shopper)
+  await expect(row(page, number)).toBeVisible()
+  bringTheRest()
+  await expect(button(page, 'Show more')).toBeHidden()
+  await expect(row(page, number)).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('each sees that the other has it open, and what the other does', async ({ page, browser }) => {
+  const { selvi } = await openTwice(page, browser)
+  await expect(page.getByText('Selvi has this open')).toBeVisible()
+  await expect(selvi.getByText(/ has this open$/)).toBeVisible()
+  await selvi.getByLabel('Packing Charge').fill('100')
+  await button(selvi, 'Save Changes').click()
+  await expect(due(page)).toHaveText('₹3,700.00')
+  await expect(page.getByText('Selvi changed v1 → v2')).toBeVisible()
+  await button(selvi, 'Confirm').click()
+  await expect(status(page)).toHaveText('Confirmed')
+  await expect(page.getByText('Selvi: Confirmed')).toBeVisible()
+  await expectAccessible(page)
+  if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+  await button(page, 'Seen').click()
+  await expect(page.getByText('Selvi: Confirmed')).toBeHidden()
+})
+
+test('changes of different fields are brought together, and what is being typed stays', async ({
+  page,
+  browser,
+}) => {
+  const { selvi } = await openTwice(page, browser)
+  await page.getByLabel(QUANTITY).fill('30')
+  await selvi.getByLabel('Packing Charge').fill('100')
+  await button(selvi, 'Save Changes').click()
+  await expect(page.getByText('Selvi changed v1 → v2')).toBeVisible()
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('30')
+  await expect(page.getByLabel(QUANTITY)).toBeFocused()
+  await button(page, 'Save Changes').click()
+  await expect(due(page)).toHaveText('₹5,500.00')
+  await expect(due(selvi)).toHaveText('₹5,500.00')
+})
+
+for (const choice of ['Keep mine', 'Take theirs'] as const)
+  test(`of the same field the later one sees both and decides: ${choice}`, async ({
+    page,
+    browser,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(REFUSED)
+    const { selvi } = await openTwice(page, browser)
+    expectedConsoleErrors.push(/net::ERR_/)
+    await page.getByLabel(QUANTITY).fill('30')
+    await unheard(page, async () => {
+      await selvi.getByLabel(QUANTITY).fill('40')
+      await button(selvi, 'Save Changes').click()
+      await expect(due(selvi)).toHaveText('₹7,200.00')
+    })
+    await button(page, 'Save Changes').click()
+    const dialog = page.getByRole('dialog', { name: 'Changed by two' })
+    await expect(dialog.getByRole('group', { name: 'Flower Pots Giant' })).toContainText(
+      'Yours: 30 · Theirs: 40',
+    )
+    await expect(dialog).toContainText('Selvi changed the same')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: choice }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel(QUANTITY)).toHaveValue(choice === 'Keep mine' ? '30' : '40')
+    await expect(due(page)).toHaveText(choice === 'Keep mine' ? '₹5,400.00' : '₹7,200.00')
+    await expect(due(selvi)).toHaveText(choice === 'Keep mine' ? '₹5,400.00' : '₹7,200.00')
+  })
+
+test('who acts on what is another by now is told what happened, and goes on with one tap', async ({
+  page,
+  browser,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(REFUSED, /net::ERR_/)
+  const { selvi } = await openTwice(page, browser)
+  await unheard(page, async () => {
+    await selvi.getByLabel('Packing Charge').fill('100')
+    await button(selvi, 'Save Changes').click()
+    await expect(due(selvi)).toHaveText('₹3,700.00')
+  })
+  await button(page, 'Confirm').click()
+  await expect(said(page)).toHaveText('Selvi changed v1 → v2. Not done: look at it once more')
+  await expect(status(page)).toHaveText('Enquiry Received')
+  await button(page, 'Confirm').click()
+  await expect(status(page)).toHaveText('Confirmed')
+})

@@ -1,0 +1,300 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { FIRST_USER } from './first-user.ts'
+import { OWNER, openMenu, openOffice } from './office.ts'
+
+// Against the shop itself, but where it says so: everybody here has a name of their own, for all share its one office.
+
+const REFUSED = /status of (401|403|404|409|410|422)/
+const OWN = 'rice boats under the bridge'
+const newName = () => `Selvi ${crypto.randomUUID().slice(0, 8)}`
+const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@shop.example`
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/office/signin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Opens a screen as the owner. */
+async function asOwner(page: Page, path: string) {
+  await signIn(page, FIRST_USER)
+  await expect(page).not.toHaveURL('/office/signin')
+  await page.goto(path)
+}
+
+/** Adds somebody on the screen of users; gives the link to hand over. */
+async function addUser(page: Page, name: string, role = 'Staff'): Promise<string> {
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Email').fill(emailOf(name))
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: role })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const link = page.getByRole('dialog', { name: 'Link' })
+  const text = await link.getByText('/office/invite#').textContent()
+  await link.getByRole('button', { name: 'Close' }).click()
+  return text ?? ''
+}
+
+/** Somebody else's browser, in which they have chosen their password by the link. */
+async function comeIn(browser: Browser, link: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(link)
+  await page.getByLabel('Password').fill(OWN)
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
+  await page.goto('/office/account')
+  return page
+}
+
+test('somebody is added, comes in by the link, gets another role, and is out when they are disabled', async ({
+  page,
+  browser,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(REFUSED)
+  await asOwner(page, '/office/users')
+  const name = newName()
+  const link = await addUser(page, name)
+  const row = page.getByRole('table', { name: 'Users' }).getByRole('row', { name })
+  await expect(row).toContainText('Link valid until')
+  const theirs = await comeIn(browser, link)
+  await openMenu(theirs)
+  await expect(theirs.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([
+    'By Phone',
+    'Enquiries',
+    'Packing',
+    'Price List',
+    'Account',
+  ])
+  await theirs.goto('/office/users')
+  await expect(theirs.getByRole('heading', { name: 'This is not open to you' })).toBeVisible()
+
+  await page.reload()
+  await expect(row).toContainText('Staff')
+  await row.getByRole('button', { name: 'Role' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Role' })
+  await expectAccessible(page, 'dialog')
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Packer' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toHaveText(`${name} has another role`)
+  await expect(row).toContainText('Packer')
+  await theirs.reload()
+  await expect(theirs).toHaveURL(/\/office\/signin/)
+  await signIn(theirs, { email: emailOf(name), password: OWN })
+  await expect(theirs.getByRole('heading', { name: 'Packing' })).toBeVisible()
+  await theirs.goto('/office/account')
+  await expect(theirs.getByRole('definition').filter({ hasText: 'Packer' })).toBeVisible()
+
+  await page.reload()
+  await row.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByRole('status')).toHaveText(`${name} is let in no more`)
+  await expect(row).toContainText('Disabled')
+  await signIn(theirs, { email: emailOf(name), password: OWN })
+  await expect(theirs.getByRole('alert')).toHaveText('Invalid email or password')
+  await row.getByRole('button', { name: 'Enable' }).click()
+  await expect(page.getByRole('status')).toHaveText(`${name} can sign in again`)
+  await theirs.getByRole('button', { name: 'Sign In' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Packing' })).toBeVisible()
+  await page.reload()
+  await row.getByRole('button', { name: 'End Sessions' }).click()
+  await expect(page.getByRole('status')).toHaveText(`${name} is signed out everywhere`)
+  await theirs.reload()
+  await expect(theirs).toHaveURL(/\/office\/signin/)
+  // Used once, the link leads nowhere.
+  await theirs.goto(link)
+  await theirs.getByLabel('Password').fill(OWN)
+  await theirs.getByRole('button', { name: 'Set Password' }).click()
+  await expect(theirs.getByRole('alert')).toContainText('This link was used')
+  await theirs.goto('/office/invite')
+  await expect(theirs.getByText('This link was used')).toBeVisible()
+  await theirs.context().close()
+})
+
+test('the last owner stays, and what is wrong with a new user is named', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(REFUSED)
+  await asOwner(page, '/office/users')
+  const own = page.getByRole('row', { name: 'Owner', exact: true })
+  await own.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByRole('status')).toHaveText('Somebody has to be the owner: make another one first')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Email is required',
+    'Name is required',
+  ])
+  await dialog.getByLabel('Name').fill('Somebody')
+  await dialog.getByLabel('Email').fill(FIRST_USER.email.toUpperCase())
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Somebody has this email already')
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expectAccessible(page, 'dialog')
+})
+
+test('a second factor is set up and ended by keyboard alone, and its recovery codes let one in once', {
+  tag: '@once',
+}, async ({ page, browser, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(REFUSED)
+  await asOwner(page, '/office/users')
+  const name = newName()
+  const theirs = await comeIn(browser, await addUser(page, name))
+  const { TOTP } = await import('otpauth')
+  const keys = theirs.keyboard
+  await theirs.getByRole('button', { name: 'Set Up Second Factor' }).focus()
+  await keys.press('Enter')
+  const dialog = theirs.getByRole('dialog', { name: 'Set Up Second Factor' })
+  await expect(dialog.getByLabel('Your password')).toBeFocused()
+  await keys.type(OWN)
+  await keys.press('Enter')
+  await expect(dialog.getByRole('img', { name: 'QR to scan with your authenticator app' })).toBeVisible()
+  await expectAccessible(theirs, 'dialog')
+  const secret = (await dialog.locator('p span').textContent())?.replaceAll(' ', '') ?? ''
+  await dialog.getByLabel('Code').fill('000000')
+  await keys.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('This code is not right, or was used already')
+  await expect(dialog.getByLabel('Code')).toBeFocused()
+  await dialog.getByLabel('Code').fill(new TOTP({ secret }).generate())
+  await keys.press('Enter')
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await expectAccessible(theirs, 'dialog')
+  const [first = '', second = ''] = await codes.allTextContents()
+  await keys.press('Escape')
+  await expect(codes).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'I have kept them' }).focus()
+  await keys.press('Enter')
+  await expect(theirs.getByRole('status')).toHaveText('Your second factor is set up')
+
+  const email = emailOf(name)
+  await theirs.context().clearCookies({ name: 'office' })
+  await signIn(theirs, { email, password: OWN })
+  await expect(theirs.getByLabel('Code')).toBeFocused()
+  await keys.type(first)
+  await keys.press('Enter')
+  await expect(theirs.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
+  await theirs.goto('/office/account')
+  await expect(theirs.getByRole('definition').filter({ hasText: 'On' })).toBeVisible()
+
+  await theirs.getByRole('button', { name: 'End Second Factor' }).click()
+  const end = theirs.getByRole('dialog', { name: 'End Second Factor' })
+  await end.getByLabel('Your password').fill(OWN)
+  await end.getByLabel('Code').fill(first)
+  await keys.press('Enter')
+  await expect(end.getByRole('alert')).toHaveText('This code is not right, or was used already')
+  await end.getByLabel('Code').fill(second)
+  await keys.press('Enter')
+  await expect(theirs.getByRole('status')).toHaveText('Your second factor is ended')
+  await expect(theirs.getByRole('definition').filter({ hasText: 'Off' })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('one changes the password and sees where one is signed in', { tag: '@once' }, async ({
+  page,
+  browser,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(REFUSED)
+  await asOwner(page, '/office/users')
+  const name = newName()
+  const theirs = await comeIn(browser, await addUser(page, name))
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, { email: emailOf(name), password: OWN })
+  await expect(other.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
+  await theirs.reload()
+  const sessions = theirs.getByRole('table', { name: 'Where you are signed in' })
+  await expect(sessions.getByRole('row')).toHaveCount(3)
+  await expect(sessions.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1)
+  await sessions.getByRole('button', { name: 'End' }).click()
+  await expect(theirs.getByRole('status')).toHaveText('The session is ended')
+  await expect(sessions.getByRole('row')).toHaveCount(2)
+  await other.reload()
+  await expect(other).toHaveURL(/\/office\/signin/)
+
+  await theirs.getByRole('button', { name: 'Change Password' }).click()
+  const dialog = theirs.getByRole('dialog', { name: 'Change Password' })
+  await dialog.getByLabel('Your password').fill(OWN)
+  await dialog.getByLabel('New password').fill('password1234')
+  await theirs.keyboard.press('Enter')
+  await expect(dialog.getByLabel('New password')).toBeFocused()
+  await expectAccessible(theirs, 'dialog')
+  await dialog.getByLabel('New password').fill('the lamp in the upper window')
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByRole('status')).toHaveText('Your password is changed')
+  for (const each of [theirs, other]) await each.context().close()
+})
+
+test('the audit tells it, filtered by what stands in the address, and Back goes back', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(REFUSED)
+  await asOwner(page, '/office/users')
+  const name = newName()
+  await addUser(page, name, 'Packer')
+  await page.getByRole('row', { name }).getByRole('button', { name: 'Disable' }).click()
+  await page.goto('/office/audit')
+  const rows = page.getByRole('table', { name: 'Audit' }).locator('tbody').getByRole('row')
+  await page.getByLabel('About').fill(name)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toContainText('disabled a user')
+  await expect(rows.nth(1)).toContainText('role: Packer')
+  await page.getByLabel('What').selectOption({ label: 'added a user' })
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/action=create-user&subject=Selvi/)
+  await page.goBack()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByLabel('What')).toHaveValue('')
+  await page.getByLabel('Who').selectOption({ label: 'Owner' })
+  await page.getByLabel('To').fill('2026-01-01')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('There is nothing like that.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Who').locator('option:checked')).toHaveText('Owner')
+})
+
+test('whoever has to set up a second factor is led there first', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(REFUSED)
+  const { session } = await openOffice(page, '/office/nothing')
+  session.me = { ...OWNER, must_set_up_second_factor: true }
+  await page.goto('/office/users')
+  await expect(page).toHaveURL('/office/account')
+  await expect(page.getByText('In this shop everybody has a second factor.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`everybody can use it, in both languages: ${colorScheme}`, async ({ page, expectedConsoleErrors }) => {
+    expectedConsoleErrors.push(REFUSED)
+    await page.emulateMedia({ colorScheme })
+    await asOwner(page, '/office/users')
+    // A name of three signs is a target for a thumb too.
+    await addUser(page, newName().slice(-3), 'Packer')
+    let language = 'en'
+    // The language of one owner is everybody's in these journeys: only what this browser hears of it changes.
+    await page.route('/office/api/me', async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      await route.fulfill({ response, json: { data: { ...data, language } } })
+    })
+    for (language of ['en', 'ta']) {
+      for (const screen of ['users', 'audit', 'account']) {
+        await page.goto(`/office/${screen}`)
+        await expect(page.locator('main table tbody tr').first()).toBeVisible()
+        await expectAccessible(page)
+        if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+      }
+    }
+  })

@@ -1,0 +1,2 @@
+/** The states of an enquiry, as its customer sees them too (D15). */
+export { status } from '../../en/status.ts'

@@ -1,0 +1,33 @@
+/** Whoever works here: the owner keeps them. */
+export const users = {
+  title: 'Users',
+  add: 'Add User',
+  addHint: 'You get a link to hand over; they choose their password by it.',
+  save: 'Save',
+  close: 'Close',
+  state: 'State',
+  change: 'Change',
+  newLink: 'New Link',
+  endSessions: 'End Sessions',
+  disable: 'Disable',
+  enable: 'Enable',
+  disabled: 'Disabled',
+  secondFactor: 'Second factor',
+  requireSecondFactor: 'Require a second factor',
+  secondFactorRequired: 'Everybody now has to have a second factor',
+  secondFactorNotRequired: 'Nobody has to have a second factor any more',
+  linkUntil: (time: string) => `Link valid until ${time}`,
+  linkOver: 'The link is too old',
+  signedIn: (sessions: number, time: string) =>
+    sessions === 1 ? `Signed in, used ${time}` : `Signed in ${sessions} times, used ${time}`,
+  roleHint: (name: string) => `${name} is signed out, and signs in again with the new role.`,
+  roleChanged: (name: string) => `${name} has another role`,
+  sessionsEnded: (name: string) => `${name} is signed out everywhere`,
+  disabledNow: (name: string) => `${name} is let in no more`,
+  enabledNow: (name: string) => `${name} can sign in again`,
+  linkTitle: 'Link',
+  linkHint: (name: string, time: string) =>
+    `Give this link to ${name}. It is shown once, works once, and is valid until ${time}. A password and second factor from before end when it is used.`,
+  copy: 'Copy Link',
+  copied: 'Copied',
+}

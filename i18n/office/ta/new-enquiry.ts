@@ -1,0 +1,33 @@
+import type { newEnquiry as english } from '../en/new-enquiry.ts'
+
+/** An enquiry that is taken down on the phone, and how products are found for it. */
+export const newEnquiry = {
+  title: 'புதிய ஆர்டர்',
+  open: 'போன் ஆர்டர்',
+  take: 'போனில் வரும் ஆர்டரை எழுது',
+  product: 'பொருள்',
+  productHint: 'கோடு / பெயர்',
+  addProduct: 'பொருள் சேர்',
+  add: 'சேர்',
+  goToProduct: 'சேர்க்கும் பொருளுக்குச் செல்',
+  nothingFound: 'எதுவும் கிடைக்கவில்லை',
+  noProducts: 'விலைப்பட்டியல் கிடைக்கவில்லை. எழுதும்போது மீண்டும் முயலும்.',
+  soldOut: 'தீர்ந்துவிட்டது',
+  isThere: (quantity) => `ஏற்கனவே உள்ளது: ${quantity}`,
+  remove: (product) => `நீக்கு: ${product}`,
+  language: 'மொழி',
+  unknown: 'தெரியாது',
+  tamil: 'தமிழ்',
+  english: 'ஆங்கிலம்',
+  known: (name, city) => `முன்பு வாங்கியவர்: ${name}, ${city}`,
+  fillIn: 'நிரப்பு',
+  fillInFrom: (number) => `${number} ஆர்டரில் உள்ளபடி`,
+  toMinimum: (amount) => `குறைந்தபட்ச ஆர்டருக்கு இன்னும் ${amount}`,
+  place: 'ஆர்டரைப் பதிவு செய்',
+  placed: (number) => `பதிவானது: ${number}`,
+  discard: 'நீக்கு',
+  kept: 'பதிவாகும் வரை, எழுதியது இந்த உலாவியில் இருக்கும்.',
+  priceChanged: (product, from, to) => `${product}: ரேட் ${from} இருந்தது, இப்போது ${to}`,
+  gone: (product) => `${product} இப்போது இல்லை: எடுக்கப்பட்டது`,
+  placedAlready: 'முன்பு இருந்தபடி ஏற்கனவே பதிவாகிவிட்டது. அங்கே மாற்றுங்கள்:',
+} satisfies typeof english

@@ -1,0 +1,42 @@
+import { askOffice } from '#contract/office/client.ts'
+import { OfficeNewPasswordSchema } from '#domain/office-account.ts'
+import { OFFICE_PASSWORD_MAX } from '#domain/office-sign-in.ts'
+import { account as accountEn } from '#i18n/office/en/account.ts'
+import { CallForm } from '../ui/call-form.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { useWords } from '../ui/language.ts'
+import { OwnPassword } from './own-password.tsx'
+
+type ChangePasswordProps = { open: boolean; onClose: () => void; onChanged: () => void }
+
+/** Changes one's password; one's other sessions end with it. */
+export function ChangePassword({ open, onClose, onChanged }: ChangePasswordProps) {
+  const { account } = useWords({ account: accountEn })
+  return (
+    <Dialog open={open} title={account.changePassword} text={account.endsOthers} onClose={onClose}>
+      <CallForm
+        schema={OfficeNewPasswordSchema}
+        submit={account.save}
+        send={(payload) => askOffice('POST /office/api/me/password', { payload })}
+        onDone={onChanged}
+      >
+        {(problemOf) => (
+          <>
+            <OwnPassword problem={problemOf('password')} />
+            <Field
+              name="new_password"
+              label={account.newPassword}
+              hint={account.passwordHint}
+              type="password"
+              autoComplete="new-password"
+              maxLength={OFFICE_PASSWORD_MAX}
+              required
+              problem={problemOf('new_password')}
+            />
+          </>
+        )}
+      </CallForm>
+    </Dialog>
+  )
+}

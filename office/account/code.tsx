@@ -1,0 +1,20 @@
+import { OFFICE_CODE_MAX } from '#domain/office-sign-in.ts'
+import { account as accountEn } from '#i18n/office/en/account.ts'
+import { Field } from '../ui/field.tsx'
+import { useWords } from '../ui/language.ts'
+
+/** The code of one's second factor. */
+export function Code({ hint, problem }: { hint: string; problem: string | undefined }) {
+  const { account } = useWords({ account: accountEn })
+  return (
+    <Field
+      name="code"
+      label={account.code}
+      hint={hint}
+      autoComplete="one-time-code"
+      maxLength={OFFICE_CODE_MAX}
+      required
+      problem={problem}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { OFFICE_PASSWORD_MAX } from '#domain/office-sign-in.ts'
+import { account as accountEn } from '#i18n/office/en/account.ts'
+import { Field } from '../ui/field.tsx'
+import { useWords } from '../ui/language.ts'
+
+/** One's password, once more: before something is changed that keeps others out. */
+export function OwnPassword({ problem }: { problem: string | undefined }) {
+  const { account } = useWords({ account: accountEn })
+  return (
+    <Field
+      name="password"
+      label={account.ownPassword}
+      type="password"
+      autoComplete="current-password"
+      maxLength={OFFICE_PASSWORD_MAX}
+      required
+      problem={problem}
+    />
+  )
+}

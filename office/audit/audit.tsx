@@ -1,0 +1,167 @@
+import { useCallback } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { AUDIT_FILTERS, type AuditPage, type AuditRowJson } from '#contract/office/audit.ts'
+import { askOffice } from '#contract/office/client.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { audit as auditEn } from '#i18n/office/en/audit.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { Choice } from '../ui/choice.tsx'
+import controls from '../ui/controls.module.css'
+import { Field } from '../ui/field.tsx'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { Screen } from '../ui/screen.tsx'
+import table from '../ui/table.module.css'
+import { useAnswer } from '../ui/use-answer.ts'
+import css from './audit.module.css'
+import { useFactWords } from './fact-words.ts'
+
+/** What is about something that can be asked for by its name. */
+const NAMED = ['enquiry', 'product', 'office user']
+
+/** What an address asks for: its filters, and after which row. */
+function askedIn(search: URLSearchParams) {
+  return Object.fromEntries(
+    [...AUDIT_FILTERS, 'after' as const].map((name) => [name, search.get(name) || undefined]),
+  )
+}
+
+/** Who changed what, when, from what to what (O8). What is shown stands in the address: Back leads to what was shown before. */
+export function Component() {
+  const { audit, errors } = useWords({ audit: auditEn, errors: errorsEn })
+  const [search, setSearch] = useSearchParams()
+  const asked = search.toString()
+  const ask = useCallback(
+    (signal: AbortSignal) =>
+      askOffice('GET /office/api/audit', { query: askedIn(new URLSearchParams(asked)), signal }),
+    [asked],
+  )
+  const { answer } = useAnswer(ask)
+
+  /** The same filters, further back or at the newest row. */
+  function at(after: string | null): string {
+    const there = new URLSearchParams(search)
+    there.delete('after')
+    if (after) there.set('after', after)
+    return `?${there}`
+  }
+  return (
+    <Screen title={audit.title}>
+      <Filters
+        key={at(null)}
+        search={search}
+        people={answer?.data?.people ?? []}
+        onShow={(filters) => setSearch(filters)}
+      />
+      {answer?.error && <p role="alert">{errors[answer.error.code]}</p>}
+      {answer?.data && <Rows rows={answer.data.rows} />}
+      <nav className={css.pages} aria-label={audit.title}>
+        {search.has('after') && (
+          <Link className={controls.quiet} to={at(null)}>
+            {audit.newest}
+          </Link>
+        )}
+        {answer?.data?.next && (
+          <Link className={controls.quiet} to={at(answer.data.next)}>
+            {audit.older}
+          </Link>
+        )}
+      </nav>
+    </Screen>
+  )
+}
+
+type FiltersProps = {
+  search: URLSearchParams
+  people: AuditPage['people']
+  onShow: (filters: Record<string, string>) => void
+}
+
+function Filters({ search, people, onShow }: FiltersProps) {
+  const { audit } = useWords({ audit: auditEn })
+  const filledIn = (name: string) => search.get(name) ?? ''
+  return (
+    <form
+      className={css.filters}
+      aria-label={audit.filter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = new FormData(event.currentTarget)
+        const given = AUDIT_FILTERS.map((name) => [name, `${form.get(name) ?? ''}`.trim()])
+        onShow(Object.fromEntries(given.filter(([, value]) => value)))
+      }}
+    >
+      {/* Anew once the people are known: which of them was chosen shows only then. */}
+      <Choice
+        key={people.length}
+        name="who"
+        label={audit.who}
+        defaultValue={filledIn('who')}
+        options={[['', audit.everybody], ...people.map((each) => [each.user_id, each.user_name] as const)]}
+      />
+      <Choice
+        name="action"
+        label={audit.what}
+        defaultValue={filledIn('action')}
+        options={[['', audit.everything], ...Object.entries(audit.actions)]}
+      />
+      <Field
+        name="subject"
+        label={audit.about}
+        hint={audit.aboutHint}
+        maxLength={100}
+        defaultValue={filledIn('subject')}
+      />
+      <Field name="from" label={audit.from} type="date" defaultValue={filledIn('from')} />
+      <Field name="to" label={audit.to} type="date" defaultValue={filledIn('to')} />
+      <button type="submit" className={controls.quiet}>
+        {audit.show}
+      </button>
+    </form>
+  )
+}
+
+/** Nothing that became nothing need not be read. */
+const saysSomething = ({ before, after }: AuditRowJson['changes'][number]) => (before ?? '') !== (after ?? '')
+
+function Rows({ rows }: { rows: readonly AuditRowJson[] }) {
+  const { audit } = useWords({ audit: auditEn })
+  const language = useLanguage()
+  const { actionWords, whoWords, changeWords } = useFactWords()
+  if (rows.length === 0) return <p>{audit.none}</p>
+  return (
+    <table className={table.table} aria-label={audit.title}>
+      <thead>
+        <tr>
+          <th scope="col">{audit.when}</th>
+          <th scope="col">{audit.who}</th>
+          <th scope="col">{audit.what}</th>
+          <th scope="col">{audit.about}</th>
+          <th scope="col">{audit.changes}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ audit_no, at, who, action, subject, changes }) => (
+          <tr key={audit_no}>
+            <td className={css.when}>{formatDateTime(at, language)}</td>
+            <th scope="row">{whoWords(who)}</th>
+            <td>{actionWords(action)}</td>
+            <td>
+              {subject.label && NAMED.includes(subject.kind) ? (
+                <Link className={css.subject} to={`?${new URLSearchParams({ subject: subject.label })}`}>
+                  {subject.label}
+                </Link>
+              ) : (
+                subject.label
+              )}
+            </td>
+            <td className={css.changes}>
+              {changes.filter(saysSomething).map((change) => (
+                <div key={change.field}>{changeWords(change)}</div>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,52 @@
+import type { AuditRowJson, FactJson } from '#contract/office/audit.ts'
+import { fromRupees } from '#domain/money.ts'
+import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { account as accountEn } from '#i18n/office/en/account.ts'
+import { audit as auditEn } from '#i18n/office/en/audit.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { status as statusEn } from '#i18n/office/en/status.ts'
+import { useLanguage, useWords } from '../ui/language.ts'
+
+const UTC = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** A word by its code; the code itself where nobody has written a word for it. */
+const wordOf = (words: Readonly<Record<string, string>>, code: string) =>
+  words[code] ?? code.replaceAll('_', ' ')
+
+/** How the audit is told, in the language of the office: who, what they did, and what became of what. */
+export function useFactWords() {
+  const { audit, account, enquiry, status } = useWords({
+    audit: auditEn,
+    account: accountEn,
+    enquiry: enquiryEn,
+    status: statusEn,
+  })
+  const language = useLanguage()
+  /** Fields whose values are among a few, with the word for each. */
+  const valuesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    order_status: status,
+    role: account.roles,
+    outcome: enquiry.outcomes,
+    mode: enquiry.modes,
+    kind: audit.paymentKinds,
+  }
+
+  function factWords(field: string, fact: FactJson): string {
+    if (fact === null || fact === '') return '–'
+    if (typeof fact === 'boolean') return fact ? audit.yes : audit.no
+    if (typeof fact === 'object')
+      return 'rupees' in fact ? formatRupees(fromRupees(fact.rupees)) : audit.erased
+    if (UTC.test(`${fact}`)) return formatDateTime(`${fact}`, language)
+    return valuesOf[field]?.[fact] ?? `${fact}`
+  }
+  return {
+    actionWords: (action: string) => wordOf(audit.actions, action),
+    whoWords: ({ kind, name }: AuditRowJson['who']) => (kind === 'office' ? name : audit.kinds[kind]),
+    /** 'role: Staff → Packer', or what there is now: 'role: Staff'. */
+    changeWords({ field, before, after }: AuditRowJson['changes'][number]) {
+      const is = factWords(field, after)
+      const was = before === null ? '' : `${factWords(field, before)} → `
+      return `${wordOf(audit.fields, field)}: ${was}${is}`
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import type { ContentJson } from '#contract/office/enquiry.ts'
+import { toRupees } from '#domain/money.ts'
+import type { Product } from '#domain/product.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import { useWords } from '../ui/language.ts'
+import { say } from '../ui/status.tsx'
+import { WorkButton } from '../ui/work-button.tsx'
+
+const load = () => import('../ui/product-entry.tsx')
+
+type AddProductProps = {
+  /** The quantity that a product has already, as it stands in its box. */
+  quantityNow: (id: string) => string | undefined
+  /** A line of today's rate that is in no version yet, and how many are wanted. */
+  onAdd: (line: ContentJson['lines'][number], quantity: string) => void
+}
+
+/** The way to further products: code or name, Enter, quantity, Enter, as where an enquiry is taken down. */
+export function AddProduct({ quantityNow, onAdd }: AddProductProps) {
+  const { newEnquiry: words, errors } = useWords({ newEnquiry: newEnquiryEn, errors: errorsEn })
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()
+  const product = useRef<HTMLInputElement>(null)
+  async function open() {
+    if (loaded) return product.current?.focus()
+    try {
+      setLoaded(await load())
+    } catch {
+      say(errors.network)
+    }
+  }
+  return (
+    <>
+      <WorkButton name={words.addProduct} keys="a" onClick={() => void open()} />
+      {loaded && (
+        <loaded.ProductEntry
+          quantityNow={quantityNow}
+          onEnter={(chosen, qty) => onAdd(lineOf(chosen), `${qty}`)}
+          autoFocus
+          inputRef={product}
+        />
+      )}
+    </>
+  )
+}
+
+function lineOf({ _id, product_code, product_name, tamil_name, per, after_discount_price }: Product) {
+  const rate = toRupees(after_discount_price)
+  const line = { product_id: _id, product_code, product_name, tamil_name, per, after_discount_price: rate }
+  return { ...line, qty: 0, sub_total: 0 }
+}

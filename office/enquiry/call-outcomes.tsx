@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { askOffice } from '#contract/office/client.ts'
+import { CALL_OUTCOMES, type CallOutcome } from '#domain/call.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { WorkButton } from '../ui/work-button.tsx'
+import { CallBackDialog } from './dialogs.tsx'
+import css from './enquiry.module.css'
+import type { OpenEnquiry } from './use-enquiry.ts'
+
+/** What came of a call, by one key each, and when to call next. */
+export function CallOutcomes({ open }: { open: OpenEnquiry }) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const language = useLanguage()
+  const [asksWhen, setAsksWhen] = useState(false)
+  const { enquiry, params, seen, done } = open
+
+  function record(outcome: CallOutcome) {
+    if (outcome === 'Call Back') return setAsksWhen(true)
+    const payload = { ...seen, outcome }
+    void done(
+      () => askOffice('POST /office/api/enquiries/{number}/calls', { params, payload }),
+      words.callSaved,
+    )
+  }
+  return (
+    <fieldset className={css.part}>
+      <legend>{words.callOutcome}</legend>
+      {enquiry.call_from && <p>{words.callFrom(formatDateTime(enquiry.call_from, language))}</p>}
+      {enquiry.wrong_number && <p className={css.wrong}>{words.outcomes['Wrong Number']}</p>}
+      <div className={css.buttons}>
+        {CALL_OUTCOMES.map((outcome, index) => (
+          <WorkButton
+            key={outcome}
+            name={words.outcomes[outcome]}
+            keys={`${index + 1}`}
+            onClick={() => record(outcome)}
+          />
+        ))}
+      </div>
+      {asksWhen && <CallBackDialog open={open} onClose={() => setAsksWhen(false)} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import controls from '../ui/controls.module.css'
+import { Dialog } from '../ui/dialog.tsx'
+import { useWords } from '../ui/language.ts'
+import type { TypedConflict } from './draft.ts'
+import css from './enquiry.module.css'
+
+type ConflictsDialogProps = {
+  conflicts: readonly (TypedConflict & { name: string })[]
+  /** Who changed it. */
+  by: string
+  onKeepMine: (conflict: TypedConflict) => void
+  onTakeTheirs: (conflict: TypedConflict) => void
+  onClose: () => void
+}
+
+/** Asks, field by field, what it is to be where two changed the same to different things. */
+export function ConflictsDialog({ conflicts, by, onKeepMine, onTakeTheirs, onClose }: ConflictsDialogProps) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  return (
+    <Dialog open title={words.decide} text={words.decideHint(by)} onClose={onClose}>
+      {conflicts.map((conflict) => (
+        <fieldset key={conflict.field} className={css.conflict}>
+          <legend>{conflict.name}</legend>
+          <p>
+            {words.yours(conflict.yours.text || words.none)} · {words.theirs(conflict.theirs || words.none)}
+          </p>
+          <div className={css.buttons}>
+            <button type="button" className={controls.quiet} onClick={() => onKeepMine(conflict)}>
+              {words.keepMine}
+            </button>
+            <button type="button" className={controls.quiet} onClick={() => onTakeTheirs(conflict)}>
+              {words.takeTheirs}
+            </button>
+          </div>
+        </fieldset>
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { LineJsonSchema } from '#contract/office/enquiry.ts'
+import { chargeOf, quantityOf } from '../ui/typed.ts'
+
+/** What can be typed of an enquiry: the quantity of a product, by its id; a charge; a note. */
+export type FieldKey = `line ${string}` | 'discount' | 'packing' | 'note'
+
+const TypedSchema = v.object({
+  text: v.string(),
+  from: v.string(),
+  name: v.optional(v.string()),
+  line: v.optional(LineJsonSchema),
+})
+/**
+ * What was typed into a field, and what stood in it then. A line has the name of its product, which others may take out; one
+ * that was added is whole, for it stands nowhere else.
+ */
+export type Typed = v.InferOutput<typeof TypedSchema>
+
+/** What was typed and is not saved yet, field by field, and when it last was. */
+export type Draft = { at: string; typed: Readonly<Record<string, Typed>> }
+
+/** Nothing was typed. */
+export const NOTHING_TYPED: Draft = { at: '', typed: {} }
+
+/** A draft as the browser keeps it. */
+export const DraftSchema = v.object({
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  typed: v.record(v.string(), TypedSchema),
+})
+
+/** A field that somebody else changed to something else, since it was typed into. */
+export type TypedConflict = { field: string; yours: Typed; theirs: string }
+
+/** Whether two texts of a field say the same: '' is no product, '3.0 %' is '3%'. */
+function isSame(field: string, a: string, b: string): boolean {
+  if (a === b || field === 'note') return a === b
+  const [one, other] = field.startsWith('line ') ? [quantityOf(a), quantityOf(b)] : [chargeOf(a), chargeOf(b)]
+  return one !== undefined && JSON.stringify(one) === JSON.stringify(other)
+}
+
+function without({ at, typed }: Draft, field: string): Draft {
+  const { [field]: _, ...rest } = typed
+  return Object.keys(rest).length > 0 ? { at, typed: rest } : NOTHING_TYPED
+}
+
+/** The draft with a text typed into a field, in which something else stood; not in it any more when that is what was typed. */
+export function typeInto(draft: Draft, field: FieldKey, typed: Typed, at: Date): Draft {
+  const { from, line } = draft.typed[field] ?? typed
+  if (typed.text === from) return without(draft, field)
+  return { at: at.toISOString(), typed: { ...draft.typed, [field]: { line, ...typed, from } } }
+}
+
+/** The draft without a field. */
+export const takeTheirs = without
+
+/** The draft in which somebody stays with what they typed, knowing what stands there now. */
+export function keepMine(draft: Draft, field: string, theirs: string): Draft {
+  const typed = draft.typed[field]
+  return typed ? { ...draft, typed: { ...draft.typed, [field]: { ...typed, from: theirs } } } : draft
+}
+
+/**
+ * The draft on what stands in the fields now: what somebody else has changed to the same need not be said again, and what to
+ * something else is to be decided.
+ */
+export function onto(
+  draft: Draft,
+  standsIn: (field: string) => string,
+): { draft: Draft; conflicts: TypedConflict[] } {
+  let left = draft
+  const conflicts: TypedConflict[] = []
+  for (const [field, yours] of Object.entries(draft.typed)) {
+    const theirs = standsIn(field)
+    if (isSame(field, theirs, yours.from)) continue
+    if (isSame(field, theirs, yours.text)) left = without(left, field)
+    else conflicts.push({ field, yours, theirs })
+  }
+  return { draft: left, conflicts }
+}
+
+/** What is left of a draft once some of it was saved: what was typed since. */
+export function afterSaving(draft: Draft, { typed: saved }: Draft): Draft {
+  let left = draft
+  for (const [field, { text }] of Object.entries(saved)) {
+    if (left.typed[field]?.text === text) left = without(left, field)
+    else left = keepMine(left, field, field === 'note' ? '' : text)
+  }
+  return left
+}

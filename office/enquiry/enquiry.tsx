@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { VersionChangeJson } from '#contract/json-schemas.ts'
+import { fromRupees } from '#domain/money.ts'
+import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import { status as statusEn } from '#i18n/office/en/status.ts'
+import controls from '../ui/controls.module.css'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { Screen } from '../ui/screen.tsx'
+import { WorkButton } from '../ui/work-button.tsx'
+import { CallOutcomes } from './call-outcomes.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import css from './enquiry.module.css'
+import { Lines } from './lines.tsx'
+import { Messages } from './messages.tsx'
+import { Presence } from './presence.tsx'
+import { Records } from './records.tsx'
+import { Steps } from './steps.tsx'
+import { type OpenEnquiry, useEnquiry } from './use-enquiry.ts'
+import { Versions } from './versions.tsx'
+
+/** One enquiry: how it stands, what can be done with it, what is in it, and all that was done (O4). */
+export function Component() {
+  const { number = '' } = useParams()
+  return <Enquiry key={number} number={number} />
+}
+
+function Enquiry({ number }: { number: string }) {
+  const words = useWords({ enquiry: enquiryEn, errors: errorsEn, frame: frameEn })
+  const { open, error } = useEnquiry(number)
+  return (
+    <Screen title={number}>
+      {error && (
+        <p role="alert">{error.code === 'not-found' ? words.enquiry.notFound : words.errors[error.code]}</p>
+      )}
+      {!open && !error && <p>{words.frame.wait}</p>}
+      {open && <Desk open={open} />}
+    </Screen>
+  )
+}
+
+function Desk({ open }: { open: OpenEnquiry }) {
+  const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
+  const language = useLanguage()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { enquiry } = open
+  const { order_status, version_counts, money } = enquiry
+  const amounts = [
+    [words.received, money.received],
+    [words.refunded, money.refunded],
+    [words.overpaid, money.overpaid],
+    [words.refundOwed, money.refund_owed],
+  ] as const
+  return (
+    <div className={css.desk}>
+      <Happened open={open} />
+      <div className={css.head}>
+        <Presence number={enquiry.enquiry_number} />
+        <dl className={css.facts}>
+          <div>
+            <dt aria-hidden="true">{words.status}</dt>
+            <dd>
+              <output aria-label={words.status}>{status[order_status]}</output>
+            </dd>
+          </div>
+          <div>
+            <dt aria-hidden="true">{words.amountDue}</dt>
+            <dd>
+              <output aria-label={words.amountDue}>{formatRupees(fromRupees(money.due))}</output>
+            </dd>
+          </div>
+          {amounts.map(
+            ([name, amount]) =>
+              amount > 0 && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{formatRupees(fromRupees(amount))}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <p className={css.hint}>
+          {[formatDateTime(enquiry.placed_at, language), version_counts > 1 && words.counts(version_counts)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <Steps open={open} />
+      </div>
+      <div className={css.side}>
+        <section className={css.part}>
+          <h2>{words.customer}</h2>
+          <p>
+            <strong>{enquiry.customer_name}</strong>
+          </p>
+          <p>
+            <a className={css.phone} href={`tel:+91${enquiry.mobile_no}`}>
+              {enquiry.mobile_no}
+            </a>
+          </p>
+          <p>{`${enquiry.address}, ${enquiry.city} ${enquiry.pin_code}`}</p>
+          {enquiry.email_id && <p>{enquiry.email_id}</p>}
+          <WorkButton name={words.correct} keys="i" onClick={() => setCorrecting(true)} />
+          {isCorrecting && <CorrectDialog open={open} onClose={() => setCorrecting(false)} />}
+        </section>
+        {enquiry.can.includes('call') && <CallOutcomes open={open} />}
+        <Messages open={open} />
+        <Records open={open} />
+        <Versions open={open} />
+      </div>
+      <div className={css.content}>
+        {enquiry.waiting && (
+          <section className={css.part}>
+            <h2>{words.waits(enquiry.waiting.version_no)}</h2>
+            <ul className={css.records}>
+              {enquiry.waiting.changes.map((change) => (
+                <Change key={change.what === 'line' ? change.product_id : change.what} change={change} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <Lines open={open} />
+      </div>
+    </div>
+  )
+}
+
+/** What others did with the enquiry while one had it open. */
+function Happened({ open: { happened, seeHappened } }: { open: OpenEnquiry }) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  return (
+    <div aria-live="polite" className={css.happened}>
+      {happened.length > 0 && (
+        <>
+          <ul>
+            {happened.map((sentence, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice.
+              <li key={at}>{sentence}</li>
+            ))}
+          </ul>
+          <button type="button" className={controls.quiet} onClick={seeHappened}>
+            {words.seen}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What a version that waits changes: from what to what. */
+function Change({ change }: { change: VersionChangeJson }) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const language = useLanguage()
+  if (change.what !== 'line') {
+    const [from, to] = [change.from, change.to].map((amount) => formatRupees(fromRupees(amount)))
+    return <li>{`${words[change.what]}: ${from} → ${to}`}</li>
+  }
+  const name = productName(language, change)
+  return <li>{`${name}: ${change.from || words.none} → ${change.to || words.none}`}</li>
+}

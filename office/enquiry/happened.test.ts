@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import { enquiry } from '#i18n/office/en/enquiry.ts'
+import { status } from '#i18n/office/en/status.ts'
+import { whatHappened } from './happened.ts'
+
+const AT = '2027-10-01T04:30:00.000Z'
+const version = (version_no: number, made_by: string) => ({
+  version_no,
+  made_at: AT,
+  made_by,
+  note: '',
+  net_amount: 3_600,
+  outcome: 'at once' as const,
+  outcome_at: AT,
+  outcome_by: made_by,
+})
+const step = (change_no: number, order_status: EnquiryJson['order_status'], changed_by: string) => ({
+  change_no,
+  order_status,
+  changed_at: AT,
+  changed_by,
+  undoes: null,
+  reason: null,
+})
+const NEW: EnquiryJson = {
+  enquiry_number: '2027-00042',
+  view_id: 'v'.repeat(24),
+  language: null,
+  messages: [],
+  row_version: 1,
+  order_status: 'Enquiry Received',
+  placed_at: AT,
+  customer_name: 'Raja',
+  mobile_no: '9876543210',
+  email_id: '',
+  address: '1 Car Street',
+  city: 'Madurai',
+  pin_code: '625001',
+  call_from: AT,
+  wrong_number: false,
+  version_counts: 1,
+  sub_total: 3_600,
+  discount_amount: 0,
+  packing_amount: 0,
+  net_amount: 3_600,
+  content: { lines: [], discount: { amount: 0 }, packing: { amount: 0 } },
+  waiting: null,
+  versions: [version(1, 'customer')],
+  history: [step(1, 'Enquiry Received', 'customer')],
+  calls: [],
+  payments: [],
+  money: { received: 0, refunded: 0, due: 3_600, overpaid: 0, refund_owed: 0 },
+  dispatches: [],
+  can: [],
+}
+const happened = (after: Partial<EnquiryJson>, before: Partial<EnquiryJson> = {}) =>
+  whatHappened(
+    { before: { ...NEW, ...before }, after: { ...NEW, row_version: 9, ...after }, me: 'Selvi' },
+    { enquiry, status },
+  )
+
+it('says who changed it, from which version to which', () => {
+  const versions = [...NEW.versions, version(2, 'Murugan'), version(3, 'Murugan')]
+  expect(happened({ versions, version_counts: 3 })).toEqual([
+    'Murugan changed v1 → v2',
+    'Murugan changed v2 → v3',
+  ])
+})
+
+it('says each step, call and payment', () => {
+  const call = {
+    call_no: 1,
+    called_at: AT,
+    called_by: 'Murugan',
+    outcome: 'No Answer' as const,
+    call_back_at: null,
+    note: '',
+    taken_back_at: null,
+  }
+  const payment = {
+    payment_no: 1,
+    kind: 'receipt' as const,
+    amount: 1_000,
+    mode: 'UPI' as const,
+    reference: '',
+    paid_at: AT,
+    recorded_by: 'Murugan',
+    taken_back_at: null,
+    taken_back_by: null,
+    taken_back_reason: null,
+  }
+  const history = [...NEW.history, step(2, 'Confirmed', 'Murugan')]
+  expect(happened({ history, calls: [call], payments: [payment] })).toEqual([
+    'Murugan: Confirmed',
+    'Murugan: No Answer',
+    'Murugan: Received ₹1,000.00',
+  ])
+})
+
+it('says that the customer accepted', () => {
+  const waits = { ...version(2, 'Selvi'), outcome: null, outcome_at: null, outcome_by: null }
+  const accepted = { ...waits, outcome: 'by customer' as const, outcome_at: AT, outcome_by: 'customer' }
+  const [first] = NEW.versions
+  if (!first) throw new Error('There is no version')
+  expect(happened({ versions: [first, accepted] }, { versions: [first, waits] })).toEqual([
+    'Customer: v2 accepted by the customer',
+  ])
+})
+
+it('says nothing of what one did oneself, and always something of what it cannot name', () => {
+  expect(happened({ history: [...NEW.history, step(2, 'Confirmed', 'Selvi')] })).toEqual([])
+  expect(happened({ wrong_number: true })).toEqual(['Somebody changed this enquiry'])
+  expect(happened({ row_version: 1 })).toEqual([])
+})

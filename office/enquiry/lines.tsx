@@ -1,0 +1,334 @@
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { chargeToJson } from '#contract/office/charge.ts'
+import { askOffice } from '#contract/office/client.ts'
+import type { ContentJson } from '#contract/office/enquiry.ts'
+import { fromRupees, paise, timesQuantity } from '#domain/money.ts'
+import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import controls from '../ui/controls.module.css'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { chargeOf, chargeToText, quantityOf, totalsTyped } from '../ui/typed.ts'
+import { WorkButton } from '../ui/work-button.tsx'
+import { AddProduct } from './add-product.tsx'
+import { ConflictsDialog } from './conflicts-dialog.tsx'
+import {
+  afterSaving,
+  type Draft,
+  type FieldKey,
+  keepMine,
+  NOTHING_TYPED,
+  onto,
+  type Typed,
+  takeTheirs,
+  typeInto,
+} from './draft.ts'
+import css from './enquiry.module.css'
+import { versionOf } from './happened.ts'
+import { useDraft } from './use-draft.ts'
+import type { OpenEnquiry } from './use-enquiry.ts'
+
+const CHARGES = ['discount', 'packing'] as const
+
+/** The lines of the version that waits, or else counts, where they can be changed. What was typed stays until it is saved. */
+export function Lines({ open }: { open: OpenEnquiry }) {
+  const words = useWords({ enquiry: enquiryEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
+  const language = useLanguage()
+  const { enquiry, params, done } = open
+  const { lines, discount, packing }: ContentJson = enquiry.waiting?.content ?? enquiry.content
+  const { draft, change, restoredAt } = useDraft(enquiry.enquiry_number)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [isDeciding, setDeciding] = useState(false)
+  const isOpen = enquiry.can.includes('change')
+  const isTyped = draft !== NOTHING_TYPED
+
+  /** What stands in each field when nothing is typed. */
+  const standing = useMemo(() => {
+    const quantities = lines.map((line) => [`line ${line.product_id}`, `${line.qty}`])
+    const charges = { discount: chargeToText(discount), packing: chargeToText(packing), note: '' }
+    return new Map(
+      [...quantities, ...Object.entries(charges)].map(([field = '', text = '']) => [field, text]),
+    )
+  }, [lines, discount, packing])
+  const standsIn = useCallback((field: string) => standing.get(field) ?? '0', [standing])
+  // What somebody else has saved already is not typed any more.
+  useEffect(() => change((before) => onto(before, standsIn).draft), [change, standsIn])
+  const type = useCallback(
+    (field: FieldKey, text: string, what: Pick<Typed, 'name' | 'line'> = {}) =>
+      change((before) => typeInto(before, field, { text, from: standsIn(field), ...what }, new Date())),
+    [change, standsIn],
+  )
+  const typeQuantity = useCallback(
+    (id: string, text: string, name: string) => type(`line ${id}`, text, { name }),
+    [type],
+  )
+  const conflicts = onto(draft, standsIn).conflicts
+  const nameOf = ({ field, yours }: { field: string; yours: Typed }) =>
+    field === 'discount' || field === 'packing' || field === 'note'
+      ? words.enquiry[field]
+      : (yours.name ?? yours.line?.product_name ?? '')
+
+  /** What the fields say, with what was typed. */
+  function read({ typed }: Draft) {
+    const added = Object.entries(typed).flatMap(([field, { line }]) =>
+      line && !standing.has(field) ? [line] : [],
+    )
+    const quantities = [...lines, ...added].map((line) => {
+      const typedHere = typed[`line ${line.product_id}`]?.text
+      const text = isOpen && typedHere !== undefined ? typedHere : `${line.qty}`
+      return { line, text, name: productName(language, line) }
+    })
+    const chargeIn = (what: 'discount' | 'packing') =>
+      (isOpen ? typed[what]?.text : undefined) ?? standsIn(what)
+    const charges = { discount: chargeIn('discount'), packing: chargeIn('packing') }
+    return { quantities, charges, note: typed.note?.text ?? '' }
+  }
+  const { quantities, charges, note } = read(draft)
+  const totals = totalsTyped(
+    quantities.map(({ line, text }) => ({ rate: line.after_discount_price, quantity: text })),
+    charges,
+  )
+
+  async function save(now: Draft) {
+    const is = read(now)
+    const problems = [
+      ...is.quantities
+        .filter(({ text }) => quantityOf(text) === undefined)
+        .map(({ name }) => words.enquiry.wrongQuantity(name)),
+      ...CHARGES.filter((what) => chargeOf(is.charges[what]) === undefined).map((what) =>
+        words.enquiry.wrongCharge(words.enquiry[what]),
+      ),
+      ...(Object.keys(now.typed).join() === 'note' ? [words.enquiry.noteAlone] : []),
+    ]
+    setWrong(problems)
+    if (problems.length > 0) return
+    if (onto(now, standsIn).conflicts.length > 0) return setDeciding(true)
+    const [discount, packing] = [chargeOf(is.charges.discount), chargeOf(is.charges.packing)]
+    if (!discount || !packing) return
+    // Of what somebody else took out, what is wanted all the same.
+    const wantedBack = Object.entries(now.typed).filter(
+      ([field, { line }]) => field.startsWith('line ') && !standing.has(field) && !line,
+    )
+    const wanted = [
+      ...is.quantities.map(({ line, text }) => ({ product_id: line.product_id, qty: quantityOf(text) ?? 0 })),
+      ...wantedBack.map(([field, { text }]) => ({
+        product_id: field.slice('line '.length),
+        qty: quantityOf(text) ?? 0,
+      })),
+    ]
+    const payload = {
+      base_version: versionOf(enquiry),
+      lines: wanted.filter(({ qty }) => qty > 0),
+      discount: chargeToJson(discount),
+      packing: chargeToJson(packing),
+      note: is.note,
+    }
+    const error = await done(
+      () => askOffice('POST /office/api/enquiries/{number}/change', { params, payload }),
+      ({ waiting }) => (waiting ? words.enquiry.proposed : words.enquiry.saved),
+      { waits: true },
+    )
+    if (!error) return change((before) => afterSaving(before, now))
+    if (error.code === 'edited-meanwhile') return setDeciding(true)
+    const said = Object.values(error.problems ?? {}).map((problem) => words.fieldProblems[problem])
+    setWrong(said.length > 0 ? said : [words.errors[error.code]])
+  }
+
+  /** One field less to decide; after the last one it is saved. */
+  function decide(next: Draft) {
+    change(() => next)
+    if (onto(next, standsIn).conflicts.length > 0) return
+    setDeciding(false)
+    if (next !== NOTHING_TYPED) void save(next)
+  }
+  function discard() {
+    change(() => NOTHING_TYPED)
+    setWrong([])
+  }
+
+  return (
+    <section className={css.part} aria-labelledby="products">
+      <h2 id="products">{words.enquiry.products}</h2>
+      <ErrorSummary sentences={wrong} />
+      {isTyped && restoredAt && isOpen && (
+        <div className={css.notice}>
+          <p>{words.enquiry.restored(formatDateTime(restoredAt, language))}</p>
+          <button type="button" className={controls.quiet} onClick={discard}>
+            {words.enquiry.discard}
+          </button>
+        </div>
+      )}
+      {isTyped && !isOpen && (
+        <div className={css.notice}>
+          <p>{words.enquiry.cannotChange}</p>
+          <ul>
+            {Object.entries(draft.typed).map(([field, yours]) => (
+              <li key={field}>{`${nameOf({ field, yours })}: ${yours.text}`}</li>
+            ))}
+          </ul>
+          <button type="button" className={controls.quiet} onClick={discard}>
+            {words.enquiry.discard}
+          </button>
+        </div>
+      )}
+      {isDeciding && conflicts.length > 0 && (
+        <ConflictsDialog
+          conflicts={conflicts.map((conflict) => ({ ...conflict, name: nameOf(conflict) }))}
+          by={enquiry.versions.at(-1)?.made_by ?? ''}
+          onKeepMine={({ field, theirs }) => decide(keepMine(draft, field, theirs))}
+          onTakeTheirs={({ field }) => decide(takeTheirs(draft, field))}
+          onClose={() => setDeciding(false)}
+        />
+      )}
+      <table className={css.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{words.enquiry.product}</th>
+            <th scope="col">{words.enquiry.rate}</th>
+            <th scope="col">{words.enquiry.quantity}</th>
+            <th scope="col">{words.enquiry.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quantities.map(({ line, text, name }) => (
+            <Line
+              key={line.product_id}
+              id={line.product_id}
+              code={line.product_code}
+              name={name}
+              per={line.per}
+              rate={line.after_discount_price}
+              text={text}
+              isOpen={isOpen}
+              isChanged={text !== `${line.qty}`}
+              onType={typeQuantity}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {words.enquiry.subTotal}
+            </th>
+            <td>{totals && formatRupees(totals.sub_total)}</td>
+          </tr>
+          {CHARGES.map((what) => (
+            <tr key={what}>
+              <th scope="row" colSpan={2}>
+                {words.enquiry[what]}
+              </th>
+              <td>
+                {isOpen ? (
+                  <input
+                    aria-label={words.enquiry[what]}
+                    aria-describedby="charge-hint"
+                    aria-invalid={chargeOf(charges[what]) === undefined || undefined}
+                    inputMode="text"
+                    autoComplete="off"
+                    maxLength={16}
+                    value={charges[what]}
+                    onChange={(event) => type(what, event.target.value)}
+                  />
+                ) : (
+                  charges[what]
+                )}
+              </td>
+              <td>
+                {totals &&
+                  formatRupees(
+                    what === 'discount' ? paise(-totals.discount_amount || 0) : totals.packing_amount,
+                  )}
+              </td>
+            </tr>
+          ))}
+          <tr className={css.total}>
+            <th scope="row" colSpan={3}>
+              {words.enquiry.total}
+            </th>
+            <td>{totals && formatRupees(totals.net_amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {isOpen && (
+        <>
+          <p id="charge-hint" className={css.hint}>
+            {words.enquiry.chargeHint}
+          </p>
+          <label className={css.note}>
+            {words.enquiry.note}
+            <input
+              autoComplete="off"
+              maxLength={500}
+              value={note}
+              onChange={(event) => type('note', event.target.value)}
+            />
+          </label>
+          <div className={css.buttons}>
+            <AddProduct
+              quantityNow={(id) => quantities.find(({ line }) => line.product_id === id)?.text}
+              onAdd={(line, quantity) => type(`line ${line.product_id}`, quantity, { line })}
+            />
+            <WorkButton
+              name={words.enquiry.saveChanges}
+              keys="Ctrl+S"
+              next={isTyped}
+              onClick={() => void save(draft)}
+            />
+            {isTyped && (
+              <button type="button" className={controls.quiet} onClick={discard}>
+                {words.enquiry.discardChanges}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+type LineProps = {
+  id: string
+  code: string
+  name: string
+  per: string
+  /** In rupees. */
+  rate: number
+  text: string
+  isOpen: boolean
+  isChanged: boolean
+  onType: (id: string, text: string, name: string) => void
+}
+
+/** One line; a keystroke in another renders nothing of it. */
+const Line = memo(function Line({ id, code, name, per, rate, text, isOpen, isChanged, onType }: LineProps) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const qty = quantityOf(text)
+  return (
+    <tr data-changed={isChanged || undefined}>
+      <th scope="row">
+        {name} <span className={css.hint}>{`${code} · ${per}`}</span>
+      </th>
+      <td>{formatRupees(fromRupees(rate))}</td>
+      <td>
+        {isOpen ? (
+          <input
+            aria-label={words.quantityOf(name)}
+            aria-invalid={qty === undefined || undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={text}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => onType(id, event.target.value, name)}
+          />
+        ) : (
+          text
+        )}
+      </td>
+      <td>{formatRupees(timesQuantity(fromRupees(rate), qty ?? 0))}</td>
+    </tr>
+  )
+})

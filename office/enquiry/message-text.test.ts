@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import { MESSAGES } from '#domain/message.ts'
+import { messageText, whatsAppAddress } from './message-text.ts'
+
+const AT = '2027-10-01T04:30:00.000Z'
+const shop = {
+  name: 'Vaanavil',
+  name_tamil: 'வானவில்',
+  phone: '+91 98765 43210',
+  upi_id: 'vaanavil@okbank',
+  minimum_order: 2_500,
+  address: null,
+}
+const step = (change_no: number, order_status: EnquiryJson['order_status']) => ({
+  change_no,
+  order_status,
+  changed_at: AT,
+  changed_by: 'Selvi',
+  undoes: null,
+  reason: null,
+})
+const content = { lines: [], discount: { amount: 0 }, packing: { amount: 0 } }
+const enquiry: EnquiryJson = {
+  enquiry_number: '2027-00042',
+  view_id: 'v'.repeat(24),
+  row_version: 3,
+  order_status: 'Cancelled',
+  placed_at: AT,
+  customer_name: 'Kavitha',
+  mobile_no: '9876543210',
+  email_id: '',
+  address: '4 Temple Street',
+  city: 'Sivakasi',
+  pin_code: '626123',
+  language: 'en',
+  call_from: null,
+  wrong_number: false,
+  version_counts: 3,
+  sub_total: 3_600,
+  discount_amount: 0,
+  packing_amount: 0,
+  net_amount: 3_600,
+  content,
+  waiting: {
+    version_no: 4,
+    net_amount: 3_780,
+    content,
+    changes: [
+      {
+        what: 'line',
+        product_id: 'a',
+        product_name: 'Rocket',
+        tamil_name: 'ராக்கெட்',
+        from: 0,
+        to: 2,
+        from_amount: 0,
+        to_amount: 100,
+      },
+      { what: 'packing', from: 0, to: 80.5 },
+    ],
+  },
+  versions: [],
+  history: [step(1, 'Enquiry Received'), step(2, 'Confirmed'), step(3, 'Cancelled')],
+  calls: [],
+  payments: [],
+  money: { received: 1_000, refunded: 0, due: 2_600, overpaid: 0, refund_owed: 950 },
+  dispatches: [],
+  messages: [],
+  can: [],
+}
+const told = { enquiry, shop, address: 'https://shop.example' }
+
+it.each(MESSAGES)('%s names enquiry, version, shop and the customer’s page, in their language', (message) => {
+  const page = `https://shop.example/print?id=${enquiry.view_id}`
+  const english = messageText(message, told)
+  expect(english).toMatch(/^Dear Kavitha,\n\n/)
+  expect(english).toContain(`Enquiry: 2027-00042 (v${message === 'proposed' ? 4 : 3})\n`)
+  expect(english).toContain(page)
+  expect(english).toMatch(/\n\nVaanavil: \+91 98765 43210$/)
+  const tamil = messageText(message, { ...told, enquiry: { ...enquiry, language: 'ta' } })
+  expect(tamil).toMatch(/^வணக்கம் Kavitha,\n\n/)
+  expect(tamil).toContain(page.replace('/print', '/ta/print'))
+  // In both, where nobody knows which.
+  const both = messageText(message, { ...told, enquiry: { ...enquiry, language: null } })
+  expect(both).toBe(`${tamil}\n\n* * *\n\n${english}`)
+})
+
+it('a version that waits is told with what it changes and what it comes to', () => {
+  const text = messageText('proposed', told)
+  expect(text).toContain('- Rocket: none → 2\n- Packing charge: ₹0.00 → ₹80.50')
+  expect(text).toContain('Amount: ₹3,780.00')
+})
+
+it('what is cancelled says what goes back, and nothing of it where nothing does', () => {
+  expect(messageText('cancelled', told)).toContain('95 % of what you paid goes back to you')
+  const unpaid = { ...enquiry, money: { ...enquiry.money, received: 0, refund_owed: 0 } }
+  expect(messageText('cancelled', { ...told, enquiry: unpaid })).not.toContain('%')
+})
+
+it('a text goes to the customer’s number whole, whatever is in it', () => {
+  const address = new URL(whatsAppAddress('9876543210', 'A & B\n100 % = ₹1 #2 +'))
+  expect(address.origin + address.pathname).toBe('https://wa.me/919876543210')
+  expect(address.searchParams.get('text')).toBe('A & B\n100 % = ₹1 #2 +')
+})

@@ -1,0 +1,88 @@
+import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import type { Me } from '#contract/office/me.ts'
+import { lastStep } from '#domain/enquiry-steps.ts'
+import type { Message } from '#domain/message.ts'
+import { fromRupees } from '#domain/money.ts'
+import { refundShare } from '#domain/refund.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
+import { messages as en } from '#i18n/office/en/messages.ts'
+import { messages as ta } from '#i18n/office/ta/messages.ts'
+
+const WORDS = { en, ta }
+/** More changes than these are looked at on the customer's page. */
+const CHANGES_MAX = 20
+
+/** What a text is made of; `address` is where customers find the shop. */
+type Told = { enquiry: EnquiryJson; shop: Me['shop']; address: string }
+
+/** A ready text in the customer's language; in both, as mails are, where nobody knows which that is. */
+export function messageText(message: Message, told: Told): string {
+  const languages = told.enquiry.language ? [told.enquiry.language] : (['ta', 'en'] as const)
+  return languages.map((language) => textIn(language, message, told)).join('\n\n* * *\n\n')
+}
+
+/** Where a text is opened in WhatsApp, to the customer. */
+export function whatsAppAddress(mobile_no: string, text: string): string {
+  return `https://wa.me/91${mobile_no}?text=${encodeURIComponent(text)}`
+}
+
+const inRupees = (amount: number) => formatRupees(fromRupees(amount))
+
+function textIn(language: 'en' | 'ta', message: Message, { enquiry, shop, address }: Told): string {
+  const words = WORDS[language]
+  const { money, waiting, version_counts, view_id } = enquiry
+  const shopOf = `${address}${language === 'ta' ? '/ta' : ''}`
+  const version = message === 'proposed' && waiting ? waiting.version_no : version_counts
+  const parcel = enquiry.dispatches.at(-1)
+  const isToPay = message === 'confirmed' || message === 'part-paid'
+  const isOnItsWay = message === 'sent' || message === 'reached-city'
+  const isProposed = message === 'proposed'
+  return [
+    words.greeting(enquiry.customer_name),
+    words.says[message],
+    message === 'cancelled' ? goesBack(words, enquiry) : '',
+    facts(
+      [words.enquiry, `${enquiry.enquiry_number}${version > 1 ? ` (v${version})` : ''}`],
+      [words.amount, inRupees(isProposed && waiting ? waiting.net_amount : enquiry.net_amount)],
+      [words.received, money.received > 0 && inRupees(money.received)],
+      [words.due, isToPay && inRupees(money.due)],
+      [words.upi, isToPay && shop.upi_id],
+      [words.lorryOffice, isOnItsWay && parcel?.lorry_office],
+      [words.lrNumber, isOnItsWay && parcel?.lr_number],
+      [words.lorryPhone, isOnItsWay && parcel?.lorry_phone],
+    ),
+    isProposed ? changes(language, enquiry) : '',
+    facts(
+      [words.pay, isToPay && `${shopOf}/payment-options`],
+      [words.receipt, isOnItsWay && `${shopOf}/transport?id=${view_id}`],
+      [words.bill, `${shopOf}/print?id=${view_id}`],
+    ),
+    facts([language === 'ta' ? shop.name_tamil : shop.name, shop.phone]),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** 'Label: what there is', a line each; what there is not is left out. */
+function facts(...lines: [label: string, fact: string | false | undefined][]): string {
+  return lines.flatMap(([label, fact]) => (fact ? [`${label}: ${fact}`] : [])).join('\n')
+}
+
+/** What share of what was paid still goes back (section 9). */
+function goesBack(words: typeof en, { money, history }: EnquiryJson): string {
+  const share = refundShare(lastStep(history)?.back ?? 'Cancelled')
+  return money.refund_owed > 0 ? words.goesBack(share, inRupees(money.refund_owed)) : ''
+}
+
+/** What the version that waits changes. */
+function changes(language: 'en' | 'ta', { waiting }: EnquiryJson): string {
+  const words = WORDS[language]
+  const lines = (waiting?.changes ?? []).map((change) =>
+    change.what === 'line'
+      ? `- ${productName(language, change)}: ${change.from || words.none} → ${change.to || words.none}`
+      : `- ${words[change.what]}: ${inRupees(change.from)} → ${inRupees(change.to)}`,
+  )
+  const more = lines.length > CHANGES_MAX ? ['…'] : []
+  return [...lines.slice(0, CHANGES_MAX), ...more].join('\n')
+}

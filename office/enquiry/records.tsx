@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react'
+import { askOffice } from '#contract/office/client.ts'
+import { NO_LONGER_COVERED, stepsThatHold } from '#domain/enquiry-steps.ts'
+import { fromRupees } from '#domain/money.ts'
+import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { status as statusEn } from '#i18n/office/en/status.ts'
+import controls from '../ui/controls.module.css'
+import { Dispatched } from '../ui/dispatched.tsx'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { TakeBackDialog } from './dialogs.tsx'
+import css from './enquiry.module.css'
+import type { OpenEnquiry } from './use-enquiry.ts'
+
+/** What was recorded of the enquiry: payments, calls, the parcel, its history; each group where there is something. */
+export function Records({ open }: { open: OpenEnquiry }) {
+  const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
+  const language = useLanguage()
+  const [takenBack, setTakenBack] = useState<number>()
+  const { enquiry, params, seen: payload, done } = open
+  const at = (time: string) => formatDateTime(time, language)
+  const standing = new Set(stepsThatHold(enquiry.history).map(({ change_no }) => change_no))
+  const takeCallBack = (call_no: number) =>
+    done(
+      () =>
+        askOffice('POST /office/api/enquiries/{number}/calls/{call_no}/take-back', {
+          params: { ...params, call_no: `${call_no}` },
+          payload,
+        }),
+      words.takenBack,
+    )
+
+  const payments = enquiry.payments.map((payment) => {
+    const { payment_no, kind, mode, reference, taken_back_reason } = payment
+    const amount = formatRupees(fromRupees(kind === 'refund' ? -payment.amount : payment.amount))
+    const details = [words.modes[mode], reference, at(payment.paid_at), payment.recorded_by]
+    const isStanding = payment.taken_back_at === null
+    return (
+      <li key={payment_no} data-over={!isStanding || undefined}>
+        <strong>{amount}</strong> {details.filter(Boolean).join(' · ')}
+        {!isStanding && ` · ${words.takenBack}: ${taken_back_reason}`}
+        {isStanding && enquiry.can.includes('pay') && (
+          <button
+            type="button"
+            className={controls.quiet}
+            aria-label={words.takePaymentBack(amount)}
+            onClick={() => setTakenBack(payment_no)}
+          >
+            {words.takeBack}
+          </button>
+        )}
+      </li>
+    )
+  })
+  const calls = enquiry.calls.map((call) => {
+    const { call_no, outcome, call_back_at, taken_back_at } = call
+    const name = words.outcomes[outcome]
+    const details = [call_back_at && `→ ${at(call_back_at)}`, call.note, at(call.called_at), call.called_by]
+    const isStanding = taken_back_at === null
+    return (
+      <li key={call_no} data-over={!isStanding || undefined}>
+        <strong>{name}</strong> {details.filter(Boolean).join(' · ')}
+        {!isStanding && ` · ${words.takenBack}`}
+        {isStanding && enquiry.can.includes('call') && (
+          <button
+            type="button"
+            className={controls.quiet}
+            aria-label={words.takeCallBack(name)}
+            onClick={() => void takeCallBack(call_no)}
+          >
+            {words.takeBack}
+          </button>
+        )}
+      </li>
+    )
+  })
+  const parcel = enquiry.dispatches.map((dispatch) => (
+    <Dispatched key={dispatch.dispatched_at} number={enquiry.enquiry_number} dispatch={dispatch} />
+  ))
+  const versions = enquiry.versions.map(
+    ({ version_no, net_amount, outcome, outcome_by, made_at, ...made }) => (
+      <li key={version_no} data-over={version_no !== enquiry.version_counts || undefined}>
+        <strong>{`v${version_no}`}</strong>{' '}
+        {[
+          formatRupees(fromRupees(net_amount)),
+          at(made_at),
+          made.made_by,
+          words.outcomesOf[outcome ?? 'waits'],
+          outcome_by !== made.made_by && outcome_by,
+          made.note,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </li>
+    ),
+  )
+  const whyOf = (reason: string | null) => (reason === NO_LONGER_COVERED ? words.noLongerCovered : reason)
+  const history = enquiry.history.map(({ change_no, order_status, undoes, reason, ...step }) => (
+    <li key={change_no} data-over={!standing.has(change_no) || undefined}>
+      <strong>{status[order_status]}</strong>{' '}
+      {[undoes !== null && words.undone, at(step.changed_at), step.changed_by, whyOf(reason)]
+        .filter(Boolean)
+        .join(' · ')}
+    </li>
+  ))
+  return (
+    <>
+      <Group title={words.payments} entries={payments} />
+      <Group title={words.calls} entries={calls} />
+      <Group title={words.parcel} entries={parcel} />
+      <Group title={words.versions} entries={versions.length > 1 ? versions : []} />
+      <Group title={words.history} entries={history} />
+      {takenBack !== undefined && (
+        <TakeBackDialog open={open} payment_no={takenBack} onClose={() => setTakenBack(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Group({ title, entries }: { title: string; entries: ReactNode[] }) {
+  if (entries.length === 0) return null
+  return (
+    <section className={css.part}>
+      <h2>{title}</h2>
+      <ol className={css.records}>{entries}</ol>
+    </section>
+  )
+}

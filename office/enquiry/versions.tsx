@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'react'
+import { askOffice, type OfficeError } from '#contract/office/client.ts'
+import type { ContentJson, VersionJson } from '#contract/office/enquiry.ts'
+import { type Charge, type Content, diffVersions } from '#domain/enquiry-version.ts'
+import { fromRupees } from '#domain/money.ts'
+import { productId } from '#domain/product.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { versions as versionsEn } from '#i18n/office/en/versions.ts'
+import { Choice } from '../ui/choice.tsx'
+import controls from '../ui/controls.module.css'
+import { Dialog } from '../ui/dialog.tsx'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { WorkButton } from '../ui/work-button.tsx'
+import css from './enquiry.module.css'
+import { versionOf } from './happened.ts'
+import type { OpenEnquiry } from './use-enquiry.ts'
+
+/** Any two versions beside each other, and either of them brought back (O4); where there are two. */
+export function Versions({ open }: { open: OpenEnquiry }) {
+  const { versions: words } = useWords({ versions: versionsEn })
+  const [isOpen, setOpen] = useState(false)
+  if (open.enquiry.versions.length < 2) return null
+  return (
+    <div className={css.buttons}>
+      <WorkButton name={words.compare} keys="e" onClick={() => setOpen(true)} />
+      <Dialog open={isOpen} title={words.compare} onClose={() => setOpen(false)}>
+        <Comparison open={open} onClose={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+function Comparison({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
+  const { versions: words, errors } = useWords({ versions: versionsEn, errors: errorsEn })
+  const { enquiry, params, seen, done } = open
+  const now = versionOf(enquiry)
+  const before = enquiry.versions.filter(({ version_no }) => version_no < now).at(-1)?.version_no ?? 1
+  const [chosen, setChosen] = useState({ from: before, to: now })
+  const from = useVersion(params.number, chosen.from)
+  const to = useVersion(params.number, chosen.to)
+  const error = from.error ?? to.error
+  const back = [...new Set([chosen.from, chosen.to])].filter(
+    (version_no) => version_no !== now && version_no !== enquiry.version_counts,
+  )
+
+  function bringBack(version_no: number) {
+    onClose()
+    void done(
+      () =>
+        askOffice('POST /office/api/enquiries/{number}/bring-back', {
+          params,
+          payload: { ...seen, version_no },
+        }),
+      words.broughtBack(`v${version_no}`),
+    )
+  }
+  return (
+    <>
+      <div className={css.compared}>
+        {(['from', 'to'] as const).map((side) => (
+          <Choice
+            key={side}
+            label={words[side]}
+            options={enquiry.versions.map(({ version_no }) => [`${version_no}`, `v${version_no}`])}
+            value={chosen[side]}
+            onChange={({ target }) => setChosen({ ...chosen, [side]: Number(target.value) })}
+          />
+        ))}
+      </div>
+      {error && <p role="alert">{errors[error.code]}</p>}
+      {from.version && to.version && <Differences from={from.version} to={to.version} />}
+      <div className={css.buttons}>
+        {enquiry.can.includes('change') &&
+          back.map((version_no) => (
+            <button
+              key={version_no}
+              type="button"
+              className={controls.quiet}
+              onClick={() => bringBack(version_no)}
+            >
+              {words.bringBack(`v${version_no}`)}
+            </button>
+          ))}
+        <button type="button" className={controls.quiet} onClick={onClose}>
+          {words.close}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** What differs between two versions, side by side, and what each comes to. */
+function Differences({ from, to }: { from: VersionJson; to: VersionJson }) {
+  const { versions: words, enquiry } = useWords({ versions: versionsEn, enquiry: enquiryEn })
+  const language = useLanguage()
+  const changes = diffVersions(contentOf(from.content), contentOf(to.content))
+  const rows = changes.map((change) =>
+    change.what === 'line'
+      ? { name: productName(language, change), from: change.from || '–', to: change.to || '–' }
+      : { name: enquiry[change.what], from: formatRupees(change.from), to: formatRupees(change.to) },
+  )
+  const [was, is] = [from, to].map(({ net_amount }) => formatRupees(fromRupees(net_amount)))
+  return (
+    <table className={css.differences}>
+      <thead>
+        <tr>
+          <th scope="col">{rows.length > 0 ? words.what : words.same}</th>
+          <th scope="col">{`v${from.version_no}`}</th>
+          <th scope="col">{`v${to.version_no}`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...rows, { name: words.total, from: was, to: is }].map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.name}</th>
+            <td>{row.from}</td>
+            <td>{row.to}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A version as it was; it never changes. */
+function useVersion(number: string, version_no: number): { version?: VersionJson; error?: OfficeError } {
+  const [found, setFound] = useState<{ version?: VersionJson; error?: OfficeError }>({})
+  useEffect(() => {
+    const given = new AbortController()
+    void askOffice('GET /office/api/enquiries/{number}/versions/{version_no}', {
+      params: { number, version_no: `${version_no}` },
+      signal: given.signal,
+    }).then(({ data, error }) => {
+      if (!given.signal.aborted) setFound(error ? { error } : { version: data })
+    })
+    return () => given.abort()
+  }, [number, version_no])
+  return found.version && found.version.version_no !== version_no ? {} : found
+}
+
+/** The content of a version as the rules have it: in paise. */
+function contentOf({ lines, discount, packing }: ContentJson): Content {
+  const chargeOf = (charge: ContentJson['discount']): Charge =>
+    'amount' in charge ? { amount: fromRupees(charge.amount) } : charge
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      product_id: productId(line.product_id),
+      sub_total: fromRupees(line.sub_total),
+    })),
+    discount: chargeOf(discount),
+    packing: chargeOf(packing),
+  }
+}

@@ -1,0 +1,82 @@
+import { Link, useParams } from 'react-router'
+import { formatDateTime } from '#i18n/format.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import { imports as importsEn } from '#i18n/office/en/import.ts'
+import controls from '../ui/controls.module.css'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { Screen } from '../ui/screen.tsx'
+import css from './import.module.css'
+import { ImportState } from './import-state.tsx'
+import { Preview } from './preview.tsx'
+import { Cancel, Publish } from './publish.tsx'
+import { type OpenImport, useImport } from './use-import.ts'
+
+/** One file (O5): while it is read, what was understood of it, and what became of it. */
+export function Component() {
+  const { import_id = '' } = useParams()
+  return <OneImport key={import_id} import_id={import_id} />
+}
+
+function OneImport({ import_id }: { import_id: string }) {
+  const { imports, frame, errors } = useWords({ imports: importsEn, frame: frameEn, errors: errorsEn })
+  const { open, error, tryAgain } = useImport(import_id)
+  return (
+    <Screen title={open?.file.file_name ?? imports.title}>
+      {error && (
+        <p role="alert" className={css.error}>
+          {error.code === 'not-found' ? imports.notFound : errors[error.code]}
+          {error.code !== 'not-found' && (
+            <button type="button" className={controls.quiet} onClick={() => void tryAgain()}>
+              {frame.tryAgain}
+            </button>
+          )}
+        </p>
+      )}
+      {!open && !error && <p>{frame.wait}</p>}
+      {open && <Head open={open} />}
+      {open?.file.preview && <Preview open={open} preview={open.file.preview} />}
+    </Screen>
+  )
+}
+
+/** Where the file came from, how far it is, and what can be done with it. */
+function Head({ open }: { open: OpenImport }) {
+  const { imports } = useWords({ imports: importsEn })
+  const language = useLanguage()
+  const { file } = open
+  const { state, progress } = file
+  return (
+    <>
+      <div className={css.facts}>
+        <strong>
+          <ImportState file={file} />
+        </strong>
+        <span className={css.hint}>{`${file.created_by}, ${formatDateTime(file.created_at, language)}`}</span>
+        <a className={css.link} href={`/office/api/imports/${file.import_id}/file`} download={file.file_name}>
+          {imports.download}
+        </a>
+        <Link className={css.link} to="/price-list/import">
+          {imports.files}
+        </Link>
+      </div>
+      {state === 'reading' && (
+        <div className={css.reading}>
+          <progress aria-label={imports.progress} max={100} value={progress} />
+          <Cancel open={open} />
+        </div>
+      )}
+      {file.left_alone.length > 0 && (
+        <div className={css.wrong}>
+          <p>{imports.leftAlone}</p>
+          <ul>
+            {file.left_alone.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Publish open={open} />
+    </>
+  )
+}

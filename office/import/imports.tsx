@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { askOffice } from '#contract/office/client.ts'
+import type { ImportRowJson } from '#contract/office/imports.ts'
+import { SHEET_BYTES_MAX } from '#domain/price-sheet/limits.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import { imports as importsEn } from '#i18n/office/en/import.ts'
+import controls from '../ui/controls.module.css'
+import { Field } from '../ui/field.tsx'
+import form from '../ui/form.module.css'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { refusalText } from '../ui/refusal.ts'
+import { Screen } from '../ui/screen.tsx'
+import table from '../ui/table.module.css'
+import { useAnswer } from '../ui/use-answer.ts'
+import css from './import.module.css'
+import { ImportState } from './import-state.tsx'
+
+const askForImports = (signal: AbortSignal) => askOffice('GET /office/api/imports', { signal })
+
+/** Takes a price list as a file, and shows the files of the past year (O5). */
+export function Component() {
+  const { imports, errors } = useWords({ imports: importsEn, errors: errorsEn })
+  const { answer } = useAnswer(askForImports)
+  return (
+    <Screen title={imports.title}>
+      <SendFile />
+      <section className={css.part} aria-labelledby="files">
+        <h2 id="files">{imports.files}</h2>
+        {answer?.error && <p role="alert">{errors[answer.error.code]}</p>}
+        {answer?.data && <Files rows={answer.data.rows} />}
+      </section>
+    </Screen>
+  )
+}
+
+/** A file is chosen, or dropped anywhere on the page; its preview opens. */
+function SendFile() {
+  const words = useWords({
+    imports: importsEn,
+    errors: errorsEn,
+    fieldProblems: fieldProblemsEn,
+    frame: frameEn,
+  })
+  const { imports } = words
+  const navigate = useNavigate()
+  const ref = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  function fail(why: string) {
+    setProblem(why)
+    ref.current?.querySelector('input')?.focus()
+  }
+  async function send(file: File | undefined) {
+    if (isBusy) return
+    if (!file?.name) return fail(imports.chooseFile)
+    if (file.size > SHEET_BYTES_MAX) return fail(imports.problems['file-too-large'])
+    setProblem(undefined)
+    setBusy(true)
+    const { data, error } = await askOffice('POST /office/api/imports', {
+      files: { price_list: file },
+      payload: { file_name: file.name.slice(-200) },
+    })
+    setBusy(false)
+    if (data) await navigate(`/price-list/import/${data.import_id}`)
+    else fail(refusalText(error, words))
+  }
+  const isOver = useDrop((file) => void send(file))
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className={css.send}
+      data-over={isOver || undefined}
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(ref.current?.querySelector('input')?.files?.[0])
+      }}
+    >
+      <Field
+        name="price_list"
+        type="file"
+        accept=".xlsx,.xls,.ods,.csv"
+        label={imports.file}
+        hint={isOver ? imports.dropHere : imports.fileHint}
+        problem={problem}
+      />
+      <button type="submit" className={controls.next}>
+        {imports.preview}
+      </button>
+      <p role="status" className={form.hint}>
+        {isBusy && words.frame.wait}
+      </p>
+    </form>
+  )
+}
+
+/** Takes a file that is dropped on the page. Gives whether one is over it. */
+function useDrop(take: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    const isFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+    function over(event: DragEvent) {
+      if (!isFile(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    // From one part of the page to another is not away from it.
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
+    function drop(event: DragEvent) {
+      if (!isFile(event)) return
+      event.preventDefault()
+      setOver(false)
+      const file = event.dataTransfer?.files[0]
+      if (file) latest.current(file)
+    }
+    document.addEventListener('dragover', over)
+    document.addEventListener('dragleave', leave)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('dragleave', leave)
+      document.removeEventListener('drop', drop)
+    }
+  }, [])
+  return isOver
+}
+
+function Files({ rows }: { rows: readonly ImportRowJson[] }) {
+  const { imports } = useWords({ imports: importsEn })
+  const language = useLanguage()
+  if (rows.length === 0) return <p>{imports.noFiles}</p>
+  return (
+    <table className={table.table} aria-labelledby="files">
+      <thead>
+        <tr>
+          <th scope="col">{imports.fileName}</th>
+          <th scope="col">{imports.state}</th>
+          <th scope="col">{imports.who}</th>
+          <th scope="col">{imports.when}</th>
+          <th scope="col">{imports.download}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.import_id} aria-label={row.file_name}>
+            <th scope="row">
+              <Link className={css.link} to={`/price-list/import/${row.import_id}`}>
+                {row.file_name}
+              </Link>
+            </th>
+            <td>
+              <ImportState file={row} />
+            </td>
+            <td>{row.created_by}</td>
+            <td>{formatDateTime(row.created_at, language)}</td>
+            <td>
+              <a
+                className={css.link}
+                href={`/office/api/imports/${row.import_id}/file`}
+                download={row.file_name}
+                aria-label={imports.downloadOf(row.file_name)}
+              >
+                {imports.download}
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

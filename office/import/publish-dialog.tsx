@@ -1,0 +1,167 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { askOffice } from '#contract/office/client.ts'
+import type { BlastRadiusJson, PreviewJson } from '#contract/office/imports.ts'
+import { fromRupees } from '#domain/money.ts'
+import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import { imports as importsEn } from '#i18n/office/en/import.ts'
+import controls from '../ui/controls.module.css'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { say } from '../ui/status.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
+import css from './import.module.css'
+import type { OpenImport } from './use-import.ts'
+
+type PublishDialogProps = { open: OpenImport; preview: PreviewJson; isLater: boolean; onClose: () => void }
+
+/** What publishing would change, in the price list and of open enquiries, and then does it: now, or at a time. */
+export function PublishDialog({ open, preview, isLater, onClose }: PublishDialogProps) {
+  const { imports, errors, frame } = useWords({ imports: importsEn, errors: errorsEn, frame: frameEn })
+  const language = useLanguage()
+  const { params, file } = open
+  const { import_id } = params
+  const { row_version } = file
+  const ref = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      const key = 'GET /office/api/imports/{import_id}/blast-radius'
+      const { data, error } = await askOffice(key, { params: { import_id }, signal })
+      return error ? { error } : { data: { ...data, row_version } }
+    },
+    [import_id, row_version],
+  )
+  const { answer, reload } = useAnswer(ask)
+  // Of a preview that was another one it says nothing.
+  const radius = answer?.data?.row_version === row_version ? answer.data : undefined
+
+  /** When it is to be published, in UTC; null for now. Undefined where that is wrong, which is said. */
+  function time(): string | null | undefined {
+    if (!isLater) return null
+    const field = ref.current?.elements.namedItem('at')
+    const typed = field instanceof HTMLInputElement ? field.value : ''
+    const at = new Date(`${typed}+05:30`)
+    const isPast = at.getTime() <= Date.now()
+    if (typed && !isPast) return at.toISOString()
+    setProblem(typed ? imports.timePast : imports.timeRequired)
+    if (field instanceof HTMLElement) field.focus()
+    return undefined
+  }
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || !radius) return
+    const at = time()
+    if (at === undefined) return
+    setBusy(true)
+    const payload = { row_version, at }
+    const error = await open.done(
+      () => askOffice('POST /office/api/imports/{import_id}/publish', { params, payload }),
+      at === null ? imports.published : imports.scheduled(formatDateTime(at, language)),
+    )
+    setBusy(false)
+    if (!error) return onClose()
+    if (error.problems?.at) return setProblem(imports.timePast)
+    if (error.code === 'changed-meanwhile') say(imports.seen)
+    onClose()
+  }
+  return (
+    <Dialog open title={isLater ? imports.publishAt : imports.publish} onClose={onClose}>
+      <form ref={ref} noValidate className={css.ask} aria-busy={isBusy} onSubmit={send}>
+        <Counts preview={preview} />
+        {radius && <Radius radius={radius} />}
+        {!radius && !answer?.error && <p role="status">{frame.wait}</p>}
+        {answer?.error && (
+          <p role="alert" className={css.error}>
+            {errors[answer.error.code]}
+            <button type="button" className={controls.quiet} onClick={reload}>
+              {frame.tryAgain}
+            </button>
+          </p>
+        )}
+        {isLater && (
+          <Field
+            name="at"
+            type="datetime-local"
+            label={imports.publishTime}
+            hint={imports.publishTimeHint}
+            problem={problem}
+          />
+        )}
+        <div className={css.buttons}>
+          {radius && (
+            <button type="submit" className={controls.next}>
+              {isLater ? imports.publishAt : imports.publish}
+            </button>
+          )}
+          <button type="button" className={controls.quiet} onClick={onClose}>
+            {imports.no}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What becomes of the price list. */
+function Counts({ preview: { counts, rows, new_categories } }: { preview: PreviewJson }) {
+  const { imports } = useWords({ imports: importsEn })
+  const gone = rows.filter(({ is_to_go }) => is_to_go).length
+  const words = imports.counts
+  return (
+    <ul className={css.counts}>
+      {counts.new > 0 && <li>{words.new(counts.new)}</li>}
+      {counts.changed > 0 && <li>{words.changed(counts.changed)}</li>}
+      {gone > 0 && <li>{words.gone(gone)}</li>}
+      {new_categories.length > 0 && <li>{words.categories(new_categories.join(', '))}</li>}
+      {counts.missing > gone && <li className={css.hint}>{words.missing(counts.missing - gone)}</li>}
+      {counts.skipped > 0 && <li className={css.hint}>{words.skipped(counts.skipped)}</li>}
+    </ul>
+  )
+}
+
+/** Which open enquiries would come to another amount, and that they do not (O5). */
+function Radius({ radius: { enquiries, more, less, rows } }: { radius: BlastRadiusJson }) {
+  const { imports } = useWords({ imports: importsEn })
+  const rupees = (amount: number) => formatRupees(fromRupees(amount))
+  return (
+    <section className={css.radius} aria-labelledby="radius">
+      <h3 id="radius">{imports.openEnquiries}</h3>
+      <p>
+        {enquiries === 0
+          ? imports.noEnquiries
+          : imports.enquiriesDiffer(enquiries, rupees(more), rupees(less))}
+      </p>
+      <p>{imports.keepPrices}</p>
+      {rows.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{imports.number}</th>
+              <th scope="col">{imports.amounts}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ enquiry_number, customer_name, net_amount, new_net_amount }) => (
+              <tr key={enquiry_number}>
+                <th scope="row">
+                  {enquiry_number} <span className={css.hint}>{customer_name}</span>
+                </th>
+                <td>
+                  {`${rupees(net_amount)}\u00a0→ ${rupees(new_net_amount)}`}
+                  <strong>
+                    {new_net_amount > net_amount && '+'}
+                    {rupees(new_net_amount - net_amount)}
+                  </strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

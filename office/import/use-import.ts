@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { askOffice, type OfficeError } from '#contract/office/client.ts'
+import type { ImportJson } from '#contract/office/imports.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import { imports as importsEn } from '#i18n/office/en/import.ts'
+import { useWords } from '../ui/language.ts'
+import { refusalText } from '../ui/refusal.ts'
+import { say } from '../ui/status.tsx'
+import type { Correction, Said } from './corrections.ts'
+
+/** A file that is being read, or is just being published, is looked at every so many ms. */
+const LOOK_EVERY = 500
+/** Of what is published at a time it is known that it was so many ms after that at the earliest. */
+const PUBLISHED_AFTER = 2_000
+/** What the shop did not take is sent again after so many ms. */
+const AGAIN_AFTER = 5_000
+/** What may be over in a while: it is tried again. What is refused otherwise is refused the next time too. */
+const PASSING: readonly OfficeError['code'][] = [
+  'network',
+  'internal-error',
+  'not-ready',
+  'database-unavailable',
+  'busy',
+  'too-many-requests',
+]
+/** A timer holds no more ms. */
+const TIMER_MAX = 2 ** 31 - 1
+
+/** An import on the screen, and how something is said about it and done with it. */
+export type OpenImport = {
+  file: ImportJson
+  params: { import_id: string }
+  /** What was said about the sheet, with what is on its way. */
+  said: Said
+  /** Whether the preview still lacks something that was said. */
+  isSaving: boolean
+  /** Says one thing more about the sheet: all of it is sent, and the preview that follows is shown. */
+  correct: (correction: Correction) => void
+  /**
+   * Makes a call that does something with the import, shows it as it is then, which the call may give, and says what was done or
+   * why not. Gives why not.
+   */
+  done: (
+    ask: (seen: {
+      row_version: number
+    }) => Promise<{ data?: ImportJson | undefined; error?: OfficeError | undefined }>,
+    said: string,
+  ) => Promise<OfficeError | undefined>
+}
+
+/** Finds an import, looks at it until it is read, and keeps what is said about it until the shop has it. */
+export function useImport(import_id: string) {
+  const words = useWords({
+    imports: importsEn,
+    frame: frameEn,
+    errors: errorsEn,
+    fieldProblems: fieldProblemsEn,
+  })
+  const { imports, frame } = words
+  const [file, setFile] = useState<ImportJson>()
+  const [error, setError] = useState<OfficeError>()
+  const [waiting, setWaiting] = useState<readonly Correction[]>([])
+  const latest = useRef<ImportJson>(undefined)
+  const queue = useRef<readonly Correction[]>([])
+  const inHand = useRef<Promise<unknown>>(undefined)
+
+  const show = useCallback((next: ImportJson) => {
+    // An answer that was overtaken tells nothing new.
+    if (next.row_version < (latest.current?.row_version ?? 0)) return
+    latest.current = next
+    setFile(next)
+    setError(undefined)
+  }, [])
+  function keep(corrections: readonly Correction[]) {
+    queue.current = corrections
+    setWaiting(corrections)
+  }
+  const find = useCallback(async (): Promise<ImportJson | undefined> => {
+    const answer = await askOffice('GET /office/api/imports/{import_id}', { params: { import_id } })
+    if (answer.data) show(answer.data)
+    else setError(answer.error)
+    return answer.data
+  }, [import_id, show])
+  useEffect(() => void find(), [find])
+  useLook(file, error, find)
+
+  /** Sends what was said until the shop has all of it; what comes meanwhile goes together. */
+  async function sendAll() {
+    while (queue.current.length > 0 && latest.current) {
+      const sent = queue.current
+      const { corrections, row_version } = latest.current
+      const all = sent.reduce((said, correction) => correction(said), corrections)
+      const { data, error } = await askOffice('POST /office/api/imports/{import_id}/corrections', {
+        params: { import_id },
+        payload: { ...all, row_version },
+      })
+      if (data) {
+        show(data)
+        keep(queue.current.slice(sent.length))
+        continue
+      }
+      const fresh = await find()
+      const isOutdated = error.code === 'changed-meanwhile'
+      if (fresh && fresh.state !== 'read') {
+        keep([])
+        say(refusalText(error, words))
+      } else if (isOutdated && fresh) {
+        // Somebody else said something too: theirs stays, and this comes on top of it.
+        say(imports.saidByOthers)
+      } else if (isOutdated || PASSING.includes(error.code)) {
+        say(frame.trying)
+        await new Promise((goOn) => setTimeout(goOn, AGAIN_AFTER))
+      } else {
+        keep(queue.current.slice(sent.length))
+        say(refusalText(error, words))
+      }
+    }
+  }
+  function correct(correction: Correction) {
+    keep([...queue.current, correction])
+    inHand.current ??= sendAll().finally(() => {
+      inHand.current = undefined
+    })
+  }
+  async function done(...[ask, said]: Parameters<OpenImport['done']>): ReturnType<OpenImport['done']> {
+    await inHand.current
+    const { data, error } = await ask({ row_version: latest.current?.row_version ?? 0 })
+    if (data) show(data)
+    const fresh = data ?? (await find())
+    // While it is read it is another one again and again.
+    if (error?.code === 'changed-meanwhile' && fresh?.state === 'reading') return done(ask, said)
+    say(error ? refusalText(error, words) : said)
+    return error
+  }
+  const said = file && waiting.reduce((all, correction) => correction(all), file.corrections)
+  const open: OpenImport | undefined = file &&
+    said && { file, params: { import_id }, said, isSaving: waiting.length > 0, correct, done }
+  return { open, error, tryAgain: find }
+}
+
+/** Looks at a file again while something happens to it by itself: it is read, or published at its time. */
+function useLook(
+  file: ImportJson | undefined,
+  error: OfficeError | undefined,
+  find: () => Promise<ImportJson | undefined>,
+) {
+  useEffect(() => {
+    // An answer that was none is another one too: it is looked at again.
+    const isRefused = error !== undefined && !PASSING.includes(error.code)
+    const ms = file && !isRefused && waitFor(file)
+    if (ms === undefined || ms === false) return
+    const timer = setTimeout(find, ms)
+    return () => clearTimeout(timer)
+  }, [file, error, find])
+  useEffect(() => {
+    const comeBack = () => document.visibilityState === 'visible' && void find()
+    document.addEventListener('visibilitychange', comeBack)
+    return () => document.removeEventListener('visibilitychange', comeBack)
+  }, [find])
+}
+
+function waitFor({ state, publish_at }: ImportJson): number | undefined {
+  if (state === 'reading') return LOOK_EVERY
+  if (state !== 'scheduled' || publish_at === null) return undefined
+  const left = Date.parse(publish_at) - Date.now()
+  return Math.min(Math.max(left, 0) + PUBLISHED_AFTER, TIMER_MAX)
+}

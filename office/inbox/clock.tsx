@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { callClock } from '#domain/call-clock.ts'
+import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+import { useWords } from '../ui/language.ts'
+import css from './inbox.module.css'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** How long an enquiry can still wait for its call, or by how much the promise of 24 hours is over (O4). */
+export function Clock({ placed_at, now }: { placed_at: string; now: Date }) {
+  const { inbox } = useWords({ inbox: inboxEn })
+  const { isLate, minutes } = callClock(placed_at, now)
+  const time =
+    minutes < HOUR
+      ? inbox.minutes(minutes)
+      : minutes < 2 * DAY
+        ? inbox.hours(Math.floor(minutes / HOUR))
+        : inbox.days(Math.floor(minutes / DAY))
+  return <span className={isLate ? css.late : css.clock}>{isLate ? inbox.late(time) : inbox.left(time)}</span>
+}
+
+/** The time, which goes on by the minute. */
+export function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,138 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { TalliesJson } from '#contract/office/inbox.ts'
+import { SEARCH_MAX } from '#domain/enquiry-search.ts'
+import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+import { status as statusEn } from '#i18n/office/en/status.ts'
+import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/language.ts'
+import { DropBurst } from './drop-burst.tsx'
+import css from './inbox.module.css'
+import type { Filters } from './use-inbox.ts'
+
+/** After so many ms without a keystroke it is searched. */
+const REST = 150
+/** More than so many are not told apart. */
+const TOLD_MAX = 1_000
+
+/** How many there are, in short: '1,000+' beyond. */
+export function inShort(count: number): string {
+  return count > TOLD_MAX ? '1,000+' : `${count}`
+}
+
+type FilterBarProps = {
+  filters: Filters
+  /** The whole of them, as they are now; `isTyping` where each is no step to go back to. */
+  onChange: (filters: Filters, isTyping: boolean) => void
+  tallies: TalliesJson | undefined
+  searchRef: RefObject<HTMLInputElement | null>
+  /** A burst was dropped: the list is another. */
+  onDropped: () => void
+  /** Enter in the search box. */
+  onSearched: () => void
+}
+
+/** What narrows the inbox down, with how many enquiries there are. */
+export function FilterBar(props: FilterBarProps) {
+  const { filters, onChange, tallies, searchRef, onDropped, onSearched } = props
+  const { inbox, status } = useWords({ inbox: inboxEn, status: statusEn })
+  const counted = (count: number | undefined) => (count === undefined ? '' : ` (${inShort(count)})`)
+  const tallyOf = (name: string) =>
+    tallies?.by_status.find(({ order_status }) => order_status === name)?.enquiries
+  return (
+    <form
+      className={css.filters}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearched()
+      }}
+    >
+      <SearchBox
+        q={filters.q ?? ''}
+        onSearch={(q) => onChange({ ...filters, q: q || undefined }, true)}
+        searchRef={searchRef}
+      />
+      <label>
+        {inbox.status}
+        <select
+          value={filters.status ?? ''}
+          onChange={({ target }) => {
+            const chosen = ENQUIRY_STATUSES.find((name) => name === target.value)
+            onChange({ ...filters, status: chosen }, false)
+          }}
+        >
+          <option value="">{inbox.anyStatus}</option>
+          {ENQUIRY_STATUSES.map((name) => (
+            <option key={name} value={name}>
+              {status[name] + counted(tallyOf(name))}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className={controls.quiet}
+        aria-pressed={filters.waiting === '1'}
+        onClick={() => onChange({ ...filters, waiting: filters.waiting ? undefined : '1' }, false)}
+      >
+        {inbox.waiting + counted(tallies?.waiting)}
+      </button>
+      {filters.burst !== undefined && (
+        <span className={css.burst}>
+          {inbox.ofBurst}
+          <DropBurst burst={filters.burst} onDropped={onDropped} />
+          <button
+            type="button"
+            className={controls.quiet}
+            onClick={() => onChange({ ...filters, burst: undefined }, false)}
+          >
+            {inbox.showAll}
+          </button>
+        </span>
+      )}
+    </form>
+  )
+}
+
+type SearchBoxProps = Pick<FilterBarProps, 'searchRef'> & { q: string; onSearch: (q: string) => void }
+
+/** The search box: what is typed is searched for as soon as the typing rests. */
+function SearchBox({ q, onSearch, searchRef }: SearchBoxProps) {
+  const { inbox } = useWords({ inbox: inboxEn })
+  const [typed, setTyped] = useState(q)
+  const searched = useRef(q)
+  const search = useRef(onSearch)
+  useEffect(() => {
+    search.current = onSearch
+  })
+  // Another address than the one that was typed: by going back, or through the menu.
+  useEffect(() => {
+    if (q === searched.current) return
+    searched.current = q
+    setTyped(q)
+  }, [q])
+  useEffect(() => {
+    const words = typed.trim()
+    if (words === searched.current) return
+    const timer = setTimeout(() => {
+      searched.current = words
+      search.current(words)
+    }, REST)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <input
+      ref={searchRef}
+      type="search"
+      className={css.search}
+      aria-label={inbox.search}
+      placeholder={inbox.searchHint}
+      maxLength={SEARCH_MAX}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}

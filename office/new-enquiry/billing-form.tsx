@@ -1,0 +1,95 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { askOffice } from '#contract/office/client.ts'
+import type { KnownJson } from '#contract/office/new-enquiry.ts'
+import { MobileNumberSchema } from '#domain/customer.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import { useBillingFields } from '../ui/billing-fields.ts'
+import { Choice } from '../ui/choice.tsx'
+import controls from '../ui/controls.module.css'
+import { Field } from '../ui/field.tsx'
+import { useWords } from '../ui/language.ts'
+import type { NewEnquiryDraft } from './draft.ts'
+import css from './new-enquiry.module.css'
+
+/** The fields that take the width. */
+const WIDE = ['address', 'email_id']
+
+type BillingFormProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string | undefined }
+
+/** Who calls and where the parcel goes; of a number that is known what was given last is offered. */
+export function BillingForm({ draft, problemOf }: BillingFormProps) {
+  const words = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
+  const fields = useSyncExternalStore(draft.subscribe, draft.fields)
+  const last = useKnown(fields.mobile_no)
+  const shown = useBillingFields()
+  const isFilled =
+    last?.customer_name === fields.customer_name &&
+    last.city === fields.city &&
+    last.address === fields.address
+  return (
+    <section className={css.part} aria-labelledby="billing">
+      <h2 id="billing">{words.enquiry.customer}</h2>
+      <div className={css.fields}>
+        {shown.map((field) => (
+          <div key={field.name} className={WIDE.includes(field.name) ? css.wide : undefined}>
+            <Field
+              {...field}
+              autoComplete="off"
+              value={fields[field.name]}
+              onChange={({ target }) => draft.fill({ [field.name]: target.value })}
+              problem={problemOf(field.name)}
+            />
+          </div>
+        ))}
+        <Choice
+          label={words.newEnquiry.language}
+          options={[
+            ['', words.newEnquiry.unknown],
+            ['ta', words.newEnquiry.tamil],
+            ['en', words.newEnquiry.english],
+          ]}
+          value={fields.language}
+          onChange={({ target: { value } }) =>
+            draft.fill({ language: value === 'en' || value === 'ta' ? value : '' })
+          }
+        />
+      </div>
+      <div aria-live="polite">
+        {last && !isFilled && (
+          <p className={css.known}>
+            {words.newEnquiry.known(last.customer_name, last.city)}
+            <button
+              type="button"
+              className={controls.quiet}
+              onClick={() => {
+                const { enquiry_number: _, language, ...billing } = last
+                draft.fill({ ...billing, language: language ?? '' })
+              }}
+            >
+              {`${words.newEnquiry.fillIn} ${words.newEnquiry.fillInFrom(last.enquiry_number)}`}
+            </button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What was given with the last enquiry of a mobile number, once it is whole. */
+function useKnown(typed: string): KnownJson['last'] {
+  const [known, setKnown] = useState<{ of: string; last: KnownJson['last'] }>()
+  const number = v.safeParse(MobileNumberSchema, typed)
+  const mobile_no = number.success ? number.output : undefined
+  useEffect(() => {
+    if (!mobile_no) return
+    const given = new AbortController()
+    const { signal } = given
+    void askOffice('GET /office/api/customers', { query: { mobile_no }, signal }).then(
+      ({ data }) => signal.aborted || setKnown(data && { of: mobile_no, last: data.last }),
+    )
+    return () => given.abort()
+  }, [mobile_no])
+  return known?.of === mobile_no ? (known?.last ?? null) : null
+}

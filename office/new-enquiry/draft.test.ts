@@ -1,0 +1,80 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { productId } from '#domain/product.ts'
+import { openDraft } from './draft.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+})
+
+const product = (id: string) => ({
+  _id: productId(id),
+  product_code: id.toUpperCase(),
+  product_name: `Sparkler ${id}`,
+  tamil_name: '',
+  per: '1 Box',
+  after_discount_price: paise(180_00),
+})
+
+it('what was typed is there again after a reload, under the same key', () => {
+  const draft = openDraft('new')
+  draft.enter(product('a'), 5)
+  draft.fill({ mobile_no: '98', language: 'ta' })
+  const again = openDraft('new')
+  expect(again.lines()).toEqual(draft.lines())
+  expect(again.fields()).toEqual(draft.fields())
+  expect(again.action()).toBe(draft.action())
+  draft.discard()
+  expect(openDraft('new').lines()).toEqual([])
+  expect(openDraft('new').action()).not.toBe(again.action())
+})
+
+it.each(['', '{', '[]', '{"lines":[{"product_id":3}]}'])('what is kept as %j is no draft', (text) => {
+  kept.set('new', text)
+  expect(openDraft('new').lines()).toEqual([])
+})
+
+it('the same product is there once, with the last quantity, where it stood', () => {
+  const draft = openDraft('new')
+  for (const [id, qty] of [
+    ['a', 5],
+    ['b', 1],
+    ['a', 12],
+  ] as const)
+    draft.enter(product(id), qty)
+  expect(draft.lines().map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
+    ['a', '12'],
+    ['b', '1'],
+  ])
+})
+
+it('a keystroke in 300 lines is another line for its own row alone, and the same rows', () => {
+  const draft = openDraft('new')
+  for (let count = 0; count < 300; count++) draft.enter(product(`p${count}`), 1)
+  const rows = draft.ids()
+  const before = rows.map(draft.line)
+  draft.type('p7', '23')
+  expect(draft.ids()).toBe(rows)
+  const others = rows.filter((id, index) => draft.line(id) !== before[index])
+  expect(others).toEqual(['p7'])
+})
+
+it('takes the rates of today, and what can no longer be had is out', () => {
+  const draft = openDraft('new')
+  for (const id of ['a', 'b', 'c']) draft.enter(product(id), 2)
+  draft.bringUpToDate([
+    { product_id: productId('a'), product_name: '', change: 'price', old: 180, new: 200 },
+    { product_id: productId('b'), product_name: '', change: 'sold-out', old: 180, new: null },
+  ])
+  expect(draft.lines().map(({ product_id, rate }) => [product_id, rate])).toEqual([
+    ['a', 200],
+    ['c', 180],
+  ])
+})

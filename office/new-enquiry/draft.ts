@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { stored } from '#contract/client/stored.ts'
+import { uuid } from '#contract/client/uuid.ts'
+import type { LineChangeJson } from '#contract/json-schemas.ts'
+import { BILLING_JSON } from '#contract/office/enquiry.ts'
+import { toRupees } from '#domain/money.ts'
+import type { Product } from '#domain/product.ts'
+
+const LineSchema = v.object({
+  product_id: v.string(),
+  product_code: v.string(),
+  product_name: v.string(),
+  tamil_name: v.string(),
+  per: v.string(),
+  /** In rupees, as it was told. */
+  rate: v.number(),
+  /** As it stands in its box. */
+  quantity: v.string(),
+})
+
+const FieldsSchema = v.object({
+  ...BILLING_JSON,
+  /** Empty where nobody knows it. */
+  language: v.picklist(['', 'en', 'ta']),
+  discount: v.string(),
+  packing: v.string(),
+})
+/** What is taken down beside the lines, each as it was typed. */
+type DraftFields = v.InferOutput<typeof FieldsSchema>
+
+/** `action` is the Idempotency-Key under which it is placed, however often that is tried. */
+const DraftSchema = v.object({ action: v.string(), lines: v.array(LineSchema), fields: FieldsSchema })
+type Draft = v.InferOutput<typeof DraftSchema>
+
+/** What a line keeps of its product. */
+type Taken = Pick<
+  Product,
+  '_id' | 'product_code' | 'product_name' | 'tamil_name' | 'per' | 'after_discount_price'
+>
+
+/** An enquiry that is being taken down. Whoever shows a part of it subscribes, and renders when that part is another. */
+export type NewEnquiryDraft = ReturnType<typeof openDraft>
+
+const NOTHING: DraftFields = {
+  customer_name: '',
+  mobile_no: '',
+  email_id: '',
+  address: '',
+  city: '',
+  pin_code: '',
+  language: '',
+  discount: '',
+  packing: '',
+}
+
+function read(place: string): Draft {
+  try {
+    return v.parse(DraftSchema, JSON.parse(stored(place) ?? ''))
+  } catch {
+    return { action: uuid(), lines: [], fields: NOTHING }
+  }
+}
+
+/**
+ * Opens what the browser keeps at a place, or an empty one; every change is kept there. Tabs stay in step: it is the same
+ * enquiry in all of them, and is placed once.
+ */
+export function openDraft(place: string) {
+  let draft = read(place)
+  let byId = new Map(draft.lines.map((line) => [line.product_id, line]))
+  let ids = [...byId.keys()]
+  const listeners = new Set<() => void>()
+
+  function take(next: Draft) {
+    draft = next
+    byId = new Map(next.lines.map((line) => [line.product_id, line]))
+    if (ids.length !== byId.size || ids.some((id) => !byId.has(id))) ids = [...byId.keys()]
+    for (const listener of listeners) listener()
+  }
+  function change(next: Partial<Draft>) {
+    take({ ...draft, ...next })
+    try {
+      localStorage.setItem(place, JSON.stringify(draft))
+    } catch {
+      // Where nothing may be kept it stands on this page.
+    }
+  }
+  const hear = ({ key }: StorageEvent) => key === place && take(read(place))
+  return {
+    subscribe(listener: () => void) {
+      if (listeners.size === 0) addEventListener('storage', hear)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) removeEventListener('storage', hear)
+      }
+    },
+    action: () => draft.action,
+    lines: () => draft.lines,
+    fields: () => draft.fields,
+    /** The ids of the lines: another list when there are others, not when one has another quantity. */
+    ids: () => ids,
+    line: (id: string) => byId.get(id),
+    /** So many of a product, instead of what there was. */
+    enter({ _id, product_code, product_name, tamil_name, per, after_discount_price }: Taken, qty: number) {
+      const rate = toRupees(after_discount_price)
+      const line = { product_id: _id, product_code, product_name, tamil_name, per, rate, quantity: `${qty}` }
+      const isThere = byId.has(_id)
+      const lines = isThere
+        ? draft.lines.map((old) => (old.product_id === _id ? line : old))
+        : [...draft.lines, line]
+      change({ lines })
+    },
+    type(id: string, quantity: string) {
+      const lines = draft.lines.map((line) => (line.product_id === id ? { ...line, quantity } : line))
+      change({ lines })
+    },
+    remove(id: string) {
+      change({ lines: draft.lines.filter(({ product_id }) => product_id !== id) })
+    },
+    fill(fields: Partial<DraftFields>) {
+      change({ fields: { ...draft.fields, ...fields } })
+    },
+    /** Takes today's rates, and takes out what can no longer be had. */
+    bringUpToDate(changes: readonly LineChangeJson[]) {
+      const rates = new Map<string, number | null>(changes.map((each) => [each.product_id, each.new]))
+      const lines = draft.lines.flatMap((line) => {
+        const rate = rates.get(line.product_id)
+        if (rate === null) return []
+        return [rate === undefined ? line : { ...line, rate }]
+      })
+      change({ lines })
+    },
+    /** Begins another, when this one was placed or is of no more use. */
+    discard() {
+      change({ action: uuid(), lines: [], fields: NOTHING })
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { memo, useSyncExternalStore } from 'react'
+import { fromRupees, timesQuantity } from '#domain/money.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import controls from '../ui/controls.module.css'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { quantityOf } from '../ui/typed.ts'
+import type { NewEnquiryDraft } from './draft.ts'
+import css from './new-enquiry.module.css'
+
+/** The lines that were taken down so far, the last one first: it is the one that is read back. */
+export function Lines({ draft }: { draft: NewEnquiryDraft }) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const ids = useSyncExternalStore(draft.subscribe, draft.ids)
+  if (ids.length === 0) return null
+  return (
+    <table className={css.lines} aria-label={words.products}>
+      <thead>
+        <tr>
+          <th scope="col">{words.product}</th>
+          <th scope="col">{words.rate}</th>
+          <th scope="col">{words.quantity}</th>
+          <th scope="col">{words.amount}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {[...ids].reverse().map((id) => (
+          <Line key={id} id={id} draft={draft} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** One line; it listens to its own product alone. */
+const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDraft }) {
+  const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
+  const language = useLanguage()
+  const line = useSyncExternalStore(draft.subscribe, () => draft.line(id))
+  if (!line) return null
+  const name = productName(language, line)
+  const qty = quantityOf(line.quantity)
+  const rate = fromRupees(line.rate)
+  return (
+    <tr aria-label={name}>
+      <th scope="row">
+        {name} <span className={css.hint}>{`${line.product_code} · ${line.per}`}</span>
+      </th>
+      <td>{formatRupees(rate)}</td>
+      <td>
+        <input
+          aria-label={words.quantityOf(name)}
+          aria-invalid={qty === undefined || undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={line.quantity}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => draft.type(id, event.target.value)}
+        />
+      </td>
+      <td>{formatRupees(timesQuantity(rate, qty ?? 0))}</td>
+      <td>
+        <button
+          type="button"
+          className={controls.quiet}
+          aria-label={newEnquiry.remove(name)}
+          onClick={() => draft.remove(id)}
+        >
+          ×
+        </button>
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,209 @@
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useNavigate } from 'react-router'
+import * as v from 'valibot'
+import type { LineChangeJson } from '#contract/json-schemas.ts'
+import { chargeToJson } from '#contract/office/charge.ts'
+import { askOffice, type OfficeError } from '#contract/office/client.ts'
+import { NewEnquirySchema } from '#contract/office/new-enquiry.ts'
+import { allFieldErrors } from '#domain/all-field-errors.ts'
+import { fromRupees } from '#domain/money.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
+import { billing as billingEn } from '#i18n/office/en/billing.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import { useAction } from '../ui/actions.ts'
+import controls from '../ui/controls.module.css'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { useMe } from '../ui/me.ts'
+import { ProductEntry } from '../ui/product-entry.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { say } from '../ui/status.tsx'
+import { chargeOf, quantityOf } from '../ui/typed.ts'
+import { BillingForm } from './billing-form.tsx'
+import { type NewEnquiryDraft, openDraft } from './draft.ts'
+import { Lines } from './lines.tsx'
+import css from './new-enquiry.module.css'
+import { Totals } from './totals.tsx'
+
+/** Where the browser keeps what somebody takes down. */
+const KEPT = 'office_new_enquiry'
+
+/** An enquiry that is taken down on the phone, by keyboard (O4): the same checkout for the shop's own people. */
+export function Component() {
+  const { newEnquiry: words } = useWords({ newEnquiry: newEnquiryEn })
+  const { user_id } = useMe()
+  const draft = useMemo(() => openDraft(`${KEPT}:${user_id}`), [user_id])
+  return (
+    <Screen title={words.title}>
+      <NewEnquiry draft={draft} />
+    </Screen>
+  )
+}
+
+/** The lines that are sent: a quantity of nothing leaves one out. */
+const linesSent = (draft: NewEnquiryDraft) =>
+  draft.lines().filter(({ quantity }) => quantityOf(quantity) !== 0)
+
+/** What is sent instead of what is no charge: it is refused. */
+const NO_CHARGE = { amount: -1 }
+
+/** What was typed as it is sent. */
+function payloadOf(draft: NewEnquiryDraft) {
+  const { language, discount, packing, ...billing } = draft.fields()
+  const chargeSent = (text: string) => {
+    const charge = chargeOf(text)
+    return charge ? chargeToJson(charge) : NO_CHARGE
+  }
+  return {
+    ...billing,
+    language: language || null,
+    lines: linesSent(draft).map(({ product_id, rate, quantity }) => ({
+      product_id,
+      price: rate,
+      qty: quantityOf(quantity) ?? -1,
+    })),
+    discount: chargeSent(discount),
+    packing: chargeSent(packing),
+  }
+}
+
+type Problems = ReturnType<typeof allFieldErrors>
+
+/** Why it was not placed: with what is wrong with fields, by their names, and with what has changed meanwhile. */
+type Failure = Pick<OfficeError, 'code' | 'about'> & { problems: Problems; changes: readonly string[] }
+
+function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
+  const words = useWords({ newEnquiry: newEnquiryEn, enquiry: enquiryEn, errors: errorsEn })
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const product = useRef<HTMLInputElement>(null)
+  const isBusy = useRef(false)
+  const [failure, setFailure] = useState<Failure>()
+  const { sentenceOf, changeOf } = useSentences(draft)
+  useAction({ name: words.newEnquiry.goToProduct, keys: 'a', run: () => product.current?.focus() })
+  useAction({ name: words.newEnquiry.place, keys: 'Ctrl+S', run: () => void place() })
+
+  function fail(why: Failure) {
+    setFailure(why)
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
+    inputs.find(({ name }) => name in why.problems)?.focus()
+  }
+  async function place() {
+    if (isBusy.current) return
+    const payload = payloadOf(draft)
+    const { issues } = v.safeParse(NewEnquirySchema, payload)
+    if (issues) return fail({ code: 'invalid-fields', problems: allFieldErrors(issues), changes: [] })
+    isBusy.current = true
+    const { data, error } = await askOffice('POST /office/api/enquiries', { payload, action: draft.action() })
+    isBusy.current = false
+    if (error) {
+      const { lines = [], problems = {}, ...why } = error
+      const changes = lines.map(changeOf)
+      draft.bringUpToDate(lines)
+      return fail({ ...why, problems, changes })
+    }
+    draft.discard()
+    await navigate(`/enquiries/${data.enquiry_number}`)
+    say(words.newEnquiry.placed(data.enquiry_number))
+  }
+
+  const problems = failure?.problems ?? {}
+  const problemOf = (name: string) => problems[name] && sentenceOf(name, problems[name])
+  const sentences = [
+    ...(failure?.changes ?? []),
+    ...Object.entries(problems).map(([name, problem]) => sentenceOf(name, problem)),
+  ]
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={css.form}
+      aria-label={words.newEnquiry.title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void place()
+      }}
+    >
+      {failure && (
+        <div className={css.wrong}>
+          {failure.about ? (
+            <p role="alert">
+              {words.newEnquiry.placedAlready} <Link to={`/enquiries/${failure.about}`}>{failure.about}</Link>
+            </p>
+          ) : (
+            <ErrorSummary sentences={sentences.length > 0 ? sentences : [words.errors[failure.code]]} />
+          )}
+        </div>
+      )}
+      <section className={css.part} aria-labelledby="products">
+        <h2 id="products">{words.enquiry.products}</h2>
+        <ProductEntry
+          quantityNow={(id) => draft.line(id)?.quantity}
+          onEnter={draft.enter}
+          autoFocus
+          inputRef={product}
+        />
+        <Lines draft={draft} />
+      </section>
+      <div className={css.side}>
+        <BillingForm draft={draft} problemOf={problemOf} />
+        <section className={css.part} aria-label={words.enquiry.total}>
+          <Totals draft={draft} problemOf={problemOf} />
+          <div className={css.buttons}>
+            <button type="submit" className={controls.next}>
+              {words.newEnquiry.place}
+            </button>
+            <Discard draft={draft} />
+          </div>
+          <p className={css.hint}>{words.newEnquiry.kept}</p>
+        </section>
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong, and what has changed, in sentences that name the field or product. */
+function useSentences(draft: NewEnquiryDraft) {
+  const { newEnquiry, enquiry, billing, fieldProblems } = useWords({
+    newEnquiry: newEnquiryEn,
+    enquiry: enquiryEn,
+    billing: billingEn,
+    fieldProblems: fieldProblemsEn,
+  })
+  const language = useLanguage()
+  return {
+    sentenceOf(path: string, problem: Problems[string]): string {
+      const isCharge = path === 'discount' || path === 'packing'
+      if (isCharge && problem === 'value-invalid') return enquiry.wrongCharge(enquiry[path])
+      const line = linesSent(draft)[Number(/^lines\.(\d+)\./.exec(path)?.[1])]
+      if (line) return enquiry.wrongQuantity(productName(language, line))
+      return { ...billing.problems, ...fieldProblems }[problem]
+    },
+    changeOf(change: LineChangeJson): string {
+      const line = draft.line(change.product_id)
+      const name = line ? productName(language, line) : change.product_name
+      if (change.new === null) return newEnquiry.gone(name)
+      const [from, to] = [fromRupees(change.old), fromRupees(change.new)]
+      return newEnquiry.priceChanged(name, formatRupees(from), formatRupees(to))
+    },
+  }
+}
+
+/** Empties everything, where there is something. */
+function Discard({ draft }: { draft: NewEnquiryDraft }) {
+  const { newEnquiry: words } = useWords({ newEnquiry: newEnquiryEn })
+  const isEmpty = useSyncExternalStore(
+    draft.subscribe,
+    () => draft.lines().length === 0 && Object.values(draft.fields()).every((text) => text === ''),
+  )
+  if (isEmpty) return null
+  return (
+    <button type="button" className={controls.quiet} onClick={draft.discard}>
+      {words.discard}
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { fromRupees, paise } from '#domain/money.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import { Field } from '../ui/field.tsx'
+import { useWords } from '../ui/language.ts'
+import { useMe } from '../ui/me.ts'
+import { chargeOf, totalsTyped } from '../ui/typed.ts'
+import type { NewEnquiryDraft } from './draft.ts'
+import css from './new-enquiry.module.css'
+
+type TotalsProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string | undefined }
+
+/** Discount, packing charge, and what it all comes to; what is missing to the minimum order. */
+export function Totals({ draft, problemOf }: TotalsProps) {
+  const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
+  const { shop } = useMe()
+  const lines = useSyncExternalStore(draft.subscribe, draft.lines)
+  const fields = useSyncExternalStore(draft.subscribe, draft.fields)
+  const totals = totalsTyped(lines, fields)
+  const missing = totals ? paise(fromRupees(shop.minimum_order) - totals.sub_total) : 0
+  const charges = [
+    ['discount', words.discount],
+    ['packing', words.packing],
+  ] as const
+  return (
+    <>
+      <div className={css.fields}>
+        {charges.map(([name, label]) => (
+          <Field
+            key={name}
+            name={name}
+            label={label}
+            autoComplete="off"
+            maxLength={16}
+            value={fields[name]}
+            onChange={({ target }) => draft.fill({ [name]: target.value })}
+            problem={chargeOf(fields[name]) === undefined ? words.wrongCharge(label) : problemOf(name)}
+          />
+        ))}
+      </div>
+      <p className={css.hint}>{words.chargeHint}</p>
+      <dl className={css.totals}>
+        <dt>{words.subTotal}</dt>
+        <dd>{totals && formatRupees(totals.sub_total)}</dd>
+        <dt className={css.total}>{words.total}</dt>
+        <dd className={css.total}>
+          <output aria-label={words.total}>{totals && formatRupees(totals.net_amount)}</output>
+        </dd>
+      </dl>
+      {missing > 0 && lines.length > 0 && (
+        <p className={css.hint}>{newEnquiry.toMinimum(formatRupees(paise(missing)))}</p>
+      )}
+    </>
+  )
+}

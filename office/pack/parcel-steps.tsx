@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { askOffice } from '#contract/office/client.ts'
+import type { EnquiryAction } from '#domain/enquiry-actions.ts'
+import type { EnquiryStatus } from '#domain/enquiry-status.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { pack as packEn } from '#i18n/office/en/pack.ts'
+import { status as statusEn } from '#i18n/office/en/status.ts'
+import controls from '../ui/controls.module.css'
+import { Dialog } from '../ui/dialog.tsx'
+import { DispatchDialog } from '../ui/dispatch-dialog.tsx'
+import { useWords } from '../ui/language.ts'
+import { WorkButton } from '../ui/work-button.tsx'
+import css from './pack.module.css'
+import type { OpenParcel } from './use-parcel.ts'
+
+/** The buttons for what can be done with the parcel now, the next step first. What is not ticked is asked about. */
+export function ParcelSteps({ open }: { open: OpenParcel }) {
+  const { enquiry, pack, status } = useWords({ enquiry: enquiryEn, pack: packEn, status: statusEn })
+  const { parcel, params, seen: payload, done } = open
+  const [asked, setAsked] = useState<'pack' | 'dispatch'>()
+  const close = () => setAsked(undefined)
+  const missing = parcel.lines.filter(({ ticked }) => !ticked).length
+  const move = (what: 'packed' | 'reached-city' | 'collected', to: EnquiryStatus) =>
+    void done(
+      () => askOffice(`POST /office/api/enquiries/{number}/${what}`, { params, payload }),
+      enquiry.done(status[to]),
+    )
+  const steps: { action: EnquiryAction; name: string; keys: string; onClick: () => void }[] = [
+    {
+      action: 'pack',
+      name: enquiry.pack,
+      keys: 'm',
+      onClick: () => (missing > 0 ? setAsked('pack') : move('packed', 'Packed')),
+    },
+    {
+      action: 'reach-city',
+      name: enquiry.reachCity,
+      keys: 'r',
+      onClick: () => move('reached-city', 'Reached City'),
+    },
+    { action: 'collect', name: enquiry.collect, keys: 'o', onClick: () => move('collected', 'Collected') },
+    { action: 'dispatch', name: enquiry.dispatch, keys: 'd', onClick: () => setAsked('dispatch') },
+  ]
+  const shown = steps.filter(({ action }) => parcel.can.includes(action))
+  return (
+    <div className={css.steps}>
+      {shown.map(({ action, ...step }, place) => (
+        <WorkButton key={action} next={place === 0} {...step} />
+      ))}
+      {asked === 'dispatch' && <DispatchDialog {...open} onClose={close} />}
+      <Dialog open={asked === 'pack'} title={enquiry.pack} text={pack.askMissing(missing)} onClose={close}>
+        <div className={css.steps}>
+          <button
+            type="button"
+            className={controls.next}
+            onClick={() => {
+              close()
+              move('packed', 'Packed')
+            }}
+          >
+            {enquiry.yes}
+          </button>
+          <button type="button" className={controls.quiet} onClick={close}>
+            {enquiry.no}
+          </button>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Link, useParams } from 'react-router'
+import type { ParcelJson } from '#contract/office/parcels.ts'
+import { productName } from '#i18n/names.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import { pack as packEn } from '#i18n/office/en/pack.ts'
+import { status as statusEn } from '#i18n/office/en/status.ts'
+import controls from '../ui/controls.module.css'
+import { Dispatched } from '../ui/dispatched.tsx'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { useMe } from '../ui/me.ts'
+import { Screen } from '../ui/screen.tsx'
+import css from './pack.module.css'
+import { ParcelSteps } from './parcel-steps.tsx'
+import { type OpenParcel, useParcel } from './use-parcel.ts'
+
+/** One parcel (O4): what goes into it, to be ticked with one hand, and what comes next. */
+export function Component() {
+  const { number = '' } = useParams()
+  return <OneParcel key={number} number={number} />
+}
+
+function OneParcel({ number }: { number: string }) {
+  const { pack, errors, frame } = useWords({ pack: packEn, errors: errorsEn, frame: frameEn })
+  const { open, error } = useParcel(number)
+  return (
+    <Screen title={number}>
+      <Link className={`${controls.quiet} ${css.back}`} to={`/pack${open ? `?${stateOf(open.parcel)}` : ''}`}>
+        {pack.all}
+      </Link>
+      {error && <p role="alert">{error.code === 'not-found' ? pack.notFound : errors[error.code]}</p>}
+      {!open && !error && <p>{frame.wait}</p>}
+      {open && <Parcel open={open} />}
+    </Screen>
+  )
+}
+
+const stateOf = ({ order_status }: ParcelJson) => new URLSearchParams({ state: order_status })
+
+function Parcel({ open }: { open: OpenParcel }) {
+  const { pack, enquiry, status } = useWords({ pack: packEn, enquiry: enquiryEn, status: statusEn })
+  const { parcel, isStuck } = open
+  const { lines, order_status, customer_name, city, is_waiting, version_no, dispatches } = parcel
+  const left = lines.filter(({ ticked }) => !ticked).length
+  return (
+    <div className={css.parcel}>
+      <p>
+        <strong>{customer_name}</strong>
+        {` · ${city}`}
+        {version_no > 1 && ` · v${version_no}`}
+      </p>
+      <p className={css.left}>
+        <output aria-label={enquiry.status}>{status[order_status]}</output>
+        {order_status === 'Paid' && (
+          <output>{left === 0 ? pack.allTicked : pack.left(left, lines.length)}</output>
+        )}
+      </p>
+      <p role="status" className={css.kept}>
+        {isStuck && pack.kept}
+      </p>
+      {is_waiting && <p className={css.waits}>{pack.waits}</p>}
+      <ul className={css.lines} aria-label={pack.lines}>
+        {lines.map((line) => (
+          <Line key={line.line_no} open={open} line={line} />
+        ))}
+      </ul>
+      <ParcelSteps open={open} />
+      {dispatches.length > 0 && (
+        <ol className={css.dispatches} aria-label={enquiry.parcel}>
+          {dispatches.map((dispatch) => (
+            <Dispatched key={dispatch.dispatched_at} number={parcel.enquiry_number} dispatch={dispatch} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function Line({ open, line }: { open: OpenParcel; line: ParcelJson['lines'][number] }) {
+  const { pack } = useWords({ pack: packEn })
+  const language = useLanguage()
+  const { rights } = useMe()
+  const { line_no, product_id, product_code, per, qty, ticked, is_sold_out } = line
+  const name = productName(language, line)
+  const isPacking = open.parcel.order_status === 'Paid'
+
+  const mark = () =>
+    open.markSoldOut(
+      product_id,
+      !is_sold_out,
+      is_sold_out ? pack.noLongerSoldOut(name) : pack.nowSoldOut(name),
+    )
+  return (
+    <li data-ticked={ticked || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          checked={ticked}
+          disabled={!isPacking}
+          onChange={(event) => open.tick(line_no, event.target.checked)}
+        />
+        <span className={css.quantity}>{`${qty} ×`}</span>
+        <span>
+          {name} <span className={css.soft}>{`${product_code} · ${per}`}</span>
+        </span>
+      </label>
+      {isPacking && is_sold_out !== null && rights.includes('mark-sold-out') && (
+        <button
+          type="button"
+          className={controls.quiet}
+          aria-label={pack.soldOutOf(name)}
+          aria-pressed={is_sold_out}
+          onClick={() => void mark()}
+        >
+          {pack.soldOut}
+        </button>
+      )}
+    </li>
+  )
+}

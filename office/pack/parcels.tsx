@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { askOffice, type OfficeError } from '#contract/office/client.ts'
+import type { ParcelListJson } from '#contract/office/parcels.ts'
+import { PARCEL_STATES, type ParcelState } from '#domain/parcel.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import { pack as packEn } from '#i18n/office/en/pack.ts'
+import { status as statusEn } from '#i18n/office/en/status.ts'
+import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/language.ts'
+import { Screen } from '../ui/screen.tsx'
+import { useComeBack } from '../ui/use-come-back.ts'
+import css from './pack.module.css'
+import { useTicks } from './use-ticks.ts'
+
+/** The parcels of a state (O4), those that were ordered first before the others: which to pack, and where the packed ones are. */
+export function Component() {
+  const { pack, status, errors, frame } = useWords({
+    pack: packEn,
+    status: statusEn,
+    errors: errorsEn,
+    frame: frameEn,
+  })
+  const [query] = useSearchParams()
+  const state = PARCEL_STATES.find((each) => each === query.get('state')) ?? 'Paid'
+  const { list, error, more } = useParcels(state)
+  const isStuck = useTicks().isStuck()
+  return (
+    <Screen title={pack.title}>
+      <nav aria-label={pack.title} className={css.states}>
+        {PARCEL_STATES.map((each) => (
+          <Link
+            key={each}
+            className={controls.quiet}
+            to={`?${new URLSearchParams({ state: each })}`}
+            aria-current={each === state || undefined}
+            replace
+          >
+            {status[each]}
+          </Link>
+        ))}
+      </nav>
+      <p role="status" className={css.kept}>
+        {isStuck && pack.kept}
+      </p>
+      {error && <p role="alert">{errors[error.code]}</p>}
+      {!list && !error && <p>{frame.wait}</p>}
+      {list?.rows.length === 0 && <p>{pack.none}</p>}
+      {list && list.rows.length > 0 && (
+        <ul className={css.parcels} aria-label={status[state]}>
+          {list.rows.map(({ enquiry_number, customer_name, city, line_count, ticked, is_waiting }) => (
+            <li key={enquiry_number}>
+              <Link to={`/pack/${enquiry_number}`}>
+                <strong>{enquiry_number}</strong>
+                {state === 'Paid' && <span>{pack.ticked(ticked, line_count)}</span>}
+                <span>{`${customer_name} · ${city}`}</span>
+                {is_waiting && <span className={css.waits}>{pack.waits}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list && list.next !== null && (
+        <button type="button" className={controls.quiet} onClick={more}>
+          {pack.more}
+        </button>
+      )}
+    </Screen>
+  )
+}
+
+/** The parcels of a state, read again when somebody comes back to the screen; `more` reads on. */
+function useParcels(state: ParcelState) {
+  const [shown, setShown] = useState<{ state: ParcelState; list: ParcelListJson }>()
+  const [error, setError] = useState<OfficeError>()
+  const reading = useRef<AbortController>(undefined)
+  /** Reads instead of what is still being read, and shows it with what is `before` it. */
+  const read = useCallback(
+    async (before: ParcelListJson['rows'] = [], after?: string | null) => {
+      const current = new AbortController()
+      const { signal } = current
+      reading.current?.abort()
+      reading.current = current
+      const query = { state, ...(after && { after }) }
+      const { data, error } = await askOffice('GET /office/api/parcels', { query, signal })
+      if (signal.aborted) return
+      setError(error)
+      if (data) setShown({ state, list: { rows: [...before, ...data.rows], next: data.next } })
+    },
+    [state],
+  )
+  useEffect(() => {
+    void read()
+    return () => reading.current?.abort()
+  }, [read])
+  useComeBack(read)
+  const list = shown?.state === state ? shown.list : undefined
+  return { list, error, more: () => void (list && read(list.rows, list.next)) }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import controls from '../ui/controls.module.css'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import form from '../ui/form.module.css'
+import { useWords } from '../ui/language.ts'
+
+type AsOfDialogProps = { onAsOf: (minute: string) => void; onClose: () => void }
+
+/** Asks for a past minute, by the clock of India. */
+export function AsOfDialog({ onAsOf, onClose }: AsOfDialogProps) {
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Dialog open title={words.asOf} onClose={onClose}>
+      <form
+        noValidate
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = new FormData(event.currentTarget).get('at')
+          const minute = typed ? new Date(`${typed}+05:30`) : undefined
+          if (!minute || minute.getTime() > Date.now()) return setProblem(words.timeNeeded)
+          onClose()
+          onAsOf(minute.toISOString())
+        }}
+      >
+        <Field name="at" label={words.asOf} hint={words.asOfHint} type="datetime-local" problem={problem} />
+        <button type="submit" className={controls.next}>
+          {words.show}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

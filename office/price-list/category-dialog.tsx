@@ -1,0 +1,135 @@
+import { fold } from '#domain/search/fold.ts'
+import { categoryName } from '#i18n/names.ts'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import controls from '../ui/controls.module.css'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { categorySetOf } from './columns.ts'
+import type { DialogProps } from './dialogs.tsx'
+import { GoneButton } from './gone-button.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import css from './price-list.module.css'
+import { type NotSaved, type Problems, RowForm } from './row-form.tsx'
+import { useKnown } from './use-known.ts'
+import { useRow } from './use-row.ts'
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** A category with all that there is of it, or a new one. */
+export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogProps & { id?: string }) {
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  const language = useLanguage()
+  const read = () => (id === undefined ? undefined : sheet.group(id)?.category)
+  const category = useRow(sheet, read)
+  const { known, save: saveChanged } = useKnown(category, read)
+  const name = known ? categoryName(language, known) : ''
+
+  async function save(form: FormData): Promise<NotSaved | undefined> {
+    const text = (field: string) => `${form.get(field) ?? ''}`.trim()
+    const category_name = text('category_name')
+    const category_tamil_name = text('category_tamil_name')
+    // Where none is given it follows from the name.
+    const category_slug = text('category_slug') || fold(category_name).replaceAll(/[ .]+/g, '-')
+    const problems: Problems = {
+      ...(!categorySetOf('product_name', category_name) && {
+        category_name: words.categoryProblems.product_name,
+      }),
+      ...(!categorySetOf('tamil_name', category_tamil_name) && {
+        category_tamil_name: words.categoryProblems.tamil_name,
+      }),
+      ...(!SLUG.test(category_slug) && { category_slug: words.categoryProblems.category_slug }),
+    }
+    if (Object.keys(problems).length > 0) return { problems }
+    const fields = { category_name, category_tamil_name, category_slug, is_hidden: form.has('is_hidden') }
+    if (id === undefined || !known) {
+      const error = await saving.change(
+        () => ({ new_categories: [fields] }),
+        () => `${words.saved} · ${words.added(category_name)}`,
+      )
+      return error && { error }
+    }
+    return saveChanged(
+      fields,
+      (row_version, set) =>
+        saving.change(
+          () => ({ categories: [{ category_id: id, row_version, set }] }),
+          () => words.saved,
+        ),
+      (field, now) => {
+        const { category_name, category_tamil_name, category_slug, is_hidden } = now
+        const { product_name, tamil_name, is_hidden: hidden } = words.columns
+        const theirs: Record<string, readonly [label: string, text: string]> = {
+          category_name: [product_name, category_name],
+          category_tamil_name: [tamil_name, category_tamil_name],
+          category_slug: [words.address, category_slug],
+          is_hidden: [hidden, is_hidden ? words.yes : words.no],
+        }
+        return words.theirsNow(...(theirs[field] ?? [field, '']))
+      },
+    )
+  }
+  return (
+    <Dialog open title={known ? name : words.newCategory} onClose={onClose}>
+      <RowForm
+        onSave={save}
+        onSaved={onClose}
+        buttons={
+          <button type="button" className={controls.quiet} onClick={onClose}>
+            {words.cancel}
+          </button>
+        }
+      >
+        {(problems) => (
+          <>
+            <Field
+              name="category_name"
+              label={words.columns.product_name}
+              autoComplete="off"
+              defaultValue={known?.category_name}
+              problem={problems.category_name}
+            />
+            <Field
+              name="category_tamil_name"
+              label={words.columns.tamil_name}
+              lang="ta"
+              autoComplete="off"
+              defaultValue={known?.category_tamil_name}
+              problem={problems.category_tamil_name}
+            />
+            <Field
+              name="category_slug"
+              label={words.address}
+              hint={words.addressHint}
+              autoComplete="off"
+              autoCapitalize="off"
+              defaultValue={known?.category_slug}
+              problem={problems.category_slug}
+            />
+            <label className={controls.check}>
+              <input type="checkbox" name="is_hidden" defaultChecked={known?.is_hidden} />
+              {words.columns.is_hidden}
+            </label>
+          </>
+        )}
+      </RowForm>
+      {category && (
+        <div className={css.buttons}>
+          <MoveButtons row={{ kind: 'category', id: category.category_id }} onMove={onMove} />
+          <GoneButton
+            name={name}
+            onGone={async () => {
+              const { category_id, row_version } = category
+              const error = await saving.change(
+                () => ({ gone_categories: [{ category_id, row_version }] }),
+                () => words.isGone(name),
+              )
+              if (!error) onClose()
+              return error
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}

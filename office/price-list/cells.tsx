@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { type Column, isOn } from './columns.ts'
+import css from './price-list.module.css'
+import { useProblemOf } from './problem-words.ts'
+import { type CellRef, keyOf, type Sheet, type Typed } from './sheet.ts'
+
+type CellProps = {
+  sheet: Sheet
+  cell: CellRef
+  /** What it is called. */
+  label: string
+  /** What it says in the shop. */
+  value: string
+  typed: Typed | undefined
+  /** Whether the Tab key leads here: one cell of the table at a time. */
+  isActive: boolean
+}
+
+/** By what a cell is found on the screen. */
+export const cellKey = (cell: CellRef): string => `${keyOf(cell)} ${cell.column}`
+
+/** How columns are typed into. */
+const MODES: { [Name in Column]?: 'decimal' } = { price: 'decimal', discount_percentage: 'decimal' }
+
+/** A cell that is typed into. What is wrong with what was left in it stands below it. */
+export function TextCell(props: CellProps & { placeholder?: string | undefined }) {
+  const { sheet, cell, label, value, typed, isActive, placeholder } = props
+  const id = useId()
+  const problemOf = useProblemOf(sheet)
+  const wrong = typed && problemOf(cell, typed)
+  const { column } = cell
+  return (
+    <>
+      <input
+        data-cell={cellKey(cell)}
+        tabIndex={isActive ? 0 : -1}
+        aria-label={label}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? id : undefined}
+        data-kept={typed?.state === 'kept' || undefined}
+        lang={column === 'tamil_name' ? 'ta' : undefined}
+        inputMode={MODES[column]}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        placeholder={placeholder}
+        value={typed?.text ?? value}
+        onChange={({ target }) => sheet.type(cell, target.value)}
+      />
+      {wrong && (
+        <p id={id} className={css.problem}>
+          {wrong}
+        </p>
+      )}
+    </>
+  )
+}
+
+type SwitchCellProps = Omit<CellProps, 'sheet'> & {
+  onSwitch?: ((cell: CellRef, text: string) => void) | undefined
+}
+
+/** A cell that is switched, by a tap or the space bar; without `onSwitch` it only shows. */
+export function SwitchCell({ cell, label, value, typed, isActive, onSwitch }: SwitchCellProps) {
+  const text = typed?.text ?? value
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={css.switch}
+      data-cell={cellKey(cell)}
+      data-kept={typed?.state === 'kept' || undefined}
+      tabIndex={isActive ? 0 : -1}
+      aria-checked={isOn(text)}
+      disabled={!onSwitch}
+      onClick={() => onSwitch?.(cell, text)}
+    >
+      <span className={css.what}>{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { priceListOf } from '../../e2e/office/price-list-stand.ts'
+import { COLUMNS, setOf, switched, textOf } from './columns.ts'
+
+const [product] = priceListOf(1, 1).products
+if (!product) throw new Error('There is no product')
+
+it.each([
+  ['1200', 1200],
+  [' ₹1,20,000.50 ', 120_000.5],
+  ['Rs. 75', 75],
+  ['.5', 0.5],
+  ['10,00,000', 1_000_000],
+])('a price may be written as %s', (text, price) => {
+  expect(setOf('price', text)).toEqual({ price })
+})
+
+it.each(['', 'abc', '-5', '1.234', '10,00,001', '12 13', '#REF!'])('%j is no price', (text) => {
+  expect(setOf('price', text)).toBeUndefined()
+})
+
+it('a discount is from 0 to 100, with or without its sign', () => {
+  expect(setOf('discount_percentage', '82.5 %')).toEqual({ discount_percentage: 82.5 })
+  expect(setOf('discount_percentage', '101')).toBeUndefined()
+})
+
+it('a text is trimmed; where one is needed nothing is none', () => {
+  expect(setOf('product_name', '  Flower Pots ')).toEqual({ product_name: 'Flower Pots' })
+  expect(setOf('product_name', ' ')).toBeUndefined()
+  expect(setOf('tamil_name', ' ')).toEqual({ tamil_name: '' })
+  expect(setOf('per', 'x'.repeat(101))).toBeUndefined()
+})
+
+it('a switch goes from one side to the other and back', () => {
+  expect(setOf('is_sold_out', switched('no'))).toEqual({ is_sold_out: true })
+  expect(setOf('is_sold_out', switched(switched('no')))).toEqual({ is_sold_out: false })
+  expect(setOf('is_sold_out', 'perhaps')).toBeUndefined()
+})
+
+it('what stands in a cell, written into it, changes nothing', () => {
+  const amounts = fc.record({
+    price: fc.integer({ min: 0, max: 100_000_000 }).map((paise) => paise / 100),
+    discount_percentage: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+  })
+  fc.assert(
+    fc.property(amounts, (fields) => {
+      const some = { ...product, ...fields }
+      for (const column of COLUMNS)
+        expect(setOf(column, textOf(some, column))).toEqual({ [column]: some[column] })
+    }),
+  )
+})

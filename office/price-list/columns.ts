@@ -1,0 +1,117 @@
+import type * as v from 'valibot'
+import type { KeptCategoryJson, KeptProductJson, PriceListChangeSchema } from '#contract/office/price-list.ts'
+import { hasTwoDecimals } from '#domain/money.ts'
+import { DISCOUNT_MAX, PRICE_MAX } from '#domain/product.ts'
+
+/** What is to become of rows, as it is sent. */
+export type Change = v.InferInput<typeof PriceListChangeSchema>
+type ProductSet = NonNullable<Change['products']>[number]['set']
+type CategorySet = NonNullable<Change['categories']>[number]['set']
+
+/** The switches of a product, in the table's order. */
+export const SWITCHES = [
+  'is_netrate_item',
+  'is_sold_out',
+  'is_new_item',
+  'is_top_selling_item',
+  'is_hidden',
+] as const
+/** One of them. */
+export type Switch = (typeof SWITCHES)[number]
+
+/** What can be edited in the table, in its order; a category has some of these in its line. */
+export const COLUMNS = [
+  'product_code',
+  'product_name',
+  'tamil_name',
+  'per',
+  'price',
+  'discount_percentage',
+  ...SWITCHES,
+] as const
+/** One of them. */
+export type Column = (typeof COLUMNS)[number]
+
+/** What a category has in its line: its names, the discount of all its products, and whether it is hidden. */
+export const CATEGORY_COLUMNS = ['product_name', 'tamil_name', 'discount_percentage', 'is_hidden'] as const
+
+/** Whether a column is switched, not typed into. */
+export const isSwitch = (column: Column): column is Switch => SWITCHES.some((name) => name === column)
+
+/** As a switch is written where it is copied. */
+const YES = 'yes'
+const NO = 'no'
+
+/** So many signs a text has at most, and whether it may be empty. */
+const TEXTS = {
+  product_code: { from: 1, to: 50 },
+  product_name: { from: 1, to: 200 },
+  tamil_name: { from: 0, to: 300 },
+  per: { from: 1, to: 100 },
+} as const
+
+/** What stands in a cell of a product. */
+export function textOf(product: KeptProductJson, column: Column): string {
+  if (isSwitch(column)) return product[column] ? YES : NO
+  if (column !== 'price') return `${product[column]}`
+  return Number.isInteger(product.price) ? `${product.price}` : product.price.toFixed(2)
+}
+
+/** What stands in a cell of a category that is its own; the discount is its products'. */
+export function categoryTextOf(category: KeptCategoryJson, column: Column): string {
+  if (column === 'product_name') return category.category_name
+  if (column === 'tamil_name') return category.category_tamil_name
+  return category.is_hidden ? YES : NO
+}
+
+/** A number as people write it: '₹1,200.50', '75 %'. Undefined where it is none, or has more than two decimals. */
+function numberOf(text: string, max: number): number | undefined {
+  const [, figure] = /^\s*(?:₹|rs\.?)?\s*(\d[\d,]*(?:\.\d{1,2})?|\.\d{1,2})\s*%?\s*$/i.exec(text) ?? []
+  const number = figure === undefined ? Number.NaN : Number(figure.replaceAll(',', ''))
+  return number <= max && hasTwoDecimals(number) ? number : undefined
+}
+
+function switchOf(text: string): boolean | undefined {
+  if (/^\s*(yes|true|y|x|1)\s*$/i.test(text)) return true
+  return /^\s*(no|false|n|0|)\s*$/i.test(text) ? false : undefined
+}
+
+/** A product as it is with this text in a cell; undefined where it cannot stand there. */
+export function setOf(column: Column, text: string): ProductSet | undefined {
+  if (isSwitch(column)) {
+    const isOn = switchOf(text)
+    return isOn === undefined ? undefined : { [column]: isOn }
+  }
+  if (column === 'price') {
+    const price = numberOf(text, PRICE_MAX)
+    return price === undefined ? undefined : { price }
+  }
+  if (column === 'discount_percentage') {
+    const discount_percentage = numberOf(text, DISCOUNT_MAX)
+    return discount_percentage === undefined ? undefined : { discount_percentage }
+  }
+  const trimmed = text.trim()
+  const { from, to } = TEXTS[column]
+  return trimmed.length < from || trimmed.length > to ? undefined : { [column]: trimmed }
+}
+
+const CATEGORY_NAME_MAX = 100
+const CATEGORY_TAMIL_NAME_MAX = 200
+
+/** A category as it is with this text in its own cell; undefined where it cannot stand there. */
+export function categorySetOf(column: Column, text: string): CategorySet | undefined {
+  const trimmed = text.trim()
+  if (column === 'is_hidden') {
+    const is_hidden = switchOf(text)
+    return is_hidden === undefined ? undefined : { is_hidden }
+  }
+  if (column === 'product_name')
+    return trimmed && trimmed.length <= CATEGORY_NAME_MAX ? { category_name: trimmed } : undefined
+  return trimmed && trimmed.length <= CATEGORY_TAMIL_NAME_MAX ? { category_tamil_name: trimmed } : undefined
+}
+
+/** The other side of a switch. */
+export const switched = (text: string): string => (text === YES ? NO : YES)
+
+/** Whether a switch is on. */
+export const isOn = (text: string): boolean => text === YES

@@ -1,0 +1,29 @@
+import { AsOfDialog } from './as-of-dialog.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import type { Opened } from './price-list-sheet.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import type { Saving } from './saving.ts'
+import type { RowRef, Sheet } from './sheet.ts'
+
+/** What the dialogs over the table have in hand. */
+export type DialogProps = {
+  sheet: Sheet
+  saving: Pick<Saving, 'change' | 'changed' | 'undo'>
+  /** Moves a row by a place; gives what is to be said of it. */
+  onMove: (row: RowRef, by: 1 | -1) => Promise<string>
+  onClose: () => void
+}
+
+type DialogsProps = DialogProps & { opened: Opened; isPast: boolean; onAsOf: (minute: string) => void }
+
+/** The dialog that is open; loaded when the first is. */
+export default function Dialogs({ opened, isPast, onAsOf, ...props }: DialogsProps) {
+  if (opened === 'new product') return <ProductDialog {...props} />
+  if (opened === 'new category') return <CategoryDialog {...props} />
+  if (opened === 'history')
+    return <HistoryDialog onUndo={isPast ? undefined : props.saving.undo} onClose={props.onClose} />
+  if (opened === 'as of') return <AsOfDialog onAsOf={onAsOf} onClose={props.onClose} />
+  const { kind, id } = opened.row
+  return kind === 'product' ? <ProductDialog {...props} id={id} /> : <CategoryDialog {...props} id={id} />
+}

@@ -1,0 +1,168 @@
+import { useId, useState } from 'react'
+import { askOffice, type OfficeError } from '#contract/office/client.ts'
+import type { KeptProductJson } from '#contract/office/price-list.ts'
+import { PHOTO_TYPES } from '#domain/photo.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import controls from '../ui/controls.module.css'
+import { Field } from '../ui/field.tsx'
+import form from '../ui/form.module.css'
+import { useWords } from '../ui/language.ts'
+import { smallerPhoto } from '../ui/smaller-photo.ts'
+import type { DialogProps } from './dialogs.tsx'
+import css from './price-list.module.css'
+
+type Medium = KeptProductJson['media'][number]
+
+/** As it is sent: pictures by what they are called, films by their links. */
+const asSent = ({ media_id, media_type, photo_path }: Medium) =>
+  media_type === 'Image' ? { media_type, media_id } : { media_type, photo_path }
+
+/** Photos and films of a product, in the order in which customers see them. */
+export function Media(props: { product: KeptProductJson } & Pick<DialogProps, 'sheet' | 'saving'>) {
+  const { product, sheet, saving } = props
+  const {
+    priceList: words,
+    errors,
+    fieldProblems,
+  } = useWords({
+    priceList: priceListEn,
+    errors: errorsEn,
+    fieldProblems: fieldProblemsEn,
+  })
+  const photoId = useId()
+  const [film, setFilm] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [said, setSaid] = useState('')
+  const { product_id, media } = product
+
+  function ended(error: OfficeError | undefined): boolean {
+    const [why] = Object.values(error?.problems ?? {})
+    setProblem(why ? fieldProblems[why] : error && errors[error.code])
+    setSaid(error ? '' : words.saved)
+    return error === undefined
+  }
+  /** Has them be others, on those that there are by then. */
+  async function set(next: (media: readonly Medium[]) => ReturnType<typeof asSent>[]): Promise<boolean> {
+    const change = () => {
+      const { row_version, media: now } = sheet.product(product_id) ?? product
+      return { products: [{ product_id, row_version, set: { media: next(now) } }] }
+    }
+    return ended(await saving.change(change, () => words.saved))
+  }
+  async function addPhoto(photo: Blob | undefined) {
+    if (!photo) return
+    const files = { photo: await smallerPhoto(photo) }
+    const params = { product_id }
+    const ask = () =>
+      askOffice('POST /office/api/products/{product_id}/photos', { params, files, payload: {} })
+    ended(await saving.changed(ask, words.saved))
+  }
+  async function addFilm() {
+    if (!film.trim()) return
+    const added = { media_type: 'Video', photo_path: film.trim() } as const
+    if (await set((now) => [...now.map(asSent), added])) setFilm('')
+  }
+  function move({ media_id }: Medium, by: 1 | -1) {
+    void set((now) => {
+      const next = now.map(asSent)
+      const at = now.findIndex((medium) => medium.media_id === media_id)
+      if (at >= 0) next.splice(Math.max(0, at + by), 0, ...next.splice(at, 1))
+      return next
+    })
+  }
+  const remove = ({ media_id }: Medium) =>
+    void set((now) => now.filter((medium) => medium.media_id !== media_id).map(asSent))
+  const nameOf = ({ media_type }: Medium, at: number) => {
+    const number = media.slice(0, at + 1).filter((medium) => medium.media_type === media_type).length
+    return media_type === 'Image' ? words.photoOf(number) : words.filmOf(number)
+  }
+  return (
+    <section className={css.media} aria-label={words.media}>
+      <h3>{words.media}</h3>
+      {problem && (
+        <p role="alert" className={css.bad}>
+          {problem}
+        </p>
+      )}
+      <p role="status" className={css.soft}>
+        {said}
+      </p>
+      {media.length > 0 && (
+        <ul>
+          {media.map((medium, at) => {
+            const name = nameOf(medium, at)
+            return (
+              <li key={medium.media_id}>
+                {medium.media_type === 'Image' ? (
+                  <img src={medium.photo_path} alt={name} loading="lazy" />
+                ) : (
+                  <a href={medium.photo_path} target="_blank" rel="noreferrer">
+                    {name}
+                  </a>
+                )}
+                <button
+                  type="button"
+                  className={controls.quiet}
+                  aria-label={words.earlier(name)}
+                  disabled={at === 0}
+                  onClick={() => move(medium, -1)}
+                >
+                  ↑
+                </button>
+                <button
+                  type="button"
+                  className={controls.quiet}
+                  aria-label={words.later(name)}
+                  disabled={at === media.length - 1}
+                  onClick={() => move(medium, 1)}
+                >
+                  ↓
+                </button>
+                <button
+                  type="button"
+                  className={controls.quiet}
+                  aria-label={words.remove(name)}
+                  onClick={() => remove(medium)}
+                >
+                  ×
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className={form.field}>
+        <label htmlFor={photoId}>{words.addPhoto}</label>
+        <input
+          id={photoId}
+          type="file"
+          accept={PHOTO_TYPES.join()}
+          onChange={async ({ target }) => {
+            await addPhoto(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </div>
+      <div className={css.film}>
+        <Field
+          name="film"
+          label={words.filmLink}
+          type="url"
+          autoComplete="off"
+          value={film}
+          onChange={({ target }) => setFilm(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void addFilm()
+          }}
+        />
+        <button type="button" className={controls.quiet} onClick={() => void addFilm()}>
+          {words.addFilm}
+        </button>
+      </div>
+    </section>
+  )
+}

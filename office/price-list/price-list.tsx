@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { askOffice } from '#contract/office/client.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import controls from '../ui/controls.module.css'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { Screen } from '../ui/screen.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
+import css from './price-list.module.css'
+import { PriceListSheet } from './price-list-sheet.tsx'
+
+/** The price list in the shop's hands (O5): as it is now, or as it was at a past minute, which stands in the address. */
+export function Component() {
+  const {
+    priceList: words,
+    errors,
+    frame,
+  } = useWords({ priceList: priceListEn, errors: errorsEn, frame: frameEn })
+  const language = useLanguage()
+  const [params, setParams] = useSearchParams()
+  const at = params.get('at')
+  const ask = useCallback(
+    (signal: AbortSignal) =>
+      at
+        ? askOffice('GET /office/api/price-list/as-of', { query: { at }, signal })
+        : askOffice('GET /office/api/price-list', { signal }),
+    [at],
+  )
+  const { answer, reload } = useAnswer(ask)
+  const [shown, setShown] = useState({ at, answer })
+  if (answer && shown.answer !== answer) setShown({ at, answer })
+  const { data, error } = (shown.at === at && shown.answer) || {}
+  return (
+    <Screen title={words.title}>
+      {at && (
+        <p className={css.notice}>
+          <strong>{words.asItWas(formatDateTime(at, language))}</strong>
+          <button type="button" className={controls.quiet} onClick={() => setParams({})}>
+            {words.today}
+          </button>
+        </p>
+      )}
+      {error && (
+        <p role="alert" className={css.notice}>
+          {at && error.code === 'not-found' ? words.nothingThen : errors[error.code]}
+          <button type="button" className={controls.quiet} onClick={reload}>
+            {words.tryAgain}
+          </button>
+        </p>
+      )}
+      {!data && !error && <p>{frame.wait}</p>}
+      {data && (
+        <PriceListSheet
+          key={at}
+          list={data}
+          isPast={at !== null}
+          onAsOf={(minute) => setParams({ at: minute })}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,192 @@
+import type { KeptProductJson } from '#contract/office/price-list.ts'
+import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+import { categoryName, productName, specialCategoryName } from '#i18n/names.ts'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import { Choice } from '../ui/choice.tsx'
+import controls from '../ui/controls.module.css'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { type Change, type Column, SWITCHES, setOf, textOf } from './columns.ts'
+import type { DialogProps } from './dialogs.tsx'
+import { GoneButton } from './gone-button.tsx'
+import { Media } from './media.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import css from './price-list.module.css'
+import { type NotSaved, type Problems, RowForm } from './row-form.tsx'
+import { useKnown } from './use-known.ts'
+import { useRow } from './use-row.ts'
+import { useShown } from './use-shown.ts'
+
+type Fields = Omit<NonNullable<Change['new_products']>[number], 'after'>
+
+const TYPED = ['product_code', 'product_name', 'tamil_name', 'per', 'price', 'discount_percentage'] as const
+
+/** What was filled in, or the columns in which something cannot stand. */
+function fieldsOf(form: FormData): { fields: Fields } | { wrong: readonly Column[] } {
+  const text = (name: string) => `${form.get(name) ?? ''}`
+  const wrong = TYPED.filter((column) => setOf(column, text(column)) === undefined)
+  const price = setOf('price', text('price'))?.price
+  const discount_percentage = setOf('discount_percentage', text('discount_percentage'))?.discount_percentage
+  if (wrong.length > 0 || price === undefined || discount_percentage === undefined) return { wrong }
+  const fields = {
+    category_id: text('category_id'),
+    product_code: text('product_code').trim(),
+    product_name: text('product_name').trim(),
+    tamil_name: text('tamil_name').trim(),
+    per: text('per').trim(),
+    price,
+    discount_percentage,
+    is_netrate_item: form.has('is_netrate_item'),
+    is_new_item: form.has('is_new_item'),
+    is_top_selling_item: form.has('is_top_selling_item'),
+    is_sold_out: form.has('is_sold_out'),
+    is_hidden: form.has('is_hidden'),
+    special_categories: form.getAll('special_categories').map(String),
+  }
+  return { fields }
+}
+
+/** A product with all that there is of it, or a new one. */
+export function ProductDialog(props: DialogProps & { id?: string }) {
+  const { id, sheet, saving, onMove, onClose } = props
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  const language = useLanguage()
+  const read = () => (id === undefined ? undefined : sheet.product(id))
+  const product = useRow(sheet, read)
+  const { known, save: saveChanged } = useKnown(product, read)
+  const shown = useShown()
+  const { categories, special_categories } = sheet.list()
+  const name = known ? productName(language, known) : ''
+
+  async function save(form: FormData): Promise<NotSaved | undefined> {
+    const filledIn = fieldsOf(form)
+    if ('wrong' in filledIn)
+      return {
+        problems: Object.fromEntries(filledIn.wrong.map((column) => [column, words.problems[column]])),
+      }
+    const { fields } = filledIn
+    if (id === undefined || !known) {
+      const error = await saving.change(
+        () => ({ new_products: [fields] }),
+        () => `${words.saved} · ${words.added(fields.product_name)}`,
+      )
+      return error && { error }
+    }
+    return saveChanged(
+      fields,
+      (row_version, set) =>
+        saving.change(
+          () => ({ products: [{ product_id: id, row_version, set }] }),
+          () => words.saved,
+        ),
+      (name, now) => words.theirsNow(labelOf(name), shownOf(now, name)),
+    )
+  }
+  const columnOf = (field: string) => [...TYPED, ...SWITCHES].find((column) => column === field)
+  function labelOf(field: string): string {
+    const column = columnOf(field)
+    return column ? words.columns[column] : field === 'category_id' ? words.category : words.specialCategories
+  }
+  function shownOf(now: KeptProductJson, field: string): string {
+    const column = columnOf(field)
+    if (column) return shown(column, textOf(now, column))
+    const category = sheet.group(now.category_id)?.category
+    if (field === 'category_id') return category ? categoryName(language, category) : words.nothing
+    const named = special_categories.filter(({ slug }) => now.special_categories.includes(slug))
+    return named.map((special) => specialName(special.slug, special.name)).join(', ') || words.nothing
+  }
+  const field = (column: (typeof TYPED)[number], problems: Problems) => (
+    <Field
+      name={column}
+      label={words.columns[column]}
+      lang={column === 'tamil_name' ? 'ta' : undefined}
+      inputMode={column === 'price' || column === 'discount_percentage' ? 'decimal' : undefined}
+      autoComplete="off"
+      defaultValue={known ? textOf(known, column) : column === 'discount_percentage' ? '0' : ''}
+      problem={problems[column]}
+    />
+  )
+  return (
+    <Dialog open title={known ? name : words.newProduct} onClose={onClose}>
+      <RowForm
+        onSave={(form) => save(form)}
+        onSaved={onClose}
+        buttons={
+          <button type="button" className={controls.quiet} onClick={onClose}>
+            {words.cancel}
+          </button>
+        }
+      >
+        {(problems) => (
+          <>
+            <Choice
+              name="category_id"
+              label={words.category}
+              options={categories.map((category) => [category.category_id, categoryName(language, category)])}
+              defaultValue={known?.category_id}
+              problem={problems.category_id}
+            />
+            <div className={css.pair}>
+              {field('product_code', problems)}
+              {field('per', problems)}
+            </div>
+            {field('product_name', problems)}
+            {field('tamil_name', problems)}
+            <div className={css.pair}>
+              {field('price', problems)}
+              {field('discount_percentage', problems)}
+            </div>
+            <div className={css.checks}>
+              {SWITCHES.map((column) => (
+                <label key={column} className={controls.check}>
+                  <input type="checkbox" name={column} defaultChecked={known?.[column]} />
+                  {words.columns[column]}
+                </label>
+              ))}
+            </div>
+            <fieldset className={css.checks}>
+              <legend>{words.specialCategories}</legend>
+              {special_categories.map(({ slug, name: english }) => (
+                <label key={slug} className={controls.check}>
+                  <input
+                    type="checkbox"
+                    name="special_categories"
+                    value={slug}
+                    defaultChecked={known?.special_categories.includes(slug)}
+                  />
+                  {specialName(slug, english)}
+                </label>
+              ))}
+            </fieldset>
+          </>
+        )}
+      </RowForm>
+      {product && (
+        <>
+          <Media product={product} sheet={sheet} saving={saving} />
+          <div className={css.buttons}>
+            <MoveButtons row={{ kind: 'product', id: product.product_id }} onMove={onMove} />
+            <GoneButton
+              name={name}
+              onGone={async () => {
+                const error = await saving.change(
+                  () => ({
+                    gone_products: [{ product_id: product.product_id, row_version: product.row_version }],
+                  }),
+                  () => words.isGone(name),
+                )
+                if (!error) onClose()
+                return error
+              }}
+            />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+  function specialName(slug: string, english: string): string {
+    const named = SPECIAL_CATEGORIES.find((category) => category.slug === slug)
+    return named ? specialCategoryName(language, named) : english
+  }
+}

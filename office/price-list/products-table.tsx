@@ -1,0 +1,409 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import { useAction } from '../ui/actions.ts'
+import { useWords } from '../ui/language.ts'
+import { CategoryRow } from './category-row.tsx'
+import { CATEGORY_COLUMNS, COLUMNS, type Column, isSwitch, SWITCHES, switched } from './columns.ts'
+import { cellsIn } from './pasted.ts'
+import css from './price-list.module.css'
+import { type May, ProductRow, type RowEvents } from './product-row.tsx'
+import { type CellRef, type Edit, keyOf, type RowRef, type Sheet } from './sheet.ts'
+import { useDrag } from './use-drag.ts'
+
+/** Height of a row in px, before it is measured. */
+const HEIGHT = 40
+/** So many rows beyond the window are there: enough for the next turn of a wheel. */
+const OVERSCAN = 12
+/** The page keys go so many rows. */
+const PAGE = 20
+/** Room in px for the table's head above a row, and below it for what is said. */
+const ABOVE = 48
+const BELOW = 64
+
+/** A place in the table that has the focus: a cell, or the button behind a row. */
+export type Place = { row: RowRef; column: Column | 'more' }
+
+type Places = { [Kind in RowRef['kind']]: readonly Place['column'][] }
+/** The places of a row of each kind, as they stand beside each other. */
+const PLACES: Places = { product: [...COLUMNS, 'more'], category: [...CATEGORY_COLUMNS, 'more'] }
+
+/** Below this width rows are cards, which have room for these. */
+const NARROW = '(width < 80rem)'
+const ON_CARDS: Places = {
+  product: ['price', 'discount_percentage', 'is_sold_out', 'is_new_item', 'is_top_selling_item', 'more'],
+  category: ['discount_percentage', 'is_hidden', 'more'],
+}
+
+/** How a place is known on the screen, and which place an element is. */
+const nameOf = ({ row, column }: Place) => `${keyOf(row)} ${column}`
+function placeOf(target: EventTarget): Place | undefined {
+  const name =
+    target instanceof Element ? target.closest('[data-cell]')?.getAttribute('data-cell') : undefined
+  const [kind, id, named] = name?.split(' ') ?? []
+  const column = PLACES.product.find((each) => each === named)
+  return (kind === 'product' || kind === 'category') && id && column
+    ? { row: { kind, id }, column }
+    : undefined
+}
+
+type ProductsTableProps = {
+  sheet: Sheet
+  rows: readonly RowRef[]
+  may: May
+  onSave: (edits: readonly Edit[]) => void
+  onUndo: () => void
+  onOpen: (row: RowRef) => void
+  onPaste: (at: CellRef, pasted: readonly (readonly string[])[]) => void
+  /** Moves a row by a place. */
+  onMove: (row: RowRef, by: 1 | -1) => Promise<unknown>
+  /** Puts a row before or after another. */
+  onDrop: (row: RowRef, at: { row: RowRef; isAfter: boolean }) => void
+  /** Where the table is told to go to a cell. */
+  goToRef: RefObject<((place?: Place) => void) | null>
+}
+
+/**
+ * The price list as a sheet: of however many rows those in view are there. One place of it is in the order of the Tab key; arrows go
+ * through the others, what is typed replaces what stands in a cell, and leaving it saves it.
+ */
+export function ProductsTable(props: ProductsTableProps) {
+  const { sheet, rows, may, onSave, onUndo, onOpen, onPaste, onMove, onDrop, goToRef } = props
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  const table = useRef<HTMLTableElement>(null)
+  const [place, setPlace] = useState<Place>()
+  const isWanted = useRef(false)
+  const isMoving = useRef(false)
+  const isNarrow = useIsNarrow()
+  const hasCaret = useRef(false)
+  const [top, setTop] = useState(0)
+  const indexOf = useMemo(() => new Map(rows.map((row, index) => [keyOf(row), index])), [rows])
+  const columnsOf = useCallback(
+    ({ kind }: RowRef): readonly Place['column'][] => {
+      if (!may.keep) return kind === 'product' ? may.switches : []
+      return (isNarrow ? ON_CARDS : PLACES)[kind]
+    },
+    [may, isNarrow],
+  )
+  // What was gone to may be out of the table by a search: then its first place is the one.
+  const first = useMemo((): Place | undefined => {
+    const row = rows.find((each) => columnsOf(each).length > 0)
+    const [column] = row ? columnsOf(row) : []
+    return row && column ? { row, column } : undefined
+  }, [rows, columnsOf])
+  const isThere = place && indexOf.has(keyOf(place.row)) && columnsOf(place.row).includes(place.column)
+  const active = isThere ? place : first
+  const activeAt = active ? indexOf.get(keyOf(active.row)) : undefined
+
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    scrollPaddingStart: ABOVE,
+    scrollPaddingEnd: BELOW,
+    getItemKey: useCallback(
+      (index: number) => keyOf(rows[index] ?? { kind: 'product', id: `${index}` }),
+      [rows],
+    ),
+    rangeExtractor: (range) => {
+      const inView = defaultRangeExtractor(range)
+      return activeAt === undefined || inView.includes(activeAt)
+        ? inView
+        : [...inView, activeAt].sort((one, other) => one - other)
+    },
+  })
+  useLayoutEffect(() => {
+    const body = table.current?.tBodies[0]
+    const now = body ? Math.round(body.getBoundingClientRect().top + window.scrollY) : 0
+    if (now !== top) setTop(now)
+  })
+
+  const go = useCallback(
+    ({ row, column }: Place) => {
+      isWanted.current = true
+      // What a card has no place for is behind its button.
+      setPlace({ row, column: columnsOf(row).includes(column) ? column : 'more' })
+    },
+    [columnsOf],
+  )
+  // A row that is gone to comes into view, and one that went elsewhere keeps the focus, unless that is elsewhere by then.
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    const isHere = activeElement === document.body || table.current?.contains(activeElement)
+    if (!place || !(isWanted.current || (isMoving.current && isHere))) return
+    const at = indexOf.get(keyOf(place.row))
+    if (at === undefined) return
+    const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(nameOf(place))}"]`)
+    if (!cell) return
+    isWanted.current = false
+    if (document.activeElement !== cell) cell.focus({ preventScroll: true })
+    virtual.scrollToIndex(at)
+  }, [place, indexOf, virtual])
+  useEffect(() => {
+    goToRef.current = (to) => {
+      const wanted = to ?? active
+      if (wanted) go(wanted)
+    }
+  })
+
+  /** Saves what was typed into a place, if it can be; whether nothing stays behind. */
+  function commit({ row, column }: Place): boolean {
+    if (column === 'more') return true
+    const cell = { ...row, column }
+    const typed = sheet.typedOf(row)[column]
+    if (!typed || typed.state === 'sent') return true
+    const edit = { ...cell, from: typed.from, to: typed.text }
+    if (!sheet.canBe(cell, typed.text)) {
+      if (typed.state !== 'kept') sheet.keep([edit])
+      return false
+    }
+    if (sheet.isSame(cell, typed.text, typed.from)) sheet.leave([cell])
+    else onSave([edit])
+    return true
+  }
+  /** The next row that has a column, so many down; of its own kind alone where that is asked for. */
+  function rowFrom({ row, column }: Place, by: number, isOfKind = false): Place | undefined {
+    const from = indexOf.get(keyOf(row)) ?? 0
+    const step = Math.sign(by)
+    let found: RowRef | undefined
+    for (let at = from + step, left = Math.abs(by); left > 0 && at >= 0 && at < rows.length; at += step) {
+      const next = rows[at]
+      if (!next || !columnsOf(next).includes(column) || (isOfKind && next.kind !== row.kind)) continue
+      found = next
+      left--
+    }
+    return found && { row: found, column }
+  }
+  function columnFrom({ row, column }: Place, by: 1 | -1): Place | undefined {
+    const columns = columnsOf(row)
+    const next = columns[columns.indexOf(column) + by]
+    return next && { row, column: next }
+  }
+  function edge({ row, column }: Place, isEnd: boolean, isOfTable: boolean): Place | undefined {
+    if (!isOfTable) {
+      const columns = columnsOf(row)
+      const next = isEnd ? columns.at(-1) : columns[0]
+      return next && { row, column: next }
+    }
+    const ordered = isEnd ? [...rows].reverse() : rows
+    const end = ordered.find((each) => columnsOf(each).includes(column))
+    return end && { row: end, column }
+  }
+
+  /** Moves a row, which keeps the focus. */
+  function moveRow(row: RowRef, by: 1 | -1) {
+    isMoving.current = true
+    void onMove(row, by).finally(() => {
+      isMoving.current = false
+    })
+  }
+
+  /** What a key does at a place; false where it is the browser's. */
+  function press(event: KeyboardEvent, at: Place): boolean {
+    const { key, shiftKey, altKey } = event
+    const withControl = event.ctrlKey || event.metaKey
+    const field = event.target instanceof HTMLInputElement ? event.target : undefined
+    const typed = at.column === 'more' ? undefined : sheet.typedOf(at.row)[at.column]
+    const isTyped = typed !== undefined && typed.state !== 'sent'
+    const leaveTo = (to: Place | undefined) => {
+      if (commit(at) || key !== 'Enter') if (to) go(to)
+      return true
+    }
+    if (altKey) {
+      if (!may.keep || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false
+      moveRow(at.row, key === 'ArrowUp' ? -1 : 1)
+      return true
+    }
+    if (withControl && !shiftKey && key.toLowerCase() === 'z') {
+      if (isTyped && at.column !== 'more') sheet.leave([{ ...at.row, column: at.column }])
+      else onUndo()
+      return true
+    }
+    if (key === 'Home' || key === 'End') {
+      return hasCaret.current ? false : leaveTo(edge(at, key === 'End', withControl))
+    }
+    if (withControl) return false
+    switch (key) {
+      case 'ArrowUp':
+        return leaveTo(rowFrom(at, -1))
+      case 'ArrowDown':
+        return leaveTo(rowFrom(at, 1))
+      case 'PageUp':
+        return leaveTo(rowFrom(at, -PAGE))
+      case 'PageDown':
+        return leaveTo(rowFrom(at, PAGE))
+      case 'ArrowLeft':
+        return hasCaret.current ? false : leaveTo(columnFrom(at, -1))
+      case 'ArrowRight':
+        return hasCaret.current ? false : leaveTo(columnFrom(at, 1))
+      case 'Tab': {
+        const next = isTyped || hasCaret.current ? columnFrom(at, shiftKey ? -1 : 1) : undefined
+        return next ? leaveTo(next) : false
+      }
+      case 'F2':
+      case 'Enter':
+        if (at.column === 'more') return false
+        if (!field || (key === 'Enter' && (isTyped || hasCaret.current)))
+          return leaveTo(rowFrom(at, shiftKey ? -1 : 1, true))
+        hasCaret.current = true
+        field.setSelectionRange(field.value.length, field.value.length)
+        return true
+      case 'Escape':
+        if (!isTyped && !hasCaret.current) return false
+        if (isTyped && at.column !== 'more') sheet.leave([{ ...at.row, column: at.column }])
+        hasCaret.current = false
+        if (field) requestAnimationFrame(() => field.select())
+        return true
+      default:
+        return false
+    }
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const at = placeOf(event.target)
+    if (at && !event.nativeEvent.isComposing && press(event, at)) event.preventDefault()
+  }
+  function onFocus({ target }: FocusEvent) {
+    const at = placeOf(target)
+    if (!at) return
+    hasCaret.current = false
+    if (target instanceof HTMLInputElement) target.select()
+    if (!place || nameOf(at) !== nameOf(place)) setPlace(at)
+  }
+  function onBlur({ target }: FocusEvent) {
+    const at = placeOf(target)
+    if (at) commit(at)
+  }
+  function onPasteText(event: ClipboardEvent) {
+    const at = placeOf(event.target)
+    const pasted = cellsIn(event.clipboardData.getData('text/plain'))
+    const isOne = pasted.length === 1 && pasted[0]?.length === 1
+    if (!at || at.column === 'more' || !may.keep || (isOne && !isSwitch(at.column))) return
+    event.preventDefault()
+    onPaste({ ...at.row, column: at.column }, pasted)
+  }
+  function onCopy(event: ClipboardEvent) {
+    const at = placeOf(event.target)
+    if (!at || at.column === 'more' || !isSwitch(at.column)) return
+    event.clipboardData.setData('text/plain', sheet.standsIn({ ...at.row, column: at.column }))
+    event.preventDefault()
+  }
+
+  const { grab, drop } = useDrag({ rows, table, onDrop })
+  const latest = useRef({ onSave, onOpen, grab })
+  useEffect(() => {
+    latest.current = { onSave, onOpen, grab }
+  })
+  const events = useMemo<RowEvents>(
+    () => ({
+      onSwitch: (cell, text) =>
+        latest.current.onSave([{ ...cell, from: sheet.replacedIn(cell), to: switched(text) }]),
+      onOpen: (row) => latest.current.onOpen(row),
+      onGrab: (row, event) => latest.current.grab(row, event),
+    }),
+    [sheet],
+  )
+  const size = virtual.getTotalSize()
+  return (
+    <>
+      {may.keep && <MoveKeys onMove={(by) => active && moveRow(active.row, by)} />}
+      <table
+        ref={table}
+        className={css.table}
+        data-keeps={may.keep || undefined}
+        aria-label={words.products}
+        aria-rowcount={rows.length + 1}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onPaste={onPasteText}
+        onCopy={onCopy}
+        onMouseDown={({ target }) => {
+          // The second click into a cell sets the caret.
+          if (target === document.activeElement) hasCaret.current = true
+        }}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <td className={css.handle} />
+            <th scope="col" className={css.code}>
+              {words.columns.product_code}
+            </th>
+            <th scope="col" className={css.name}>
+              {words.columns.product_name}
+            </th>
+            <th scope="col" className={css.tamil}>
+              {words.columns.tamil_name}
+            </th>
+            <th scope="col" className={css.content}>
+              {words.columns.per}
+            </th>
+            <th scope="col" className={css.price} title={words.priceHint}>
+              {words.columns.price}
+            </th>
+            <th scope="col" className={css.discount}>
+              {words.columns.discount_percentage}
+            </th>
+            <th scope="col" className={css.our}>
+              {words.ourPrice}
+            </th>
+            {SWITCHES.map((column) => (
+              <th key={column} scope="col" className={css[column]}>
+                {words.columns[column]}
+              </th>
+            ))}
+            <td className={css.more} />
+          </tr>
+        </thead>
+        <tbody style={{ height: size }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index]
+            if (!row) return null
+            const Row = row.kind === 'product' ? ProductRow : CategoryRow
+            return (
+              <Row
+                key={key}
+                sheet={sheet}
+                id={row.id}
+                index={index}
+                start={start - top}
+                active={active && index === activeAt ? active.column : undefined}
+                drop={drop?.index === index ? drop.side : undefined}
+                may={may}
+                events={events}
+                measure={virtual.measureElement}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function subscribeToWidth(listener: () => void) {
+  const query = matchMedia(NARROW)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+const useIsNarrow = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches)
+
+/** Offers the moves of the row that one is at: by their keys, and by name. */
+function MoveKeys({ onMove }: { onMove: (by: 1 | -1) => void }) {
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  useAction({ name: words.moveUp, keys: 'Alt+↑', run: () => onMove(-1) })
+  useAction({ name: words.moveDown, keys: 'Alt+↓', run: () => onMove(1) })
+  return null
+}

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { askOffice as ask } from '#contract/office/client.ts'
+import { errors } from '#i18n/office/en/errors.ts'
+import { fieldProblems } from '#i18n/office/en/field-problems.ts'
+import { priceList } from '#i18n/office/en/price-list.ts'
+import { priceListOf } from '../../e2e/office/price-list-stand.ts'
+import { say } from '../ui/status.tsx'
+import { type Conflict, openSaving } from './saving.ts'
+import { type Edit, openSheet } from './sheet.ts'
+
+const askOffice = vi.hoisted(() => vi.fn<(...asked: Parameters<typeof ask>) => Promise<object>>())
+vi.mock('#contract/office/client.ts', () => ({ askOffice }))
+vi.mock('../ui/status.tsx', () => ({ say: vi.fn() }))
+
+const LIST = 'GET /office/api/price-list'
+const UNDO = 'POST /office/api/price-list/changes/{change_no}/undo'
+const NETWORK = { error: { code: 'network' } }
+
+/** The shop: what it answers comes one after the other, and when there is nothing more no answer comes; the list is as it was. */
+let answers: object[]
+beforeEach(() => {
+  answers = []
+  vi.mocked(say).mockClear()
+  askOffice.mockReset()
+  askOffice.mockImplementation(async (call) =>
+    call === LIST ? { data: priceListOf(8, 2) } : (answers.shift() ?? NETWORK),
+  )
+})
+const posted = () => askOffice.mock.calls.filter(([call]) => call !== LIST)
+
+function open(keeps = true) {
+  const sheet = openSheet(priceListOf(8, 2))
+  const conflicts: Conflict[] = []
+  const saver = { current: { words: { priceList, errors, fieldProblems }, keeps } }
+  const saving = openSaving(sheet, saver, (next) => conflicts.push(...next))
+  /** What has product p1 say something else in a cell, as whoever types it does. */
+  const type = (column: Edit['column'], text: string) => {
+    const cell = { kind: 'product', id: 'p1', column } as const
+    sheet.type(cell, text)
+    saving.save([{ ...cell, from: sheet.typedOf(cell)[column]?.from ?? '', to: text }])
+  }
+  const shownIn = (column: Edit['column']) => sheet.typedOf({ kind: 'product', id: 'p1' })[column]
+  const ended = () =>
+    saving.change(
+      () => ({}),
+      () => '',
+    )
+  return { sheet, saving, conflicts, type, shownIn, ended }
+}
+/** What a change of product p1 gives. */
+function changed(change_no: number, set: object) {
+  const products = priceListOf(8, 2).products.filter(({ product_id }) => product_id === 'p1')
+  const nothing = { gone_products: [], categories: [], gone_categories: [], order: null }
+  return {
+    data: {
+      ...nothing,
+      change_no,
+      version: change_no + 1,
+      products: products.map((row) => ({ ...row, ...set })),
+    },
+  }
+}
+
+describe('cells', () => {
+  it('that whoever may only switch tries again are each sent', async () => {
+    const { saving, sheet, ended } = open(false)
+    const kept = ['p1', 'p2'].map(
+      (id): Edit => ({ kind: 'product', id, column: 'is_sold_out', from: 'no', to: 'yes' }),
+    )
+    sheet.keep(kept)
+    answers = [changed(1, { is_sold_out: true }), NETWORK]
+    saving.save(kept)
+    await ended()
+    const params = posted().map(([, asked]) => asked && 'params' in asked && asked.params)
+    expect(params.slice(0, 2)).toEqual([{ product_id: 'p1' }, { product_id: 'p2' }])
+    expect(sheet.unsaved().map(({ id, state }) => [id, state])).toEqual([['p2', 'kept']])
+  })
+
+  it('that were typed into again meanwhile say what was typed last, and nobody conflicts with himself', async () => {
+    for (const first of [changed(1, { price: 110 }), NETWORK]) {
+      const { conflicts, type, shownIn, sheet, ended } = open()
+      answers = [first, changed(2, { price: 120 })]
+      type('price', '110')
+      type('price', '120')
+      sheet.type({ kind: 'product', id: 'p1', column: 'price' }, '130')
+      await ended()
+      expect(conflicts).toEqual([])
+      expect(shownIn('price')).toEqual({ text: '130', from: '120' })
+    }
+  })
+
+  it('that somebody else changed are asked about', async () => {
+    const { conflicts, type, shownIn, ended } = open()
+    askOffice.mockImplementation(async (call) => {
+      const list = priceListOf(8, 2)
+      const products = list.products.map((row) => ({ ...row, price: 105 }))
+      return call === LIST
+        ? { data: { ...list, version: 2, products } }
+        : { error: { code: 'changed-meanwhile' } }
+    })
+    type('price', '110')
+    await ended()
+    expect(conflicts).toMatchObject([{ from: '101', to: '110', theirs: '105' }])
+    expect(shownIn('price')).toMatchObject({ text: '110', state: 'kept' })
+  })
+
+  it('of a category without discounts say so', () => {
+    const { saving, sheet } = open()
+    const netRate = priceListOf(7, 7)
+    sheet.take(netRate)
+    saving.save([{ kind: 'category', id: 'c6', column: 'discount_percentage', from: '', to: '75' }])
+    expect(say).toHaveBeenCalledWith(priceList.noDiscounts)
+    expect(posted()).toEqual([])
+  })
+})
+
+describe('what was done last', () => {
+  const undone = () =>
+    posted().flatMap(([call, asked]) => (call === UNDO && asked && 'params' in asked ? [asked.params] : []))
+
+  it('is taken back, and then what was done before it, however quickly that is asked for', async () => {
+    const { type, saving, ended } = open()
+    answers = [changed(1, { price: 110 }), changed(2, { per: '2 Boxes' }), changed(3, {}), changed(4, {})]
+    type('price', '110')
+    type('per', '2 Boxes')
+    saving.undoLast()
+    saving.undoLast()
+    await ended()
+    expect(undone()).toEqual([{ change_no: '2' }, { change_no: '1' }])
+  })
+
+  it('is still the last where no answer came, until the shop says how it is; the list is read anew each time', async () => {
+    const { type, saving, ended } = open()
+    answers = [changed(1, { price: 110 }), NETWORK, { error: { code: 'undone-already' } }]
+    type('price', '110')
+    for (let times = 0; times < 3; times++) saving.undoLast()
+    await ended()
+    expect(undone()).toEqual([{ change_no: '1' }, { change_no: '1' }])
+    expect(say).toHaveBeenLastCalledWith(priceList.nothingToUndo)
+    expect(askOffice.mock.calls.filter(([call]) => call === LIST).length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+it('a new row whose answer was lost is looked for in the list', async () => {
+  const { saving } = open()
+  expect(
+    await saving.change(
+      () => ({}),
+      () => '',
+    ),
+  ).toEqual({ code: 'network' })
+  expect(askOffice).toHaveBeenLastCalledWith(LIST)
+})

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { categoryName, productName } from '#i18n/names.ts'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import controls from '../ui/controls.module.css'
+import { useLanguage, useWords } from '../ui/language.ts'
+import css from './price-list.module.css'
+import { useProblemOf } from './problem-words.ts'
+import type { CellRef, Edit, Sheet } from './sheet.ts'
+
+type UnsavedProps = {
+  sheet: Sheet
+  onSave: (edits: readonly Edit[]) => void
+  onGoTo: (cell: CellRef) => void
+}
+
+/** So many cells are named. */
+const NAMED = 3
+
+/** What was left in cells and is not saved: what is wrong with it, the way there, and to try again what only did not arrive. */
+export function Unsaved({ sheet, onSave, onGoTo }: UnsavedProps) {
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  const language = useLanguage()
+  const problemOf = useProblemOf(sheet)
+  const edits = useSyncExternalStore(sheet.subscribe, sheet.unsaved).filter(({ state }) => state === 'kept')
+  if (edits.length === 0) return null
+  const wrong = edits.flatMap((edit) => {
+    const typed = sheet.typedOf(edit)[edit.column]
+    const problem = typed && problemOf(edit, typed)
+    return problem ? [{ ...edit, problem }] : []
+  })
+  const ready = edits.filter(
+    ({ id, column }) => !wrong.some((each) => each.id === id && each.column === column),
+  )
+  const nameOf = ({ kind, id }: Edit) => {
+    const product = kind === 'product' ? sheet.product(id) : undefined
+    const category = kind === 'category' ? sheet.group(id)?.category : undefined
+    return product ? productName(language, product) : category ? categoryName(language, category) : ''
+  }
+  return (
+    <div role="alert" className={css.unsaved}>
+      <strong>{words.notSaved(edits.length)}</strong>
+      {wrong.slice(0, NAMED).map(({ problem, ...edit }) => (
+        <button key={`${edit.id} ${edit.column}`} type="button" onClick={() => onGoTo(edit)}>
+          {`${nameOf(edit)}: ${problem}`}
+        </button>
+      ))}
+      {ready.length > 0 && (
+        <button type="button" className={controls.quiet} onClick={() => onSave(ready)}>
+          {words.tryAgain}
+        </button>
+      )}
+      <button type="button" className={controls.quiet} onClick={() => sheet.leave(edits)}>
+        {words.takeBack}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from 'react'
+import type { RowRef } from './sheet.ts'
+
+/** Within so many px of an edge of the window it scrolls, by so many at a time. */
+const EDGE = 72
+const STEP = 14
+
+type Drop = { index: number; side: 'before' | 'after' }
+type DragOptions = {
+  rows: readonly RowRef[]
+  table: RefObject<HTMLTableElement | null>
+  onDrop: (row: RowRef, at: { row: RowRef; isAfter: boolean }) => void
+}
+
+/** Moves rows by a pointer: `grab` begins it, `drop` is where the row would come to stand. Escape ends it. */
+export function useDrag({ rows, table, onDrop }: DragOptions) {
+  const [drop, setDrop] = useState<Drop>()
+  const latest = useRef({ rows, onDrop })
+  latest.current = { rows, onDrop }
+
+  function grab(row: RowRef, event: ReactPointerEvent) {
+    if (event.button !== 0) return
+    event.preventDefault()
+    let at = { x: event.clientX, y: event.clientY }
+    let over: Drop | undefined
+    let frame = requestAnimationFrame(follow)
+
+    function follow() {
+      const box = table.current?.getBoundingClientRect()
+      const line = box && document.elementFromPoint(box.left + box.width / 2, at.y)?.closest('tr[data-index]')
+      const { top, height } = line?.getBoundingClientRect() ?? { top: 0, height: 0 }
+      const index = Number(line?.getAttribute('data-index') ?? Number.NaN)
+      const side = at.y < top + height / 2 ? 'before' : 'after'
+      if (!Number.isNaN(index) && (over?.index !== index || over.side !== side)) {
+        over = { index, side }
+        setDrop(over)
+      }
+      if (at.y < EDGE) window.scrollBy(0, -STEP)
+      if (at.y > window.innerHeight - EDGE) window.scrollBy(0, STEP)
+      frame = requestAnimationFrame(follow)
+    }
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      at = { x: clientX, y: clientY }
+    }
+    function end() {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', finish)
+      window.removeEventListener('pointercancel', end)
+      window.removeEventListener('keydown', leave, true)
+      setDrop(undefined)
+    }
+    function finish() {
+      const target = over && latest.current.rows[over.index]
+      const isAfter = over?.side === 'after'
+      end()
+      if (target) latest.current.onDrop(row, { row: target, isAfter })
+    }
+    const leave = (pressed: KeyboardEvent) => pressed.key === 'Escape' && end()
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', finish)
+    window.addEventListener('pointercancel', end)
+    window.addEventListener('keydown', leave, true)
+  }
+  return { grab, drop }
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import * as v from 'valibot'
+import { stored } from '#contract/client/stored.ts'
+import { useMe } from '../ui/me.ts'
+import { cellKey } from './cells.tsx'
+import { COLUMNS } from './columns.ts'
+import type { Edit, Sheet } from './sheet.ts'
+
+const KeptSchema = v.array(
+  v.object({
+    kind: v.picklist(['product', 'category']),
+    id: v.string(),
+    column: v.picklist(COLUMNS),
+    from: v.string(),
+    to: v.string(),
+  }),
+)
+
+/** What the browser keeps under a key; nothing where that cannot be read. */
+function keptUnder(key: string): readonly Edit[] {
+  try {
+    return v.parse(KeptSchema, JSON.parse(stored(key) ?? ''))
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Keeps what is typed and not saved: it is there again after a reload, for whoever typed it. What is on its way when the screen is left
+ * is kept on until it arrived; cells that another tab keeps stay.
+ */
+export function useKept(sheet: Sheet, isOn: boolean) {
+  const key = `office_price_list ${useMe().user_id}`
+  useEffect(() => {
+    if (!isOn) return
+    const isLeft = (edit: Edit) =>
+      (edit.kind === 'product' ? sheet.product(edit.id) : sheet.group(edit.id)) !== undefined &&
+      !sheet.isSame(edit, sheet.standsIn(edit), edit.to)
+    const kept = keptUnder(key)
+    let written = kept
+    sheet.subscribe(() => {
+      const now = sheet.unsaved()
+      if (now === written) return
+      const own = new Set([...written, ...now].map(cellKey))
+      const cells = [...keptUnder(key).filter((cell) => !own.has(cellKey(cell))), ...now]
+      written = now
+      try {
+        if (cells.length === 0) localStorage.removeItem(key)
+        else localStorage.setItem(key, JSON.stringify(cells))
+      } catch {
+        // Where nothing may be kept it is there while the page is.
+      }
+    })
+    sheet.keep(kept.filter(isLeft))
+  }, [sheet, key, isOn])
+}

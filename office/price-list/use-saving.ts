@@ -1,0 +1,35 @@
+import { useMemo, useRef, useState } from 'react'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import { useWords } from '../ui/language.ts'
+import { useMe } from '../ui/me.ts'
+import { cellKey } from './cells.tsx'
+import { type Conflict, openSaving } from './saving.ts'
+import type { Sheet } from './sheet.ts'
+
+/** Saves what is decided about a sheet, and asks where somebody else decided otherwise meanwhile. */
+export function useSaving(sheet: Sheet) {
+  const words = useWords({ priceList: priceListEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
+  const { rights } = useMe()
+  const keeps = rights.includes('keep-price-list')
+  const latest = useRef({ words, keeps })
+  latest.current = { words, keeps }
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const saving = useMemo(
+    () =>
+      openSaving(sheet, latest, (next) => {
+        const cells = new Set(next.map(cellKey))
+        setConflicts((before) => [...before.filter((other) => !cells.has(cellKey(other))), ...next])
+      }),
+    [sheet],
+  )
+
+  /** Stays with what was typed, knowing what somebody else has written, or takes that. */
+  function decide(conflict: Conflict, isMine: boolean) {
+    setConflicts(conflicts.filter((other) => other !== conflict))
+    sheet.leave([conflict])
+    if (isMine) saving.save([{ ...conflict, from: conflict.theirs }])
+  }
+  return { ...saving, conflicts, decide, decideLater: () => setConflicts([]) }
+}

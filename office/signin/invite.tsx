@@ -1,0 +1,63 @@
+import { useNavigate } from 'react-router'
+import * as v from 'valibot'
+import { askOffice } from '#contract/office/client.ts'
+import { TokenSchema } from '#domain/customer.ts'
+import { OwnPasswordSchema } from '#domain/office-account.ts'
+import { OFFICE_PASSWORD_MAX } from '#domain/office-sign-in.ts'
+import { account as accountEn } from '#i18n/office/en/account.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import { CallForm } from '../ui/call-form.tsx'
+import { Field } from '../ui/field.tsx'
+import { useWords, write } from '../ui/language.ts'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
+import css from './signin.module.css'
+
+/** Where a link leads that somebody was given: they choose their password, and are in (O2). */
+export function Component() {
+  const { account, errors, frame } = useWords({ account: accountEn, errors: errorsEn, frame: frameEn })
+  const navigate = useNavigate()
+  const token = location.hash.slice(1)
+  const isToken = v.is(TokenSchema, token)
+  const title = account.inviteTitle
+  return (
+    <div className={css.screen}>
+      <title>{`${title} · ${frame.office}`}</title>
+      <header>
+        <span>{frame.office}</span>
+        <LanguageSwitch />
+      </header>
+      <main id="main">
+        <h1>{title}</h1>
+        {isToken ? (
+          <CallForm
+            schema={OwnPasswordSchema}
+            submit={account.setPassword}
+            send={({ password }) =>
+              askOffice('POST /office/api/invites/accept', { payload: { token, password } })
+            }
+            onDone={async (me) => {
+              await write(me.language)
+              navigate('/', { replace: true })
+            }}
+          >
+            {(problemOf) => (
+              <Field
+                name="password"
+                label={account.password}
+                hint={account.passwordHint}
+                type="password"
+                autoComplete="new-password"
+                maxLength={OFFICE_PASSWORD_MAX}
+                required
+                problem={problemOf('password')}
+              />
+            )}
+          </CallForm>
+        ) : (
+          <p>{errors['invite-over']}</p>
+        )}
+      </main>
+    </div>
+  )
+}

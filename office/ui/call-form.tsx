@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { OfficeAnswer, OfficeError } from '#contract/office/client.ts'
+import { officeFieldErrors } from '#domain/office-field-problem.ts'
+import { billing as billingEn } from '#i18n/office/en/billing.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import css from './controls.module.css'
+import { ErrorSummary } from './error-summary.tsx'
+import form from './form.module.css'
+import { useWords } from './language.ts'
+
+type CallFormProps<Schema extends v.GenericSchema, Data> = {
+  label?: string
+  schema: Schema
+  /** What the button says that sends it. */
+  submit: string
+  /** Makes the call with what was filled in. */
+  send: (filledIn: v.InferOutput<Schema>) => Promise<OfficeAnswer<Data>>
+  onDone: (data: Data) => void
+  /** The field that most likely is wrong when nothing says which. */
+  suspect?: string
+  /** The fields; `problemOf` says what is wrong with one, by its name. */
+  children: (problemOf: (name: string) => string | undefined) => ReactNode
+}
+
+/** A form that makes one call: it is checked first, what is wrong is said with its field, and what was typed stays. */
+export function CallForm<Schema extends v.GenericSchema, Data>(props: CallFormProps<Schema, Data>) {
+  const { label, schema, submit, send, onDone, suspect = '', children } = props
+  const words = useWords({
+    billing: billingEn,
+    enquiry: enquiryEn,
+    errors: errorsEn,
+    fieldProblems: fieldProblemsEn,
+  })
+  const fieldProblems = { ...words.billing.problems, ...words.fieldProblems }
+  const ref = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<OfficeError>()
+  const problems = error?.problems ?? {}
+  useEffect(() => {
+    if (!error) return
+    const [wrong = suspect] = Object.keys(error.problems ?? {})
+    const field = ref.current?.elements.namedItem(wrong)
+    if (field instanceof HTMLElement) field.focus()
+  }, [error, suspect])
+
+  async function sendIt() {
+    const filledIn = v.safeParse(schema, Object.fromEntries(new FormData(ref.current ?? undefined)))
+    if (!filledIn.success)
+      return setError({ code: 'invalid-fields', problems: officeFieldErrors(filledIn.issues) })
+    setBusy(true)
+    const answer = await send(filledIn.output)
+    setBusy(false)
+    setError(answer.error)
+    if (!answer.error) onDone(answer.data)
+  }
+
+  const why = error?.about ? words.enquiry.referenceOf(error.about) : error && words.errors[error.code]
+  const inWords = Object.values(problems).map((problem) => fieldProblems[problem])
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className={form.form}
+      aria-label={label}
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void sendIt()
+      }}
+    >
+      <ErrorSummary sentences={inWords.length > 0 ? inWords : why ? [why] : []} />
+      {children((name) => problems[name] && fieldProblems[problems[name]])}
+      <button type="submit" className={css.next}>
+        {submit}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import css from './combobox.module.css'
+
+type ComboboxProps<Option> = {
+  label: string
+  placeholder?: string
+  /** What is typed. */
+  text: string
+  onType: (text: string) => void
+  /** What was found for it, the best first. */
+  options: readonly Option[]
+  keyOf: (option: Option) => string
+  /** Whether it stands in the list and cannot be chosen. */
+  isOff?: (option: Option) => boolean
+  onChoose: (option: Option) => void
+  /** An option in the list. */
+  children: (option: Option) => ReactNode
+  /** Whether the list lies over what comes next; else it stands in its place. */
+  isOver?: boolean
+  autoFocus?: boolean
+  inputRef?: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * A text field with a list of what was found for what is typed: arrows go through it, Enter takes one, the first unless another was
+ * gone to, Escape closes it (the ARIA pattern of that name).
+ */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { label, placeholder, text, onType, options, keyOf, isOff, onChoose, children, inputRef } = props
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const [isClosed, setClosed] = useState(true)
+  const isOpen = options.length > 0 && !(isClosed && props.isOver)
+  const active = options[Math.min(at, options.length - 1)]
+  const optionId = (option: Option) => `${id}-${keyOf(option)}`
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  function choose(option: Option) {
+    if (isOff?.(option)) return
+    setClosed(true)
+    setAt(0)
+    onChoose(option)
+  }
+  function go(by: number) {
+    setClosed(false)
+    setAt(isOpen ? (Math.min(at, options.length - 1) + by + options.length) % options.length : 0)
+  }
+  return (
+    <div className={css.combobox}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={inputRef}
+        id={id}
+        // biome-ignore lint/a11y/noAutofocus: Where it is asked for, the screen was opened to type here.
+        autoFocus={props.autoFocus}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen && active ? optionId(active) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        placeholder={placeholder}
+        value={text}
+        onChange={({ target }) => {
+          setAt(0)
+          setClosed(false)
+          onType(target.value)
+        }}
+        onBlur={() => setClosed(true)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'ArrowDown') go(1)
+          else if (event.key === 'ArrowUp') go(-1)
+          else if (event.key === 'Enter') {
+            // Of a list that stands there before anything was typed nothing is taken unawares.
+            if (active && (text.trim() || at > 0)) choose(active)
+          } else if (event.key === 'Escape' && props.isOver && isOpen) setClosed(true)
+          else return
+          event.preventDefault()
+        }}
+      />
+      {isOpen && (
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          className={props.isOver ? `${css.list} ${css.over}` : css.list}
+        >
+          {options.map((option) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are those of the field, which keeps the focus.
+            <div
+              key={keyOf(option)}
+              id={optionId(option)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === active}
+              aria-disabled={isOff?.(option) || undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              {children(option)}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { askOffice, type OfficeAnswer, type OfficeError } from '#contract/office/client.ts'
+import { DispatchSchema } from '#contract/office/enquiry.ts'
+import { PHOTO_TYPES } from '#domain/photo.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { pack as packEn } from '#i18n/office/en/pack.ts'
+import { status as statusEn } from '#i18n/office/en/status.ts'
+import { CallForm } from './call-form.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { useWords } from './language.ts'
+import { smallerPhoto } from './smaller-photo.ts'
+
+/** An enquiry or parcel on a screen, and how something is done with it: see OpenEnquiry and OpenParcel. */
+type Open = {
+  params: { number: string }
+  seen: { row_version: number }
+  done: (ask: () => Promise<OfficeAnswer<unknown>>, said: string) => Promise<OfficeError | undefined>
+}
+
+const FilledInSchema = v.object({ ...v.omit(DispatchSchema, ['row_version']).entries, photo: v.blob() })
+
+/** To which lorry the parcel was handed, with a photo of the receipt (O4). Without a photo it can follow later. */
+export function DispatchDialog({ params, seen, done, onClose }: Open & { onClose: () => void }) {
+  const { enquiry, pack, status } = useWords({ enquiry: enquiryEn, pack: packEn, status: statusEn })
+  return (
+    <Dialog open title={enquiry.dispatch} onClose={onClose}>
+      <CallForm
+        schema={FilledInSchema}
+        submit={enquiry.save}
+        send={async ({ photo, ...lorry }): Promise<OfficeAnswer<null>> => {
+          // A form has an empty file where none was chosen.
+          const files = photo.size > 0 ? { photo: await smallerPhoto(photo) } : {}
+          const payload = { ...seen, ...lorry }
+          const error = await done(
+            () => askOffice('POST /office/api/enquiries/{number}/dispatch', { params, payload, files }),
+            enquiry.done(status['In Transport']),
+          )
+          return error ? { error } : { data: null }
+        }}
+        onDone={onClose}
+      >
+        {(problemOf) => (
+          <>
+            <Field
+              name="lorry_office"
+              label={enquiry.lorryOffice}
+              maxLength={100}
+              problem={problemOf('lorry_office')}
+            />
+            <Field
+              name="lr_number"
+              label={enquiry.lrNumber}
+              autoComplete="off"
+              maxLength={50}
+              problem={problemOf('lr_number')}
+            />
+            <Field
+              name="lorry_phone"
+              label={enquiry.lorryPhone}
+              type="tel"
+              autoComplete="off"
+              maxLength={20}
+              problem={problemOf('lorry_phone')}
+            />
+            <Field
+              name="photo"
+              label={pack.receiptPhoto}
+              type="file"
+              accept={PHOTO_TYPES.join()}
+              hint={pack.receiptPhotoHint}
+              problem={problemOf('photo')}
+            />
+          </>
+        )}
+      </CallForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { keys as keysEn } from '#i18n/office/en/keys.ts'
+import { useAction } from './actions.ts'
+import controls from './controls.module.css'
+import { useWords } from './language.ts'
+import { say } from './status.tsx'
+
+const load = () => import('./palette.tsx')
+
+/** The button, and Ctrl+K, for what finds and does anything; that is loaded apart. */
+export function PaletteKey() {
+  const { keys, errors } = useWords({ keys: keysEn, errors: errorsEn })
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()
+  const [isOpen, setOpen] = useState(false)
+  // After the screen, so that it is there at once when it is wanted.
+  useEffect(() => {
+    load().then(setLoaded, () => {})
+  }, [])
+  function open() {
+    // What is being answered there comes first.
+    if (document.querySelector('dialog')) return
+    setOpen(true)
+    if (!loaded) load().then(setLoaded, () => say(errors.network))
+  }
+  useAction({ name: keys.showPalette, keys: 'Ctrl+K', run: open })
+  return (
+    <>
+      <button type="button" className={controls.quiet} onClick={open}>
+        {keys.palette}
+      </button>
+      {loaded && isOpen && <loaded.Palette onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Product } from '#domain/product.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import { Combobox } from './combobox.tsx'
+import controls from './controls.module.css'
+import { useLanguage, useWords } from './language.ts'
+import css from './product-entry.module.css'
+import { useProducts } from './products.ts'
+import { quantityOf } from './typed.ts'
+
+/** So many products are offered: what is meant is among the first, or one types on. */
+const OFFERED = 8
+
+type ProductEntryProps = {
+  /** The quantity that a product has already, as it stands in its box. */
+  quantityNow: (id: string) => string | undefined
+  /** So many of it are wanted, instead of what there was. */
+  onEnter: (product: Product, qty: number) => void
+  autoFocus?: boolean
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * Takes one product after the other by the keyboard: code or name, Enter, quantity, Enter. Of one that is there already the
+ * quantity box has how many, to be typed over: as in the cart it is never there twice.
+ */
+export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: ProductEntryProps) {
+  const { enquiry, newEnquiry: words } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
+  const language = useLanguage()
+  const id = useId()
+  const quantityRef = useRef<HTMLInputElement>(null)
+  const { find, ask } = useProducts()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Product>()
+  const [quantity, setQuantity] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const options = useMemo(
+    () => (find && !chosen && text.trim() ? find(text, OFFERED) : []),
+    [find, text, chosen],
+  )
+  const nameOf = (product: Product) => `${product.product_code} · ${productName(language, product)}`
+  const there = chosen && quantityNow(chosen._id)
+
+  function choose(product: Product) {
+    setChosen(product)
+    setText(nameOf(product))
+    setQuantity(quantityNow(product._id) ?? '')
+    setWrong(false)
+  }
+  // Once the box has what stands in it, to be typed over.
+  useLayoutEffect(() => {
+    if (!chosen) return
+    quantityRef.current?.focus()
+    quantityRef.current?.select()
+  }, [chosen])
+  function enter() {
+    if (!chosen) return inputRef.current?.focus()
+    const qty = quantityOf(quantity)
+    setWrong(!qty)
+    if (!qty) return quantityRef.current?.focus()
+    onEnter(chosen, qty)
+    setChosen(undefined)
+    setText('')
+    setQuantity('')
+    inputRef.current?.focus()
+  }
+  const hint = there
+    ? words.isThere(there)
+    : isWrong && chosen
+      ? enquiry.wrongQuantity(productName(language, chosen))
+      : !find && text
+        ? words.noProducts
+        : text.trim() && !chosen && options.length === 0 && words.nothingFound
+  return (
+    <fieldset className={css.entry} aria-label={words.addProduct}>
+      <Combobox
+        label={words.product}
+        placeholder={words.productHint}
+        text={text}
+        onType={(typed) => {
+          setText(typed)
+          setChosen(undefined)
+          if (!find) ask()
+        }}
+        options={options}
+        keyOf={({ _id }) => _id}
+        isOff={({ is_sold_out }) => is_sold_out === 1}
+        onChoose={choose}
+        isOver
+        autoFocus={autoFocus ?? false}
+        inputRef={inputRef}
+      >
+        {(product) => (
+          <>
+            {nameOf(product)}
+            <span>
+              {product.is_sold_out
+                ? words.soldOut
+                : `${product.per} · ${formatRupees(product.after_discount_price)}`}
+            </span>
+          </>
+        )}
+      </Combobox>
+      <div className={css.quantity}>
+        <label htmlFor={id}>{enquiry.quantity}</label>
+        <input
+          ref={quantityRef}
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          enterKeyHint="next"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-hint`}
+          value={quantity}
+          onChange={({ target }) => setQuantity(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            enter()
+          }}
+        />
+      </div>
+      <button type="button" className={controls.quiet} onClick={enter}>
+        {words.add}
+      </button>
+      <p id={`${id}-hint`} className={css.hint} aria-live="polite">
+        {hint}
+      </p>
+    </fieldset>
+  )
+}

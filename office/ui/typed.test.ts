@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { chargeOf, chargeToText, quantityOf, totalsTyped } from './typed.ts'
+
+it.each([
+  ['', { amount: 0 }],
+  ['120.5', { amount: 12_050 }],
+  ['₹1,200', { amount: 120_000 }],
+  ['2.5 %', { percentage: 2.5 }],
+  ['100%', { percentage: 100 }],
+  ['101%', undefined],
+  ['1.234', undefined],
+  ['-5', undefined],
+  ['ten', undefined],
+])('a charge that was typed as %j is %j', (text, charge) => {
+  expect(chargeOf(text)).toEqual(charge)
+})
+
+it.each([
+  ['2', '10%', '5', { sub_total: 30_100, discount_amount: 3_010, packing_amount: 500, net_amount: 27_590 }],
+  ['two', 'ten', '', { sub_total: 10_000, discount_amount: 0, packing_amount: 0, net_amount: 10_000 }],
+  ['', '101', '', undefined],
+])('%s of ₹100.50 and one of ₹100, discount %j, packing %j', (quantity, discount, packing, totals) => {
+  const lines = [
+    { rate: 100.5, quantity },
+    { rate: 100, quantity: '1' },
+  ]
+  expect(totalsTyped(lines, { discount, packing })).toEqual(totals)
+})
+
+it('a charge is shown as it is typed', () => {
+  expect([{ amount: 0 }, { amount: 120.5 }, { percentage: 3 }].map(chargeToText)).toEqual(['', '120.5', '3%'])
+})
+
+it.each([
+  ['', 0],
+  ['12', 12],
+  ['9999', 9999],
+  ['10000', undefined],
+  ['1.5', undefined],
+  ['-1', undefined],
+])('a quantity that was typed as %j is %j', (text, qty) => {
+  expect(quantityOf(text)).toBe(qty)
+})

@@ -1,0 +1,20 @@
+import { useAction } from './actions.ts'
+import controls from './controls.module.css'
+
+type WorkButtonProps = {
+  name: string
+  keys: string
+  /** Whether it is the one step that comes next. */
+  next?: boolean
+  onClick: () => void
+}
+
+/** A button for something that is done with what is on the screen, and its key. */
+export function WorkButton({ name, keys, next, onClick }: WorkButtonProps) {
+  useAction({ name, keys, run: onClick })
+  return (
+    <button type="button" className={next ? controls.next : controls.quiet} onClick={onClick}>
+      {name}
+    </button>
+  )
+}

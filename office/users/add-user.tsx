@@ -1,0 +1,64 @@
+import { askOffice, type OfficeAnswer } from '#contract/office/client.ts'
+import type { Invite } from '#contract/office/users.ts'
+import { OFFICE_EMAIL_MAX } from '#domain/office-sign-in.ts'
+import { NewOfficeUserSchema, OFFICE_NAME_MAX } from '#domain/office-user.ts'
+import { OFFICE_ROLES } from '#domain/rights.ts'
+import { account as accountEn } from '#i18n/office/en/account.ts'
+import { users as usersEn } from '#i18n/office/en/users.ts'
+import { CallForm } from '../ui/call-form.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { useWords } from '../ui/language.ts'
+
+/** Who was added, and by which link they come. */
+type Added = { invite: Invite; name: string }
+
+type AddUserProps = { open: boolean; onClose: () => void; onAdded: (invite: Invite, name: string) => void }
+
+/** Adds somebody to the office: the password they choose themselves, by the link that comes of it. */
+export function AddUser({ open, onClose, onAdded }: AddUserProps) {
+  const { users, account } = useWords({ users: usersEn, account: accountEn })
+  return (
+    <Dialog open={open} title={users.add} text={users.addHint} onClose={onClose}>
+      <CallForm
+        schema={NewOfficeUserSchema}
+        submit={users.save}
+        send={async (payload): Promise<OfficeAnswer<Added>> => {
+          const answer = await askOffice('POST /office/api/users', { payload })
+          return answer.error ? answer : { data: { invite: answer.data, name: payload.user_name } }
+        }}
+        onDone={({ invite, name }) => onAdded(invite, name)}
+      >
+        {(problemOf) => (
+          <>
+            <Field
+              name="user_name"
+              label={account.name}
+              autoComplete="off"
+              maxLength={OFFICE_NAME_MAX}
+              required
+              problem={problemOf('user_name')}
+            />
+            <Field
+              name="email"
+              label={account.email}
+              type="email"
+              autoComplete="off"
+              maxLength={OFFICE_EMAIL_MAX}
+              required
+              problem={problemOf('email')}
+            />
+            <Choice
+              name="role"
+              label={account.role}
+              defaultValue="staff"
+              options={OFFICE_ROLES.map((role) => [role, account.roles[role]])}
+              problem={problemOf('role')}
+            />
+          </>
+        )}
+      </CallForm>
+    </Dialog>
+  )
+}

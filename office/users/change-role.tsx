@@ -1,0 +1,51 @@
+import { askOffice } from '#contract/office/client.ts'
+import { NewRoleSchema, type OfficeUserJson } from '#contract/office/users.ts'
+import { OFFICE_ROLES } from '#domain/rights.ts'
+import { account as accountEn } from '#i18n/office/en/account.ts'
+import { users as usersEn } from '#i18n/office/en/users.ts'
+import { CallForm } from '../ui/call-form.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useWords } from '../ui/language.ts'
+
+type ChangeRoleProps = {
+  /** Whose role is changed; nobody's while it is closed. */
+  user: OfficeUserJson | undefined
+  onClose: () => void
+  onChanged: (name: string) => void
+}
+
+/** Gives somebody another role. It is asked for, not done by a slip: their sessions end with it. */
+export function ChangeRole({ user, onClose, onChanged }: ChangeRoleProps) {
+  const { users, account } = useWords({ users: usersEn, account: accountEn })
+  return (
+    <Dialog
+      open={user !== undefined}
+      title={account.role}
+      text={users.roleHint(user?.user_name ?? '')}
+      onClose={onClose}
+    >
+      <CallForm
+        schema={NewRoleSchema}
+        submit={users.save}
+        send={(payload) =>
+          askOffice('POST /office/api/users/{user_id}/role', {
+            params: { user_id: user?.user_id ?? '' },
+            payload,
+          })
+        }
+        onDone={() => onChanged(user?.user_name ?? '')}
+      >
+        {(problemOf) => (
+          <Choice
+            name="role"
+            label={account.role}
+            defaultValue={user?.role}
+            options={OFFICE_ROLES.map((role) => [role, account.roles[role]])}
+            problem={problemOf('role')}
+          />
+        )}
+      </CallForm>
+    </Dialog>
+  )
+}

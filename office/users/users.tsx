@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { askOffice, type OfficeAnswer } from '#contract/office/client.ts'
+import type { Invite, OfficeUserJson } from '#contract/office/users.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { account as accountEn } from '#i18n/office/en/account.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { users as usersEn } from '#i18n/office/en/users.ts'
+import controls from '../ui/controls.module.css'
+import { useLanguage, useWords } from '../ui/language.ts'
+import { Screen } from '../ui/screen.tsx'
+import { say } from '../ui/status.tsx'
+import table from '../ui/table.module.css'
+import { useAnswer } from '../ui/use-answer.ts'
+import { AddUser } from './add-user.tsx'
+import { ChangeRole } from './change-role.tsx'
+import { InviteLink } from './invite-link.tsx'
+import css from './users.module.css'
+
+const askForUsers = (signal: AbortSignal) => askOffice('GET /office/api/users', { signal })
+
+/** What is open over the table. */
+type Open = { add: true } | { role: OfficeUserJson } | { invite: Invite; name: string }
+
+/** Whoever works here, or did: they come, change what they are, and leave (O3, O8). */
+export function Component() {
+  const words = useWords({ users: usersEn, account: accountEn, errors: errorsEn })
+  const { users, account, errors } = words
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const { answer, reload } = useAnswer(askForUsers)
+  const [open, setOpen] = useState<Open>()
+
+  /** Says how something ended, and shows what there is now. */
+  function ended({ error }: OfficeAnswer<unknown>, done: string) {
+    say(error ? errors[error.code] : done)
+    reload()
+  }
+  async function requireSecondFactor(required: boolean) {
+    const done = required ? users.secondFactorRequired : users.secondFactorNotRequired
+    ended(await askOffice('POST /office/api/users/second-factor', { payload: { required } }), done)
+    // Whoever requires it may have none either.
+    void revalidate()
+  }
+  async function inviteAgain({ user_id, user_name: name }: OfficeUserJson) {
+    const answer = await askOffice('POST /office/api/users/{user_id}/invite', { params: { user_id } })
+    if (answer.data) setOpen({ invite: answer.data, name })
+    else say(errors[answer.error.code])
+    reload()
+  }
+  async function endSessions({ user_id, user_name }: OfficeUserJson) {
+    const asked = { params: { user_id } }
+    ended(
+      await askOffice('POST /office/api/users/{user_id}/end-sessions', asked),
+      users.sessionsEnded(user_name),
+    )
+  }
+  async function disable({ user_id, user_name }: OfficeUserJson) {
+    const asked = { params: { user_id } }
+    ended(await askOffice('POST /office/api/users/{user_id}/disable', asked), users.disabledNow(user_name))
+  }
+  async function enable({ user_id, user_name }: OfficeUserJson) {
+    const asked = { params: { user_id } }
+    ended(await askOffice('POST /office/api/users/{user_id}/enable', asked), users.enabledNow(user_name))
+  }
+
+  /** What there is to know of somebody beside the role. */
+  function factsOf({ state, invite_expires_at, second_factor, sessions, seen_at }: OfficeUserJson): string[] {
+    if (state === 'disabled') return [users.disabled]
+    const at = (time: string) => formatDateTime(time, language)
+    return [
+      ...(invite_expires_at ? [users.linkUntil(at(invite_expires_at))] : []),
+      ...(state === 'invited' && !invite_expires_at ? [users.linkOver] : []),
+      ...(second_factor ? [users.secondFactor] : []),
+      ...(seen_at ? [users.signedIn(sessions, at(seen_at))] : []),
+    ]
+  }
+
+  const close = () => setOpen(undefined)
+  return (
+    <Screen title={users.title}>
+      {answer?.error && <p role="alert">{errors[answer.error.code]}</p>}
+      {answer?.data && (
+        <>
+          <div className={css.head}>
+            <button type="button" className={controls.next} onClick={() => setOpen({ add: true })}>
+              {users.add}
+            </button>
+            <label className={controls.check}>
+              <input
+                type="checkbox"
+                checked={answer.data.second_factor_required}
+                onChange={(event) => void requireSecondFactor(event.target.checked)}
+              />
+              {users.requireSecondFactor}
+            </label>
+          </div>
+          <table className={table.table} aria-label={users.title}>
+            <thead>
+              <tr>
+                <th scope="col">{account.name}</th>
+                <th scope="col">{account.role}</th>
+                <th scope="col">{users.state}</th>
+                <th scope="col">{users.change}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {answer.data.users.map((user) => (
+                <tr key={user.user_id} aria-label={user.user_name}>
+                  <th scope="row">
+                    {user.user_name}
+                    <div className={table.soft}>{user.email}</div>
+                  </th>
+                  <td>{account.roles[user.role]}</td>
+                  <td>
+                    {factsOf(user).map((fact) => (
+                      <div key={fact}>{fact}</div>
+                    ))}
+                  </td>
+                  <td>
+                    <div className={css.actions}>
+                      {user.state === 'disabled' ? (
+                        <button type="button" className={controls.quiet} onClick={() => void enable(user)}>
+                          {users.enable}
+                        </button>
+                      ) : (
+                        <>
+                          <button
+                            type="button"
+                            className={controls.quiet}
+                            onClick={() => setOpen({ role: user })}
+                          >
+                            {account.role}
+                          </button>
+                          <button
+                            type="button"
+                            className={controls.quiet}
+                            onClick={() => void inviteAgain(user)}
+                          >
+                            {users.newLink}
+                          </button>
+                          {user.sessions > 0 && (
+                            <button
+                              type="button"
+                              className={controls.quiet}
+                              onClick={() => void endSessions(user)}
+                            >
+                              {users.endSessions}
+                            </button>
+                          )}
+                          <button type="button" className={controls.quiet} onClick={() => void disable(user)}>
+                            {users.disable}
+                          </button>
+                        </>
+                      )}
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <AddUser
+        open={open !== undefined && 'add' in open}
+        onClose={close}
+        onAdded={(invite, name) => {
+          setOpen({ invite, name })
+          reload()
+        }}
+      />
+      <ChangeRole
+        user={open && 'role' in open ? open.role : undefined}
+        onClose={close}
+        onChanged={(name) => {
+          close()
+          say(users.roleChanged(name))
+          reload()
+        }}
+      />
+      <InviteLink
+        invite={open && 'invite' in open ? open.invite : undefined}
+        name={open && 'invite' in open ? open.name : ''}
+        onClose={close}
+      />
+    </Screen>
+  )
+}

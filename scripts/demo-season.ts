@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openCatalogue } from '#server/catalogue/catalogue.ts'
+import { openDatabase } from '#server/db/dialect.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
+import { findTallies } from '#server/db/queries/inbox.ts'
+import { fillSeason } from '#server/demo-season/season.ts'
+import { readSettings } from '#server/settings.ts'
+
+// `npm run demo:season`: fills a shop that has no enquiry yet with a season of 2,000, to try the office on. `-- --seed 2`: another.
+
+const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' } } })
+const { DATA_DIR, DATABASE_URL } = readSettings(process.env)
+const place = { dataDir: DATA_DIR, databaseUrl: DATABASE_URL }
+await prepareDatabase(place, join(import.meta.dirname, '../seed'))
+const { db, close } = openDatabase(place, { patient: true })
+const catalogue = await openCatalogue(db, () => new Date())
+const began = performance.now()
+const season = { now: new Date(), seed: Number(values.seed), enquiries: 2000 }
+const isFilled = await fillSeason({ db, catalogue }, season)
+const tallies = await findTallies(db)
+catalogue.close()
+await close()
+if (!isFilled) {
+  console.error(
+    'There are enquiries already. A demo season is for an empty shop: set DATA_DIR or DATABASE_URL to another.',
+  )
+  process.exit(1)
+}
+for (const { tally_name, enquiries } of tallies) console.log(`${tally_name}: ${enquiries}`)
+console.log(`2,000 enquiries of six weeks, in ${Math.round((performance.now() - began) / 1000)} s.`)

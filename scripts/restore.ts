@@ -1,0 +1,26 @@
+import { BackupError } from '#server/backups/backup-error.ts'
+import { restoreBackup } from '#server/backups/restore-backup.ts'
+import { readSettings } from '#server/settings.ts'
+
+// `npm run restore -- <file>`: makes the shop's database of a backup, where there is none yet, and says whether all of it is as it was.
+
+const [file] = process.argv.slice(2)
+if (!file) {
+  console.error('Say which backup: npm run restore -- <file>.')
+  process.exit(1)
+}
+const { DATA_DIR, DATABASE_URL } = readSettings(process.env)
+const began = performance.now()
+try {
+  const restored = await restoreBackup({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, file)
+  const tables = Object.values(restored.tables)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.log(`Restored as it was on ${restored.made_at}, in ${seconds} s.`)
+  console.log(`${rows} rows of ${tables.length} tables: each as it was backed up.`)
+  if (restored.audit) console.log(`The audit: ${restored.audit.audit_no} rows, whole.`)
+  console.log('Start the shop: npm start.')
+} catch (error) {
+  console.error(error instanceof BackupError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,109 @@
+import type { OFFICE_CALLS } from '#contract/office/calls.ts'
+import type { ImportRowJson } from '#contract/office/imports.ts'
+import { toRupees } from '#domain/money.ts'
+import { findBlastRadius } from '../../imports/blast-radius.ts'
+import { cancelImport } from '../../imports/cancel-import.ts'
+import {
+  findFile,
+  findImport,
+  type Import,
+  type ListedImport,
+  listImports,
+} from '../../imports/find-import.ts'
+import { mendImport } from '../../imports/mend-import.ts'
+import { publishImport } from '../../imports/publish-import.ts'
+import { takeIn } from '../../imports/take-in.ts'
+import type { Understanding } from '../../imports/understanding.ts'
+import type { OfficeUser } from '../../principal.ts'
+import type { Outcome, UseCaseParts } from '../../use-case.ts'
+import type { HandlersOf } from '../serve.ts'
+
+/** What importing needs: where files are understood, and who is told that there is something to be done. */
+export type ImportDesk = { understanding: Understanding; wake: () => void }
+
+/** The id in an address, where it can be one: '' is that of none. */
+const idOf = ({ import_id }: { import_id: string }) => (/^[\w-]{1,64}$/.test(import_id) ? import_id : '')
+
+/** A price list that comes as a file (O5). */
+export function officeImportCalls({ imports, ...useCase }: UseCaseParts & { imports: ImportDesk }) {
+  const parts = { ...useCase, understanding: imports.understanding }
+
+  /** A file as it is after something was done with it, unless that was refused. */
+  async function afterwards<Done>(done: Outcome<Done>, import_id: string, by: OfficeUser) {
+    if (done.refusal) return { refusal: done.refusal }
+    imports.wake()
+    return see(import_id, by)
+  }
+  async function see(import_id: string, by: OfficeUser) {
+    const { data, refusal } = await findImport(parts, import_id, by)
+    return refusal ? { refusal } : { data: importToJson(data) }
+  }
+
+  return {
+    'POST /office/api/imports': async ({ payload, files }, by) => {
+      const taken = await takeIn(parts, { ...payload, bytes: files.price_list }, by)
+      return taken.refusal ? taken : afterwards(taken, taken.data.import_id, by)
+    },
+    'GET /office/api/imports': async () => ({ data: { rows: (await listImports(parts)).map(rowToJson) } }),
+    'GET /office/api/imports/{import_id}': ({ params }, by) => see(idOf(params), by),
+    'GET /office/api/imports/{import_id}/file': ({ params }) => findFile(parts, idOf(params)),
+    'POST /office/api/imports/{import_id}/corrections': async ({ params, payload }, by) => {
+      const import_id = idOf(params)
+      const { row_version, ...corrections } = payload
+      const mended = await mendImport(parts, { seen: { import_id, row_version }, corrections }, by)
+      return afterwards(mended, import_id, by)
+    },
+    'GET /office/api/imports/{import_id}/blast-radius': async ({ params }) => {
+      const { data, refusal } = await findBlastRadius(parts, idOf(params))
+      if (refusal) return { refusal }
+      const { enquiries, more, less, rows } = data
+      return {
+        data: {
+          enquiries,
+          more: toRupees(more),
+          less: toRupees(less),
+          rows: rows.map(({ net_amount, new_net_amount, ...row }) => ({
+            ...row,
+            net_amount: toRupees(net_amount),
+            new_net_amount: toRupees(new_net_amount),
+          })),
+        },
+      }
+    },
+    'POST /office/api/imports/{import_id}/publish': async ({ params, payload }, by) => {
+      const import_id = idOf(params)
+      const { row_version, at } = payload
+      const published = await publishImport(parts, { seen: { import_id, row_version }, at }, by)
+      if (published.refusal) return published
+      imports.wake()
+      return { data: importToJson(published.data) }
+    },
+    'POST /office/api/imports/{import_id}/cancel': async ({ params, payload }, by) => {
+      const import_id = idOf(params)
+      return afterwards(await cancelImport(parts, { import_id, ...payload }, by), import_id, by)
+    },
+  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
+}
+
+function rowToJson({ undone_by, state, ...row }: ListedImport): ImportRowJson {
+  const { import_id, row_version, file_name, progress, problem, created_at, created_by } = row
+  const { publish_at, published_at, change_no } = row
+  return {
+    import_id,
+    row_version,
+    file_name,
+    state: undone_by === null ? state : 'undone',
+    progress,
+    problem,
+    created_at,
+    created_by,
+    publish_at,
+    published_at,
+    change_no,
+  }
+}
+
+function importToJson(file: Import) {
+  const { preview, corrections, left_alone } = file
+  return { ...rowToJson(file), preview, corrections, left_alone }
+}

@@ -1,0 +1,49 @@
+import type { OFFICE_CALLS } from '#contract/office/calls.ts'
+import type { ParcelJson } from '#contract/office/parcels.ts'
+import { findReceipt } from '../../enquiries/lorry-receipt.ts'
+import { findParcel, listParcels, type Parcel, tickLines } from '../../enquiries/parcels.ts'
+import type { UseCaseParts } from '../../use-case.ts'
+import type { HandlersOf } from '../serve.ts'
+import { dispatchToJson } from './enquiries.ts'
+
+/** What is asked and told in the godown (O3, O4). */
+export function officeParcelCalls(parts: UseCaseParts) {
+  return {
+    'GET /office/api/parcels': async ({ query }) => {
+      const { rows, next } = (await listParcels(parts, query)).data
+      const listed = rows.map(({ seq: _, version_waiting, ...row }) => ({
+        ...row,
+        is_waiting: version_waiting !== null,
+      }))
+      return { data: { rows: listed, next: next === null ? null : `${next}` } }
+    },
+    'GET /office/api/parcels/{number}': async ({ params }) => {
+      const { data, refusal } = await findParcel(parts, params.number)
+      return refusal ? { refusal } : { data: parcelToJson(data) }
+    },
+    'POST /office/api/parcels/{number}/ticks': ({ params, payload }, by) =>
+      tickLines(parts, { ...params, ...payload }, by),
+    'GET /office/api/enquiries/{number}/receipts/{hash}': ({ params }, by) => findReceipt(parts, params, by),
+  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
+}
+
+/** Field by field: of the customer there are name and city, and nothing else. */
+function parcelToJson({ enquiry, lines, dispatches, can }: Parcel): ParcelJson {
+  const { enquiry_number, row_version, order_status, customer_name, city, version_counts } = enquiry
+  return {
+    enquiry_number,
+    row_version,
+    order_status,
+    customer_name,
+    city,
+    version_no: version_counts,
+    is_waiting: enquiry.version_waiting !== null,
+    lines: lines.map(({ ticked_at, is_sold_out, ...line }) => ({
+      ...line,
+      ticked: ticked_at !== null,
+      is_sold_out: is_sold_out === null ? null : is_sold_out === 1,
+    })),
+    dispatches: dispatches.map(dispatchToJson),
+    can,
+  }
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import type { OFFICE_CALLS } from '#contract/office/calls.ts'
+import type { KeptCategoryJson, KeptProductJson, PriceListJson } from '#contract/office/price-list.ts'
+import { toRupees } from '#domain/money.ts'
+import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-list.ts'
+import { ProductIdSchema } from '#domain/product-schemas.ts'
+import { sellingPrice } from '#domain/selling-price.ts'
+import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+import { addPhoto } from '../../catalogue/add-photo.ts'
+import { changePriceList } from '../../catalogue/change-price-list.ts'
+import { listChanges } from '../../catalogue/list-changes.ts'
+import type { Changed } from '../../catalogue/make-change.ts'
+import { markProduct } from '../../catalogue/mark-product.ts'
+import { findPriceList, priceListAsOf } from '../../catalogue/price-list.ts'
+import { undoChange } from '../../catalogue/undo-change.ts'
+import { type PhotoWorkshop, takePhoto } from '../../files/take-photo.ts'
+import { exportPriceList } from '../../imports/export-price-list.ts'
+import type { SheetWorkshop } from '../../imports/read-sheets.ts'
+import type { Outcome, UseCaseParts } from '../../use-case.ts'
+import type { HandlersOf } from '../serve.ts'
+
+/** The number of a change, as its address has it. */
+const ChangeNoSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
+
+/** The price list in the shop's hands (O5). */
+export function officePriceListCalls(
+  parts: UseCaseParts & { photos: PhotoWorkshop; readers: SheetWorkshop },
+) {
+  return {
+    'GET /office/api/price-list': async () => ({ data: listToJson(await findPriceList(parts)) }),
+    'GET /office/api/price-list/as-of': async ({ query }) => {
+      const { data, refusal } = await priceListAsOf(parts, new Date(query.at))
+      if (refusal) return { refusal }
+      // Nobody changes what was: its rows have no versions.
+      return {
+        data: listToJson({ ...data, version: 0, product_versions: new Map(), category_versions: new Map() }),
+      }
+    },
+    'GET /office/api/price-list/export.xlsx': async () => ({ data: await exportPriceList(parts) }),
+    'POST /office/api/price-list/changes': async ({ payload }, by) =>
+      changed(await changePriceList(parts, payload, by)),
+    'GET /office/api/price-list/changes': async ({ query }) => {
+      const { rows, next } = await listChanges(parts, query)
+      const listed = rows.map(({ actor, import_id: _, ...row }) => ({ ...row, who: actor }))
+      return { data: { rows: listed, next: next === null ? null : `${next}` } }
+    },
+    'POST /office/api/price-list/changes/{change_no}/undo': async ({ params }, by) => {
+      const change_no = v.safeParse(ChangeNoSchema, params.change_no)
+      if (!change_no.success) return { refusal: { code: 'not-found' } }
+      return changed(await undoChange(parts, change_no.output, by))
+    },
+    'POST /office/api/products/{product_id}/flags': async ({ params, payload }, by) => {
+      const product_id = v.safeParse(ProductIdSchema, params.product_id)
+      if (!product_id.success) return { refusal: { code: 'not-found' } }
+      return changed(await markProduct(parts, { product_id: product_id.output, ...payload }, by))
+    },
+    'POST /office/api/products/{product_id}/photos': async ({ params, files }, by) => {
+      const product_id = v.safeParse(ProductIdSchema, params.product_id)
+      if (!product_id.success) return { refusal: { code: 'not-found' } }
+      const photo = await takePhoto(parts.photos, files.photo ?? Buffer.alloc(0))
+      if (photo.refusal) return photo
+      return changed(await addPhoto(parts, { product_id: product_id.output, photo: photo.data }, by))
+    },
+  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
+}
+
+/** Rows with the versions that somebody who changes them names. */
+type Versions = Pick<Changed, 'product_versions' | 'category_versions'>
+
+function listToJson(list: KeptPriceList & Versions & { version: number }): PriceListJson {
+  return {
+    version: list.version,
+    categories: list.categories.map((row) => categoryToJson(row, list)),
+    products: list.products.map((row) => productToJson(row, list)),
+    special_categories: SPECIAL_CATEGORIES.map(({ slug, name }) => ({ slug, name })),
+  }
+}
+
+function changed({ data, refusal }: Outcome<Changed>) {
+  if (refusal) return { refusal }
+  const { change_no, version, gone_products, gone_categories, order } = data
+  return {
+    data: {
+      change_no,
+      version,
+      products: data.products.map((row) => productToJson(row, data)),
+      gone_products,
+      categories: data.categories.map((row) => categoryToJson(row, data)),
+      gone_categories,
+      order,
+    },
+  }
+}
+
+function productToJson(product: KeptProduct, { product_versions }: Versions): KeptProductJson {
+  const { sort_order: _, media, special_categories, ...row } = product
+  return {
+    ...row,
+    row_version: product_versions.get(product.product_id) ?? 0,
+    price: toRupees(product.price),
+    selling_price: toRupees(sellingPrice(product)),
+    is_netrate_item: product.is_netrate_item === 1,
+    is_new_item: product.is_new_item === 1,
+    is_top_selling_item: product.is_top_selling_item === 1,
+    is_sold_out: product.is_sold_out === 1,
+    is_hidden: product.is_hidden === 1,
+    special_categories: [...special_categories],
+    media: media.map(({ _id: media_id, ...medium }) => ({ media_id, ...medium })),
+  }
+}
+
+function categoryToJson(category: KeptCategory, { category_versions }: Versions): KeptCategoryJson {
+  const { sort_order: _, ...row } = category
+  const row_version = category_versions.get(category.category_id) ?? 0
+  return { ...row, row_version, is_hidden: category.is_hidden === 1 }
+}

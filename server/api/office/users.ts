@@ -1,0 +1,37 @@
+import type { USER_CALLS } from '#contract/office/user-calls.ts'
+import type { Shop } from '#domain/shop.ts'
+import { giveOfficeToken } from '../../middleware/office-cookie.ts'
+import { findUsers } from '../../office-users/find-users.ts'
+import { acceptInvite, addUser, inviteAgain } from '../../office-users/invites.ts'
+import { changeRole, disableUser, enableUser, endSessionsOf } from '../../office-users/keep-users.ts'
+import { requireOfEveryone } from '../../office-users/second-factor.ts'
+import type { Settings } from '../../settings.ts'
+import type { UseCaseParts } from '../../use-case.ts'
+import type { HandlersOf } from '../serve.ts'
+import { meOf } from './account.ts'
+
+/** Who works here, and as what (O3, O8). */
+export function officeUserCalls(
+  parts: UseCaseParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
+): HandlersOf<typeof USER_CALLS> {
+  return {
+    'GET /office/api/users': () => findUsers(parts),
+    'POST /office/api/users': ({ payload }, by) => addUser(parts, payload, by),
+    'POST /office/api/users/{user_id}/invite': ({ params }, by) => inviteAgain(parts, params.user_id, by),
+    'POST /office/api/users/{user_id}/role': ({ params, payload }, by) =>
+      changeRole(parts, { ...params, ...payload }, by),
+    'POST /office/api/users/{user_id}/disable': ({ params }, by) => disableUser(parts, params.user_id, by),
+    'POST /office/api/users/{user_id}/enable': ({ params }, by) => enableUser(parts, params.user_id, by),
+    'POST /office/api/users/{user_id}/end-sessions': ({ params }, by) =>
+      endSessionsOf(parts, params.user_id, by),
+    'POST /office/api/users/second-factor': ({ payload }, by) =>
+      requireOfEveryone(parts, payload.required, by),
+    'POST /office/api/invites/accept': async ({ payload }, by, c) => {
+      const device = c.req.header('User-Agent') ?? ''
+      const { data, refusal } = await acceptInvite(parts, payload, { by, device })
+      if (refusal) return { refusal }
+      giveOfficeToken(c, parts.settings, data.token)
+      return meOf(parts, data.user_id)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { AuditPage, AuditQuery, AuditRowJson, FactJson } from '#contract/office/audit.ts'
+import { paise, toRupees } from '#domain/money.ts'
+import { findAuditPersonal, findAuditRows, findSubjects } from '../db/queries/audit.ts'
+import { findOfficeUsers } from '../db/queries/office-users.ts'
+import type { AuditPersonalTable, AuditTable } from '../db/schema.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+
+/** How many rows a page has. */
+const PAGE = 50
+const DAY = 86_400_000
+/** What is kept in paise, by the end of its name. */
+const MONEY = /(amount|total|price)$/
+/** What stands in the chain for a personal value. */
+const HASHED = /^#[0-9a-f]{64}$/
+
+/** When a day begins in India, and so many days later, as UTC. */
+const dayBegins = (day: string, later = 0) =>
+  new Date(Date.parse(`${day}T00:00:00+05:30`) + later * DAY).toISOString()
+
+/** The newest rows of the audit that are wanted, with the personal values that are still kept (O8). */
+export async function findAudit(
+  { db }: UseCaseParts,
+  { who, action, subject, from, to, after }: AuditQuery,
+): Promise<Outcome<AuditPage>> {
+  const found = await findAuditRows(
+    db,
+    {
+      actor_id: who,
+      action,
+      subjects: subject ? await findSubjects(db, subject) : undefined,
+      since: from && dayBegins(from),
+      until: to && dayBegins(to, 1),
+      before: after,
+    },
+    PAGE + 1,
+  )
+  const rows = found.slice(0, PAGE)
+  const personal = await findAuditPersonal(
+    db,
+    rows.map(({ audit_no }) => audit_no),
+  )
+  const people = (await findOfficeUsers(db)).map(({ user_id, user_name }) => ({ user_id, user_name }))
+  const next = found.length > PAGE ? `${rows.at(-1)?.audit_no}` : null
+  return { data: { rows: rows.map((row) => auditRow(row, personal)), next, people } }
+}
+
+function auditRow(row: AuditTable, personal: readonly AuditPersonalTable[]): AuditRowJson {
+  const { audit_no, at, actor_kind, actor_id, actor_name, action } = row
+  const { subject_kind, subject_id, subject_label } = row
+  const facts = {
+    before: Object.entries<unknown>(JSON.parse(row.before ?? '{}')),
+    after: Object.entries<unknown>(JSON.parse(row.after ?? '{}')),
+  }
+  const factOf = (side: 'before' | 'after', field: string): FactJson => {
+    const fact = facts[side].find(([name]) => name === field)?.[1] ?? null
+    if (typeof fact === 'number' && MONEY.test(field)) return { rupees: toRupees(paise(fact)) }
+    if (typeof fact === 'number' || typeof fact === 'boolean') return fact
+    if (typeof fact !== 'string') return null
+    if (!HASHED.test(fact)) return fact
+    const kept = personal.find(
+      (value) => value.audit_no === audit_no && value.side === side && value.field === field,
+    )
+    return kept?.value ?? { erased: true }
+  }
+  const fields = new Set([...facts.before, ...facts.after].map(([field]) => field))
+  return {
+    audit_no,
+    at,
+    who: { kind: actor_kind, id: actor_id, name: actor_name },
+    action,
+    subject: { kind: subject_kind, id: subject_id, label: subject_label },
+    changes: [...fields].map((field) => ({
+      field,
+      before: factOf('before', field),
+      after: factOf('after', field),
+    })),
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, readFileSync } from 'node:fs'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as v from 'valibot'
+import { BackupError } from './backup-error.ts'
+import type { Contents } from './contents.ts'
+import { toDisk } from './to-disk.ts'
+
+const TableHashSchema = v.object({ rows: v.number(), hash: v.string() })
+const DescriptionSchema = v.object({
+  shop: v.string(),
+  database: v.picklist(['sqlite', 'postgres']),
+  made_at: v.string(),
+  night: v.nullable(v.string()),
+  proven_at: v.nullable(v.string()),
+  bytes: v.number(),
+  sha256: v.string(),
+  schema: v.array(v.string()),
+  audit: v.nullable(v.object({ audit_no: v.number(), audit_hash: v.string() })),
+  tables: v.record(v.string(), TableHashSchema),
+})
+
+/**
+ * What a backup is of, in a file beside it: which version of the shop made it when (UTC), of what, and its SHA-256 (hex). `night` is
+ * the day in India whose nightly backup it is, null where somebody asked for it; `proven_at` when it was restored once.
+ */
+export type Description = Contents & v.InferOutput<typeof DescriptionSchema>
+
+/** The version of the shop that this is. */
+export function shopVersion(): string {
+  const file = join(import.meta.dirname, '../../package.json')
+  return v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(file, 'utf8'))).version
+}
+
+/** How a backup of a time is named: 'mathappu-2026-11-22T21-00-05Z.db'. */
+export function backupName(madeAt: Date, ending: string): string {
+  return `mathappu-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`
+}
+
+const descriptionOf = (file: string) => `${file}.json`
+
+/** What is written beside a backup. Throws a BackupError when it is missing, or is none. */
+export async function readDescription(file: string): Promise<Description> {
+  const path = descriptionOf(file)
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new BackupError(`${path} is missing: it says what the backup is and belongs beside it.`)
+  })
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), DescriptionSchema), text)
+  if (!read.success) throw new BackupError(`${path} does not describe a backup.`)
+  return read.output
+}
+
+/** Writes beside a backup what it is, in place of what stood there. */
+export async function writeDescription(file: string, description: Description): Promise<void> {
+  const path = descriptionOf(file)
+  await writeFile(`${path}.part`, `${JSON.stringify(description, null, 1)}\n`, { mode: 0o600 })
+  await toDisk(`${path}.part`)
+  await rename(`${path}.part`, path)
+}
+
+/** The SHA-256 (hex) of a file. */
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash)
+  return hash.digest('hex')
+}
+
+/** A backup in a folder. */
+export type KeptBackup = Description & { file: string }
+
+/** The backups in a folder that have their description, the newest first. */
+export async function findBackups(folder: string): Promise<KeptBackup[]> {
+  const names = await readdir(folder)
+  const files = names.filter((name) => names.includes(`${name}.json`)).map((name) => join(folder, name))
+  const read = await Promise.allSettled(
+    files.map(async (file) => ({ ...(await readDescription(file)), file })),
+  )
+  return read
+    .flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    .sort((a, b) => (a.made_at < b.made_at ? 1 : -1))
+}

@@ -1,0 +1,53 @@
+import { basename } from 'node:path'
+import * as v from 'valibot'
+import type { DatabasePlace } from '../db/dialect.ts'
+import { drill } from './drill.ts'
+import { makeBackup } from './make-backup.ts'
+import { removeOldBackups } from './remove-old.ts'
+
+/** The backup of a night: of which database, into which folder, and how many of them are kept there. */
+export type NightJob = { place: DatabasePlace; folder: string; keep: number; night: string }
+
+/** What came of it: a file that was restored once, or the problem. */
+export const NightReportSchema = v.object({
+  file_name: v.nullable(v.string()),
+  byte_count: v.nullable(v.number()),
+  made_at: v.nullable(v.string()),
+  proven_at: v.nullable(v.string()),
+  problem: v.nullable(v.string()),
+})
+export type NightReport = v.InferOutput<typeof NightReportSchema>
+
+const NOTHING: NightReport = {
+  file_name: null,
+  byte_count: null,
+  made_at: null,
+  proven_at: null,
+  problem: null,
+}
+
+/** What stopped the backup of a night, as it is kept. */
+export function problemOf(error: unknown): Pick<NightReport, 'problem'> {
+  return { problem: `${error instanceof Error ? error.message : error}`.slice(0, 500) || 'unknown' }
+}
+
+/** What came of a night in which nothing could be made. */
+export const failedNight = (error: unknown): NightReport => ({ ...NOTHING, ...problemOf(error) })
+
+/** Makes the backup of a night, restores it once, and only then removes old ones. What fails is the problem that it reports. */
+export async function makeNightlyBackup(
+  { place, folder, keep, night }: NightJob,
+  clock: () => Date,
+): Promise<NightReport> {
+  const report = { ...NOTHING }
+  try {
+    const { file, bytes, made_at } = await makeBackup(place, { to: folder, now: clock(), night })
+    Object.assign(report, { file_name: basename(file), byte_count: bytes, made_at })
+    await drill(place, file, clock)
+    report.proven_at = clock().toISOString()
+    await removeOldBackups(folder, { keep, now: clock() })
+    return report
+  } catch (error) {
+    return { ...report, ...problemOf(error) }
+  }
+}

@@ -1,0 +1,109 @@
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { indianClock } from '#i18n/format.ts'
+import type { DatabasePlace } from '../db/dialect.ts'
+import { createOutage } from '../db/outage.ts'
+import {
+  claimBackupNight,
+  findBackupNight,
+  releaseBackupNight,
+  updateBackupNight,
+} from '../db/queries/backups.ts'
+import type { Connection } from '../db/schema.ts'
+import { noticeOfBackup } from '../notices/notices-of.ts'
+import type { Write } from '../unit-of-work.ts'
+import { JobFailed, type Workshop } from '../workshop/workshop.ts'
+import { failedNight, type NightJob, type NightReport, NightReportSchema } from './nightly-backup.ts'
+
+/** How often it is looked whether the backup of a night is due, in ms. */
+const LOOK_EVERY = 30_000
+/** How long making one takes at most, in ms; and how long one is ours, before it counts as lost with the process. */
+export const NIGHT_MAX = 3_600_000
+const CLAIM = NIGHT_MAX + 600_000
+
+const BACKUPS = { kind: 'system', name: 'backups' } as const
+
+/** What nightly backups need: where the database is, and where, when and how many. */
+export type NightsParts = {
+  db: Connection
+  write: Write
+  clock: () => Date
+  logger: Logger
+  workshop: Workshop<NightJob>
+  place: DatabasePlace
+  folder: string
+  at: string
+  keep: number
+}
+
+/**
+ * Makes the backup of the day that it is in India, once it is due: whichever instance looks first, once. True when it was this one.
+ * A night that failed is not tried again; the next one is.
+ */
+export async function backUpTonight(parts: NightsParts): Promise<boolean> {
+  const { db, write, clock, logger, workshop, place, folder, keep } = parts
+  const now = clock()
+  const inIndia = indianClock(now)
+  const night = inIndia.slice(0, 10)
+  if (inIndia.slice(11, 16) < parts.at) return false
+  const lostBefore = new Date(now.getTime() - CLAIM).toISOString()
+  const known = await findBackupNight(db, night)
+  if (known?.proven_at || known?.problem || (known && known.claimed_at > lostBefore)) return false
+  const times = { now: now.toISOString(), lostBefore }
+  const { data: isOurs } = await write(BACKUPS, async ({ trx }) => ({
+    data: await claimBackupNight(trx, night, times),
+  }))
+  if (!isOurs) return false
+
+  const report = await workshop
+    .make({ place, folder, keep, night }, AbortSignal.timeout(NIGHT_MAX))
+    .then((made): NightReport => v.parse(NightReportSchema, JSON.parse(made.toString())))
+    .catch((error) => (isClosing(error) ? undefined : failedNight(error)))
+  if (!report) {
+    // Nothing is wrong with it: who starts next makes it.
+    await write(BACKUPS, async ({ trx }) => ({ data: await releaseBackupNight(trx, night) }))
+    return true
+  }
+  const seconds = Math.round((clock().getTime() - now.getTime()) / 1000)
+  if (report.problem) logger.error({ night, ...report, seconds }, 'The nightly backup failed')
+  else logger.info({ night, ...report, seconds }, 'The nightly backup was made, and restored once')
+  await write(BACKUPS, async ({ trx, notify }) => {
+    await updateBackupNight(trx, night, report)
+    if (report.problem) notify([noticeOfBackup(night)])
+    return { data: null }
+  })
+  return true
+}
+
+const isClosing = (error: unknown) => error instanceof JobFailed && error.code === 'CLOSED'
+
+/** Makes a backup every night, until `close`. Several instances may work on one database. */
+export function startNights(parts: NightsParts) {
+  const outage = createOutage(parts.logger, 'Nightly backups cannot be claimed')
+  let isClosed = false
+  let timer: NodeJS.Timeout
+  let turn: Promise<void>
+
+  async function doTonight() {
+    try {
+      await backUpTonight(parts)
+      outage.isOver()
+    } catch (error) {
+      outage.goesOn(error)
+    }
+    if (!isClosed) timer = setTimeout(look, LOOK_EVERY).unref()
+  }
+  function look() {
+    turn = doTonight()
+  }
+  look()
+  return {
+    /** Stops; what is being made is given up, for whoever starts next. */
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      parts.workshop.close()
+      await turn
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import type { Client } from 'pg'
+import { BackupError } from './backup-error.ts'
+
+/** One of the programs that come with PostgreSQL's client. */
+type Program = 'pg_dump' | 'pg_restore'
+
+/** The database that a program works on, with a connection to it; the program is ended when `gone` is aborted. */
+type WorkedOn = { client: Client; databaseUrl: string; gone?: AbortSignal }
+
+/**
+ * Runs a program of PostgreSQL, gives what it says. Throws a BackupError when it is not installed, older than the server, or
+ * fails. The password goes by the environment: a command line is read by everybody on the machine.
+ */
+export async function runPostgresProgram(
+  program: Program,
+  words: readonly string[],
+  on?: WorkedOn,
+): Promise<string> {
+  if (!on) return run(program, words)
+  const { rows } = await on.client.query('show server_version_num')
+  const server = Math.floor(Number(rows[0].server_version_num) / 10_000)
+  const own = Number(/\) (\d+)/.exec(await run(program, ['--version']))?.[1])
+  if (own < server)
+    throw new BackupError(
+      `${program} is of version ${own}, PostgreSQL of ${server}: install its client of version ${server} or newer (on Debian: apt-get install postgresql-client-${server}).`,
+    )
+  const url = new URL(on.databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  return run(program, [...words, `--dbname=${url.href}`], {
+    environment: password ? { PGPASSWORD: password } : {},
+    gone: on.gone,
+  })
+}
+
+async function run(
+  program: Program,
+  words: readonly string[],
+  { environment = {}, gone }: { environment?: Record<string, string>; gone?: AbortSignal | undefined } = {},
+): Promise<string> {
+  const child = spawn(program, words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment, LC_ALL: 'C' },
+    ...(gone && { signal: gone }),
+  })
+  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  const [status] = await once(child, 'close').catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new BackupError(
+      `${program} is not installed here, nor anywhere in PATH: it comes with PostgreSQL's client (on Debian: apt-get install postgresql-client).`,
+    )
+  })
+  const [out, err] = await said
+  if (status !== 0) throw new BackupError(`${program} failed: ${err.trim().split('\n', 1)[0] || status}`)
+  return out
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { verifyAudit } from '../audit/verify-audit.ts'
+import { type DatabasePlace, openDatabase } from '../db/dialect.ts'
+import { MIGRATIONS } from '../db/migrate.ts'
+import { BackupError } from './backup-error.ts'
+import { type Description, readDescription, sha256Of } from './backup-file.ts'
+import { refuseDifferent } from './contents.ts'
+import { engineOf } from './engine.ts'
+
+/**
+ * Makes the database of a backup where there is none, and looks whether all rows are as they were and the audit is whole: its
+ * description. Throws a BackupError, before anything is written, for a damaged backup, one of a newer shop, and a database with
+ * something in it.
+ */
+export async function restoreBackup(place: DatabasePlace, file: string): Promise<Description> {
+  if (!existsSync(file)) throw new BackupError(`There is no ${file}.`)
+  const engine = engineOf(place)
+  const description = await readDescription(file)
+  if (description.database !== engine.kind)
+    throw new BackupError(
+      description.database === 'sqlite'
+        ? 'This is a backup of SQLite: leave DATABASE_URL empty.'
+        : 'This is a backup of PostgreSQL: set DATABASE_URL to an empty database.',
+    )
+  const unknown = description.schema.find((name) => !(name in MIGRATIONS))
+  if (unknown)
+    throw new BackupError(
+      `The backup was made by version ${description.shop} of the shop, which has ${unknown}: restore it with that version or a later one.`,
+    )
+  if ((await sha256Of(file)) !== description.sha256)
+    throw new BackupError(`${file} is damaged: it is not as it was when it was made.`)
+  await engine.refuseUnlessEmpty()
+  await engine.restore(file, (found) => refuseDifferent(found, description))
+  await refuseBrokenAudit(place, description)
+  return description
+}
+
+async function refuseBrokenAudit(place: DatabasePlace, { audit }: Description): Promise<void> {
+  if (!audit) return
+  const { db, close } = openDatabase(place, { patient: true })
+  try {
+    const { broken } = await verifyAudit(db, { audit_no: audit.audit_no, hash: audit.audit_hash })
+    if (broken)
+      throw new BackupError(`The audit was changed before the backup: row ${broken.audit_no}, ${broken.why}.`)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { PICTURES } from '#domain/picture.ts'
+import { type KeptProduct, MEDIA_MAX } from '#domain/price-list.ts'
+import { productName } from '#domain/price-list-change.ts'
+import type { ProductId } from '#domain/product.ts'
+import { insertFile } from '../db/queries/files.ts'
+import { claimPriceList, readRowsOfPriceList } from '../db/queries/price-list.ts'
+import type { TakenPhoto } from '../files/take-photo.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { type Changed, madeBefore, makeChange } from './make-change.ts'
+import { firstPicture, type Media } from './media.ts'
+
+/** Where a photo of the shop lies, by its hash. */
+const photoPath = (file_hash: string) => `${PICTURES}${file_hash}.webp`
+
+/**
+ * Gives a product one more photo, behind its other pictures (O5). The first takes the place of what was drawn. One that it has already changes nothing.
+ * `not-found`; `picture-refused` where a product has MEDIA_MAX.
+ */
+export function addPhoto(
+  { write }: Pick<UseCaseParts, 'write'>,
+  { product_id, photo }: { product_id: ProductId; photo: TakenPhoto },
+  by: OfficeUser,
+): Promise<Outcome<Changed>> {
+  return write<Changed>(by, async (unit) => {
+    const known = await madeBefore(unit, by)
+    if (known) return known
+    const version = await claimPriceList(unit.trx)
+    const rows = await readRowsOfPriceList(unit.trx, { products: [product_id], categories: [] })
+    const [before] = rows.products
+    if (!before) return { refusal: { code: 'not-found' } }
+    const media = withPhoto(before, photoPath(photo.file_hash))
+    if (media.length > MEDIA_MAX)
+      return { refusal: { code: 'picture-refused', problems: { photo: 'too-many-media' } } }
+    await insertFile(unit.trx, { ...photo, created_at: unit.now.toISOString() })
+    const after: KeptProduct = { ...before, media, photo_path: firstPicture(media) }
+    const change = {
+      kind: 'edit' as const,
+      label: productName(before),
+      changes: media === before.media ? [] : [{ kind: 'product' as const, id: product_id, before, after }],
+    }
+    return { data: await makeChange(unit, { ...rows, version }, change, [product_id]) }
+  })
+}
+
+function withPhoto({ media }: KeptProduct, photo_path: string): Media {
+  if (media.some((medium) => medium.photo_path === photo_path)) return media
+  const pictures = media.filter(({ media_type }) => media_type === 'Image')
+  const photos = pictures.filter((picture) => !picture.photo_path.endsWith('.svg'))
+  const films = media.filter(({ media_type }) => media_type === 'Video')
+  return [...photos, { _id: randomUUID(), media_type: 'Image', photo_path }, ...films]
+}

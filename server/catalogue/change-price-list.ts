@@ -1,0 +1,60 @@
+import type * as v from 'valibot'
+import type { PriceListChangeSchema } from '#contract/office/price-list.ts'
+import { productName, rowName } from '#domain/price-list-change.ts'
+import { claimPriceList, type NowPriceList, readPriceList } from '../db/queries/price-list.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome, Refusal, UseCaseParts } from '../use-case.ts'
+import { type Changed, madeBefore, makeChange } from './make-change.ts'
+import { rowsOfChange } from './rows-of-change.ts'
+
+/** What is to become of rows, as it was sent. */
+export type PriceListChange = v.InferOutput<typeof PriceListChangeSchema>
+
+/** So many rows are named of those that are not as they were seen. */
+const NAMED_MAX = 20
+
+/**
+ * Changes rows of the price list, all or none (O5). `not-found`; `changed-meanwhile`, with the names of `rows` that are not as
+ * they were seen; `category-not-empty`; `invalid-fields`, which says also what another row has already.
+ */
+export function changePriceList(
+  { write }: Pick<UseCaseParts, 'write'>,
+  change: PriceListChange,
+  by: OfficeUser,
+): Promise<Outcome<Changed>> {
+  return write<Changed>(by, async (unit) => {
+    const known = await madeBefore(unit, by)
+    if (known) return known
+    await claimPriceList(unit.trx)
+    const list = await readPriceList(unit.trx)
+    const refusal = unlikeSeen(change, list)
+    if (refusal) return { refusal }
+    const made = rowsOfChange(change, list)
+    if (made.refusal) return made
+    const [only, ...others] = made.data
+    const label = only && others.length === 0 ? rowName(only) : ''
+    return { data: await makeChange(unit, list, { kind: 'edit', label, changes: made.data }) }
+  })
+}
+
+/** Why the rows of a change are not those that were seen. */
+function unlikeSeen(change: PriceListChange, list: NowPriceList): Refusal | undefined {
+  const products = new Map(list.products.map((row) => [row.product_id, productName(row)]))
+  const categories = new Map(list.categories.map((row) => [row.category_id, row.category_name]))
+  const seen = [
+    ...[...change.products, ...change.gone_products].map(({ product_id: id, row_version }) => ({
+      ...{ id: `product ${id}`, name: products.get(id) },
+      isSeen: list.product_versions.get(id) === row_version,
+    })),
+    ...[...change.categories, ...change.gone_categories].map(({ category_id: id, row_version }) => ({
+      ...{ id: `category ${id}`, name: categories.get(id) },
+      isSeen: list.category_versions.get(id) === row_version,
+    })),
+  ]
+  const names = seen.filter(({ isSeen }) => !isSeen).map(({ name }) => name)
+  if (names.includes(undefined)) return { code: 'not-found' }
+  if (new Set(seen.map(({ id }) => id)).size < seen.length)
+    return { code: 'invalid-fields', problems: { body: 'value-invalid' } }
+  if (names.length === 0) return undefined
+  return { code: 'changed-meanwhile', rows: names.flatMap((name) => name ?? []).slice(0, NAMED_MAX) }
+}

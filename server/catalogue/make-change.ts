@@ -1,0 +1,69 @@
+import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-list.ts'
+import { type RowRef, withChanges } from '#domain/price-list-change.ts'
+import type { CategoryId, ProductId } from '#domain/product.ts'
+import { findVersions, type NowPriceList, readPriceList } from '../db/queries/price-list.ts'
+import { claim } from '../enquiries/work-on-enquiry.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Unit } from '../unit-of-work.ts'
+import type { Outcome } from '../use-case.ts'
+import { type Change, writeRows } from './write-rows.ts'
+
+/** What became of the price list: the rows of a change as they are now, each with its `row_version`. */
+export type Changed = Omit<NowPriceList, keyof KeptPriceList> & {
+  change_no: number | null
+  products: readonly KeptProduct[]
+  gone_products: readonly ProductId[]
+  categories: readonly KeptCategory[]
+  gone_categories: readonly CategoryId[]
+  /** All products in the shop's order, when that is another one. */
+  order: readonly ProductId[] | null
+}
+
+/**
+ * How a change ends that comes under a key that was used (D4): with all rows as they are now; undefined for a new key, and without any.
+ */
+export async function madeBefore(unit: Unit, by: OfficeUser): Promise<Outcome<Changed> | undefined> {
+  const before = await claim(unit, by)
+  if (!before || before.refusal) return before
+  const list = await readPriceList(unit.trx)
+  const order = list.products.map(({ product_id }) => product_id)
+  return { data: { ...list, change_no: null, gone_products: [], gone_categories: [], order } }
+}
+
+/** Changes a price list that this unit has claimed, and gives what became of it; with nothing to change, what there is of `shown`. */
+export async function makeChange(
+  unit: Unit,
+  list: NowPriceList,
+  change: Change,
+  shown: readonly ProductId[] = [],
+): Promise<Changed> {
+  const { changes } = change
+  const change_no = changes.length > 0 ? await writeRows(unit, change) : null
+  const then = withChanges(list, changes)
+  const changed = new Set(changes.map(keyOf))
+  const isShown = (id: ProductId) =>
+    change_no === null ? shown.includes(id) : changed.has(keyOf({ kind: 'product', id }))
+  const products = then.products.filter(({ product_id }) => isShown(product_id))
+  const categories = then.categories.filter(({ category_id: id }) =>
+    changed.has(keyOf({ kind: 'category', id })),
+  )
+  const versions = await findVersions(unit.trx, {
+    products: products.map(({ product_id }) => product_id),
+    categories: categories.map(({ category_id }) => category_id),
+  })
+  const order = then.products.map(({ product_id }) => product_id)
+  const isOther =
+    order.length !== list.products.length || order.some((id, at) => list.products[at]?.product_id !== id)
+  return {
+    ...versions,
+    products,
+    categories,
+    change_no,
+    version: change_no === null ? list.version : list.version + 1,
+    gone_products: changes.flatMap(({ kind, id, after }) => (kind === 'product' && !after ? id : [])),
+    gone_categories: changes.flatMap(({ kind, id, after }) => (kind === 'category' && !after ? id : [])),
+    order: isOther ? order : null,
+  }
+}
+
+const keyOf = ({ kind, id }: RowRef) => `${kind} ${id}`

@@ -1,0 +1,55 @@
+import type { KeptProduct } from '#domain/price-list.ts'
+import { productName } from '#domain/price-list-change.ts'
+import type { Flag, ProductId } from '#domain/product.ts'
+import { RIGHTS_OF } from '#domain/rights.ts'
+import { claimPriceList, readRowsOfPriceList } from '../db/queries/price-list.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { type Changed, madeBefore, makeChange } from './make-change.ts'
+
+/** Switches of a product; one that is left out stays what it is. */
+export type Marks = {
+  is_sold_out?: Flag | undefined
+  is_new_item?: Flag | undefined
+  is_top_selling_item?: Flag | undefined
+}
+
+/**
+ * Says whether a product is sold out, new, top selling: the shop shows it within a second (O5). `forbidden` to whoever may say
+ * the first alone (O3), `not-found` where there is no such product.
+ */
+export async function markProduct(
+  { write }: Pick<UseCaseParts, 'write'>,
+  { product_id, is_sold_out, is_new_item, is_top_selling_item }: Marks & { product_id: ProductId },
+  by: OfficeUser,
+): Promise<Outcome<Changed>> {
+  const marks = is_new_item !== undefined || is_top_selling_item !== undefined
+  if (marks && !RIGHTS_OF[by.role].includes('mark-products')) return { refusal: { code: 'forbidden' } }
+  return write<Changed>(by, async (unit) => {
+    const known = await madeBefore(unit, by)
+    if (known) return known
+    const version = await claimPriceList(unit.trx)
+    const rows = await readRowsOfPriceList(unit.trx, { products: [product_id], categories: [] })
+    const [before] = rows.products
+    if (!before) return { refusal: { code: 'not-found' } }
+    const after: KeptProduct = {
+      ...before,
+      is_sold_out: is_sold_out ?? before.is_sold_out,
+      is_new_item: is_new_item ?? before.is_new_item,
+      is_top_selling_item: is_top_selling_item ?? before.is_top_selling_item,
+    }
+    const isSame = JSON.stringify(after) === JSON.stringify(before)
+    const changed = await makeChange(
+      unit,
+      { ...rows, version },
+      {
+        kind: 'edit',
+        label: productName(before),
+        changes: isSame ? [] : [{ kind: 'product', id: product_id, before, after }],
+        ...(!marks && { action: 'mark sold out' as const }),
+      },
+      [product_id],
+    )
+    return { data: changed }
+  })
+}

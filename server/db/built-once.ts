@@ -1,0 +1,30 @@
+import { type Compilable, type CompiledQuery, sql } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
+import type { Db } from './schema.ts'
+
+/** Stands in a statement for a value that comes later. */
+class Given {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** A value that `builtOnce` is handed later, by its name. */
+export const given = <Value>(name: string) => sql<Value>`${new Given(name)}`
+
+/**
+ * A statement that Kysely builds once, for each kind of database, and that is handed its values each time; gives its rows. For
+ * what every enquiry asks: building those statements anew took nearly a tenth of the time of placing one.
+ */
+export function builtOnce<Asked extends Db, Row>(build: (db: Asked) => Compilable<Row>) {
+  const built: { sqlite?: CompiledQuery<Row>; postgres?: CompiledQuery<Row> } = {}
+  return async (db: Asked, values: Readonly<Record<string, unknown>>): Promise<Row[]> => {
+    const kind = isPostgres(db) ? 'postgres' : 'sqlite'
+    built[kind] ??= build(db).compile()
+    const parameters = built[kind].parameters.map((each) =>
+      each instanceof Given ? values[each.name] : each,
+    )
+    return (await db.getExecutor().executeQuery<Row>({ ...built[kind], parameters })).rows
+  }
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '../is-postgres.ts'
+import type { Db, UtcText } from '../schema.ts'
+
+async function ask<Row>(db: Db, question: RawBuilder<Row>): Promise<Row[]> {
+  return [...(await question.execute(db)).rows]
+}
+
+/** What is wrong with the database by its own account: of SQLite's file the first damage, of PostgreSQL's indexes the unusable. */
+export async function findDamage(db: Db): Promise<string | undefined> {
+  if (isPostgres(db)) {
+    const question = sql<{ name: string }>`
+      select indexrelid::regclass::text as name from pg_index where not indisvalid`
+    const broken = await ask(db, question)
+    return broken.length > 0 ? `the index ${broken[0]?.name} is not valid` : undefined
+  }
+  const [told] = await ask(db, sql<{ quick_check: string }>`pragma quick_check(1)`)
+  return told?.quick_check === 'ok' ? undefined : told?.quick_check
+}
+
+/** The migrations that a database has had, in their order; none where it is empty. */
+export async function findMigrations(db: Db): Promise<string[]> {
+  const tables = isPostgres(db)
+    ? sql<{ name: string }>`select tablename as name from pg_tables where tablename = 'kysely_migration'`
+    : sql<{ name: string }>`select name from sqlite_schema where name = 'kysely_migration'`
+  if ((await ask(db, tables)).length === 0) return []
+  const names = await ask(db, sql<{ name: string }>`select name from kysely_migration order by name`)
+  return names.map(({ name }) => name)
+}
+
+/** How large a database is, in bytes. */
+export async function getDatabaseSize(db: Db): Promise<number> {
+  const [row] = isPostgres(db)
+    ? await ask(db, sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`)
+    : await ask(
+        db,
+        sql<{
+          bytes: number
+        }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`,
+      )
+  return Number(row?.bytes)
+}
+
+/** What time it is for the database: PostgreSQL's own clock; undefined where that is this machine's. */
+export async function findDatabaseTime(db: Db): Promise<Date | undefined> {
+  if (!isPostgres(db)) return undefined
+  const [row] = await ask(db, sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`)
+  return new Date(Number(row?.ms))
+}
+
+/** When the last enquiry was placed, or the last thing audited, whichever is later; undefined where there is neither. */
+export async function findNewestTime(db: Db): Promise<UtcText | undefined> {
+  const enquiry = await db
+    .selectFrom('enquiry')
+    .select('placed_at')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const audit = await db
+    .selectFrom('audit')
+    .select('at')
+    .orderBy('audit_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return [enquiry?.placed_at, audit?.at]
+    .filter((time) => time !== undefined)
+    .sort()
+    .at(-1)
+}

@@ -1,0 +1,194 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Db, PriceListImportTable, SheetShapeTable, Trx, UtcText } from '../schema.ts'
+
+const LISTED = [
+  'import_id',
+  'row_version',
+  'file_name',
+  'state',
+  'progress',
+  'problem',
+  'created_at',
+  'created_by',
+  'publish_at',
+  'published_at',
+  'change_no',
+] as const
+const KEPT = [...LISTED, 'seen_change_no', 'left_alone', 'corrections', 'known_columns'] as const
+
+/** A file that came, as it is listed. `undone_by` is the change that took back what it made. */
+export type ListedImport = Pick<PriceListImportTable, (typeof LISTED)[number]> & { undone_by: number | null }
+
+/** The same with what was said about it; without what was read of it. */
+export type ImportRow = Pick<PriceListImportTable, (typeof KEPT)[number]>
+
+/** The same with what was read of it, null until then. */
+export type ReadImport = ImportRow & Pick<PriceListImportTable, 'grid'> & { undone_by: number | null }
+
+/** A file that is ours to work on until `claimed_at` is too long ago. */
+export type ClaimedImport = ImportRow & Pick<PriceListImportTable, 'grid'> & { claimed_at: UtcText | null }
+
+const withUndo = (db: Db) =>
+  db
+    .selectFrom('price_list_import as file')
+    .leftJoin('catalogue_change as change', 'change.change_no', 'file.change_no')
+    .select('change.undone_by')
+
+/** The `limit` files that came last, the last before the others. */
+export function findImports(db: Db, limit: number): Promise<ListedImport[]> {
+  return withUndo(db)
+    .select(LISTED.map((column) => `file.${column}` as const))
+    .orderBy('file.created_at', 'desc')
+    .orderBy('file.import_id')
+    .limit(limit)
+    .execute()
+}
+
+/** A file with what was read of it. */
+export function findImport(db: Db, import_id: string): Promise<ReadImport | undefined> {
+  return withUndo(db)
+    .select([...KEPT, 'grid' as const].map((column) => `file.${column}` as const))
+    .where('file.import_id', '=', import_id)
+    .executeTakeFirst()
+}
+
+/** A file as it came. */
+export function findImportedFile(db: Db, import_id: string) {
+  return db
+    .selectFrom('price_list_import')
+    .select(['file_name', 'created_at', 'bytes'])
+    .where('import_id', '=', import_id)
+    .executeTakeFirst()
+}
+
+/** Whether a file that somebody sent is being read. */
+export async function isReadingFor(db: Db, created_by: string): Promise<boolean> {
+  const reading = await db
+    .selectFrom('price_list_import')
+    .select('import_id')
+    .where('state', '=', 'reading')
+    .where('created_by', '=', created_by)
+    .limit(1)
+    .executeTakeFirst()
+  return reading !== undefined
+}
+
+/** Keeps a file that came. */
+export async function insertImport(trx: Trx, file: PriceListImportTable): Promise<void> {
+  await trx.insertInto('price_list_import').values(file).execute()
+}
+
+/** A file that nobody else changes until the transaction is done; its `row_version` is one more already. */
+export function holdImport(trx: Trx, import_id: string): Promise<ImportRow | undefined> {
+  return trx
+    .updateTable('price_list_import')
+    .set((eb) => ({ row_version: eb('row_version', '+', 1) }))
+    .where('import_id', '=', import_id)
+    .returning(KEPT)
+    .executeTakeFirst()
+}
+
+/** Writes what became of a file that is held. */
+export async function updateImport(
+  trx: Trx,
+  import_id: string,
+  became: Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>,
+): Promise<void> {
+  await trx.updateTable('price_list_import').set(became).where('import_id', '=', import_id).execute()
+}
+
+/** Whether anything is to be read, or to be published now or later. */
+export async function isImportToDo(db: Db): Promise<boolean> {
+  const toDo = await db
+    .selectFrom('price_list_import')
+    .select('import_id')
+    .where('state', 'in', ['reading', 'scheduled'])
+    .limit(1)
+    .executeTakeFirst()
+  return toDo !== undefined
+}
+
+/** The file that has waited longest to be read, or is due to be published, and that nobody has claimed since `lostBefore`. */
+export function findImportDue(
+  db: Db,
+  state: 'reading' | 'scheduled',
+  { now, lostBefore }: { now: UtcText; lostBefore: UtcText },
+) {
+  return db
+    .selectFrom('price_list_import')
+    .select(['import_id', 'state', 'claimed_at'])
+    .where('state', '=', state)
+    .where((eb) => eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<=', lostBefore)]))
+    .$if(state === 'scheduled', (query) => query.where('publish_at', '<=', now))
+    .orderBy(state === 'reading' ? 'created_at' : 'publish_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Which file, as it was seen. */
+export type SeenClaim = Pick<PriceListImportTable, 'import_id' | 'state' | 'claimed_at'>
+
+/** Claims a file; undefined when it is not as it was seen any more. */
+export function claimImport(trx: Trx, seen: SeenClaim, now: UtcText): Promise<ClaimedImport | undefined> {
+  return trx
+    .updateTable('price_list_import')
+    .set({ claimed_at: now })
+    .where(asSeen(seen))
+    .returning([...KEPT, 'grid', 'claimed_at'])
+    .executeTakeFirst()
+}
+
+const asSeen =
+  ({ import_id, state, claimed_at }: SeenClaim) =>
+  (eb: ExpressionBuilder<Database, 'price_list_import'>) =>
+    eb.and([
+      eb('import_id', '=', import_id),
+      eb('state', '=', state),
+      eb('claimed_at', claimed_at === null ? 'is' : '=', claimed_at),
+    ])
+
+/** Writes what became of a file while it is as it was claimed; in another state it is another `row_version`. */
+export async function updateClaimed(
+  trx: Trx,
+  claimed: SeenClaim,
+  became: Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>,
+): Promise<void> {
+  await trx
+    .updateTable('price_list_import')
+    .set((eb) => ({ ...became, ...(became.state && { row_version: eb('row_version', '+', 1) }) }))
+    .where(asSeen(claimed))
+    .execute()
+}
+
+/** Forgets the files that came before a time, but those that are still to be published. */
+export async function deleteImportsBefore(trx: Trx, time: UtcText): Promise<void> {
+  await trx
+    .deleteFrom('price_list_import')
+    .where('created_at', '<', time)
+    .where('state', '!=', 'scheduled')
+    .execute()
+}
+
+/** The `limit` shapes of files that were published last. */
+export function findShapes(db: Db, limit: number) {
+  return db
+    .selectFrom('sheet_shape')
+    .select(['shape_hash', 'columns'])
+    .orderBy('used_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Remembers what the columns of a file's shape mean. */
+export async function keepShape(trx: Trx, shape: SheetShapeTable): Promise<void> {
+  await trx
+    .insertInto('sheet_shape')
+    .values(shape)
+    .onConflict((oc) =>
+      oc.column('shape_hash').doUpdateSet((eb) => ({
+        columns: eb.ref('excluded.columns'),
+        used_at: eb.ref('excluded.used_at'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,68 @@
+import type { EnquiryStatus } from '#domain/enquiry-status.ts'
+import type { Db, TallyName, UtcText } from '../schema.ts'
+
+const ROW = [
+  'seq',
+  'enquiry_number',
+  'enquiry_year',
+  'enquiry_count',
+  'placed_at',
+  'call_from',
+  'customer_name',
+  'city',
+  'mobile_no',
+  'wrong_number',
+  'net_amount',
+  'received_amount',
+  'refunded_amount',
+  'order_status',
+  'version_counts',
+  'version_waiting',
+  'burst',
+] as const
+
+/** An enquiry as the inbox has it. */
+export type InboxRow = Awaited<ReturnType<typeof findNewest>>[number]
+
+/** Which enquiries are listed: those of a status, those with a version that waits, those of a burst; all that is given here. */
+export type Filters = {
+  status?: EnquiryStatus | undefined
+  waiting?: boolean | undefined
+  burst?: string | undefined
+}
+
+function listed(db: Db, { status, waiting, burst }: Filters) {
+  let found = db.selectFrom('enquiry').select(ROW).orderBy('seq', 'desc')
+  if (status !== undefined) found = found.where('order_status', '=', status)
+  if (waiting) found = found.where('version_waiting', 'is not', null)
+  if (burst !== undefined) found = found.where('burst', '=', burst)
+  return found
+}
+
+/** The `limit` newest enquiries before the one numbered `below`. */
+export function findNewest(db: Db, filters: Filters, { below, limit }: { below: number; limit: number }) {
+  return listed(db, filters).where('seq', '<', below).limit(limit).execute()
+}
+
+/** Those of these enquiries that are like the filters, the newest first. */
+export async function findThese(db: Db, filters: Filters, seqs: readonly number[]): Promise<InboxRow[]> {
+  return seqs.length === 0 ? [] : listed(db, filters).where('seq', 'in', seqs).execute()
+}
+
+/** The enquiries to call at a time, the one that was placed first before the others. */
+export function findToCall(db: Db, now: UtcText, limit: number): Promise<InboxRow[]> {
+  return db
+    .selectFrom('enquiry')
+    .select(ROW)
+    .where('call_from', 'is not', null)
+    .where('call_from', '<=', now)
+    .orderBy('placed_at')
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}
+
+/** How many enquiries there are, as the database counts them all along. */
+export function findTallies(db: Db): Promise<{ tally_name: TallyName; enquiries: number }[]> {
+  return db.selectFrom('enquiry_tally').selectAll().execute()
+}

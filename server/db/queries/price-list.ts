@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-list.ts'
+import { plainCategory, productOf } from '#domain/price-list-change.ts'
+import { inShopOrder } from '#domain/price-list-order.ts'
+import type { CategoryId, ProductId } from '#domain/product.ts'
+import { among } from '../among.ts'
+import { insertManyRows } from '../insert-rows.ts'
+import { isPostgres } from '../is-postgres.ts'
+import type { Db, Trx, UtcText } from '../schema.ts'
+import { getCatalogueVersion } from './catalogue.ts'
+
+/** A price list as it is at a catalogue version, also what is hidden, and the `row_version` of each of its rows. */
+export type NowPriceList = KeptPriceList & {
+  version: number
+  product_versions: ReadonlyMap<ProductId, number>
+  category_versions: ReadonlyMap<CategoryId, number>
+}
+
+/** Products, or those of some ids, with their special categories and media. */
+async function findKeptProducts(db: Db, ids?: readonly ProductId[]) {
+  if (ids?.length === 0) return []
+  const products = db.selectFrom('product').selectAll()
+  const media = db.selectFrom('media').selectAll().orderBy('sort_order')
+  const special = db.selectFrom('product_special_category').selectAll()
+  const [rows, shown, groups] = await Promise.all([
+    (ids ? products.where(among(db, 'product_id', ids)) : products).execute(),
+    (ids ? media.where(among(db, 'product_id', ids)) : media).execute(),
+    (ids ? special.where(among(db, 'product_id', ids)) : special).execute(),
+  ])
+  const mediaOf = Map.groupBy(shown, ({ product_id }) => product_id)
+  const groupsOf = Map.groupBy(groups, ({ product_id }) => product_id)
+  return rows.map((row) => ({
+    row_version: row.row_version,
+    product: productOf(row, {
+      special_categories: (groupsOf.get(row.product_id) ?? []).map(({ slug }) => slug),
+      media: (mediaOf.get(row.product_id) ?? []).map(({ media_id: _id, ...medium }) => ({ _id, ...medium })),
+    }),
+  }))
+}
+
+async function findKeptCategories(db: Db, ids?: readonly CategoryId[]) {
+  if (ids?.length === 0) return []
+  const categories = db.selectFrom('category').selectAll()
+  const rows = await (ids ? categories.where(among(db, 'category_id', ids)) : categories).execute()
+  return rows.map((row) => ({ row_version: row.row_version, category: plainCategory(row) }))
+}
+
+async function readRows(
+  db: Db,
+  rows: { products?: readonly ProductId[]; categories?: readonly CategoryId[] },
+): Promise<Omit<NowPriceList, 'version'>> {
+  const categories = await findKeptCategories(db, rows.categories)
+  const products = await findKeptProducts(db, rows.products)
+  return {
+    ...inShopOrder({
+      categories: categories.map(({ category }) => category),
+      products: products.map(({ product }) => product),
+    }),
+    product_versions: new Map(products.map(({ product, row_version }) => [product.product_id, row_version])),
+    category_versions: new Map(
+      categories.map(({ category, row_version }) => [category.category_id, row_version]),
+    ),
+  }
+}
+
+/** How many products the price list has. */
+export async function countProducts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('product')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The whole price list as it is now. */
+export async function readPriceList(db: Db): Promise<NowPriceList> {
+  const version = await getCatalogueVersion(db)
+  const list = { ...(await readRows(db, {})), version }
+  // While it was being read somebody changed it: what was read belongs to no version.
+  return (await getCatalogueVersion(db)) === version ? list : readPriceList(db)
+}
+
+/** Rows of the price list in a transaction that holds it; those that are not there are left out. */
+export async function readRowsOfPriceList(
+  trx: Trx,
+  ids: { products: readonly ProductId[]; categories: readonly CategoryId[] },
+): Promise<Omit<NowPriceList, 'version'>> {
+  return readRows(trx, ids)
+}
+
+/** The `row_version` of each of these rows that is there, in a transaction that holds the price list. */
+export async function findVersions(
+  trx: Trx,
+  { products, categories }: { products: readonly ProductId[]; categories: readonly CategoryId[] },
+): Promise<Pick<NowPriceList, 'product_versions' | 'category_versions'>> {
+  const ofProducts = await trx
+    .selectFrom('product')
+    .select(['product_id', 'row_version'])
+    .where(among(trx, 'product_id', products))
+    .execute()
+  const ofCategories = await trx
+    .selectFrom('category')
+    .select(['category_id', 'row_version'])
+    .where(among(trx, 'category_id', categories))
+    .execute()
+  return {
+    product_versions: new Map(ofProducts.map(({ product_id, row_version }) => [product_id, row_version])),
+    category_versions: new Map(
+      ofCategories.map(({ category_id, row_version }) => [category_id, row_version]),
+    ),
+  }
+}
+
+/** Nobody else changes the price list until the transaction is done. Gives its version. */
+export async function claimPriceList(trx: Trx): Promise<number> {
+  const claimed = trx.selectFrom('catalogue_version').select('version')
+  const { version } = await (isPostgres(trx) ? claimed.forUpdate() : claimed).executeTakeFirstOrThrow()
+  return version
+}
+
+/** Since when it is known what the price list was (O5). */
+export async function knownSince(db: Db): Promise<UtcText> {
+  const { known_since } = await db
+    .selectFrom('catalogue_version')
+    .select('known_since')
+    .executeTakeFirstOrThrow()
+  return known_since
+}
+
+/** Deletes products with all that belongs to them. Gives the `row_version` that each had. */
+export async function deleteProducts(
+  trx: Trx,
+  ids: readonly ProductId[],
+): Promise<ReadonlyMap<ProductId, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .deleteFrom('product')
+    .where(among(trx, 'product_id', ids))
+    .returning(['product_id', 'row_version'])
+    .execute()
+  return new Map(rows.map(({ product_id, row_version }) => [product_id, row_version]))
+}
+
+/** What becomes of a row that is there: what is written, and one `row_version` more. */
+function newerOf(table: 'product' | 'category', rows: readonly object[]): string {
+  const fields = Object.keys(rows[0] ?? {}).filter((field) => field !== 'row_version')
+  return [
+    `row_version = ${table}.row_version + 1`,
+    ...fields.map((field) => `${field} = excluded.${field}`),
+  ].join()
+}
+
+/**
+ * Writes products, new ones with the `row_version` that each is given, and those that are there; without what they are shown by and among. No
+ * code is another's, also not of one that is written at the same time.
+ */
+export async function upsertProducts(
+  trx: Trx,
+  products: readonly { product: KeptProduct; row_version: number }[],
+  updated_at: UtcText,
+): Promise<void> {
+  const rows = products.map(({ product: { special_categories: _, media: __, ...product }, row_version }) => ({
+    ...product,
+    updated_at,
+    row_version,
+  }))
+  await insertManyRows(
+    trx,
+    'product',
+    rows,
+    `on conflict (product_id) do update set ${newerOf('product', rows)}`,
+  )
+}
+
+/** Writes which pictures and films products have, and among which special categories they stand, in place of those before. */
+export async function replaceShown(trx: Trx, products: readonly KeptProduct[]): Promise<void> {
+  if (products.length === 0) return
+  const ids = products.map(({ product_id }) => product_id)
+  await trx
+    .deleteFrom('media')
+    .where(among(trx, 'product_id', ids))
+    .execute()
+  await trx
+    .deleteFrom('product_special_category')
+    .where(among(trx, 'product_id', ids))
+    .execute()
+  await insertManyRows(
+    trx,
+    'product_special_category',
+    products.flatMap(({ product_id, special_categories }) =>
+      special_categories.map((slug) => ({ product_id, slug })),
+    ),
+  )
+  await insertManyRows(
+    trx,
+    'media',
+    products.flatMap(({ product_id, media }) =>
+      media.map(({ _id, media_type, photo_path }, place) => ({
+        media_id: _id,
+        product_id,
+        media_type,
+        photo_path,
+        sort_order: place + 1,
+      })),
+    ),
+  )
+}
+
+/** Frees the addresses of categories that are written or deleted next: each may be another's then. */
+export async function freeSlugs(trx: Trx, ids: readonly CategoryId[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('category')
+    // No address begins so.
+    .set({ category_slug: sql`'~' || category_id` })
+    .where(among(trx, 'category_id', ids))
+    .execute()
+}
+
+/** Writes categories, whose addresses are free, new ones and those that are there; `first_version` is that of a new row. */
+export async function upsertCategories(
+  trx: Trx,
+  categories: readonly KeptCategory[],
+  { updated_at, first_version }: { updated_at: UtcText; first_version: number },
+): Promise<void> {
+  const rows = categories.map((row) => ({ ...row, updated_at, row_version: first_version }))
+  await insertManyRows(
+    trx,
+    'category',
+    rows,
+    `on conflict (category_id) do update set ${newerOf('category', rows)}`,
+  )
+}
+
+/** Deletes categories, which have no products any more. */
+export async function deleteCategories(trx: Trx, ids: readonly CategoryId[]): Promise<void> {
+  if (ids.length > 0)
+    await trx
+      .deleteFrom('category')
+      .where(among(trx, 'category_id', ids))
+      .execute()
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import { type Finding, fault, ok, warning } from './finding.ts'
+
+const DAY = 86_400_000
+/** Certificates that are renewed by themselves are so at least so many days before. */
+const RENEWED_BEFORE = 20
+const ANSWERED_WITHIN = 10_000
+
+/** How long the certificate still holds that is shown at the shop's address; `ca` is who is trusted besides the usual. */
+export async function examineCertificate(address: string, now: Date, ca?: string): Promise<Finding> {
+  const { hostname, port } = new URL(address)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const toDo = 'Look at the proxy before the shop, and whether its certificates are renewed.'
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    ...(!isIP(host) && { servername: host }),
+    ...(ca && { ca }),
+  })
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(ANSWERED_WITHIN) })
+    const ends = new Date(socket.getPeerCertificate().valid_to)
+    const days = Math.floor((ends.getTime() - now.getTime()) / DAY)
+    const says = `of ${host} holds for ${days} days`
+    if (days < 0) return fault('certificate', `of ${host} ended ${-days} days ago`, toDo)
+    return days < RENEWED_BEFORE ? warning('certificate', says, toDo) : ok('certificate', says)
+  } catch (error) {
+    return fault('certificate', `of ${host}: ${error instanceof Error ? error.message : error}`, toDo)
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,82 @@
+import { MIGRATIONS } from '../db/migrate.ts'
+import { findAuditAfter, findAuditHead } from '../db/queries/audit.ts'
+import { findBackupNights } from '../db/queries/backups.ts'
+import { findDamage, findDatabaseTime, findMigrations, findNewestTime } from '../db/queries/doctor.ts'
+import type { Db } from '../db/schema.ts'
+import { type Finding, fault, ok, warning } from './finding.ts'
+
+const HOUR = 3_600_000
+/** So far may two clocks be apart, in ms, and so far may a row lie ahead. */
+const APART_MAX = 5_000
+const AHEAD_MAX = 60_000
+/** A nightly backup is so old at most, in ms: a day, and what it may take. */
+const BACKUP_AGE_MAX = 26 * HOUR
+
+/** Whether the database is whole, as far as it sees itself. */
+export async function examineIntegrity(db: Db): Promise<Finding> {
+  const damage = await findDamage(db)
+  return damage
+    ? fault(
+        'database',
+        damage,
+        'Stop the shop, keep the files as they are, and restore the last good backup.',
+      )
+    : ok('database', 'whole')
+}
+
+/** Whether the database has the schema of this shop. */
+export async function examineSchema(db: Db): Promise<Finding> {
+  const has = await findMigrations(db)
+  const [missing] = Object.keys(MIGRATIONS).filter((name) => !has.includes(name))
+  const [unknown] = has.filter((name) => !(name in MIGRATIONS))
+  if (unknown) return fault('schema', `has ${unknown}, of a newer shop`, 'Run the newer version of the shop.')
+  if (missing)
+    return fault(
+      'schema',
+      `lacks ${missing}`,
+      'Start the shop: it brings the database to its schema. Back it up before.',
+    )
+  return ok('schema', has.at(-1) ?? '')
+}
+
+/** Whether the clock agrees with the database's and with what is in it. */
+export async function examineClock(db: Db, now: Date): Promise<Finding> {
+  const database = await findDatabaseTime(db)
+  const apart = database ? Math.abs(database.getTime() - now.getTime()) : 0
+  const toDo = 'Have the clocks set by NTP (timedatectl).'
+  if (apart > APART_MAX)
+    return fault('clock', `is ${Math.round(apart / 1000)} s apart from PostgreSQL's`, toDo)
+  const newest = await findNewestTime(db)
+  return newest && Date.parse(newest) > now.getTime() + AHEAD_MAX
+    ? fault('clock', `it is ${now.toISOString()}, and something happened at ${newest}`, toDo)
+    : ok('clock', now.toISOString())
+}
+
+/** Whether the audit ends where it is said to. All of it is read by `audit:verify`. */
+export async function examineAuditEnd(db: Db): Promise<Finding> {
+  const { audit_no, audit_hash } = await findAuditHead(db)
+  const { rows } = await findAuditAfter(db, audit_no - 1, 2)
+  const isThere = audit_no === 0 ? rows.length === 0 : rows.length === 1 && rows[0]?.hash === audit_hash
+  return isThere
+    ? ok('audit', audit_no === 0 ? 'is empty' : `ends at ${audit_no}:${audit_hash}`)
+    : fault(
+        'audit',
+        'does not end where it did',
+        'Find out who changed it: npm run audit:verify names the row.',
+      )
+}
+
+/** How old the last nightly backup is that was restored once, and what came of the last night. */
+export async function examineBackups(db: Db, now: Date): Promise<Finding> {
+  const nights = await findBackupNights(db, 30)
+  const toDo = 'Look into the log, make one by hand (npm run backup), and mend what it says.'
+  const proven = nights.find(({ proven_at }) => proven_at)
+  const failed = nights.find(({ problem }) => problem)
+  if (failed && (!proven || failed.night > proven.night))
+    return fault('backup', `of ${failed.night} failed: ${failed.problem}`, toDo)
+  if (!proven?.made_at) return warning('backup', 'none was made by night yet', 'Look again after BACKUP_AT.')
+  const says = `${proven.file_name} was restored once`
+  return now.getTime() - Date.parse(proven.made_at) > BACKUP_AGE_MAX
+    ? fault('backup', `the last is of ${proven.night}`, toDo)
+    : ok('backup', says)
+}

@@ -1,0 +1,236 @@
+import { amountInWords } from '#domain/amount-in-words.ts'
+import type { AcceptedChanges, LineChange } from '#domain/enquiry.ts'
+import { canChange } from '#domain/enquiry-actions.ts'
+import { type Content, diffVersions, totalsOf } from '#domain/enquiry-version.ts'
+import { mergeVersions, type Wanted } from '#domain/merge-versions.ts'
+import { paise, timesQuantity } from '#domain/money.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import {
+  endVersion,
+  findVersions,
+  getVersion,
+  getVersions,
+  insertVersion,
+  type VersionWithContent,
+} from '../db/queries/enquiry-versions.ts'
+import type { EnquiryLineRow } from '../db/queries/lines.ts'
+import { withdrawNotices } from '../db/queries/notices.ts'
+import type { EnquiryTable, EnquiryVersionTable } from '../db/schema.ts'
+import { noticeOfVersion } from '../notices/notices-of.ts'
+import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
+import type { Unit } from '../unit-of-work.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { lineRow } from './line-row.ts'
+import { nameOf, settle } from './move-enquiry.ts'
+import { type Seen, type Worked, workOnEnquiry, workOnOwnEnquiry } from './work-on-enquiry.ts'
+
+/** What an enquiry is to become, from which of its versions that was made, and why. */
+export type NewContent = { number: string; base_version: number; wanted: Wanted; note: string }
+
+type VersionEnd = NonNullable<EnquiryVersionTable['outcome']>
+
+/**
+ * Makes a version of an enquiry (O4). Until it is confirmed that counts at once; then it waits until the customer, who is told,
+ * accepts it, and one that waited already is of no more use. Lines keep the rate at which they were ordered, new ones have today's.
+ * What others changed since the version that it was made from is brought together with it, field by field; `edited-meanwhile`,
+ * with the fields, where both changed the same to different things.
+ * `not-to-be-had`, with the lines: a new product is sold out or there is none. What changes nothing makes no version.
+ */
+export function changeEnquiry(
+  { write, catalogue }: Pick<UseCaseParts, 'write'> & { catalogue: Catalogue },
+  { number, base_version, wanted, note }: NewContent,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return workOnEnquiry(write, by, { seen: { number }, action: 'change' }, async (unit, enquiry) => {
+    const { order_id, order_status, version_counts, version_waiting } = enquiry
+    if (!canChange(order_status)) return { refusal: { code: 'move-not-allowed' } }
+    const versions = await findVersions(unit.trx, order_id)
+    if (!versions.some(({ version_no }) => version_no === base_version))
+      return { refusal: { code: 'not-found' } }
+    const last_no = version_waiting ?? version_counts
+    const of = await getVersions(unit.trx, order_id, base_version, version_counts, last_no)
+    const [base, counts, last] = [of(base_version), of(version_counts), of(last_no)]
+    const { merged, conflicts } = mergeVersions(base.content, wanted, last.content)
+    if (conflicts.length > 0) return { refusal: { code: 'edited-meanwhile', conflicts } }
+    if (merged.lines.length === 0)
+      return { refusal: { code: 'invalid-fields', problems: { lines: 'products-required' } } }
+    const ordered = [base, counts, last].flatMap(({ content }) => content.lines)
+    const priced = linesOf(merged.lines, ordered, catalogue)
+    if (priced.refusal) return priced
+
+    const content = { ...merged, lines: priced.data, note }
+    return addVersion(unit, enquiry, { base: last, content, version_no: versions.length + 1 })
+  })
+}
+
+/** Brings a version back: makes one with its lines at their rates, and its charges. `not-found` where there is none. */
+export function bringBackVersion(
+  { write }: Pick<UseCaseParts, 'write'>,
+  { seen, version_no }: { seen: Seen; version_no: number },
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return workOnEnquiry(write, by, { seen, action: 'bring back' }, async (unit, enquiry) => {
+    const { order_id, version_waiting, version_counts } = enquiry
+    if (!canChange(enquiry.order_status)) return { refusal: { code: 'move-not-allowed' } }
+    const versions = await findVersions(unit.trx, order_id)
+    if (!versions.some((version) => version.version_no === version_no))
+      return { refusal: { code: 'not-found' } }
+    const last_no = version_waiting ?? version_counts
+    const of = await getVersions(unit.trx, order_id, version_no, last_no)
+    const content = { ...of(version_no).content, note: `= v${version_no}` }
+    return addVersion(unit, enquiry, { base: of(last_no), content, version_no: versions.length + 1 })
+  })
+}
+
+type NewVersion = {
+  base: VersionWithContent
+  content: Content<EnquiryLineRow> & { note: string }
+  version_no: number
+}
+
+/** Adds a version to an enquiry, unless it is as the `base` is. */
+async function addVersion(
+  unit: Unit,
+  enquiry: EnquiryTable,
+  { base, content, version_no }: NewVersion,
+): Promise<Outcome<Worked>> {
+  const { order_id } = enquiry
+  const totals = totalsOf(content)
+  if (!totals) return { refusal: { code: 'invalid-fields', problems: { discount: 'discount-too-much' } } }
+  const { net_amount } = totals
+  if (diffVersions(base.content, content).length === 0) return { data: { enquiry } }
+
+  const isAtOnce = enquiry.order_status === 'Enquiry Received'
+  const made_at = unit.now.toISOString()
+  const made_by = nameOf(unit.by)
+  const version: EnquiryVersionTable = {
+    order_id,
+    version_no,
+    made_at,
+    made_by,
+    note: content.note,
+    ...totals,
+    discount_percentage: 'percentage' in content.discount ? content.discount.percentage : null,
+    packing_percentage: 'percentage' in content.packing ? content.packing.percentage : null,
+    outcome: isAtOnce ? 'at once' : null,
+    outcome_at: isAtOnce ? made_at : null,
+    outcome_by: isAtOnce ? made_by : null,
+  }
+  await insertVersion(unit.trx, version, content.lines)
+  const { enquiry: free } = await endWaiting(unit, enquiry, 'superseded')
+  const changed = isAtOnce
+    ? withVersion(free, version, content.lines.length)
+    : { ...free, version_waiting: version_no }
+  if (!isAtOnce && enquiry.email_id) unit.notify([noticeOfVersion(enquiry, version_no, 'proposed')])
+  return { data: { enquiry: changed, facts: { version_no, net_amount, note: content.note } } }
+}
+
+/** The customer accepted, by phone, the version that waits: from now on it counts. */
+export function acceptVersion(
+  { write }: Pick<UseCaseParts, 'write'>,
+  seen: Seen,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return workOnEnquiry(write, by, { seen, action: 'accept by phone' }, (unit, enquiry) =>
+    accept(unit, enquiry, 'by phone'),
+  )
+}
+
+/**
+ * The holder of an order id accepts the version that waits: from now on it counts, and the shop hears of it. `not-found`, also
+ * for a view id; `changed-meanwhile`: it is not this one that waits.
+ */
+export function acceptOwnVersion(
+  { write }: Pick<UseCaseParts, 'write'>,
+  { id, version_no }: AcceptedChanges,
+  by: Guest | SignedInCustomer,
+): Promise<Outcome<null>> {
+  return workOnOwnEnquiry(write, by, { id, action: 'accept' }, async (unit, enquiry) => {
+    if (enquiry.version_waiting !== version_no) return { refusal: { code: 'changed-meanwhile' } }
+    unit.notify([noticeOfVersion(enquiry, version_no, 'accepted')])
+    return accept(unit, enquiry, 'by customer')
+  })
+}
+
+async function accept(
+  unit: Unit,
+  enquiry: EnquiryTable,
+  how: 'by customer' | 'by phone',
+): Promise<Outcome<Worked>> {
+  const { order_id, version_waiting } = enquiry
+  if (version_waiting === null || !canChange(enquiry.order_status))
+    return { refusal: { code: 'move-not-allowed' } }
+  const version = await getVersion(unit.trx, order_id, version_waiting)
+  const { enquiry: free } = await endWaiting(unit, enquiry, how)
+  const settled = await settle(unit, withVersion(free, version, version.content.lines.length))
+  if (settled.refusal) return settled
+  const { version_no, net_amount } = version
+  return { data: { enquiry: settled.data, facts: { version_no, net_amount } } }
+}
+
+/** Takes back the version that waits. Who was told of it is told of this too. */
+export function withdrawVersion(
+  { write }: Pick<UseCaseParts, 'write'>,
+  seen: Seen,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return workOnEnquiry(write, by, { seen, action: 'withdraw' }, async (unit, enquiry) => {
+    if (enquiry.version_waiting === null) return { refusal: { code: 'move-not-allowed' } }
+    const { enquiry: free, wasTold } = await endWaiting(unit, enquiry, 'withdrawn')
+    if (wasTold) unit.notify([noticeOfVersion(enquiry, enquiry.version_waiting, 'withdrawn')])
+    return { data: { enquiry: free } }
+  })
+}
+
+/**
+ * The enquiry without a version that waits: if there was one, it ended so. Whoever was not told of it yet hears nothing any
+ * more; `wasTold` says that the customer was.
+ */
+export async function endWaiting(
+  { trx, by, now }: Unit,
+  enquiry: EnquiryTable,
+  outcome: VersionEnd,
+): Promise<{ enquiry: EnquiryTable; wasTold: boolean }> {
+  const { order_id, version_waiting: version_no, email_id } = enquiry
+  if (version_no === null) return { enquiry, wasTold: false }
+  const outcome_at = now.toISOString()
+  await endVersion(trx, { order_id, version_no }, { outcome, outcome_at, outcome_by: nameOf(by) })
+  const { event } = noticeOfVersion(enquiry, version_no, 'proposed')
+  const untold = await withdrawNotices(trx, event, outcome_at)
+  const wasTold = email_id !== '' && !untold.includes('customer')
+  return { enquiry: { ...enquiry, version_waiting: null }, wasTold }
+}
+
+/** The enquiry with another version that counts. */
+function withVersion(enquiry: EnquiryTable, version: EnquiryVersionTable, line_count: number): EnquiryTable {
+  const { sub_total, discount_amount, packing_amount, net_amount, version_no } = version
+  const amounts = { sub_total, discount_amount, packing_amount, net_amount }
+  const amount_in_words = amountInWords(net_amount)
+  return { ...enquiry, ...amounts, amount_in_words, line_count, version_counts: version_no }
+}
+
+/** Lines as they are kept: at the rate at which they were `ordered`, the last of which counts; new ones at today's. */
+function linesOf(
+  wanted: Wanted['lines'],
+  ordered: readonly EnquiryLineRow[],
+  catalogue: Catalogue,
+): Outcome<EnquiryLineRow[]> {
+  const known = new Map(ordered.map((line) => [line.product_id, line]))
+  const { products } = catalogue.current()
+  const missing: LineChange[] = []
+  const lines = wanted.flatMap(({ product_id, qty }) => {
+    const line = known.get(product_id)
+    if (line) return [{ ...line, qty, sub_total: timesQuantity(line.after_discount_price, qty) }]
+    const product = products.get(product_id)
+    if (product && !product.is_sold_out) return [lineRow({ product, qty })]
+    missing.push({
+      product_id,
+      product_name: product?.product_name ?? '',
+      change: product ? 'sold-out' : 'removed',
+      old: product?.after_discount_price ?? paise(0),
+      new: null,
+    })
+    return []
+  })
+  return missing.length > 0 ? { refusal: { code: 'not-to-be-had', lines: missing } } : { data: lines }
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry.ts'
+import { actionsOn } from '#domain/enquiry-actions.ts'
+import { moneyOf } from '#domain/enquiry-money.ts'
+import { lastStep } from '#domain/enquiry-steps.ts'
+import { diffVersions } from '#domain/enquiry-version.ts'
+import { RIGHTS_OF } from '#domain/rights.ts'
+import { findDispatches } from '../db/queries/dispatches.ts'
+import { findEnquiryByNumber, findHistory } from '../db/queries/enquiries.ts'
+import { findCalls } from '../db/queries/enquiry-calls.ts'
+import {
+  findVersions,
+  getVersion,
+  getVersions,
+  type VersionWithContent,
+} from '../db/queries/enquiry-versions.ts'
+import { findMessages } from '../db/queries/messages.ts'
+import { findPayments } from '../db/queries/payments.ts'
+import type { Db } from '../db/schema.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+
+/** An enquiry with all that the desk shows of it, and what whoever asks may do with it now. Amounts in paise. */
+export type DeskEnquiry = NonNullable<Awaited<ReturnType<typeof read>>>
+
+/** A version of an enquiry as it was. Amounts in paise. */
+export type DeskVersion = VersionWithContent
+
+/** How often it is read again when it changed meanwhile. */
+const TRIES = 3
+
+/** Finds an enquiry by its number, as it was at one moment. */
+export async function findEnquiry(
+  { db }: Pick<UseCaseParts, 'db'>,
+  number: string,
+  by: OfficeUser,
+): Promise<Outcome<DeskEnquiry>> {
+  const parsed = v.safeParse(EnquiryNumberSchema, number)
+  if (!parsed.success) return { refusal: { code: 'not-found' } }
+  for (let tries = 1; ; tries++) {
+    const data = await read(db, parsed.output, by)
+    if (!data) return { refusal: { code: 'not-found' } }
+    const now = await findEnquiryByNumber(db, parsed.output)
+    if (now?.row_version === data.enquiry.row_version || tries === TRIES) return { data }
+  }
+}
+
+async function read(db: Db, number: EnquiryNumber, by: OfficeUser) {
+  const enquiry = await findEnquiryByNumber(db, number)
+  if (!enquiry) return undefined
+  const { order_id, version_counts, version_waiting, net_amount } = enquiry
+  const of = await getVersions(db, order_id, version_counts, version_waiting ?? version_counts)
+  const counts = of(version_counts)
+  const waiting = version_waiting === null ? null : of(version_waiting)
+  const history = await findHistory(db, order_id)
+  const last = lastStep(history)
+  const payments = await findPayments(db, order_id)
+  const cancelledFrom = enquiry.order_status === 'Cancelled' ? last?.back : undefined
+  const money = moneyOf(net_amount, payments, cancelledFrom)
+  const state = { canUndo: last !== undefined, hasMoney: money.received > money.refunded }
+  return {
+    enquiry,
+    content: counts.content,
+    waiting: waiting && { ...waiting, changes: diffVersions(counts.content, waiting.content) },
+    versions: await findVersions(db, order_id),
+    history,
+    calls: await findCalls(db, order_id),
+    payments,
+    money,
+    dispatches: await findDispatches(db, order_id),
+    messages: await findMessages(db, order_id),
+    can: actionsOn({ ...enquiry, ...state }, RIGHTS_OF[by.role]),
+  }
+}
+
+/** A version of an enquiry as it was. */
+export async function findVersion(
+  { db }: Pick<UseCaseParts, 'db'>,
+  { number, version_no }: { number: string; version_no: string },
+): Promise<Outcome<DeskVersion>> {
+  const parsed = v.safeParse(EnquiryNumberSchema, number)
+  const enquiry = parsed.success ? await findEnquiryByNumber(db, parsed.output) : undefined
+  const versions = enquiry ? await findVersions(db, enquiry.order_id) : []
+  const version = versions.find((each) => `${each.version_no}` === version_no)
+  if (!version) return { refusal: { code: 'not-found' } }
+  return { data: await getVersion(db, version.order_id, version.version_no) }
+}

@@ -1,0 +1,53 @@
+import { amountDue } from '#domain/amount-due.ts'
+import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
+import { findTallies, findToCall, type InboxRow } from '../db/queries/inbox.ts'
+import type { TallyName } from '../db/schema.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+
+/** So many are named to be called next. */
+const QUEUE = 20
+
+/** An enquiry as whoever answers enquiries sees it in a list; amounts in paise. */
+export type ListedEnquiry = ReturnType<typeof listedEnquiry>
+
+/** What a list says of an enquiry. */
+export function listedEnquiry(row: InboxRow) {
+  const { enquiry_number, placed_at, call_from, customer_name, city, mobile_no, net_amount } = row
+  const { order_status, version_counts, version_waiting, wrong_number, burst } = row
+  return {
+    enquiry_number,
+    placed_at,
+    call_from,
+    customer_name,
+    city,
+    mobile_no,
+    is_wrong_number: wrong_number === 1,
+    net_amount,
+    amount_due: amountDue(row),
+    order_status,
+    version_no: version_counts,
+    is_waiting: version_waiting !== null,
+    burst,
+  }
+}
+
+/** The enquiries to call next: those first whose promised 24 hours end first (O4). */
+export async function findQueue({ db, clock }: UseCaseParts): Promise<Outcome<ListedEnquiry[]>> {
+  const rows = await findToCall(db, clock().toISOString(), QUEUE)
+  return { data: rows.map(listedEnquiry) }
+}
+
+/** How many enquiries there are: by status in the order of D15, those to call now or later, those with a version that waits. */
+export type Tallies = {
+  by_status: { order_status: EnquiryStatus; enquiries: number }[]
+  to_call: number
+  waiting: number
+}
+
+/** How many there are, as the database has counted them all along. */
+export async function findHowMany({ db }: UseCaseParts): Promise<Outcome<Tallies>> {
+  const rows = await findTallies(db)
+  const of = (name: TallyName) => rows.find(({ tally_name }) => tally_name === name)?.enquiries ?? 0
+  const by_status = ENQUIRY_STATUSES.map((order_status) => ({ order_status, enquiries: of(order_status) }))
+  return { data: { by_status, to_call: of('to call'), waiting: of('waiting') } }
+}

@@ -1,0 +1,21 @@
+import { timesQuantity } from '#domain/money.ts'
+import type { Product } from '#domain/product.ts'
+import type { EnquiryLineRow } from '../db/queries/lines.ts'
+
+/** That many of a product as a line that stays as it is when the price list changes. */
+export function lineRow({ product, qty }: { product: Product; qty: number }): EnquiryLineRow {
+  const { product_code, product_name, tamil_name, per, price, discount_percentage, after_discount_price } =
+    product
+  return {
+    product_id: product._id,
+    product_code,
+    product_name,
+    tamil_name,
+    per,
+    price,
+    discount_percentage,
+    after_discount_price,
+    qty,
+    sub_total: timesQuantity(after_discount_price, qty),
+  }
+}

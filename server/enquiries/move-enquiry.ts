@@ -1,0 +1,84 @@
+import { nextCall } from '#domain/call.ts'
+import { canMove, type EnquiryStatus } from '#domain/enquiry-status.ts'
+import { lastStep, NO_LONGER_COVERED } from '#domain/enquiry-steps.ts'
+import { findHistory, insertStatusChange } from '../db/queries/enquiries.ts'
+import { findCalls } from '../db/queries/enquiry-calls.ts'
+import { findMessages } from '../db/queries/messages.ts'
+import { withdrawNotices } from '../db/queries/notices.ts'
+import type { EnquiryTable } from '../db/schema.ts'
+import { eventOf, noticesOf } from '../notices/notices-of.ts'
+import type { Actor, Unit } from '../unit-of-work.ts'
+import type { Outcome } from '../use-case.ts'
+
+// The one way in which the status of an enquiry moves. Whoever calls it holds the enquiry and writes what it gives.
+
+/** Who did it, as the history names them. */
+export function nameOf(by: Actor): string {
+  if (by.kind === 'office') return by.user_name
+  return by.kind === 'system' ? by.name : 'customer'
+}
+
+/** Moves an enquiry on, as D15 allows: a step of its history, which is told to shop and customer. */
+export async function moveEnquiry(
+  unit: Unit,
+  enquiry: EnquiryTable,
+  to: EnquiryStatus,
+  reason: string | null = null,
+): Promise<Outcome<EnquiryTable>> {
+  if (!canMove(enquiry.order_status, to)) return { refusal: { code: 'move-not-allowed' } }
+  const { change_no, moved } = await writeStep(unit, enquiry, { order_status: to, undoes: null, reason })
+  unit.notify(noticesOf(enquiry, change_no))
+  // Who was confirmed or cancelled need not be called any more.
+  return { data: { ...moved, call_from: null } }
+}
+
+/**
+ * Takes the last step of an enquiry back, with a reason; the history keeps both. Who was told of the step is told of this too;
+ * who was not yet hears of neither.
+ */
+export async function moveBack(
+  unit: Unit,
+  enquiry: EnquiryTable,
+  reason: string,
+): Promise<Outcome<EnquiryTable>> {
+  const { trx, now } = unit
+  const last = lastStep(await findHistory(trx, enquiry.order_id))
+  if (!last) return { refusal: { code: 'move-not-allowed' } }
+  const { step, back } = last
+  const undoes = step.change_no
+  const { change_no, moved } = await writeStep(unit, enquiry, { order_status: back, undoes, reason })
+  const event = eventOf(enquiry.order_id, undoes)
+  const untold = await withdrawNotices(trx, event, now.toISOString())
+  const messages = await findMessages(trx, enquiry.order_id)
+  const isToldByChat = messages.some((message) => message.change_no === undoes)
+  unit.notify(
+    noticesOf(enquiry, change_no).filter(
+      ({ recipient }) => !untold.includes(recipient) || (recipient === 'customer' && isToldByChat),
+    ),
+  )
+  const isNew = back === 'Enquiry Received'
+  const calls = isNew ? await findCalls(trx, enquiry.order_id) : []
+  return { data: { ...moved, call_from: isNew ? nextCall(enquiry.placed_at, calls) : null } }
+}
+
+/** Paid is an enquiry that is confirmed and whose receipts cover its amount, and until it is packed no other (O4). */
+export async function settle(unit: Unit, enquiry: EnquiryTable): Promise<Outcome<EnquiryTable>> {
+  const isCovered = enquiry.received_amount - enquiry.refunded_amount >= enquiry.net_amount
+  if (enquiry.order_status === 'Confirmed' && isCovered) return moveEnquiry(unit, enquiry, 'Paid')
+  if (enquiry.order_status === 'Paid' && !isCovered) return moveBack(unit, enquiry, NO_LONGER_COVERED)
+  return { data: enquiry }
+}
+
+type NewStep = { order_status: EnquiryStatus; undoes: number | null; reason: string | null }
+
+async function writeStep({ trx, by, now }: Unit, enquiry: EnquiryTable, step: NewStep) {
+  const changed_at = now.toISOString()
+  const change_no = await insertStatusChange(trx, {
+    ...step,
+    order_id: enquiry.order_id,
+    changed_at,
+    changed_by: nameOf(by),
+    actor_kind: by.kind,
+  })
+  return { change_no, moved: { ...enquiry, order_status: step.order_status, status_since: changed_at } }
+}

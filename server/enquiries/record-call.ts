@@ -1,0 +1,60 @@
+import { type CallOutcome, nextCall } from '#domain/call.ts'
+import { findCalls, insertCall, takeBackCall } from '../db/queries/enquiry-calls.ts'
+import type { EnquiryTable } from '../db/schema.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Unit } from '../unit-of-work.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { nameOf } from './move-enquiry.ts'
+import { type Seen, workOnEnquiry } from './work-on-enquiry.ts'
+
+/** What came of a call, and when to call back, if the customer said so. */
+export type NewCall = { outcome: CallOutcome; call_back_at?: string | undefined; note: string }
+
+/** Records a call. Of an enquiry that nobody has answered yet it stops the clock, or says when to call again (O4). */
+export function recordCall(
+  { write }: Pick<UseCaseParts, 'write'>,
+  { seen, call }: { seen: Seen; call: NewCall },
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return workOnEnquiry(write, by, { seen, action: 'call' }, async (unit, enquiry) => {
+    const { order_id, order_status } = enquiry
+    const { outcome, note } = call
+    if (order_status === 'Collected' || order_status === 'Cancelled')
+      return { refusal: { code: 'move-not-allowed' } }
+    const called_at = unit.now.toISOString()
+    const call_back_at = outcome === 'Call Back' ? (call.call_back_at ?? null) : null
+    if (call_back_at !== null && call_back_at <= called_at)
+      return { refusal: { code: 'invalid-fields', problems: { call_back_at: 'time-past' } } }
+    const call_no = (await findCalls(unit.trx, order_id)).length + 1
+    const called = { called_at, called_by: nameOf(by), outcome, call_back_at, note, taken_back_at: null }
+    await insertCall(unit.trx, { order_id, call_no, ...called })
+    return { data: { enquiry: await withCalls(unit, enquiry), facts: { outcome, call_back_at, note } } }
+  })
+}
+
+/** A call was recorded by mistake: the clock stands as if it had not been. */
+export function takeCallBack(
+  { write }: Pick<UseCaseParts, 'write'>,
+  { seen, call_no }: { seen: Seen; call_no: number },
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return workOnEnquiry(write, by, { seen, action: 'take call back' }, async (unit, enquiry) => {
+    const calls = await findCalls(unit.trx, enquiry.order_id)
+    const call = calls.find((each) => each.call_no === call_no && each.taken_back_at === null)
+    if (!call) return { refusal: { code: 'not-found' } }
+    await takeBackCall(unit.trx, call, unit.now.toISOString())
+    return { data: { enquiry: await withCalls(unit, enquiry), facts: { call_no } } }
+  })
+}
+
+/** The enquiry with the clock as its calls leave it. */
+async function withCalls({ trx }: Unit, enquiry: EnquiryTable): Promise<EnquiryTable> {
+  const calls = await findCalls(trx, enquiry.order_id)
+  const last = calls.findLast(({ taken_back_at }) => taken_back_at === null)
+  const isNew = enquiry.order_status === 'Enquiry Received'
+  return {
+    ...enquiry,
+    call_from: isNew ? nextCall(enquiry.placed_at, calls) : null,
+    wrong_number: last?.outcome === 'Wrong Number' ? 1 : 0,
+  }
+}

@@ -1,0 +1,36 @@
+import type { NewEnquiry } from '#contract/office/new-enquiry.ts'
+import { amountInWords } from '#domain/amount-in-words.ts'
+import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
+import { findLastBilling } from '../db/queries/enquiries.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { type PlaceEnquiryParts, placeEnquiry } from './place-enquiry.ts'
+
+/**
+ * Places an enquiry that was taken down on the phone, as the checkout would (O4): at the rates that the customer was told, or
+ * not at all (D3). The same key with the same content is answered with the same enquiry.
+ */
+export function takeDownEnquiry(
+  parts: PlaceEnquiryParts,
+  { enquiry, idempotencyKey }: { enquiry: NewEnquiry; idempotencyKey: string | undefined },
+  by: OfficeUser,
+) {
+  const { lines, discount, packing, language, ...billing } = enquiry
+  const product_list = lines.map((line) => ({ ...line, sub_total: timesQuantity(line.price, line.qty) }))
+  const sub_total = sumPaise(product_list.map((line) => line.sub_total))
+  const payload = {
+    ...billing,
+    ...(language && { language }),
+    sub_total,
+    discount_amount: paise(0),
+    net_amount: sub_total,
+    amount_in_words: amountInWords(sub_total),
+    product_list,
+  }
+  return placeEnquiry(parts, { payload, idempotencyKey, takenDown: { discount, packing } }, by)
+}
+
+/** What was given with the last enquiry of a mobile number; null where there is none. */
+export async function findKnown({ db }: Pick<UseCaseParts, 'db'>, { mobile_no }: { mobile_no: string }) {
+  return { data: { last: (await findLastBilling(db, mobile_no)) ?? null } } satisfies Outcome<unknown>
+}

@@ -1,0 +1,74 @@
+import { totalsOf } from '#domain/enquiry-version.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import type { RowChange } from '#domain/price-list.ts'
+import type { ProductId } from '#domain/product.ts'
+import { sellingPrice } from '#domain/selling-price.ts'
+import { findImport } from '../db/queries/imports.ts'
+import { findPriceEffects, type PriceEffect } from '../db/queries/price-effects.ts'
+import type { Outcome } from '../use-case.ts'
+import { publicationOf, type UnderstandingParts } from './understanding.ts'
+
+/** So many enquiries are named, those with the greatest difference. */
+const NAMED_MAX = 20
+
+/** Which enquiries that nobody confirmed yet would cost something else at the new prices (O5), and how much all together would cost more, and less. */
+export type BlastRadius = {
+  enquiries: number
+  more: Paise
+  less: Paise
+  rows: { enquiry_number: string; customer_name: string; net_amount: Paise; new_net_amount: Paise }[]
+}
+
+/** What publishing a file would change in the enquiries that nobody confirmed yet. `not-found`, where there is no file or nothing was read of it. */
+export async function findBlastRadius(
+  parts: UnderstandingParts,
+  import_id: string,
+): Promise<Outcome<BlastRadius>> {
+  const file = await findImport(parts.db, import_id)
+  if (!file || file.grid === null) return { refusal: { code: 'not-found' } }
+  const { changes } = await publicationOf(parts, { ...file, grid: file.grid })
+  const effects = await findPriceEffects(parts.db, newPrices(changes))
+  const rows = effects
+    .map((effect) => {
+      const { enquiry_number, customer_name, net_amount } = effect
+      return { enquiry_number, customer_name, net_amount, new_net_amount: newNet(effect) }
+    })
+    .filter(({ net_amount, new_net_amount }) => net_amount !== new_net_amount)
+  const differences = rows.map(({ net_amount, new_net_amount }) => new_net_amount - net_amount)
+  const sumOf = (some: readonly number[]) => paise(some.reduce((sum, difference) => sum + difference, 0))
+  rows.sort((a, b) => Math.abs(b.new_net_amount - b.net_amount) - Math.abs(a.new_net_amount - a.net_amount))
+  return {
+    data: {
+      enquiries: rows.length,
+      more: sumOf(differences.filter((difference) => difference > 0)),
+      less: sumOf(differences.filter((difference) => difference < 0).map((difference) => -difference)),
+      rows: rows.slice(0, NAMED_MAX),
+    },
+  }
+}
+
+/** What each product sells at afterwards that sells at something else now. */
+function newPrices(changes: readonly RowChange[]): ReadonlyMap<ProductId, Paise> {
+  const prices = new Map<ProductId, Paise>()
+  for (const change of changes) {
+    if (change.kind !== 'product' || !change.before || !change.after) continue
+    const after = sellingPrice(change.after)
+    if (after !== sellingPrice(change.before)) prices.set(change.id, after)
+  }
+  return prices
+}
+
+/** What an enquiry costs at other prices. A discount in rupees is never more than the lines cost. */
+function newNet({ more, ...version }: PriceEffect): Paise {
+  const sub_total = paise(version.sub_total + more)
+  const { discount_percentage, discount_amount, packing_percentage, packing_amount } = version
+  const totals = totalsOf({
+    lines: [{ sub_total }],
+    discount:
+      discount_percentage === null
+        ? { amount: paise(Math.min(discount_amount, sub_total)) }
+        : { percentage: discount_percentage },
+    packing: packing_percentage === null ? { amount: packing_amount } : { percentage: packing_percentage },
+  })
+  return totals?.net_amount ?? version.net_amount
+}

@@ -1,0 +1,21 @@
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { type SeenImport, subjectOf, workOnImport } from './work-on-import.ts'
+
+/** Lets a file go; one that was to be published at a time is not published then, or could not be, and can be another time. */
+export function cancelImport(
+  { write }: Pick<UseCaseParts, 'write'>,
+  seen: SeenImport,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  const from = ['reading', 'read', 'failed', 'scheduled'] as const
+  return workOnImport(write, by, { seen, from }, async (unit, file) => {
+    unit.audit({ action: 'cancel import', subject: subjectOf(file) })
+    return {
+      data:
+        file.publish_at === null
+          ? { state: 'cancelled', claimed_at: null }
+          : { state: 'read', problem: null, publish_at: null, claimed_at: null },
+    }
+  })
+}

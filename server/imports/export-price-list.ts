@@ -1,0 +1,51 @@
+import { toRupees } from '#domain/money.ts'
+import type { KeptPriceList } from '#domain/price-list.ts'
+import { readPriceList } from '../db/queries/price-list.ts'
+import type { UseCaseParts } from '../use-case.ts'
+import { Busy, isPassing } from '../workshop/workshop.ts'
+import type { SheetWorkshop } from './read-sheets.ts'
+import type { WrittenCell, WrittenSheet } from './write-sheet.ts'
+
+const COLUMNS: readonly (readonly [header: string, width: number])[] = [
+  ['Category', 28],
+  ['Code', 12],
+  ['Product Name', 36],
+  ['Tamil Name', 36],
+  ['Unit', 20],
+  ['MRP', 12],
+  ['Discount %', 12],
+]
+
+/** An .xlsx under its name. */
+export type ExportedFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
+
+/**
+ * The price list as an Excel file, also what is hidden (O5). What it says is what a file can say: the same file in again changes
+ * nothing. Rejects with Busy when the system has no room for it just now.
+ */
+export async function exportPriceList({
+  db,
+  readers,
+}: Pick<UseCaseParts, 'db'> & { readers: SheetWorkshop }): Promise<ExportedFile> {
+  const write = sheetOf(await readPriceList(db))
+  const bytes = await readers.make({ write }, new AbortController().signal).catch((error) => {
+    throw isPassing(error) ? new Busy() : error
+  })
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { name: 'price-list.xlsx', type, bytes }
+}
+
+function sheetOf({ categories, products }: KeptPriceList): WrittenSheet {
+  const names = new Map(categories.map((row) => [row.category_id, row.category_name]))
+  const head = COLUMNS.map(([value]): WrittenCell => ({ value, look: 'head' }))
+  const rows = products.map((product): WrittenCell[] => [
+    names.get(product.category_id) ?? null,
+    product.product_code,
+    product.product_name,
+    product.tamil_name,
+    product.per,
+    { value: toRupees(product.price), look: 'rupees' },
+    product.is_netrate_item === 1 ? 'Net' : product.discount_percentage,
+  ])
+  return { name: 'Price List', widths: COLUMNS.map(([, width]) => width), headRows: 1, rows: [head, ...rows] }
+}

@@ -1,0 +1,96 @@
+import { isTooLong } from '#domain/price-list-change.ts'
+import { writeRows } from '../catalogue/write-rows.ts'
+import { findRowsSince } from '../db/queries/catalogue-changes.ts'
+import { findImport, type ImportRow, keepShape } from '../db/queries/imports.ts'
+import { claimPriceList, countProducts, readPriceList } from '../db/queries/price-list.ts'
+import type { UtcText } from '../db/schema.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Unit } from '../unit-of-work.ts'
+import type { Outcome } from '../use-case.ts'
+import { findSeenImport, type Import, type ImportParts } from './find-import.ts'
+import { settle } from './settle.ts'
+import type { Publication } from './understand-file.ts'
+import { publicationOf } from './understanding.ts'
+import { type Became, type SeenImport, subjectOf, workOnImport } from './work-on-import.ts'
+
+/** So many of the columns and rows are named that stand in the way. */
+const NAMED_MAX = 100
+
+/**
+ * Publishes a file as its preview was seen, whole or not at all; at a time to come, or now where that is null. `invalid-fields` names
+ * the columns and rows that are asked or not understood, or says that they are too many. `changed-meanwhile` also where others changed a product of it since.
+ */
+export async function publishImport(
+  parts: ImportParts,
+  { seen, at }: { seen: SeenImport; at: UtcText | null },
+  by: OfficeUser,
+): Promise<Outcome<Import>> {
+  const found = await findImport(parts.db, seen.import_id)
+  // Before the price list is claimed: this version of the file says the same whatever happens meanwhile.
+  const isSeen = found?.state === 'read' && found.row_version === seen.row_version
+  const publication =
+    isSeen && found.grid !== null ? await publicationOf(parts, { ...found, grid: found.grid }) : undefined
+  const done = await workOnImport(parts.write, by, { seen, from: ['read'] }, async (unit, file) => {
+    if (!publication) return { refusal: { code: 'changed-meanwhile' } }
+    if (publication.asked.length > 0) return refuseAsked(publication.asked)
+    if (isTooLong(await countProducts(unit.trx), publication.changes))
+      return { refusal: { code: 'invalid-fields', problems: { rows: 'price-list-full' } } }
+    return at === null ? publishNow(unit, file, publication) : schedule(unit, file, at)
+  })
+  return done.refusal ? done : findSeenImport(parts, seen.import_id, publication?.preview)
+}
+
+function refuseAsked(asked: readonly string[]) {
+  const named = asked.slice(0, NAMED_MAX).map((path) => [path, 'not-understood' as const])
+  return { refusal: { code: 'invalid-fields' as const, problems: Object.fromEntries(named) } }
+}
+
+async function publishNow(unit: Unit, file: ImportRow, publication: Publication): Promise<Outcome<Became>> {
+  const published = await publish(unit, file, publication)
+  if (!published || published.left_alone.length > 0) return { refusal: { code: 'changed-meanwhile' } }
+  return { data: published.became }
+}
+
+async function schedule(unit: Unit, file: ImportRow, at: UtcText): Promise<Outcome<Became>> {
+  // Also a day that there is not is no time to come.
+  if (!(Date.parse(at) > unit.now.getTime()))
+    return { refusal: { code: 'invalid-fields', problems: { at: 'publish-time-past' } } }
+  const publish_at = new Date(at).toISOString()
+  unit.audit({ action: 'schedule import', subject: subjectOf(file), after: { publish_at } })
+  return { data: { state: 'scheduled', publish_at, claimed_at: null } }
+}
+
+/**
+ * Writes what a file changes; gives what becomes of it, and the products that stay as others made them since it was seen. Undefined
+ * where nothing of it can be published any more.
+ */
+export async function publish(
+  unit: Unit,
+  file: ImportRow,
+  publication: Publication,
+): Promise<{ became: Became; left_alone: readonly string[] } | undefined> {
+  const { import_id, file_name: label } = file
+  await claimPriceList(unit.trx)
+  const since = await findRowsSince(unit.trx, file.seen_change_no)
+  const settled =
+    since.length === 0
+      ? { changes: publication.changes, left_alone: [] }
+      : settle(publication, { list: await readPriceList(unit.trx), since })
+  if (!settled || isTooLong(await countProducts(unit.trx), settled.changes)) return undefined
+  const { changes, left_alone } = settled
+  const change_no =
+    changes.length > 0 ? await writeRows(unit, { kind: 'import', label, changes, import_id }) : null
+  // Of what changes nothing the price list's history has nothing either.
+  if (change_no === null) unit.audit({ action: 'publish price list', subject: subjectOf(file) })
+  const published_at = unit.now.toISOString()
+  const { shape_hash, columns } = publication
+  if (Object.keys(columns).length > 0)
+    await keepShape(unit.trx, { shape_hash, columns: JSON.stringify(columns), used_at: published_at })
+  const became = {
+    state: 'published' as const,
+    published_at,
+    change_no,
+    left_alone: JSON.stringify(left_alone),
+  }
+  return { became, left_alone }
+}

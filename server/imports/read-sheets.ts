@@ -1,0 +1,45 @@
+import { SHEET_BYTES_MAX } from '#domain/price-sheet/limits.ts'
+import type { Outcome } from '../use-case.ts'
+import { Busy, JobFailed, type Workshop } from '../workshop/workshop.ts'
+import { SHEET_FILE_PROBLEMS, type SheetFileProblem } from './sheet-problem.ts'
+import type { SheetJob } from './sheet-worker.ts'
+
+/** Where sheets are read and written. */
+export type SheetWorkshop = Pick<Workshop<SheetJob>, 'make'>
+
+const refused = (price_list: SheetFileProblem) => ({
+  refusal: { code: 'sheet-refused' as const, problems: { price_list } },
+})
+
+/** Why a file could not be read or understood; undefined when it was no fault of the file. */
+export function problemOf(error: unknown): SheetFileProblem | undefined {
+  if (!(error instanceof JobFailed)) return undefined
+  const { code, message } = error
+  if (code === 'TOO_LONG') return 'file-too-slow'
+  // The process ended by itself: for want of memory.
+  if (code === 'ENDED' || /memory/i.test(message)) return 'file-too-many-cells'
+  if (code === undefined || !/^(E[A-Z]+|CLOSED)$/.test(code))
+    return SHEET_FILE_PROBLEMS.find((problem) => problem === message) ?? 'file-damaged'
+  return undefined
+}
+
+/**
+ * Reads, as JSON (see grids-json.ts), the sheets of a price list that somebody sent as `price_list`: .xlsx, .xls, .ods, or a text with its cells parted; what it is its bytes say. `sheet-refused`, and
+ * why: it is none, too large, damaged, has a password. Rejects with Busy when the system has no room for it just now.
+ */
+export async function readSheets(
+  readers: SheetWorkshop,
+  bytes: Buffer,
+  file_name: string,
+): Promise<Outcome<string>> {
+  if (bytes.length > SHEET_BYTES_MAX) return refused('file-too-large')
+  try {
+    const grids = await readers.make({ bytes, file_name }, new AbortController().signal)
+    return { data: `${grids}` }
+  } catch (error) {
+    if (!(error instanceof JobFailed)) throw error
+    const problem = problemOf(error)
+    if (!problem) throw new Busy()
+    return refused(problem)
+  }
+}

@@ -1,0 +1,109 @@
+import { type CellObject, CFB, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import type { Grid, GridCell, GridRow } from '#domain/price-sheet/grid.ts'
+import { textCell } from './cells.ts'
+import { excelParts } from './excel-parts.ts'
+import { fillMerged } from './fill-merged.ts'
+import { hiddenRows } from './open-document.ts'
+import { SheetRefused } from './sheet-problem.ts'
+import { unpack } from './unpack.ts'
+
+function numberCell({ v, w, z }: CellObject): GridCell {
+  // A format may hide what is there; it counts all the same.
+  const text = w?.trim() || String(v)
+  const number = Number(v)
+  return !Number.isFinite(number) || SSF.is_date(String(z ?? '')) ? { text } : { text, number }
+}
+
+function cellOf(cell: CellObject): GridCell | undefined {
+  if (cell.t === 'e') return { text: cell.w || '#N/A', error: true }
+  if (cell.t === 'n') return numberCell(cell)
+  if (cell.t === 's') return textCell(String(cell.v))
+  return cell.t === 'b' ? { text: cell.v ? 'TRUE' : 'FALSE' } : undefined
+}
+
+function rowOf(row: number, kept: readonly CellObject[], isHidden: boolean): GridRow {
+  const cells = new Map<number, GridCell>()
+  for (const [column, cell] of Object.entries(kept)) {
+    const read = cellOf(cell)
+    if (read) cells.set(Number(column), read)
+  }
+  return isHidden ? { row, cells, is_hidden: true } : { row, cells }
+}
+
+function gridOf(sheet: string, read: WorkSheet, hidden: ReadonlySet<number>): Grid {
+  // By entries: a row of number 1,048,576 alone makes no million rows.
+  const rows = Object.entries(read['!data'] ?? [])
+    .map(([index, cells]) => {
+      const row = Number(index)
+      return rowOf(row + 1, cells, hidden.has(row) || read['!rows']?.[row]?.hidden === true)
+    })
+    .filter(({ cells }) => cells.size > 0)
+  return { sheet, rows: fillMerged(rows, read['!merges'] ?? []) }
+}
+
+function readBook(bytes: Uint8Array, hidden: readonly ReadonlySet<number>[] = []): readonly Grid[] {
+  const book: WorkBook = read(bytes, {
+    type: 'buffer',
+    dense: true,
+    // Hidden rows, and what numbers look like.
+    cellStyles: true,
+    cellNF: true,
+    cellHTML: false,
+    cellFormula: false,
+  })
+  const grids = book.SheetNames.map((name, place) =>
+    gridOf(name, book.Sheets[name] ?? {}, hidden[place] ?? new Set()),
+  )
+  // A sheet that nobody sees is often the list of last year.
+  const seen = grids.filter((_, place) => !book.Workbook?.Sheets?.[place]?.Hidden)
+  return seen.length > 0 ? seen : grids
+}
+
+function pack(parts: ReadonlyMap<string, Buffer>): Uint8Array {
+  const archive = CFB.utils.cfb_new()
+  for (const [name, part] of parts) CFB.utils.cfb_add(archive, name, part)
+  return CFB.write(archive, { fileType: 'zip' })
+}
+
+/** Nothing that the programs write declares anything of its own: what does wants to read files, or to grow. */
+function refuseDeclarations(parts: ReadonlyMap<string, Buffer>): void {
+  for (const part of parts.values())
+    if (part.includes('<!DOCTYPE') || part.includes('<!ENTITY')) throw new SheetRefused('file-damaged')
+}
+
+/**
+ * Reads an .xlsx (an .xlsm too, without its macros) or an .ods by what is in it. Throws 'file-is-none' for another archive, and as `unpack` does.
+ */
+export async function readZipped(bytes: Buffer): Promise<readonly Grid[]> {
+  const parts = await unpack(bytes)
+  const manifest = parts.get('META-INF/manifest.xml')
+  if (manifest?.includes('encryption-data')) throw new SheetRefused('file-protected')
+  const content = parts.get('content.xml')
+  const isOpenDocument = `${parts.get('mimetype')}`.startsWith(
+    'application/vnd.oasis.opendocument.spreadsheet',
+  )
+  if (content && isOpenDocument) {
+    const handed = new Map(parts).set('META-INF/manifest.xml', Buffer.from('<manifest/>'))
+    refuseDeclarations(handed)
+    const hidden = hiddenRows(content)
+    return readBook(pack(handed), hidden)
+  }
+  if (!parts.has('xl/workbook.xml')) throw new SheetRefused('file-is-none')
+  refuseDeclarations(parts)
+  return readBook(pack(excelParts(parts)))
+}
+
+const named = (stream: string) => Buffer.from(stream, 'utf16le')
+
+/** Reads an .xls. Throws 'file-is-none' for another of the old formats, 'file-protected' (an .xlsx with a password lies in one). */
+export function readOldExcel(bytes: Buffer): readonly Grid[] {
+  if (bytes.includes(named('EncryptedPackage'))) throw new SheetRefused('file-protected')
+  if (!bytes.includes(named('Workbook')) && !bytes.includes(named('Book')))
+    throw new SheetRefused('file-is-none')
+  try {
+    return readBook(bytes)
+  } catch (error) {
+    if (/password/i.test(String(error))) throw new SheetRefused('file-protected')
+    throw error
+  }
+}

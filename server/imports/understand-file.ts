@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { KeptPriceList, RowChange } from '#domain/price-list.ts'
+import type { ColumnMeaning, Corrections, Preview } from '#domain/price-sheet/preview.ts'
+import { understandSheet } from '#domain/price-sheet/understand.ts'
+import type { ProductId } from '#domain/product.ts'
+import { gridsFromJson } from './grids-json.ts'
+
+/** What columns meant, by the SHA-256 of a sheet's shape. */
+export type KnownShapes = Readonly<Record<string, Readonly<Record<string, ColumnMeaning>>>>
+
+/** What is seen of a file, and what was known of the shapes of its sheets. */
+export type Sight = { preview: Preview; known_columns: KnownShapes }
+
+/** The same, and what publishing the file does; and what of it is `asked` or not understood, by names of columns and rows: it is not published then. */
+export type Publication = Sight & {
+  asked: string[]
+  changes: readonly RowChange[]
+  /** All products that the file has, or takes off the list. */
+  products: ProductId[]
+  shape_hash: string
+  columns: Readonly<Record<string, ColumnMeaning>>
+}
+
+/** A file to be understood, and what is wanted of it: what is large as JSON, which goes between processes as it is. */
+export type UnderstandJob = {
+  grids: string
+  list: string
+  corrections: Corrections
+  known_columns: KnownShapes
+  wanted: 'sight' | 'publication'
+}
+
+/** Reads a text, unless it is the one that was read last: what is asked next is mostly asked of the same list and the same file. */
+function readOnce<Value>(read: (text: string) => Value): (text: string) => Value {
+  let last: { text: string; value: Value } | undefined
+  return (text) => {
+    if (last?.text === text) return last.value
+    // Not both at once: each may be large.
+    last = undefined
+    last = { text, value: read(text) }
+    return last.value
+  }
+}
+
+const listOf = readOnce((text): KeptPriceList => JSON.parse(text))
+const gridsOf = readOnce(gridsFromJson)
+
+const hashOf = (shape: string) => createHash('sha256').update(shape).digest('hex')
+
+/** Understands a file beside a price list: gives a Sight, or a Publication, as JSON. */
+export function understandFile({ grids, list, corrections, known_columns, wanted }: UnderstandJob): string {
+  const itsOwn: Record<string, KnownShapes[string]> = {}
+  const { preview, shape, columns, changes } = understandSheet({
+    grids: gridsOf(grids),
+    list: listOf(list),
+    corrections,
+    knownColumns(its) {
+      const hash = hashOf(its)
+      const known = known_columns[hash]
+      if (known) itsOwn[hash] = known
+      return known
+    },
+    newId: () => randomBytes(12).toString('base64url'),
+  })
+  const sight: Sight = { preview, known_columns: itsOwn }
+  if (wanted === 'sight') return JSON.stringify(sight)
+  const publication: Publication = {
+    ...sight,
+    asked: askedOf(preview),
+    changes,
+    products: preview.rows.flatMap(({ row, group, is_to_go, product_id }) =>
+      product_id !== null && group !== 'skipped' && (row !== null || is_to_go) ? [product_id] : [],
+    ),
+    shape_hash: hashOf(shape),
+    columns,
+  }
+  return JSON.stringify(publication)
+}
+
+function askedOf({ columns, rows }: Preview): string[] {
+  const asked = columns.filter(({ is_asked }) => is_asked).map(({ column }) => `columns.${column}`)
+  const notUnderstood = rows.filter(({ group }) => group === 'not-understood')
+  return [...asked, ...notUnderstood.map(({ row }) => `rows.${row}`)]
+}

@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers'
+import { type Entry, fromBufferPromise } from 'yauzl'
+import { SHEET_INFLATED_MAX } from '#domain/price-sheet/limits.ts'
+import { SheetRefused } from './sheet-problem.ts'
+
+/**
+ * So many tags the parts may have that are read: it is not bytes that fill the memory but what they become. A cell takes
+ * four to eight.
+ */
+const TAGS_MAX = 2_000_000
+const TAG = '<'.charCodeAt(0)
+
+/** The parts of a workbook that say what stands in its cells: nothing else is unpacked, macros and pictures least of all. */
+const READ =
+  /^(mimetype|(content|styles)\.xml|META-INF\/manifest\.xml|\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?workbook\.xml(\.rels)?|xl\/(styles|sharedStrings)\.xml|xl\/worksheets\/[^/]+\.xml)$/i
+
+const isTooMuch = (entries: readonly Entry[]) =>
+  entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > SHEET_INFLATED_MAX
+
+function countTags(part: Buffer): number {
+  let tags = 0
+  for (const byte of part) if (byte === TAG) tags++
+  return tags
+}
+
+/**
+ * Unpacks the parts of a zipped workbook that are to be read, by their names. Before the first is unpacked, all that the archive says
+ * that it holds is summed up; what turns out to be more than was said breaks off there. Throws 'file-too-large' above SHEET_INFLATED_MAX,
+ * 'file-too-many-cells', 'file-protected', and whatever the library finds wrong (a path out of the archive too).
+ */
+export async function unpack(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  const archive = await fromBufferPromise(bytes, { lazyEntries: true })
+  const entries: Entry[] = []
+  for await (const entry of archive.eachEntry()) entries.push(entry)
+  if (isTooMuch(entries)) throw new SheetRefused('file-too-large')
+  const parts = new Map<string, Buffer>()
+  let tags = 0
+  for (const entry of entries.filter(({ fileName }) => READ.test(fileName))) {
+    if (entry.isEncrypted()) throw new SheetRefused('file-protected')
+    const part = await buffer(await archive.openReadStreamPromise(entry))
+    tags += countTags(part)
+    if (tags > TAGS_MAX) throw new SheetRefused('file-too-many-cells')
+    parts.set(entry.fileName, part)
+  }
+  return parts
+}

@@ -1,0 +1,146 @@
+import type { LiveEvent } from '#contract/office/live.ts'
+import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
+import { type Ends, findEnds } from '../db/queries/live.ts'
+import { createTurns } from '../in-turn.ts'
+import { roleInSession } from '../office-users/sessions.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { type Presence, presenceChanged, readHappened, readPresence, type Told } from './read-events.ts'
+import { createEventStream, type EventStream, endsOf } from './stream.ts'
+
+/** How often it is looked what happened, in ms, while somebody listens: what any instance did shows within a second. */
+const LOOK_EVERY = 250
+/** How often a stream gives a sign: a connection is cut off that is silent for two minutes. */
+const BEAT_EVERY = 25_000
+/** How often it is looked whether a session still lasts. */
+const CHECK_EVERY = 30_000
+/** So many streams of one session, the tabs of a browser that cannot share one; and of all. */
+const OF_SESSION_MAX = 3
+const STREAMS_MAX = 200
+/** Who finds no place is to come again after so many s. */
+const AGAIN_AFTER = 30
+
+/** Tells open screens of the office what happens. */
+export type LiveHub = ReturnType<typeof createLiveHub>
+
+type Listener = {
+  stream: EventStream
+  token_hash: string
+  role: OfficeRole
+  checkedAt: number
+  heardAt: number
+}
+
+/**
+ * One a process. It reads from the database what happened since it last looked, so it makes no difference which instance did
+ * it, and whoever places or changes an enquiry does nothing for it. While nobody listens it does nothing.
+ */
+export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>) {
+  const listeners = new Set<Listener>()
+  let ends: Ends = { seq: 0, audit_no: 0 }
+  let presence: Presence = new Map()
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const sees = ({ role }: Listener, { isOfParcel }: Told) =>
+    isOfParcel || RIGHTS_OF[role].includes('see-enquiries')
+  function tell(listener: Listener, event: LiveEvent, ends?: Ends) {
+    listener.heardAt = clock().getTime()
+    listener.stream.tell(event, ends)
+  }
+  function tellAll(listener: Listener, told: readonly Told[] | undefined, upTo: Ends) {
+    if (!told) tell(listener, { event: 'reset' }, upTo)
+    for (const each of told ?? []) if (sees(listener, each)) tell(listener, each.event, each.ends)
+  }
+  function end(listener: Listener, why?: 'elsewhere' | 'session-ended') {
+    if (why) tell(listener, { event: why })
+    listeners.delete(listener)
+    listener.stream.end()
+  }
+
+  /** Ends the streams of sessions that are over, and takes note of another role. */
+  async function check(listener: Listener, now: number) {
+    const role = await roleInSession({ db, clock }, listener.token_hash)
+    if (!role) return end(listener, 'session-ended')
+    listener.role = role
+    listener.checkedAt = now
+  }
+
+  async function look() {
+    const now = clock()
+    const happened = await readHappened(db, ends)
+    const present = await readPresence(db, now)
+    const at = now.getTime()
+    // Before anything is told: it may not be for them any more.
+    for (const listener of [...listeners])
+      if (happened.isAboutUsers || at - listener.checkedAt >= CHECK_EVERY) await check(listener, at)
+    // From here on nothing is asked that could fail: what counts as read is told.
+    const moved = presenceChanged(presence, present)
+    ends = happened.ends
+    presence = present
+    for (const listener of [...listeners]) {
+      tellAll(listener, happened.told, ends)
+      tellAll(listener, moved, ends)
+      if (at - listener.heardAt < BEAT_EVERY) continue
+      listener.heardAt = at
+      if (!listener.stream.beat()) end(listener)
+    }
+  }
+
+  // One after the other: whoever comes in between hears all that is told after, and nothing twice.
+  const { inTurn } = createTurns()
+  function wait() {
+    if (timer || listeners.size === 0) return
+    timer = setTimeout(async () => {
+      // Fails while the database is away, which others say; nothing was read then, and nothing is missed.
+      await inTurn(look).catch(() => undefined)
+      timer = undefined
+      wait()
+    }, LOOK_EVERY).unref()
+  }
+
+  return {
+    /**
+     * Opens a stream for somebody, which goes on after the event of that id; without one, or where that is too long ago, all
+     * is to be read again. `busy`, when there are too many; of one session the oldest ends.
+     */
+    open(by: OfficeUser, lastId?: string): Promise<Outcome<ReadableStream<Uint8Array>>> {
+      return inTurn(async () => {
+        if (isClosed || listeners.size >= STREAMS_MAX)
+          return { refusal: { code: 'busy', retryAfter: AGAIN_AFTER } }
+        if (listeners.size > 0) await look()
+        else {
+          ends = await findEnds(db)
+          presence = await readPresence(db, clock())
+        }
+        const heard = endsOf(lastId)
+        const missed = heard && (await readHappened(db, heard))
+        const at = clock().getTime()
+        const { token_hash, role } = by
+        const stream = createEventStream(() => listeners.delete(listener))
+        const listener: Listener = { stream, token_hash, role, checkedAt: at, heardAt: at }
+        tellAll(listener, missed?.told?.filter(isUpTo(ends)), ends)
+        tellAll(listener, [...presence.values()], ends)
+        const others = [...listeners].filter((other) => other.token_hash === token_hash)
+        if (others[0] && others.length >= OF_SESSION_MAX) end(others[0], 'elsewhere')
+        listeners.add(listener)
+        wait()
+        return { data: stream.body }
+      })
+    },
+    /** Looks what happened now, instead of within LOOK_EVERY. */
+    look: () => inTurn(look),
+    /** Ends all streams, and opens none any more. */
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      for (const listener of [...listeners]) end(listener)
+    },
+  }
+}
+
+/** What is told by who looks next is not told now. */
+const isUpTo =
+  (ends: Ends) =>
+  ({ ends: its = ends }: Told) =>
+    its.seq <= ends.seq && its.audit_no <= ends.audit_no

@@ -1,0 +1,29 @@
+import type { OfficeUserJson, OfficeUsers } from '#contract/office/users.ts'
+import { findOfficeSessions, findOfficeUsers } from '../db/queries/office-users.ts'
+import { isSecondFactorRequired } from '../db/queries/second-factors.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { sessionsLastingAt } from './sessions.ts'
+
+/** Whoever works here or did, by name (O8). */
+export async function findUsers({ db, clock }: UseCaseParts): Promise<Outcome<OfficeUsers>> {
+  const now = clock()
+  const users = await findOfficeUsers(db)
+  // What was used last comes first.
+  const sessions = await findOfficeSessions(db, sessionsLastingAt(now))
+  const listed = users.map(({ user_id, user_name, email, role, ...user }): OfficeUserJson => {
+    const own = user.disabled_at ? [] : sessions.filter((session) => session.user_id === user_id)
+    const lasts = (user.invite_expires_at ?? '') > now.toISOString()
+    return {
+      user_id,
+      user_name,
+      email,
+      role,
+      state: user.disabled_at ? 'disabled' : user.password_hash === null ? 'invited' : 'active',
+      invite_expires_at: lasts ? user.invite_expires_at : null,
+      second_factor: user.totp_step !== null,
+      sessions: own.length,
+      seen_at: own[0]?.seen_at ?? null,
+    }
+  })
+  return { data: { users: listed, second_factor_required: await isSecondFactorRequired(db) } }
+}

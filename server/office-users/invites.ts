@@ -1,0 +1,92 @@
+import type { Invite } from '#contract/office/users.ts'
+import type { AcceptedInvite } from '#domain/office-account.ts'
+import { officePasswordProblem } from '#domain/office-password.ts'
+import type { NewOfficeUser } from '#domain/office-user.ts'
+import type { Shop } from '#domain/shop.ts'
+import { hashPassword } from '../customers/password.ts'
+import {
+  deleteInvite,
+  deleteOfficeSessions,
+  findInvited,
+  findOfficeUser,
+  insertOfficeSession,
+  keepInvite,
+  updateOfficeUser,
+} from '../db/queries/office-users.ts'
+import { replaceRecoveryCodes } from '../db/queries/second-factors.ts'
+import type { Guest, OfficeUser } from '../principal.ts'
+import type { Unit } from '../unit-of-work.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { keepNewUser } from './create-user.ts'
+import { hashOf, newOfficeSession, newToken } from './sessions.ts'
+import type { SignedInToOffice } from './sign-in.ts'
+
+/** How long a link holds, in ms: a day off does not use it up. */
+const HOLDS = 48 * 3_600_000
+
+/** Adds somebody to the office, who chooses a password by the link that this gives (O2). */
+export function addUser(
+  { write }: UseCaseParts,
+  user: NewOfficeUser,
+  by: OfficeUser,
+): Promise<Outcome<Invite>> {
+  return write<Invite>(by, async (unit) => {
+    const user_id = await keepNewUser(unit, user, null)
+    if (!user_id) return { refusal: { code: 'invalid-fields', problems: { email: 'email-taken' } } }
+    return { data: await invite(unit, user_id) }
+  })
+}
+
+/** Makes another link for somebody, the only one that holds from now on. Until it is used nothing else changes. */
+export function inviteAgain(
+  { write }: UseCaseParts,
+  user_id: string,
+  by: OfficeUser,
+): Promise<Outcome<Invite>> {
+  return write<Invite>(by, async (unit) => {
+    const user = await findOfficeUser(unit.trx, user_id)
+    if (!user || user.disabled_at) return { refusal: { code: 'not-found' } }
+    unit.audit({
+      action: 'invite-user',
+      subject: { kind: 'office user', id: user_id, label: user.user_name },
+    })
+    return { data: await invite(unit, user_id) }
+  })
+}
+
+async function invite({ trx, now }: Unit, user_id: string): Promise<Invite> {
+  const token = newToken()
+  const expires_at = new Date(now.getTime() + HOLDS).toISOString()
+  await keepInvite(trx, { user_id, token_hash: hashOf(token), expires_at })
+  return { token, expires_at }
+}
+
+/**
+ * Has somebody choose a password by a link, and signs them in (O2). They begin anew: other sessions end, and so does the
+ * second factor, whose loss is what the link may be for.
+ */
+export async function acceptInvite(
+  parts: UseCaseParts & { shop: () => Shop },
+  { token, password }: AcceptedInvite,
+  { by, device }: { by: Guest; device: string },
+): Promise<Outcome<SignedInToOffice>> {
+  const token_hash = hashOf(token)
+  const user = await findInvited(parts.db, token_hash, parts.clock().toISOString())
+  if (!user) return { refusal: { code: 'invite-over' } }
+  const { user_id, user_name, email } = user
+  const problem = officePasswordProblem(password, { shopName: parts.shop().name, email })
+  if (problem) return { refusal: { code: 'invalid-fields', problems: { password: problem } } }
+
+  const password_hash = await hashPassword(password.normalize('NFC'))
+  const session = newOfficeSession({ user_id, device }, parts.clock())
+  return parts.write<SignedInToOffice>(by, async ({ trx, audit }) => {
+    // Of two at once one was first.
+    if (!(await deleteInvite(trx, token_hash))) return { refusal: { code: 'invite-over' } }
+    await updateOfficeUser(trx, user_id, { password_hash, totp_secret: null, totp_step: null })
+    await replaceRecoveryCodes(trx, user, [])
+    await deleteOfficeSessions(trx, { user_id })
+    await insertOfficeSession(trx, session.row)
+    audit({ action: 'accept-invite', subject: { kind: 'office user', id: user_id, label: user_name } })
+    return { data: { token: session.token, user_id } }
+  })
+}

@@ -1,0 +1,87 @@
+import type { OfficeRole } from '#domain/rights.ts'
+import {
+  deleteInviteOf,
+  deleteOfficeSessions,
+  findOfficeUser,
+  holdOwners,
+  updateOfficeUser,
+} from '../db/queries/office-users.ts'
+import type { OfficeUserTable } from '../db/schema.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Unit } from '../unit-of-work.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+
+const subjectOf = ({ user_id, user_name }: OfficeUserTable) =>
+  ({ kind: 'office user', id: user_id, label: user_name }) as const
+
+/** Does something about a user, if there is such a one. */
+function about(
+  { write }: UseCaseParts,
+  user_id: string,
+  by: OfficeUser,
+  work: (unit: Unit, user: OfficeUserTable) => Promise<Outcome<null>>,
+): Promise<Outcome<null>> {
+  return write<null>(by, async (unit) => {
+    const user = await findOfficeUser(unit.trx, user_id)
+    return user ? work(unit, user) : { refusal: { code: 'not-found' } }
+  })
+}
+
+/** Whether nobody could keep the office any more without this owner. */
+async function isLastOwner({ trx }: Unit, { user_id }: OfficeUserTable): Promise<boolean> {
+  const owners = await holdOwners(trx)
+  return owners.length === 1 && owners[0] === user_id
+}
+
+/** Gives somebody another role, and ends their sessions (O2). The last owner stays one. */
+export function changeRole(
+  parts: UseCaseParts,
+  { user_id, role }: { user_id: string; role: OfficeRole },
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return about(parts, user_id, by, async (unit, user) => {
+    if (role === user.role) return { data: null }
+    if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
+    await updateOfficeUser(unit.trx, user_id, { role })
+    await deleteOfficeSessions(unit.trx, { user_id })
+    unit.audit({
+      action: 'change-role',
+      subject: subjectOf(user),
+      before: { role: user.role },
+      after: { role },
+    })
+    return { data: null }
+  })
+}
+
+/** Lets somebody in no more, and ends their sessions; a link that they have leads nowhere. The last owner stays. */
+export function disableUser(parts: UseCaseParts, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
+  return about(parts, user_id, by, async (unit, user) => {
+    if (user.disabled_at) return { data: null }
+    if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
+    await updateOfficeUser(unit.trx, user_id, { disabled_at: unit.now.toISOString() })
+    await deleteOfficeSessions(unit.trx, { user_id })
+    await deleteInviteOf(unit.trx, user_id)
+    unit.audit({ action: 'disable-user', subject: subjectOf(user) })
+    return { data: null }
+  })
+}
+
+/** Lets somebody in again, by the password that they had. */
+export function enableUser(parts: UseCaseParts, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
+  return about(parts, user_id, by, async (unit, user) => {
+    if (!user.disabled_at) return { data: null }
+    await updateOfficeUser(unit.trx, user_id, { disabled_at: null })
+    unit.audit({ action: 'enable-user', subject: subjectOf(user) })
+    return { data: null }
+  })
+}
+
+/** Ends somebody's sessions. */
+export function endSessionsOf(parts: UseCaseParts, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
+  return about(parts, user_id, by, async (unit, user) => {
+    await deleteOfficeSessions(unit.trx, { user_id })
+    unit.audit({ action: 'end-sessions', subject: subjectOf(user) })
+    return { data: null }
+  })
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { OwnSession } from '#contract/office/account.ts'
+import { deleteOfficeSession, findOfficeSessions } from '../db/queries/office-users.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { sessionsLastingAt } from './sessions.ts'
+
+/** What a session is called to its user: from it nobody learns the token, nor what that is kept under. */
+const sessionIdOf = (token_hash: string) =>
+  createHash('sha256').update(`session ${token_hash}`).digest('base64url').slice(0, 22)
+
+/** Where somebody is signed in, what was used last first (O2). */
+export async function findOwnSessions(
+  { db, clock }: UseCaseParts,
+  by: OfficeUser,
+): Promise<Outcome<OwnSession[]>> {
+  const sessions = await findOfficeSessions(db, sessionsLastingAt(clock()), by)
+  const data = sessions.map(({ token_hash, device, created_at, seen_at }) => {
+    return {
+      session_id: sessionIdOf(token_hash),
+      device,
+      created_at,
+      seen_at,
+      is_this: token_hash === by.token_hash,
+    }
+  })
+  return { data }
+}
+
+/** Ends one of one's own sessions (O2). */
+export async function endOwnSession(
+  { db, write, clock }: UseCaseParts,
+  session_id: string,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  const sessions = await findOfficeSessions(db, sessionsLastingAt(clock()), by)
+  const session = sessions.find(({ token_hash }) => sessionIdOf(token_hash) === session_id)
+  if (!session) return { refusal: { code: 'not-found' } }
+  return write<null>(by, async ({ trx, audit }) => {
+    await deleteOfficeSession(trx, session.token_hash)
+    audit({ action: 'end-session', subject: { kind: 'office user', id: by.user_id, label: by.user_name } })
+    return { data: null }
+  })
+}

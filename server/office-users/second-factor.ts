@@ -1,0 +1,101 @@
+import type { BegunSecondFactor, RecoveryCodes } from '#contract/office/account.ts'
+import type { PasswordAndCode } from '#domain/office-account.ts'
+import type { Shop } from '#domain/shop.ts'
+import { forgiveTries } from '../customers/tries.ts'
+import { deleteOfficeSessions, findOfficeUser, updateOfficeUser } from '../db/queries/office-users.ts'
+import {
+  isSecondFactorRequired,
+  replaceRecoveryCodes,
+  requireSecondFactor,
+} from '../db/queries/second-factors.ts'
+import type { OfficeUser } from '../principal.ts'
+import { qrPath } from '../qr-path.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { proveOwnPassword } from './own-password.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { takeCode } from './take-code.ts'
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
+
+const WRONG_CODE = { refusal: { code: 'invalid-fields', problems: { code: 'code-wrong' } } } as const
+
+const subjectOf = ({ user_id, user_name }: OfficeUser) =>
+  ({ kind: 'office user', id: user_id, label: user_name }) as const
+
+/** Gives the secret for one's authenticator app. It counts once a first code has shown that the app has it. */
+export async function beginSecondFactor(
+  parts: UseCaseParts & { shop: () => Shop },
+  password: string,
+  by: OfficeUser,
+): Promise<Outcome<BegunSecondFactor>> {
+  const { data, refusal } = await proveOwnPassword(parts, password, by)
+  if (refusal) return { refusal }
+  const totp_secret = newTotpSecret()
+  const uri = totpUri(totp_secret, { shopName: parts.shop().name, email: data.user.email })
+  return parts.write<BegunSecondFactor>(by, async ({ trx }) => {
+    const user = await findOfficeUser(trx, by.user_id)
+    if (user?.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
+    await updateOfficeUser(trx, by.user_id, { totp_secret })
+    await forgiveTries(trx, data.tries)
+    return { data: { secret: totp_secret, uri, qr: qrPath(uri) } }
+  })
+}
+
+/**
+ * Takes the first code: from now on the second factor is asked for. Gives the recovery codes, once; sessions that never showed
+ * it end.
+ */
+export function confirmSecondFactor(
+  { write }: UseCaseParts,
+  code: string,
+  by: OfficeUser,
+): Promise<Outcome<RecoveryCodes>> {
+  return write<RecoveryCodes>(by, async ({ trx, now, audit }) => {
+    const user = await findOfficeUser(trx, by.user_id)
+    if (!user?.totp_secret) return WRONG_CODE
+    if (user.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
+    const totp_step = stepOfCode(user.totp_secret, code, now)
+    if (totp_step === undefined) return WRONG_CODE
+    const recovery_codes = newRecoveryCodes()
+    await updateOfficeUser(trx, by.user_id, { totp_step })
+    await replaceRecoveryCodes(trx, by, recovery_codes.map(recoveryCodeHash))
+    await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
+    audit({ action: 'begin-second-factor', subject: subjectOf(by) })
+    return { data: { recovery_codes } }
+  })
+}
+
+/** Ends one's second factor, and one's other sessions. A wrong code counts as a try to sign in, as a wrong password does. */
+export async function endSecondFactor(
+  parts: UseCaseParts,
+  { password, code }: PasswordAndCode,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  const { data, refusal } = await proveOwnPassword(parts, password, by)
+  if (refusal) return { refusal }
+  return parts.write<null>(by, async (unit) => {
+    const { trx, audit } = unit
+    if (!(await takeCode(unit, data.user, code))) return WRONG_CODE
+    await updateOfficeUser(trx, by.user_id, { totp_secret: null, totp_step: null })
+    await replaceRecoveryCodes(trx, by, [])
+    await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
+    await forgiveTries(trx, data.tries)
+    audit({ action: 'end-second-factor', subject: subjectOf(by) })
+    return { data: null }
+  })
+}
+
+/** Says whether everybody in the office has to have a second factor. Whoever has none then sets it up before all else. */
+export function requireOfEveryone(
+  { write }: UseCaseParts,
+  required: boolean,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return write<null>(by, async ({ trx, audit }) => {
+    const was = await isSecondFactorRequired(trx)
+    if (was === required) return { data: null }
+    await requireSecondFactor(trx, required)
+    const subject = { kind: 'setting', id: 'second-factor', label: '' } as const
+    audit({ action: 'require-second-factor', subject, before: { required: was }, after: { required } })
+    return { data: null }
+  })
+}

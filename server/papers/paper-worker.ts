@@ -1,0 +1,22 @@
+import type { Order } from '#contract/shop-api.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Language } from '#i18n/language.ts'
+import { writeSheet } from '../imports/write-sheet.ts'
+import { work } from '../workshop/work.ts'
+import { billPdf } from './bill-pdf.ts'
+import type { ListedPrices, PriceListFormat } from './listed-prices.ts'
+import { priceListPdf } from './price-list-pdf.ts'
+import { priceListSheet } from './price-list-sheet.ts'
+
+/** A bill to make, and all that stands in it. */
+export type Bill = { order: Order; shop: Shop; language: Language }
+/** A price list to make, and all that stands in it. */
+export type PriceListJob = ListedPrices & { format: PriceListFormat }
+/** What is made here. */
+export type PaperJob = Bill | PriceListJob
+
+// The process that makes papers (see bills.ts and price-lists.ts).
+work((job: PaperJob) => {
+  if ('order' in job) return billPdf(job.order, job.shop, job.language)
+  return job.format === 'pdf' ? priceListPdf(job) : writeSheet(priceListSheet(job))
+})

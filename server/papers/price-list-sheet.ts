@@ -1,0 +1,59 @@
+import { toRupees } from '#domain/money.ts'
+import type { Product } from '#domain/product.ts'
+import { formatDate } from '#i18n/format.ts'
+import type { Language } from '#i18n/language.ts'
+import { categoryName, inReadersOrder } from '#i18n/names.ts'
+import { packName } from '#i18n/pack.ts'
+import { WORDS } from '#i18n/words.ts'
+import type { WrittenCell, WrittenSheet } from '../imports/write-sheet.ts'
+import { discountOf, type ListedPrices, termsOf } from './listed-prices.ts'
+
+function productRow(product: Product, language: Language): WrittenCell[] {
+  const words = WORDS[language].product
+  const discount = discountOf(product)
+  return [
+    product.product_code,
+    ...inReadersOrder(language, product.product_name, product.tamil_name),
+    packName(language, product.per),
+    { value: toRupees(product.price), look: 'rupees' },
+    typeof discount === 'number' ? { value: discount, look: 'percent' } : discount && words.netRate,
+    { value: toRupees(product.after_discount_price), look: 'rupees' },
+    product.is_sold_out ? words.soldOut : null,
+  ]
+}
+
+const WIDTHS = [8, 34, 34, 22, 12, 11, 12, 16]
+
+/** The customers' price list as a sheet. */
+export function priceListSheet(list: ListedPrices): WrittenSheet {
+  const { shop, categories, language, date } = list
+  const { priceList, priceListPaper, product } = WORDS[language]
+  const [name, otherName] = inReadersOrder(language, shop.name, shop.tamil_name)
+  const wide = (value: string): WrittenCell[] => [{ value, look: 'wrapped', span: WIDTHS.length }]
+  const heads = [
+    product.code,
+    priceList.name,
+    priceListPaper.otherName,
+    product.content,
+    product.mrp,
+    product.discount,
+    product.ourPrice,
+  ]
+  return {
+    name: priceList.title,
+    widths: WIDTHS,
+    rows: [
+      [{ value: name, look: 'title', span: WIDTHS.length }],
+      wide(otherName),
+      wide(`${priceList.title} · ${priceList.pricesOf(formatDate(date))}`),
+      wide([...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')),
+      wide([...shop.phones, shop.email].join(' · ')),
+      ...termsOf(list).map(wide),
+      heads.map((value): WrittenCell => ({ value, look: 'head' })),
+      ...categories.flatMap((category): WrittenCell[][] => [
+        [{ value: categoryName(language, category), look: 'head', span: WIDTHS.length }],
+        ...category.product_list.map((listed) => productRow(listed, language)),
+      ]),
+    ],
+  }
+}

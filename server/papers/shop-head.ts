@@ -1,0 +1,43 @@
+import type { Shop } from '#domain/shop.ts'
+import type { Language } from '#i18n/language.ts'
+import { WORDS } from '#i18n/words.ts'
+import { COLORS, MARGIN, STYLES, WIDTH } from './bill-styles.ts'
+import { beside, type Part } from './page-parts.ts'
+import { type Block, PAGE, type Paper } from './paper.ts'
+
+/** What stays free between the parts of a paper's head, and the widths of its two columns, in points. */
+export const GAP = 12
+export const RIGHT = WIDTH * 0.34
+export const LEFT = WIDTH - RIGHT - GAP
+/** Where the right one begins. */
+export const RIGHT_X = PAGE.width - MARGIN - RIGHT
+
+const twoColumns = (left: Block, right: Block) =>
+  [
+    { block: left, x: MARGIN },
+    { block: right, x: RIGHT_X, align: 'right' },
+  ] as const
+
+/** The shop's colours across the page, a text to the left and one to the right. */
+export function band(paper: Paper, left: Block, right: Block, pad: number, rule: number): Part {
+  return beside(paper, twoColumns(left, right), {
+    pad,
+    gap: rule + GAP,
+    under(y, height) {
+      paper.rectangle(0, y, PAGE.width, height, COLORS.night)
+      paper.rectangle(0, y + height, PAGE.width, rule, COLORS.saffron)
+    },
+  })
+}
+
+/** Where the shop is found, and by which papers it sells. */
+export function shopFacts(paper: Paper, language: Language, shop: Shop): Part {
+  const words = WORDS[language].print
+  const { small } = STYLES
+  const address = [...shop.address_lines, `${shop.city} ${shop.pin_code}`, shop.state].join(', ')
+  const phones = `${words.phone}: ${shop.phones.join(', ')}`
+  const reach = paper.block(LEFT, [address, small], [phones, small], [shop.email, small])
+  const licence = `${words.licence}: ${shop.licence_number}`
+  const papers = paper.block(RIGHT, [`${words.gstin}: ${shop.gstin}`, small], [licence, small])
+  return beside(paper, twoColumns(reach, papers), { gap: GAP })
+}

@@ -1,0 +1,58 @@
+import { referenceKey } from '#domain/payment.ts'
+import { findEnquiryOfReference, findPayments, insertPayment } from '../db/queries/payments.ts'
+import type { PaymentTable } from '../db/schema.ts'
+import { nameOf, settle } from '../enquiries/move-enquiry.ts'
+import { type Seen, workOnEnquiry } from '../enquiries/work-on-enquiry.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { withPayments } from './take-back.ts'
+
+/** Money that came or went back, as somebody records it; in paise. */
+export type NewPayment = Pick<PaymentTable, 'kind' | 'amount' | 'mode' | 'reference'> & {
+  /** When, if not just now. */
+  paid_at?: string | undefined
+}
+
+/**
+ * Records money that came, or went back to the customer: no more than there is. Receipts that cover the amount make an
+ * enquiry Paid. `reference-taken`, about the enquiry that has it: the same money is not counted twice.
+ */
+export function recordPayment(
+  { write }: Pick<UseCaseParts, 'write'>,
+  { seen, payment }: { seen: Seen; payment: NewPayment },
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return workOnEnquiry(write, by, { seen, action: 'record payment' }, async (unit, enquiry) => {
+    const { trx, now } = unit
+    const { order_id, received_amount, refunded_amount } = enquiry
+    const { kind, amount, mode, reference } = payment
+    const recorded_at = now.toISOString()
+    const paid_at = payment.paid_at ?? recorded_at
+    if (paid_at > recorded_at)
+      return { refusal: { code: 'invalid-fields', problems: { paid_at: 'time-future' } } }
+    if (kind === 'refund' && amount > received_amount - refunded_amount)
+      return { refusal: { code: 'invalid-fields', problems: { amount: 'refund-too-much' } } }
+    const row: PaymentTable = {
+      order_id,
+      payment_no: (await findPayments(trx, order_id)).length + 1,
+      kind,
+      amount,
+      mode,
+      reference,
+      reference_key: referenceKey(reference),
+      paid_at,
+      recorded_at,
+      recorded_by: nameOf(by),
+      taken_back_at: null,
+      taken_back_by: null,
+      taken_back_reason: null,
+    }
+    if (!(await insertPayment(trx, row))) {
+      const about = await findEnquiryOfReference(trx, row)
+      return { refusal: { code: 'reference-taken', ...(about && { about }) } }
+    }
+    const settled = await settle(unit, await withPayments(unit, enquiry))
+    if (settled.refusal) return settled
+    return { data: { enquiry: settled.data, facts: { kind, amount, mode, reference, paid_at } } }
+  })
+}

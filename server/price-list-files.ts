@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { baseOf, type Language } from '#i18n/language.ts'
+import { WORDS } from '#i18n/words.ts'
+import type { PriceListFormat } from './papers/listed-prices.ts'
+import type { PriceLists } from './papers/price-lists.ts'
+
+const TYPES: Readonly<Record<PriceListFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+/** When to ask again for the first one, in seconds. */
+const RETRY_AFTER = '5'
+
+/**
+ * The price list to keep (O5), at '/price-list.pdf' and its like. It was made when the list changed, and is kept with an ETag in the memory
+ * of answers; until the new one is there the last one is given, and kept by nobody.
+ */
+export function priceListFiles(priceLists: Pick<PriceLists, 'find'>): Hono {
+  const app = new Hono()
+  const answer = (language: Language, format: PriceListFormat) =>
+    app.get(`${baseOf(language)}/price-list.${format}`, async (c) => {
+      const found = await priceLists.find(language, format)
+      if (found === 'busy') {
+        const headers = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER }
+        return c.text(WORDS[language].priceListPaper.busy, 503, headers)
+      }
+      const keep = found.isCurrent ? 'public, max-age=0, must-revalidate' : 'no-store'
+      const name = language === 'ta' ? 'price-list-tamil' : 'price-list'
+      return c.body(new Uint8Array(found.bytes), 200, {
+        'Content-Type': TYPES[format],
+        'Content-Disposition': `attachment; filename="${name}.${format}"`,
+        'Cache-Control': keep,
+      })
+    })
+  answer('en', 'pdf')
+  answer('en', 'xlsx')
+  answer('ta', 'pdf')
+  answer('ta', 'xlsx')
+  return app
+}

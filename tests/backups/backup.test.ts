@@ -1,0 +1,240 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readDescription, sha256Of, writeDescription } from '#server/backups/backup-file.ts'
+import { engineOf } from '#server/backups/engine.ts'
+import { makeBackup } from '#server/backups/make-backup.ts'
+import { runPostgresProgram } from '#server/backups/postgres-program.ts'
+import { restoreBackup } from '#server/backups/restore-backup.ts'
+import { openDatabase } from '#server/db/dialect.ts'
+import { MIGRATIONS } from '#server/db/migrate.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries.ts'
+import { DATABASE_FILE } from '#server/db/sqlite.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { describeOnEachDatabase, fill, type TestDatabase, written } from '../databases.ts'
+import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
+import { atEmptyPlace } from './empty-place.ts'
+
+const NOW = new Date('2027-10-01T21:00:05.000Z')
+const PHOTO = Buffer.from([0, 255, 7])
+
+async function placeEnquiry({ db }: TestDatabase, n: number) {
+  const lines = sampleLines(3)
+  await written(db, (trx) => insertEnquiry(trx, sampleEnquiry(2027, n, lines), lines))
+}
+
+/** Something that stands in the audit, and a file. */
+async function keepMore({ db }: TestDatabase) {
+  await createUnitOfWork({ db, clock: () => NOW })({ kind: 'system', name: 'command' }, async ({ audit }) => {
+    const subject = { kind: 'setting', id: 'season', label: 'Season' } as const
+    audit({ action: 'change', subject, after: { opens: '2027-06-01' } })
+    return { data: null }
+  })
+  const file_hash = 'f'.repeat(64)
+  const row = { file_hash, media_type: 'image/webp', bytes: PHOTO, created_at: NOW.toISOString() } as const
+  await written(db, (trx) => trx.insertInto('file').values(row).execute())
+}
+
+describeOnEachDatabase('A backup', (database) => {
+  let folder: string
+  beforeAll(async () => {
+    await fill(database())
+    await placeEnquiry(database(), 1)
+    await keepMore(database())
+  })
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mathappu-backups-'))
+    return () => rmSync(folder, { recursive: true })
+  })
+  const back = (to = folder) => makeBackup(database().place, { to, now: NOW })
+
+  it('is made while enquiries come in, and all of it is there again where it is restored', async () => {
+    const { db } = database()
+    let isMade = false
+    const placed = (async () => {
+      let n = 2
+      for (; !isMade; n++) {
+        await placeEnquiry(database(), n)
+        // SQLite's copy goes on between two of them.
+        await setImmediate()
+      }
+      return n - 1
+    })()
+    const made = await back().finally(() => {
+      isMade = true
+    })
+    const all = await placed
+    expect(readdirSync(folder).sort()).toEqual([
+      expect.stringMatching(/^mathappu-2027-10-01T21-00-05Z\.(db|dump)$/),
+      expect.stringMatching(/^mathappu-2027-10-01T21-00-05Z\.(db|dump)\.json$/),
+    ])
+    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+    expect(await readDescription(made.file)).toMatchObject({
+      shop: JSON.parse(readFileSync('package.json', 'utf8')).version,
+      made_at: NOW.toISOString(),
+      schema: Object.keys(MIGRATIONS),
+      sha256: await sha256Of(made.file),
+      audit: { audit_no: 1 },
+    })
+    await atEmptyPlace(database(), async (empty) => {
+      await restoreBackup(empty, made.file)
+      const restored = openDatabase(empty)
+      const ask = (from: typeof db) => ({
+        enquiries: from.selectFrom('enquiry').selectAll().orderBy('seq').execute(),
+        lines: from.selectFrom('enquiry_line').selectAll().orderBy('order_id').orderBy('line_no').execute(),
+        audit: from.selectFrom('audit').selectAll().execute(),
+        products: from.selectFrom('product').selectAll().orderBy('product_id').execute(),
+      })
+      const [was, is] = [ask(db), ask(restored.db)]
+      const enquiries = await is.enquiries
+      expect(enquiries.length).toBeGreaterThan(0)
+      expect(enquiries.length).toBeLessThanOrEqual(all)
+      expect(enquiries).toEqual((await was.enquiries).slice(0, enquiries.length))
+      expect((await is.lines).length).toBe(3 * enquiries.length)
+      expect(await was.lines).toEqual(expect.arrayContaining(await is.lines))
+      expect(await is.audit).toEqual(await was.audit)
+      expect(await is.products).toEqual(await was.products)
+      const file = await restored.db.selectFrom('file').select('bytes').executeTakeFirstOrThrow()
+      expect(Buffer.from(file.bytes)).toEqual(PHOTO)
+      await restored.close()
+    })
+  })
+
+  it('never takes the place of another, and leaves nothing behind', async () => {
+    const { file } = await back()
+    const before = readFileSync(file)
+    await expect(back(file)).rejects.toThrow(`${file} is there already.`)
+    await expect(back()).rejects.toThrow(`${file} is there already.`)
+    expect(readFileSync(file)).toEqual(before)
+    expect(readdirSync(folder)).toHaveLength(2)
+  })
+
+  it('is not restored where something is already, nor by an older shop, nor without its description', async () => {
+    const { file, ...description } = await back()
+    await expect(restoreBackup(database().place, file)).rejects.toThrow(/^There is .*already\./)
+    await atEmptyPlace(database(), async (empty) => {
+      await writeDescription(file, { ...description, schema: [...description.schema, '2999-01-01-rockets'] })
+      await expect(restoreBackup(empty, file)).rejects.toThrow(
+        /2999-01-01-rockets: restore it with that version/,
+      )
+      rmSync(`${file}.json`)
+      await expect(restoreBackup(empty, file)).rejects.toThrow(`${file}.json is missing`)
+      await expect(restoreBackup(empty, join(folder, 'none.db'))).rejects.toThrow('There is no ')
+    })
+  })
+
+  it('that was altered is refused before anything is written', async () => {
+    const { file } = await back()
+    const bytes = readFileSync(file)
+    bytes[bytes.length - 100] = Number(bytes[bytes.length - 100]) ^ 1
+    writeFileSync(file, bytes)
+    await atEmptyPlace(database(), async (empty) => {
+      await expect(restoreBackup(empty, file)).rejects.toThrow(`${file} is damaged`)
+      if (!empty.databaseUrl) expect(readdirSync(empty.dataDir)).toEqual([])
+    })
+  })
+
+  it('whose rows are not those that were written down is told apart, by its table', async () => {
+    const { file, ...description } = await back()
+    const [table = ''] = Object.keys(description.tables).filter((name) => /\bproduct$/.test(name))
+    const tables = { ...description.tables, [table]: { rows: 228, hash: 'another' } }
+    await writeDescription(file, { ...description, tables })
+    await atEmptyPlace(database(), async (empty) => {
+      await expect(restoreBackup(empty, file)).rejects.toThrow(`The rows of ${table} are not those`)
+      if (!empty.databaseUrl) expect(readdirSync(empty.dataDir)).toEqual([])
+    })
+  })
+
+  it('of a changed audit says so when it is restored', async () => {
+    const { db, kind } = database()
+    const run = (...statements: string[]) =>
+      Promise.all(statements.map((statement) => sql.raw(statement).execute(db)))
+    await run(
+      ...(kind === 'postgres'
+        ? ['alter table audit disable trigger user']
+        : ['drop trigger audit_no_update']),
+    )
+    await run(`update audit set actor_name = 'Nobody'`)
+    const { file } = await back()
+    await run(`update audit set actor_name = 'command'`)
+    await atEmptyPlace(database(), async (empty) => {
+      await expect(restoreBackup(empty, file)).rejects.toThrow(
+        'The audit was changed before the backup: row 1, it is not as it was written.',
+      )
+    })
+  })
+
+  it('needs programs of PostgreSQL that fit, and says which', async () => {
+    if (database().kind === 'sqlite') return
+    const old = '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.24"\n'
+    writeFileSync(join(folder, 'pg_dump'), old, { mode: 0o700 })
+    vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+    await expect(back()).rejects.toThrow(/^pg_dump is of version 9, PostgreSQL of \d+: install its client/)
+    vi.unstubAllEnvs()
+  })
+
+  it('is tried where the role of the shop may create a database, and says so where it may not', async () => {
+    const { db, place } = database()
+    if (!place.databaseUrl) return
+    const url = new URL(place.databaseUrl)
+    url.username = `${url.pathname.slice(1)}_shop`
+    const role = sql.id(url.username)
+    await sql`create role ${role} login`.execute(db)
+    const engine = engineOf({ ...place, databaseUrl: url.href })
+    await expect(engine.withPlaceBeside(folder, async () => 'tried')).rejects.toThrow('ALTER ROLE … CREATEDB')
+    await sql`alter role ${role} createdb`.execute(db)
+    expect(await engine.withPlaceBeside(folder, async () => 'tried')).toBe('tried')
+    await sql`drop role ${role}`.execute(db)
+  })
+})
+
+describe('The programs of PostgreSQL', () => {
+  const nowhere = mkdtempSync(join(tmpdir(), 'mathappu-nowhere-'))
+  afterAll(() => rmSync(nowhere, { recursive: true }))
+
+  it('are asked for in words where they are not installed', async () => {
+    vi.stubEnv('PATH', nowhere)
+    await expect(runPostgresProgram('pg_restore', ['--list', 'none'])).rejects.toThrow(
+      /^pg_restore is not installed here/,
+    )
+    vi.unstubAllEnvs()
+  })
+})
+
+it('A database that is damaged is not backed up, and says so', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-damaged-'))
+  const whole = openDatabase({ dataDir })
+  await fill(whole)
+  await whole.close()
+  const file = join(dataDir, DATABASE_FILE)
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0, bytes.length / 2, bytes.length / 2 + 4096))
+  const to = join(dataDir, 'backups')
+  await expect(makeBackup({ dataDir }, { to, now: NOW })).rejects.toThrow('damaged')
+  expect(readdirSync(to)).toEqual([])
+  rmSync(dataDir, { recursive: true })
+})
+
+it('There is nothing to back up where there is no database', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'mathappu-empty-'))
+  await expect(makeBackup({ dataDir: empty }, { to: join(empty, 'backups'), now: NOW })).rejects.toThrow(
+    `There is no database in ${empty}.`,
+  )
+  expect(readdirSync(join(empty, 'backups'))).toEqual([])
+  rmSync(empty, { recursive: true })
+})
+
+it('The commands say in a sentence what they lack, and end with 1', () => {
+  const run = (...words: string[]) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'mathappu-nothing') }
+    const { status, stderr } = spawnSync(process.execPath, words, { env, encoding: 'utf8' })
+    return `${status}: ${stderr}`
+  }
+  expect(run('scripts/backup.ts')).toMatch(/^1: Say where to: npm run backup -- .*\n$/)
+  expect(run('scripts/restore.ts')).toMatch(/^1: Say which backup: .*\n$/)
+  expect(run('scripts/restore.ts', '/nothing.db')).toBe('1: There is no /nothing.db.\n')
+})

@@ -1,0 +1,239 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/dialect.ts'
+import { DATABASE_FILE } from '#server/db/sqlite.ts'
+import { examineCertificate } from '#server/doctor/certificate.ts'
+import {
+  examineAuditEnd,
+  examineBackups,
+  examineClock,
+  examineIntegrity,
+  examineSchema,
+} from '#server/doctor/database.ts'
+import { examineSpace, spaceOf } from '#server/doctor/disk.ts'
+import { examineShop } from '#server/doctor/examine.ts'
+import { examineMail } from '#server/doctor/mail.ts'
+import { examineNode } from '#server/doctor/node.ts'
+import { examineSettings } from '#server/doctor/settings.ts'
+import { readSettings } from '#server/settings.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { describeOnEachDatabase, fill, type TestDatabase, written } from '../databases.ts'
+import { startMailServer } from '../notices/mail-server.ts'
+import { startTlsServer } from './tls-server.ts'
+
+const HOUR = 3_600_000
+const GB = 1e9
+
+async function audit({ db }: TestDatabase, clock: () => Date) {
+  await createUnitOfWork({ db, clock })({ kind: 'system', name: 'command' }, async ({ audit }) => {
+    audit({ action: 'change', subject: { kind: 'setting', id: 'season', label: '' } })
+    return { data: null }
+  })
+}
+
+describeOnEachDatabase('The doctor finds', (database) => {
+  beforeAll(async () => {
+    await fill(database())
+    await audit(database(), () => new Date())
+  })
+  const run = (statement: string) => sql.raw(statement).execute(database().db)
+
+  it('nothing wrong with a shop that is well', async () => {
+    const { DATA_DIR, ...settings } = readSettings({})
+    const { dataDir, databaseUrl } = database().place
+    const parts = { now: new Date(), node: process.version.slice(1) }
+    const found = await examineShop({ ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, parts)
+    expect(found.filter(({ state }) => state === 'fault')).toEqual([])
+    expect(found.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['database', 'schema', 'clock', 'audit', 'disk of DATA_DIR', 'node']),
+    )
+  })
+
+  it('a schema that is older than the shop, or newer', async () => {
+    const { db } = database()
+    expect(await examineSchema(db)).toMatchObject({ state: 'ok' })
+    await run(`insert into kysely_migration values ('2999-rockets', '2999')`)
+    expect(await examineSchema(db)).toMatchObject({
+      state: 'fault',
+      says: expect.stringContaining('2999-rockets'),
+    })
+    await run(`delete from kysely_migration where name = '2999-rockets' or name = '2026-11-23-f-backups'`)
+    expect(await examineSchema(db)).toMatchObject({ state: 'fault', says: 'lacks 2026-11-23-f-backups' })
+    await run(`insert into kysely_migration values ('2026-11-23-f-backups', '2026')`)
+  })
+
+  it('a clock that is behind what happened', async () => {
+    const now = new Date()
+    expect(await examineClock(database().db, now)).toMatchObject({ state: 'ok' })
+    const behind = new Date(now.getTime() - HOUR)
+    expect(await examineClock(database().db, behind)).toMatchObject({ state: 'fault', what: 'clock' })
+  })
+
+  it('an audit whose end was cut off', async () => {
+    const { db } = database()
+    expect(await examineAuditEnd(db)).toMatchObject({
+      state: 'ok',
+      says: expect.stringMatching(/^ends at 1:/),
+    })
+    await run('update unit_head set audit_no = 7')
+    expect(await examineAuditEnd(db)).toMatchObject({ state: 'fault' })
+    await run('update unit_head set audit_no = 1')
+  })
+
+  it('that no backup was made by night, that the last is old, and that one failed', async () => {
+    const { db } = database()
+    const now = new Date('2027-10-02T06:00:00.000Z')
+    const keep = (row: object) => {
+      const nothing = { file_name: null, byte_count: null, made_at: null, proven_at: null, problem: null }
+      const night = { night: '2027-10-01', claimed_at: now.toISOString(), ...nothing, ...row }
+      return written(db, (trx) => trx.insertInto('backup_night').values(night).execute())
+    }
+    expect(await examineBackups(db, now)).toMatchObject({ state: 'warning' })
+    const made_at = '2027-10-01T21:00:00.000Z'
+    await keep({ night: '2027-10-02', file_name: 'mathappu-1.db', made_at, proven_at: made_at })
+    expect(await examineBackups(db, now)).toMatchObject({
+      state: 'ok',
+      says: 'mathappu-1.db was restored once',
+    })
+    const later = new Date(now.getTime() + 48 * HOUR)
+    expect(await examineBackups(db, later)).toMatchObject({
+      state: 'fault',
+      says: 'the last is of 2027-10-02',
+    })
+    await keep({ night: '2027-10-03', problem: 'The disk is full' })
+    expect(await examineBackups(db, now)).toMatchObject({
+      state: 'fault',
+      says: 'of 2027-10-03 failed: The disk is full',
+    })
+  })
+
+  it('an index of PostgreSQL that is not valid', async () => {
+    const { db, kind } = database()
+    expect(await examineIntegrity(db)).toMatchObject({ state: 'ok' })
+    if (kind === 'sqlite') return
+    await run(`update pg_index set indisvalid = false where indexrelid = 'audit_by_action'::regclass`)
+    expect(await examineIntegrity(db)).toMatchObject({ says: 'the index audit_by_action is not valid' })
+    await run(`update pg_index set indisvalid = true where indexrelid = 'audit_by_action'::regclass`)
+  })
+})
+
+describe('The doctor finds', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mathappu-doctor-'))
+    return () => rmSync(folder, { recursive: true })
+  })
+
+  it('a disk that is full or fills', async () => {
+    const state = (free: number, database = 0) =>
+      examineSpace('disk', { free, total: 100 * GB }, database).state
+    expect([state(50 * GB), state(10 * GB), state(0.4 * GB), state(50 * GB, 30 * GB)]).toEqual([
+      'ok',
+      'warning',
+      'fault',
+      'fault',
+    ])
+    const { free, total } = await spaceOf(folder)
+    expect(free).toBeGreaterThan(0)
+    expect(total).toBeGreaterThan(free)
+    await expect(spaceOf(join(folder, 'none'))).rejects.toThrow('ENOENT')
+  })
+
+  it('a file of SQLite that is damaged', async () => {
+    const whole = openDatabase({ dataDir: folder })
+    await fill(whole)
+    expect(await examineIntegrity(whole.db)).toMatchObject({ state: 'ok' })
+    await whole.close()
+    const file = join(folder, DATABASE_FILE)
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.fill(0, bytes.length / 2, bytes.length / 2 + 4096))
+    const damaged = openDatabase({ dataDir: folder })
+    expect(await examineIntegrity(damaged.db)).toMatchObject({ state: 'fault', what: 'database' })
+    await damaged.close()
+  })
+
+  it('settings that are missing or weak', () => {
+    const found = (environment: Record<string, string>, hasUsers = true) =>
+      examineSettings(readSettings(environment), { hasUsers }).map(({ what, state }) => `${state} ${what}`)
+    const good = {
+      PUBLIC_URL: 'https://shop.example',
+      PROXIES: '1',
+      MAIL_URL: 'smtp://mail.example:587',
+      BACKUP_DIR: folder,
+    }
+    expect(found(good)).toEqual(['ok settings'])
+    expect(found({}, false)).toEqual([
+      'warning PUBLIC_URL',
+      'warning MAIL_URL',
+      'warning BACKUP_DIR',
+      'warning OFFICE_EMAIL',
+    ])
+    expect(found({ ...good, PUBLIC_URL: 'http://shop.example' })).toEqual(['warning PUBLIC_URL'])
+    expect(found({ ...good, PROXIES: '0' })).toEqual(['warning PROXIES'])
+    expect(found({ ...good, MAIL_URL: `${good.MAIL_URL}?requireTLS=false` })).toEqual(['warning MAIL_URL'])
+    expect(found({ ...good, NODE_ENV: 'development' })).toEqual(['warning NODE_ENV'])
+    const first = { OFFICE_EMAIL: 'selvi@shop.example', OFFICE_PASSWORD: 'rockets over the temple' }
+    expect(found({ ...good, ...first })).toEqual(['warning OFFICE_PASSWORD'])
+    expect(found({ ...good, ...first }, false)).toEqual(['ok settings'])
+  })
+
+  it('a mail server that cannot be reached; nobody signs in at one that can', async () => {
+    const server = await startMailServer()
+    const address = server.url.replace('//', '//shop:secret@')
+    expect(await examineMail(address)).toMatchObject({
+      state: 'ok',
+      says: expect.not.stringContaining('secret'),
+    })
+    expect(server.received).toEqual([])
+    await server.stop()
+    expect(await examineMail(address)).toMatchObject({
+      state: 'fault',
+      says: expect.stringContaining('ECONNREFUSED'),
+    })
+  })
+
+  it('a certificate that ends soon, has ended, or is nobody’s', async () => {
+    const { address, certificate, ends, stop } = await startTlsServer(folder)
+    const state = async (days: number, ca?: string) =>
+      (await examineCertificate(address, new Date(ends.getTime() - days * 24 * HOUR), ca)).state
+    expect([
+      await state(40, certificate),
+      await state(10, certificate),
+      await state(-3, certificate),
+    ]).toEqual(['ok', 'warning', 'fault'])
+    expect(await state(40)).toBe('fault')
+    stop()
+    expect(await state(40, certificate)).toBe('fault')
+  })
+
+  it('another Node than the one that the shop was tried on', () => {
+    expect(examineNode('v26.10.0', '26.10.0')).toMatchObject({ state: 'ok' })
+    expect(examineNode('v20.20.2', '26.10.0')).toMatchObject({ state: 'warning' })
+  })
+
+  it('a database that is none, or not there, and ends with 1', async () => {
+    const doctor = (environment: Record<string, string>) =>
+      spawnSync(process.execPath, ['scripts/doctor.ts'], {
+        env: { PATH: process.env.PATH, DATA_DIR: folder, ...environment },
+        encoding: 'utf8',
+      })
+    const none = doctor({})
+    expect(none.stdout).toMatch(
+      /^fault {4}database there is none in .*\n {9}→ Start the shop, or restore a backup\./,
+    )
+    expect(none.stdout).toMatch(/\n1 faults, \d warnings\.\n$/)
+    expect(none.status).toBe(1)
+    writeFileSync(join(folder, DATABASE_FILE), 'x'.repeat(5000))
+    expect(doctor({})).toMatchObject({ status: 1, stdout: expect.stringContaining('file is not a database') })
+    const away = `postgres://shop:secret@127.0.0.1:${await freePort()}/shop`
+    const { stdout, status } = doctor({ DATABASE_URL: away })
+    expect(stdout).toContain('ECONNREFUSED')
+    expect(stdout).not.toContain('secret')
+    expect(status).toBe(1)
+  })
+})

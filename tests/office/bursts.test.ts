@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OrderId } from '#domain/enquiry.ts'
+import { guest, newAddress, orderOf } from '../api/shop.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { ask } from './shop.ts'
+
+const MANY = 30
+
+describeOnEachDatabase('A burst', (database) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(database())
+  })
+  afterAll(() => desk.shop.catalogue.close())
+
+  /** Places so many enquiries with one device; gives the mark of the burst that they are. */
+  async function flood(count: number): Promise<string> {
+    const sender = { ...newAddress(), fp: `device ${count} ${desk.now()}` }
+    let last: OrderId | undefined
+    for (let placed = 0; placed < count; placed++) {
+      const payload = { ...orderOf(desk.shop.products(1), 500), email_id: `someone${placed}@example.in` }
+      const { data, refusal } = await desk.shop.place({ payload }, guest({ ...newAddress(), fp: sender.fp }))
+      if (refusal) throw new Error(refusal.code)
+      last = data.order_id
+      desk.wait(61_000)
+    }
+    if (!last) throw new Error('Nothing was placed')
+    const row = database().db.selectFrom('enquiry').select('burst').where('order_id', '=', last)
+    return (await row.executeTakeFirstOrThrow()).burst ?? ''
+  }
+  async function drop(burst: string, body: object = { reason: 'A flood' }) {
+    const answer = await ask(desk.shop, `POST /office/api/bursts/${burst}/cancel`, {
+      cookie: desk.cookie,
+      body,
+    })
+    return answer.json()
+  }
+  const ofBurst = (burst: string) =>
+    database().db.selectFrom('enquiry').selectAll().where('burst', '=', burst).orderBy('seq').execute()
+
+  it('is dropped as a whole, but for what somebody has answered; nobody is told, everything is audited', async () => {
+    const burst = await flood(MANY)
+    const [answered, ...others] = await ofBurst(burst)
+    if (!answered) throw new Error('There is no burst')
+    await desk.workOn(answered.enquiry_number, 'confirm')
+    const { data } = await drop(burst)
+    expect(data).toEqual({ cancelled: others.length, left: 0 })
+    const statuses = (await ofBurst(burst)).map(({ order_status }) => order_status)
+    expect(statuses).toEqual(['Confirmed', ...others.map(() => 'Cancelled')])
+    for (const { order_id, enquiry_number } of others.slice(0, 2)) {
+      expect(await desk.notices(order_id)).toEqual([])
+      const audit = await desk.audit(enquiry_number)
+      expect(audit).toMatchObject([{ action: 'drop burst', actor_name: 'selvi' }])
+      expect((await desk.see(enquiry_number)).history.at(-1)).toMatchObject({ reason: 'A flood' })
+      const placed = database()
+        .db.selectFrom('notice')
+        .select('next_attempt_at')
+        .where('event', '=', `enquiry-placed:${order_id}`)
+      expect(await placed.execute()).toEqual([{ next_attempt_at: null }])
+    }
+    // What was cancelled by mistake is one undo away.
+    const [first] = others
+    await desk.workOn(first?.enquiry_number ?? '', ['undo', { reason: 'A customer' }])
+    expect((await drop(burst)).data).toEqual({ cancelled: 1, left: 0 })
+    expect((await drop(burst)).data).toEqual({ cancelled: 0, left: 0 })
+  })
+
+  it('is dropped with a reason, and of another nothing is', async () => {
+    const [burst, other] = [await flood(15), await flood(14)]
+    expect((await drop(burst, { reason: ' ' })).error.fields).toEqual({ reason: 'Reason is required' })
+    await drop(burst)
+    expect((await drop('nothing')).data).toEqual({ cancelled: 0, left: 0 })
+    expect((await ofBurst(other)).every(({ order_status }) => order_status === 'Enquiry Received')).toBe(true)
+  })
+
+  it('is dropped once by two who drop it together', async () => {
+    const burst = await flood(MANY)
+    const count = (await ofBurst(burst)).length
+    const answers = await Promise.all([drop(burst), drop(burst)])
+    expect(answers.map(({ data }) => data.left)).toContain(0)
+    expect(answers[0].data.cancelled + answers[1].data.cancelled).toBe(count)
+    const audit = await database()
+      .db.selectFrom('audit')
+      .select('subject_id')
+      .where('action', '=', 'drop burst')
+    const subjects = (await audit.execute()).map(({ subject_id }) => subject_id)
+    for (const { enquiry_number } of await ofBurst(burst))
+      expect(subjects.filter((subject) => subject === enquiry_number)).toHaveLength(1)
+  })
+})

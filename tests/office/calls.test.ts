@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../databases.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+const HOUR = 3_600_000
+
+describeOnEachDatabase('Calls', (database) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(database())
+  })
+  afterAll(() => desk.shop.catalogue.close())
+  const later = (hours: number) => new Date(Date.parse(desk.now()) + hours * HOUR).toISOString()
+
+  it('are due from the moment an enquiry is placed; who was reached is called no more', async () => {
+    const { number } = await desk.place()
+    expect((await desk.see(number)).call_from).toBe(desk.now())
+    desk.wait(HOUR)
+    await desk.workOn(number, ['calls', { outcome: 'Reached', note: 'Will pay on Monday' }])
+    expect(await desk.see(number)).toMatchObject({
+      call_from: null,
+      calls: [
+        {
+          call_no: 1,
+          outcome: 'Reached',
+          called_by: 'selvi',
+          called_at: desk.now(),
+          note: 'Will pay on Monday',
+        },
+      ],
+    })
+  })
+
+  it('that nobody answered come back after two hours', async () => {
+    const { number } = await desk.place()
+    await desk.workOn(number, ['calls', { outcome: 'No Answer' }])
+    expect((await desk.see(number)).call_from).toBe(later(2))
+  })
+
+  it('come back when the customer said so, which must be said and is to come', async () => {
+    const { number } = await desk.place()
+    const at = later(5)
+    expect((await desk.work(number, 'calls', { outcome: 'Call Back' })).error?.fields).toEqual({
+      call_back_at: 'Say when to call back',
+    })
+    const past = await desk.work(number, 'calls', { outcome: 'Call Back', call_back_at: desk.now() })
+    expect(past.error?.fields).toEqual({ call_back_at: 'Call Back At must be a time to come' })
+    await desk.workOn(number, ['calls', { outcome: 'Call Back', call_back_at: at }])
+    expect((await desk.see(number)).call_from).toBe(at)
+  })
+
+  it('to a wrong number stop, and the enquiry is marked', async () => {
+    const { number } = await desk.place()
+    await desk.workOn(number, ['calls', { outcome: 'Wrong Number' }])
+    expect(await desk.see(number)).toMatchObject({ call_from: null, wrong_number: true })
+  })
+
+  it('recorded by mistake are taken back: the clock stands as if they had not been', async () => {
+    const { number } = await desk.place()
+    const placed = desk.now()
+    await desk.workOn(number, ['calls', { outcome: 'Wrong Number' }], 'calls/1/take-back')
+    expect(await desk.see(number)).toMatchObject({ call_from: placed, wrong_number: false })
+    expect((await desk.see(number)).calls).toMatchObject([{ taken_back_at: desk.now() }])
+    for (const call_no of ['1', '2', 'x'])
+      expect((await desk.work(number, `calls/${call_no}/take-back`)).status).toBe(404)
+  })
+
+  it('need not be made once it is confirmed; undone, the clock runs on', async () => {
+    const { number } = await desk.place()
+    await desk.workOn(number, ['calls', { outcome: 'No Answer' }])
+    const again = later(2)
+    await desk.workOn(number, 'confirm')
+    expect((await desk.see(number)).call_from).toBeNull()
+    await desk.workOn(number, ['calls', { outcome: 'No Answer' }])
+    expect((await desk.see(number)).call_from).toBeNull()
+    await desk.workOn(number, ['undo', { reason: 'Another enquiry was meant' }])
+    expect((await desk.see(number)).call_from).toBe(again)
+  })
+
+  it('of what was cancelled are refused', async () => {
+    const { number } = await desk.place()
+    await desk.workOn(number, ['cancel', { reason: 'Placed twice' }])
+    expect((await desk.work(number, 'calls', { outcome: 'Reached' })).error?.code).toBe('move-not-allowed')
+  })
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
+import { understandSheet } from '#domain/price-sheet/understand.ts'
+import { findPriceList } from '#server/catalogue/price-list.ts'
+import { gridsFromJson } from '#server/imports/grids-json.ts'
+import { readSheet } from '#server/imports/read-sheet.ts'
+import { openTestShop, type TestShop } from '../api/shop.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { ask, hire, signIn } from './shop.ts'
+
+describeOnEachDatabase('An Excel file of the price list', (database) => {
+  let shop: TestShop
+  let cookie = ''
+  beforeAll(async () => {
+    shop = await openTestShop(database())
+    await hire(database(), 'devi', 'owner')
+    cookie = await signIn(shop, 'devi')
+  })
+  afterAll(() => shop.catalogue.close())
+
+  it('changes nothing when it comes in again', async () => {
+    const odd = ['=1+1', '+91 98765', '-1 Shot', '@SUM(A1)', "=cmd|' /C calc'!A0"]
+    const { products } = await findPriceList(database())
+    const { product_versions } = await findPriceList(database())
+    const set = (at: number) =>
+      at < odd.length
+        ? { product_name: odd[at], tamil_name: odd[at] }
+        : { is_netrate_item: at % 2 === 0, is_hidden: true, discount_percentage: 62.55, price: 1234.5 }
+    const changed = await ask(shop, 'POST /office/api/price-list/changes', {
+      cookie,
+      body: {
+        products: products.slice(0, 9).map(({ product_id }, at) => ({
+          product_id,
+          row_version: product_versions.get(product_id),
+          set: set(at),
+        })),
+      },
+    })
+    expect(changed.status).toBe(200)
+    const answer = await ask(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const grids = gridsFromJson(`${await readSheet({ bytes, file_name: 'price-list.xlsx' })}`)
+    const { preview, changes } = understandSheet({
+      grids,
+      list: await findPriceList(database()),
+      corrections: NO_CORRECTIONS,
+      knownColumns: () => undefined,
+      newId: () => crypto.randomUUID(),
+    })
+    expect(preview.rows.filter(({ group }) => group !== 'unchanged')).toEqual([])
+    expect(preview.columns.filter(({ is_asked }) => is_asked)).toEqual([])
+    expect(changes).toEqual([])
+  })
+})

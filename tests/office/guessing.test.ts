@@ -1,0 +1,150 @@
+import { TOTP } from 'otpauth'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { openDatabase } from '#server/db/dialect.ts'
+import { openTestShop, type TestShop } from '../api/shop.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { ask, hire, PASSWORD, signIn } from './shop.ts'
+
+/** What was done since it was emptied: queries by their kind, hashes by their cost. */
+let work: string[] = []
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>()
+  const argon2: typeof crypto.argon2 = (algorithm, parameters, callback) => {
+    const { memory, passes, parallelism } = parameters
+    work.push(`${algorithm} ${JSON.stringify({ memory, passes, parallelism })}`)
+    crypto.argon2(algorithm, parameters, callback)
+  }
+  return { ...crypto, argon2 }
+})
+
+const SECOND = 1000
+const DAY = 86_400_000
+const WRONG = 'mango tree by the sea'
+
+describeOnEachDatabase('Whoever guesses at the office', (database) => {
+  let shop: TestShop
+  let secret: string
+  let now = Date.parse('2027-10-01T04:30:00.000Z')
+  let address = 0
+  // Each test comes from an address of its own, a day after the one before: nothing is counted from there yet.
+  const parts = { clock: () => new Date(now), settings: { PROXIES: 1 } }
+  beforeAll(async () => {
+    const db = database().db.withPlugin({
+      transformQuery({ node }) {
+        work.push(node.kind)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    shop = await openTestShop({ ...database(), db }, parts)
+    // Else its looks at the version would be counted as work.
+    shop.catalogue.close()
+    for (const name of ['known', 'secured', 'invited', 'left']) await hire(database(), name, 'staff')
+    const change = database().db.updateTable('office_user')
+    await change.set({ password_hash: null }).where('user_name', '=', 'invited').execute()
+    await change
+      .set({ disabled_at: new Date(now).toISOString() })
+      .where('user_name', '=', 'left')
+      .execute()
+    const cookie = await signIn(shop, 'secured')
+    const post = async (path: string, body: object) =>
+      (await (await ask(shop, `POST /office/api/me/second-factor/${path}`, { cookie, body })).json()).data
+    secret = (await post('begin', { password: PASSWORD })).secret
+    await post('confirm', { code: codeOf() })
+  })
+  beforeEach(() => {
+    now += DAY
+    address++
+  })
+
+  const codeOf = () => new TOTP({ secret }).generate({ timestamp: now })
+  const give = (name: string, sent: object = {}, app: TestShop = shop) =>
+    ask(app, 'POST /office/api/signin', {
+      body: { email: `${name}@shop.example`, password: WRONG, ...sent },
+      headers: { 'X-Forwarded-For': `203.0.113.${address}` },
+    })
+  const everybody = ['known', 'secured', 'invited', 'left', 'nobody']
+  /** What an answer shows before its body is read for its sense. */
+  const seen = async (response: Response) => ({
+    status: response.status,
+    headers: [...response.headers],
+    length: (await response.text()).length,
+  })
+  const statuses = async (answers: (Response | Promise<Response>)[]) =>
+    (await Promise.all(answers)).map(({ status }) => status).sort()
+
+  it('learns nothing of who works here, nor of who has a second factor: not before nor after it waits', async () => {
+    for (const sent of [{}, { code: '000000' }]) {
+      const first = await seen(await give('known', sent))
+      expect(first.status).toBe(401)
+      for (const name of everybody.slice(1)) expect(await seen(await give(name, sent))).toEqual(first)
+    }
+    for (const name of everybody) for (let n = 0; n < 4; n++) await give(name)
+    const refused = await seen(await give('known'))
+    expect(refused.status).toBe(429)
+    for (const name of everybody.slice(1)) expect(await seen(await give(name))).toEqual(refused)
+  })
+
+  it('learns nothing of it from what is done: the same work', async () => {
+    const workOf = async (name: string, sent: object) => {
+      work = []
+      now += DAY
+      await give(name, sent)
+      return work
+    }
+    for (const sent of [{}, { code: '000000' }]) {
+      const known = await workOf('known', sent)
+      expect(known).toContain('argon2id {"memory":19456,"passes":2,"parallelism":1}')
+      for (const name of everybody.slice(1)) expect([name, await workOf(name, sent)]).toEqual([name, known])
+    }
+  })
+
+  it('gets no further with 20 tries at once than with one after the other, with codes neither', async () => {
+    for (const [name, sent] of [
+      ['known', {}],
+      ['secured', { password: PASSWORD, code: '000000' }],
+    ] as const) {
+      const answers = Array.from({ length: 20 }, () => give(name, sent))
+      expect(await statuses(answers)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+    }
+  })
+
+  /** The same office once more: another process on the same database. */
+  async function openAgain() {
+    const { place } = database()
+    const { db, kind, close } = openDatabase(place)
+    const again = await openTestShop({ db, kind, close, place }, parts)
+    return {
+      again,
+      async close() {
+        again.catalogue.close()
+        await close()
+      },
+    }
+  }
+
+  it('meets the same limits after a restart, and a code that was taken is taken there too', async () => {
+    const code = codeOf()
+    expect((await give('secured', { password: PASSWORD, code })).status).toBe(200)
+    for (let n = 0; n < 5; n++) await give('known')
+    const { again, close } = await openAgain()
+    expect((await give('known', { password: PASSWORD }, again)).status).toBe(429)
+    expect((await give('secured', { password: PASSWORD, code }, again)).status).toBe(401)
+    await close()
+  })
+
+  it('is forgiven by success: what was tried before is forgotten', async () => {
+    for (let round = 0; round < 3; round++) {
+      now += 60 * SECOND
+      for (let n = 0; n < 3; n++) expect((await give('secured')).status).toBe(401)
+      expect((await give('secured', { password: PASSWORD })).status).toBe(401)
+      expect((await give('secured', { password: PASSWORD, code: codeOf() })).status).toBe(200)
+    }
+  })
+
+  it('leaves a trace that names nobody', async () => {
+    await give('nobody')
+    const rows = await database().db.selectFrom('throttle').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/shop\.example|203\.0\.113/)
+  })
+})

@@ -1,0 +1,662 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { BlastRadiusJson, ImportJson } from '#contract/office/imports.ts'
+import { toRupees } from '#domain/money.ts'
+import { PRODUCTS_MAX } from '#domain/price-list.ts'
+import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
+import type { Product } from '#domain/product.ts'
+import { openDatabase } from '#server/db/dialect.ts'
+import { deleteImportsBefore } from '#server/db/queries/imports.ts'
+import { startImportWorker } from '#server/imports/import-worker.ts'
+import { publishImport } from '#server/imports/publish-import.ts'
+import { publishNext } from '#server/imports/publish-next.ts'
+import { readNext } from '#server/imports/read-next.ts'
+import { readSheet } from '#server/imports/read-sheet.ts'
+import { understandFile } from '#server/imports/understand-file.ts'
+import { openUnderstanding } from '#server/imports/understanding.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { JobFailed } from '#server/workshop/workshop.ts'
+import { describeOnEachDatabase, written } from '../databases.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { ask, hire, signIn } from './shop.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const HEADER = 'Code,Product Name,Tamil Name,Category,Per,MRP,Discount %'
+
+/** A row of a sheet. */
+type Row = (string | number)[]
+const rowOf = (product: Product): Row => [
+  product.product_code,
+  product.product_name,
+  product.tamil_name,
+  product.category_name,
+  product.per,
+  toRupees(product.price),
+  product.discount_percentage,
+]
+const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`
+const csvOf = (rows: readonly Row[]) => [HEADER, ...rows.map((row) => row.map(cell).join())].join('\r\n')
+
+/** A job that ends when the test says so. */
+function slowJob() {
+  const ends: { resolve: (made: Buffer<ArrayBuffer>) => void; reject: (why: Error) => void }[] = []
+  const make = vi.fn(
+    () => new Promise<Buffer<ArrayBuffer>>((resolve, reject) => ends.push({ resolve, reject })),
+  )
+  return {
+    make,
+    begun: () => vi.waitFor(() => expect(make).toHaveBeenCalled()),
+    ends: (made: Buffer<ArrayBuffer>) => ends[0]?.resolve(made),
+    fails: (why: string) => ends[0]?.reject(new JobFailed(why)),
+  }
+}
+
+describeOnEachDatabase('A price list that comes as a file', (database) => {
+  let desk: Desk
+  let owner = ''
+  beforeAll(async () => {
+    desk = await openDesk(database())
+    await hire(database(), 'murugan', 'owner')
+    owner = await signIn(desk.shop, 'murugan')
+  })
+  afterAll(() => desk.shop.catalogue.close())
+
+  const parts = (db = database().db) => {
+    const clock = () => new Date(desk.now())
+    return {
+      db,
+      clock,
+      write: createUnitOfWork({ db, clock }),
+      logger: pino({ level: 'silent' }),
+      readers: {
+        make: (job: Parameters<typeof readSheet>[0]) =>
+          readSheet(job).then(Buffer.from, (error) => {
+            throw new JobFailed(error.message)
+          }),
+      },
+      understanding: openUnderstanding({ make: async (job) => Buffer.from(understandFile(job)) }),
+    }
+  }
+  /** The products that files of these tests have: of one category, none at a net rate. */
+  const some = (count: number) =>
+    desk.shop
+      .products(200)
+      .filter(({ is_netrate_item }) => !is_netrate_item)
+      .slice(0, count)
+  const dearer = (product: Product, rupees = 10): Row => {
+    const row = rowOf(product)
+    row[5] = toRupees(product.price) + rupees
+    return row
+  }
+
+  function formOf(csv: string, file_name = 'new prices.csv') {
+    const form = new FormData()
+    form.set('payload', JSON.stringify({ file_name }))
+    form.set('price_list', new File([csv], file_name, { type: 'text/csv' }))
+    return form
+  }
+  async function post(path: string, body: object = {}, headers?: Record<string, string>) {
+    const answer = await ask(desk.shop, `POST /office/api/imports${path}`, {
+      cookie: owner,
+      body,
+      ...(headers && { headers }),
+    })
+    const { data, error } = await answer.json()
+    const file: ImportJson = data
+    return { status: answer.status, file, error }
+  }
+  async function see(import_id: string): Promise<ImportJson> {
+    const answer = await ask(desk.shop, `GET /office/api/imports/${import_id}`, { cookie: owner })
+    if (answer.status !== 200) throw new Error(`${answer.status}`)
+    return (await answer.json()).data
+  }
+  async function readIn(csv: string): Promise<ImportJson> {
+    const { file } = await post('', formOf(csv))
+    expect(await readNext(parts())).toBe(true)
+    return see(file.import_id)
+  }
+  const publish = ({ import_id, row_version }: ImportJson, at: string | null = null) =>
+    post(`/${import_id}/publish`, { row_version, at })
+  const mend = ({ import_id, row_version }: ImportJson, said: Partial<Corrections>) =>
+    post(`/${import_id}/corrections`, { ...NO_CORRECTIONS, ...said, row_version })
+  const later = (ms: number) => new Date(Date.parse(desk.now()) + ms).toISOString()
+  /** What the shop shows. */
+  async function shown() {
+    await desk.shop.catalogue.refresh()
+    return (await desk.shop.app.request('/api/product/quickorder')).text()
+  }
+  async function office(path: string, body?: object) {
+    const key = `${body ? 'POST' : 'GET'} /office/api/${path}` as const
+    const answer = await ask(desk.shop, key, { cookie: owner, ...(body && { body }) })
+    const { data, error } = await answer.json()
+    return { status: answer.status, data, error }
+  }
+  const undo = async ({ change_no }: ImportJson) => office(`price-list/changes/${change_no}/undo`, {})
+  /** Somebody else changes a product by hand. */
+  async function changeByHand(product: Product, set: object) {
+    const { data } = await office('price-list')
+    const { row_version } = data.products.find(
+      ({ product_id }: { product_id: string }) => product_id === product._id,
+    )
+    const changed = await office('price-list/changes', {
+      products: [{ product_id: product._id, row_version, set }],
+    })
+    expect(changed.status).toBe(200)
+  }
+
+  it('is read, looked through, mended and published; undone, everything is as it was', async () => {
+    const before = await shown()
+    const [first, second, third] = some(3) as [Product, Product, Product]
+    const unreadable = rowOf(third)
+    unreadable[5] = 'ask us'
+    const sent = await post('', formOf(csvOf([dearer(first), rowOf(second), unreadable])))
+    expect(sent.file).toMatchObject({
+      state: 'reading',
+      file_name: 'new prices.csv',
+      created_by: 'murugan',
+      created_at: desk.now(),
+      preview: null,
+    })
+    expect(await readNext(parts())).toBe(true)
+    expect(await readNext(parts())).toBe(false)
+
+    const read = await see(sent.file.import_id)
+    expect(read).toMatchObject({ state: 'read', progress: 100 })
+    expect(read.preview?.counts).toMatchObject({ new: 0, changed: 1, unchanged: 1, 'not-understood': 1 })
+    const row = read.preview?.rows.find(({ group }) => group === 'not-understood')?.row
+    const refused = await publish(read)
+    expect([refused.status, refused.error.problems]).toEqual([422, { [`rows.${row}`]: 'not-understood' }])
+
+    const mended = await mend(read, { cells: { [`${row}:price`]: `${toRupees(third.price) + 5}` } })
+    expect(mended.file.preview?.counts).toMatchObject({ changed: 2, 'not-understood': 0 })
+    expect(mended.file.corrections.cells).toEqual({ [`${row}:price`]: `${toRupees(third.price) + 5}` })
+    const published = await publish(mended.file)
+    expect(published.file).toMatchObject({ state: 'published', published_at: desk.now(), left_alone: [] })
+    // What was seen stays to be seen.
+    expect(published.file.preview?.counts).toEqual(mended.file.preview?.counts)
+    expect((await see(read.import_id)).preview?.counts).toEqual(mended.file.preview?.counts)
+
+    expect(await shown()).not.toBe(before)
+    const { products } = desk.shop.catalogue.current()
+    expect(products.get(first._id)?.price).toBe(first.price + 1_000)
+    expect(products.get(third._id)?.price).toBe(third.price + 500)
+    expect(products.size).toBe(
+      JSON.parse(before).data.flatMap((each: { product_list: [] }) => each.product_list).length,
+    )
+
+    expect((await undo(published.file)).status).toBe(200)
+    expect(await shown()).toBe(before)
+    expect((await see(read.import_id)).state).toBe('undone')
+    const audited = await database()
+      .db.selectFrom('audit')
+      .select('action')
+      .where('subject_id', '=', read.import_id)
+      .orderBy('audit_no')
+      .execute()
+    expect(audited.map(({ action }) => action)).toEqual(['import file', 'mend import'])
+  })
+
+  it('is taken in under a name without what cannot be seen, once for one key, one after the other', async () => {
+    const csv = csvOf(some(1).map(rowOf))
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const sent = await post('', formOf(csv, '../../etc/\u202eprices\u0007.csv'), headers)
+    expect(sent.file.file_name).toBe('prices.csv')
+    expect((await post('', formOf(csv, '../../etc/\u202eprices\u0007.csv'), headers)).file).toEqual(sent.file)
+    const other = await post('', formOf('another', 'prices.csv'), headers)
+    expect([other.status, other.error.code]).toEqual([422, 'idempotency-key-reused'])
+    const another = await post('', formOf(csv))
+    expect([another.status, another.error.code]).toEqual([503, 'busy'])
+    await readNext(parts())
+    expect((await post('', formOf(csv))).status).toBe(200)
+    await readNext(parts())
+    const { data } = await office('imports')
+    expect(data.rows.map(({ file_name }: ImportJson) => file_name)).toEqual(
+      expect.arrayContaining(['prices.csv', 'new prices.csv']),
+    )
+  })
+
+  it('is refused where there is none, and failed where it is none, is damaged, or has nothing in it', async () => {
+    const form = new FormData()
+    form.set('payload', JSON.stringify({ file_name: 'prices.csv' }))
+    const without = await post('', form)
+    expect([without.status, without.error.fields]).toEqual([422, { price_list: 'Choose a file' }])
+    const why = async (bytes: string) => {
+      const { import_id, state, problem, preview } = await readIn(bytes)
+      expect([state, preview]).toEqual(['failed', null])
+      const refused = await post(`/${import_id}/publish`, { row_version: 2, at: null })
+      expect(refused.error.code).toBe('move-not-allowed')
+      return problem
+    }
+    expect(await why('PK\x03\x04 and then nothing')).toBe('file-damaged')
+    expect(await why('\x00\x01\x02\x03\x00')).toBe('file-is-none')
+    expect(await why('We open again in August')).toBe('file-without-products')
+  })
+
+  it('is read by another when the process that read it is gone; what that one finds late counts for nothing', async () => {
+    const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
+    const job = slowJob()
+    const late = readNext({ ...parts(), readers: job })
+    await job.begun()
+    expect(await see(file.import_id)).toMatchObject({ state: 'reading', progress: 10, row_version: 1 })
+    // Another instance, or the same one started again.
+    expect(await readNext(parts())).toBe(false)
+    desk.wait(60_000)
+    expect(await readNext(parts())).toBe(true)
+    const read = await see(file.import_id)
+    expect(read.state).toBe('read')
+    job.fails('file-damaged')
+    expect(await late).toBe(true)
+    expect(await see(file.import_id)).toEqual(read)
+  })
+
+  it('waits while there is no room for it, and is read as soon as there is', async () => {
+    const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
+    const full = () => Promise.reject(new JobFailed('no process to be had', 'EAGAIN'))
+    expect(await readNext({ ...parts(), readers: { make: full } })).toBe(false)
+    expect((await see(file.import_id)).state).toBe('reading')
+    expect(await readNext(parts())).toBe(true)
+    expect((await see(file.import_id)).state).toBe('read')
+  })
+
+  it('that cannot be understood in its time has failed, and stands before no other', async () => {
+    const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
+    const slow = { make: () => Promise.reject(new JobFailed('The job took too long', 'TOO_LONG')) }
+    expect(await readNext({ ...parts(), understanding: openUnderstanding(slow) })).toBe(true)
+    expect(await see(file.import_id)).toMatchObject({ state: 'failed', problem: 'file-too-slow' })
+    const { file: due } = await publish(
+      await readIn(csvOf(some(1).map((product) => dearer(product)))),
+      later(1_000),
+    )
+    desk.wait(1_000)
+    const full = { make: () => Promise.reject(new JobFailed('no process to be had', 'EAGAIN')) }
+    expect(await publishNext({ ...parts(), understanding: openUnderstanding(full) })).toBe(false)
+    expect((await office(`imports/${due.import_id}`)).data.state).toBe('scheduled')
+    expect(await publishNext({ ...parts(), understanding: openUnderstanding(slow) })).toBe(true)
+    expect((await see(due.import_id)).state).toBe('failed')
+    expect(await publishNext(parts())).toBe(false)
+  })
+
+  it('is let go, also while it is read', async () => {
+    const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
+    const job = slowJob()
+    const reading = readNext({ ...parts(), readers: job })
+    await job.begun()
+    const cancelled = await post(`/${file.import_id}/cancel`, { row_version: 1 })
+    expect(cancelled.file.state).toBe('cancelled')
+    job.ends(Buffer.from(await readSheet({ bytes: Buffer.from(csvOf([])), file_name: 'prices.csv' })))
+    await reading
+    expect((await see(file.import_id)).state).toBe('cancelled')
+    const again = await post(`/${file.import_id}/cancel`, { row_version: 2 })
+    expect(again.error.code).toBe('move-not-allowed')
+    for (const unknown of ['nothing', '%00', 'x'.repeat(200)]) {
+      expect((await post(`/${unknown}/cancel`, { row_version: 2 })).status).toBe(404)
+      expect((await office(`imports/${unknown}`)).status).toBe(404)
+    }
+  })
+
+  it('is as it was seen, or nothing is done with it', async () => {
+    const read = await readIn(csvOf(some(2).map((product) => dearer(product))))
+    const mended = await mend(read, { skipped: [2] })
+    expect(mended.file.preview?.counts).toMatchObject({ changed: 1, skipped: 1 })
+    for (const refused of [await mend(read, {}), await publish(read), await publish(read, later(HOUR))])
+      expect([refused.status, refused.error.code]).toEqual([409, 'changed-meanwhile'])
+    expect((await post(`/${read.import_id}/cancel`, read)).error.code).toBe('changed-meanwhile')
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const sayAgain = () =>
+      post(
+        `/${read.import_id}/corrections`,
+        { ...NO_CORRECTIONS, row_version: mended.file.row_version },
+        headers,
+      )
+    const [once, twice] = [await sayAgain(), await sayAgain()]
+    expect(once.file.preview?.counts).toMatchObject({ changed: 2, skipped: 0 })
+    expect(twice.file).toEqual(once.file)
+    await post(`/${read.import_id}/cancel`, once.file)
+  })
+
+  it('is not published over what others changed since; what they sold out stays sold out', async () => {
+    const [first, second, third] = some(3) as [Product, Product, Product]
+    const before = await shown()
+    const read = await readIn(csvOf([dearer(first), rowOf(second)]))
+    await changeByHand(third, { price: 77 })
+    await changeByHand(first, { is_sold_out: true })
+    // What of it others changed is not what it says.
+    const published = await publish(read)
+    expect(published.file.state).toBe('published')
+    await shown()
+    expect(desk.shop.catalogue.current().products.get(first._id)).toMatchObject({
+      price: first.price + 1_000,
+      is_sold_out: 1,
+    })
+    expect((await undo(published.file)).status).toBe(200)
+    await changeByHand(first, { is_sold_out: false })
+    await changeByHand(third, { price: toRupees(third.price) })
+
+    for (const product of [first, second]) {
+      const seen = await readIn(csvOf([dearer(first), rowOf(second)]))
+      await changeByHand(product, { price: 99 })
+      const refused = await publish(seen)
+      expect([refused.status, refused.error.code]).toEqual([409, 'changed-meanwhile'])
+      // Looked at again it is seen beside the price list of now, and so another.
+      const anew = await see(seen.import_id)
+      expect(anew.row_version).toBe(seen.row_version + 1)
+      const row = anew.preview?.rows.find(({ product_id }) => product_id === product._id)
+      expect(row?.cells.price?.old).toBe('99')
+      await changeByHand(product, { price: toRupees(product.price) })
+      await post(`/${seen.import_id}/cancel`, await see(seen.import_id))
+    }
+    expect(await shown()).toBe(before)
+  })
+
+  it('is published at its time, once, whichever instance it is', async () => {
+    const before = await shown()
+    const [first] = some(1) as [Product]
+    const read = await readIn(csvOf([dearer(first)]))
+    for (const at of [desk.now(), '2027-02-31T04:30:00.000Z']) {
+      const past = await publish(read, at)
+      expect([past.status, past.error.fields]).toEqual([422, { at: 'Publish At must be a time to come' }])
+    }
+    const { file } = await publish(read, later(HOUR))
+    expect(file).toMatchObject({ state: 'scheduled', publish_at: later(HOUR), change_no: null })
+    expect(file.preview?.counts).toEqual(read.preview?.counts)
+    expect((await mend(file, {})).error.code).toBe('move-not-allowed')
+
+    desk.wait(HOUR - 1)
+    expect(await publishNext(parts())).toBe(false)
+    desk.wait(1)
+    const other = openDatabase(database().place)
+    const changes = () =>
+      database()
+        .db.selectFrom('catalogue_change')
+        .select('change_no')
+        .where('import_id', '=', read.import_id)
+        .execute()
+    const done = await Promise.all([publishNext(parts()), publishNext(parts(other.db)), publishNext(parts())])
+    await other.close()
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(await changes()).toHaveLength(1)
+    const published = await see(read.import_id)
+    expect(published).toMatchObject({ state: 'published', published_at: desk.now(), left_alone: [] })
+    expect(await shown()).not.toBe(before)
+    expect((await undo(published)).status).toBe(200)
+    expect(await shown()).toBe(before)
+    expect(await publishNext(parts())).toBe(false)
+  })
+
+  it('is published by another when the process that was about to is gone', async () => {
+    const [first] = some(1) as [Product]
+    const { file } = await publish(await readIn(csvOf([dearer(first)])), later(1_000))
+    desk.wait(1_000)
+    const job = slowJob()
+    const gone = publishNext({ ...parts(), understanding: openUnderstanding(job) })
+    await job.begun()
+    expect(await publishNext(parts())).toBe(false)
+    desk.wait(60_000)
+    expect(await publishNext(parts())).toBe(true)
+    const published = await see(file.import_id)
+    expect(published.state).toBe('published')
+    job.fails('too late')
+    await gone
+    expect(await see(file.import_id)).toEqual(published)
+    await undo(published)
+  })
+
+  it('that waits for its time can be taken back until then', async () => {
+    const { file } = await publish(
+      await readIn(csvOf(some(1).map((product) => dearer(product)))),
+      later(HOUR),
+    )
+    const back = await post(`/${file.import_id}/cancel`, file)
+    expect(back.file).toMatchObject({ state: 'read', publish_at: null })
+    desk.wait(HOUR)
+    expect(await publishNext(parts())).toBe(false)
+    expect((await post(`/${file.import_id}/cancel`, back.file)).file.state).toBe('cancelled')
+  })
+
+  it('that was taken back while it was about to be published is published at its new time, as it is by then', async () => {
+    const [first] = some(1) as [Product]
+    const { file } = await publish(await readIn(csvOf([dearer(first)])), later(1_000))
+    desk.wait(1_000)
+    let goOn = () => {}
+    const said = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const make = vi.fn(async (job: Parameters<typeof understandFile>[0]) => {
+      await said
+      return Buffer.from(understandFile(job))
+    })
+    const publishing = publishNext({ ...parts(), understanding: openUnderstanding({ make }) })
+    await vi.waitFor(() => expect(make).toHaveBeenCalled())
+    const { file: back } = await post(`/${file.import_id}/cancel`, await see(file.import_id))
+    const { file: anew } = await publish(back, later(HOUR))
+    goOn()
+    await publishing
+    expect(await see(file.import_id)).toEqual(anew)
+    expect(anew.state).toBe('scheduled')
+    const { file: read } = await post(`/${file.import_id}/cancel`, anew)
+    await post(`/${file.import_id}/cancel`, read)
+  })
+
+  it('leaves alone what others changed until its time, and says what that is', async () => {
+    const [first, second] = some(2) as [Product, Product]
+    const { file } = await publish(await readIn(csvOf([dearer(first), dearer(second)])), later(HOUR))
+    await changeByHand(first, { price: 55 })
+    desk.wait(HOUR)
+    expect(await publishNext(parts())).toBe(true)
+    const published = await see(file.import_id)
+    expect(published).toMatchObject({
+      state: 'published',
+      left_alone: [`${first.product_code} ${first.product_name}`],
+    })
+    await shown()
+    const { products } = desk.shop.catalogue.current()
+    expect([products.get(first._id)?.price, products.get(second._id)?.price]).toEqual([
+      5_500,
+      second.price + 1_000,
+    ])
+    await undo(published)
+    await changeByHand(first, { price: toRupees(first.price) })
+  })
+
+  it('of which nothing can be published any more has failed, and can be looked through anew', async () => {
+    const row = dearer(some(1)[0] as Product)
+    const added = [...row]
+    added.splice(0, 4, 'NEW1', 'Thunder of the new kind', '', 'New kinds of thunder')
+    const read = await readIn(csvOf([row, added]))
+    expect(read.preview?.new_categories).toEqual(['New kinds of thunder'])
+    const { file } = await publish(read, later(HOUR))
+    const made = await office('price-list/changes', {
+      new_categories: [
+        {
+          category_name: 'New kinds of thunder',
+          category_tamil_name: 'இடி',
+          category_slug: 'thunder-anew',
+          is_hidden: false,
+        },
+      ],
+    })
+    expect(made.status).toBe(200)
+    const before = await shown()
+    desk.wait(HOUR)
+    expect(await publishNext(parts())).toBe(true)
+    expect(await see(file.import_id)).toMatchObject({ state: 'failed', problem: 'list-changed-since' })
+    expect(await shown()).toBe(before)
+    await office(`price-list/changes/${made.data.change_no}/undo`, {})
+    const without = await shown()
+    const { file: back } = await post(`/${file.import_id}/cancel`, await see(file.import_id))
+    expect(back).toMatchObject({ state: 'read', problem: null, publish_at: null })
+    const { file: published } = await publish(back)
+    expect(published.state).toBe('published')
+    await undo(published)
+    expect(await shown()).toBe(without)
+  })
+
+  it('is not published where the price list would have more products than it may', async () => {
+    const read = await readIn(csvOf(some(1).map((product) => dearer(product))))
+    const changes = Array.from({ length: PRODUCTS_MAX }, (_, n) => ({
+      kind: 'product',
+      id: `more-${n}`,
+      before: null,
+      after: {},
+    }))
+    const understanding = openUnderstanding({
+      make: async () =>
+        Buffer.from(JSON.stringify({ asked: [], changes, products: [], shape_hash: '', columns: {} })),
+    })
+    const by = {
+      kind: 'office' as const,
+      user_id: 'murugan',
+      user_name: 'murugan',
+      role: 'owner' as const,
+      token_hash: '',
+      sender: { address: '', network: undefined, fp: undefined },
+    }
+    for (const at of [null, later(HOUR)]) {
+      const refused = await publishImport({ ...parts(), understanding }, { seen: read, at }, by)
+      expect(refused.refusal).toEqual({ code: 'invalid-fields', problems: { rows: 'price-list-full' } })
+    }
+    await post(`/${read.import_id}/cancel`, read)
+  })
+
+  it('is mended in thousands of cells at once, and not beyond what a sheet can have', async () => {
+    const read = await readIn(csvOf(some(1).map(rowOf)))
+    const cells = Object.fromEntries(
+      Array.from({ length: 700 }, (_, n) => [`${n + 100}:product_name`, 'x'.repeat(500)]),
+    )
+    const { status, file } = await mend(read, { cells })
+    expect(status).toBe(200)
+    const skipped = Array.from({ length: 20_001 }, (_, n) => n)
+    expect((await mend(file, { skipped })).error.problems).toEqual({ skipped: expect.any(String) })
+    const answer = await ask(desk.shop, `POST /office/api/imports/${file.import_id}/corrections`, {
+      cookie: owner,
+      body: { ...NO_CORRECTIONS, row_version: file.row_version },
+      headers: { 'Accept-Encoding': 'gzip' },
+    })
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip')
+    await post(`/${read.import_id}/cancel`, await see(read.import_id))
+  })
+
+  it('is understood like the one before it that had the same columns', async () => {
+    const [first] = some(1) as [Product]
+    const odd = (row: Row) =>
+      [
+        'What,Which,Costs,Off',
+        [row[0], row[1], row[5], row[6]].map((value) => cell(value ?? '')).join(),
+      ].join('\r\n')
+    const read = await readIn(odd(rowOf(first)))
+    expect(read.preview?.is_shape_known).toBe(false)
+    const columns = { '0': 'code', '1': 'name', '2': 'mrp', '3': 'discount' } as const
+    const { file } = await mend(read, { columns })
+    const published = await publish(file)
+    // Of what changes nothing there is nothing to undo.
+    expect(published.file).toMatchObject({ state: 'published', change_no: null })
+    const next = await readIn(odd(dearer(first)))
+    expect(next.preview?.is_shape_known).toBe(true)
+    expect(next.preview?.columns.map(({ means }) => means)).toEqual(Object.values(columns))
+    expect(next.preview?.counts).toMatchObject({ changed: 1, 'not-understood': 0 })
+    await post(`/${next.import_id}/cancel`, next)
+  })
+
+  it('is published as it was seen, whatever is learnt of its columns meanwhile', async () => {
+    const [product] = some(1) as [Product]
+    const listOf = (row: Row) =>
+      ['Code,Item,Costs', [row[0], row[1], row[5]].map((value) => cell(value ?? '')).join()].join('\r\n')
+    const before = await shown()
+    const open = await readIn(listOf(dearer(product)))
+    expect(open.preview?.columns.some(({ is_asked }) => is_asked)).toBe(true)
+    const teach = async (first: 'code' | 'serial') => {
+      const columns = { '0': first, '1': 'name', '2': 'mrp' } as const
+      const { file } = await mend(await readIn(listOf(rowOf(product))), { columns })
+      expect((await publish(file)).file).toMatchObject({ state: 'published', change_no: null })
+    }
+    await teach('code')
+    expect(await see(open.import_id)).toEqual(open)
+    const asked = (await publish(open)).error.problems
+    expect(Object.keys(asked)).toContain('columns.2')
+    await post(`/${open.import_id}/cancel`, open)
+
+    const known = await readIn(listOf(dearer(product)))
+    expect(known.preview?.counts).toMatchObject({ changed: 1, 'not-understood': 0 })
+    const radius = await office(`imports/${known.import_id}/blast-radius`)
+    await teach('serial')
+    expect(await see(known.import_id)).toEqual(known)
+    expect(await office(`imports/${known.import_id}/blast-radius`)).toEqual(radius)
+    const { file: published } = await publish(known)
+    await shown()
+    expect(desk.shop.catalogue.current().products.get(product._id)?.price).toBe(product.price + 1_000)
+    await undo(published)
+    expect(await shown()).toBe(before)
+  })
+
+  it('says which enquiries would cost something else, and by how much', async () => {
+    const one = await desk.place({ products: 1, qty: 300 })
+    const confirmed = await desk.place({ products: 1, qty: 300 })
+    await desk.workOn(confirmed.number, 'confirm')
+    const ordered = (await desk.see(one.number)).content.lines[0]
+    const { products } = desk.shop.catalogue.current()
+    const product = products.get(ordered?.product_id as Product['_id']) as Product
+    const changed = await desk.work(one.number, 'change', {
+      lines: [{ product_id: product._id, qty: 300 }],
+      discount: { percentage: 10 },
+      packing: { percentage: 3 },
+      note: '',
+    })
+    expect(changed.error).toBeUndefined()
+    const read = await readIn(csvOf([dearer(product, 100)]))
+    const { data } = await office(`imports/${read.import_id}/blast-radius`)
+    const blast: BlastRadiusJson = data
+    const row = blast.rows.find(({ enquiry_number }) => enquiry_number === one.number)
+    // 300 pieces at the new rate, 10 % off, 3 % for packing.
+    const rate = Math.round((product.price + 10_000) * (100 - product.discount_percentage)) / 100
+    const sum = rate * 300
+    expect(row).toMatchObject({ customer_name: 'Raja', new_net_amount: (sum - sum * 0.1 + sum * 0.03) / 100 })
+    expect(blast.rows.map(({ enquiry_number }) => enquiry_number)).not.toContain(confirmed.number)
+    expect([blast.enquiries, blast.less]).toEqual([blast.rows.length, 0])
+    expect(blast.more).toBeCloseTo(
+      blast.rows.reduce((more, its) => more + its.new_net_amount - its.net_amount, 0),
+    )
+    await post(`/${read.import_id}/cancel`, read)
+  })
+
+  it('is kept as it came for a year', async () => {
+    const csv = csvOf(some(2).map((product) => dearer(product)))
+    const { import_id } = await readIn(csv)
+    const given = await ask(desk.shop, `GET /office/api/imports/${import_id}/file`, { cookie: owner })
+    expect(await given.text()).toBe(csv)
+    expect(given.headers.get('Content-Type')).toBe('application/octet-stream')
+    expect(given.headers.get('Content-Disposition')).toBe(
+      `inline; filename="price-list-${desk.now().slice(0, 10)}.csv"`,
+    )
+    const { file: waiting } = await publish(await readIn(csv), later(500 * DAY))
+    const forget = (days: number) =>
+      written(database().db, (trx) =>
+        deleteImportsBefore(trx, new Date(Date.parse(desk.now()) + DAY - days * DAY).toISOString()),
+      )
+    await forget(2)
+    expect((await see(import_id)).state).toBe('read')
+    await forget(0)
+    for (const path of [`imports/${import_id}`, `imports/${import_id}/file`])
+      expect((await office(path)).status).toBe(404)
+    // One that is still to be published is not forgotten.
+    expect((await see(waiting.import_id)).state).toBe('scheduled')
+    await post(`/${waiting.import_id}/cancel`, waiting)
+  })
+
+  it('is read and published without being asked to by the worker of an instance', async () => {
+    const worker = startImportWorker(parts())
+    const [first] = some(1) as [Product]
+    const { file } = await post('', formOf(csvOf([dearer(first)])))
+    worker.wake()
+    await vi.waitFor(async () => expect((await see(file.import_id)).state).toBe('read'))
+    const scheduled = await publish(await see(file.import_id), later(HOUR))
+    worker.wake()
+    desk.wait(HOUR)
+    await vi.waitFor(async () => expect((await see(file.import_id)).state).toBe('published'), {
+      timeout: 5_000,
+    })
+    expect(scheduled.file.state).toBe('scheduled')
+    await worker.close()
+    await undo(await see(file.import_id))
+  })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { ask } from './shop.ts'
+
+const LORRY = { lorry_office: 'Sri Murugan Lorry Office', lr_number: 'LR 4471', lorry_phone: '04562 220011' }
+const WAY = ['confirm', 'pay', 'packed', 'dispatch', 'reached-city', 'collected'] as const
+
+describeOnEachDatabase('Moving an enquiry on', (database) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(database())
+  })
+  afterAll(() => desk.shop.catalogue.close())
+  const tallies = async () => {
+    const rows = await database().db.selectFrom('enquiry_tally').selectAll().execute()
+    const some = rows.filter((row) => row.enquiries > 0)
+    return Object.fromEntries(some.map((row) => [row.tally_name, row.enquiries]))
+  }
+  const statuses = async (number: string) =>
+    (await desk.see(number)).history.map(({ order_status }) => order_status)
+  const step = (number: string, what: (typeof WAY)[number]) => {
+    if (what === 'pay') return desk.pay(number)
+    return desk.work(number, what, what === 'dispatch' ? LORRY : {})
+  }
+
+  it('leads step by step to Collected; each step is recorded and told to shop and customer', async () => {
+    const { number, order_id } = await desk.place({ email_id: 'kavitha@example.in' })
+    expect(await tallies()).toEqual({ 'Enquiry Received': 1, 'to call': 1 })
+    const next: string[] = []
+    for (const what of WAY) {
+      const { can } = await desk.see(number)
+      next.push(
+        can.filter((each) => !['call', 'pay', 'refund', 'cancel', 'undo', 'change'].includes(each)).join(),
+      )
+      expect(await step(number, what)).toEqual({ status: 204 })
+    }
+    expect(next).toEqual(['confirm', '', 'pack', 'dispatch', 'dispatch,reach-city', 'dispatch,collect'])
+    const way = ['Confirmed', 'Paid', 'Packed', 'In Transport', 'Reached City', 'Collected']
+    expect(await statuses(number)).toEqual(['Enquiry Received', ...way])
+    expect(await tallies()).toEqual({ Collected: 1 })
+    expect(await desk.notices(order_id)).toEqual(
+      way.flatMap((_, index) =>
+        ['customer', 'shop'].map((recipient) => ({
+          event: `status-changed:${order_id}:${index + 2}`,
+          recipient,
+          next_attempt_at: desk.now(),
+          last_error: null,
+        })),
+      ),
+    )
+    const { history, dispatches } = await desk.see(number)
+    expect(history[1]).toMatchObject({
+      changed_by: 'selvi',
+      changed_at: desk.now(),
+      undoes: null,
+      reason: null,
+    })
+    const sent = { dispatched_at: desk.now(), dispatched_by: 'selvi', receipt_hash: null }
+    expect(dispatches).toEqual([{ ...LORRY, ...sent }])
+    const audited = await desk.audit(number)
+    expect(audited.map(({ action }) => action)).toEqual([
+      'confirm',
+      'record payment',
+      'pack',
+      'dispatch',
+      'reach city',
+      'collect',
+    ])
+    expect(JSON.parse(audited[2]?.after ?? '')).toMatchObject({ order_status: 'Packed' })
+    expect(await verifyAudit(database().db)).not.toHaveProperty('broken')
+  })
+
+  it('is told to the shop alone when no e-mail address was given', async () => {
+    const { number, order_id } = await desk.place()
+    await desk.workOn(number, 'confirm')
+    expect(await desk.notices(order_id)).toMatchObject([{ recipient: 'shop' }])
+  })
+
+  it('is refused where D15 knows no such step, and leaves nothing behind', async () => {
+    const { number, order_id } = await desk.place()
+    for (const what of ['packed', 'dispatch', 'reached-city', 'collected', 'accept', 'withdraw']) {
+      const answer = await desk.work(number, what, LORRY)
+      expect([what, answer.status, answer.error?.code]).toEqual([what, 409, 'move-not-allowed'])
+    }
+    expect((await desk.work(number, 'undo', { reason: 'a slip' })).error?.code).toBe('move-not-allowed')
+    expect(await statuses(number)).toEqual(['Enquiry Received'])
+    expect([await desk.notices(order_id), await desk.audit(number)]).toEqual([[], []])
+    expect((await desk.see(number)).row_version).toBe(1)
+  })
+
+  it('is refused for whoever saw another state of it', async () => {
+    const { number } = await desk.place()
+    const { row_version } = await desk.see(number)
+    await desk.workOn(number, ['calls', { outcome: 'Reached' }])
+    const answer = await desk.work(number, 'confirm', { row_version })
+    expect([answer.status, answer.error?.code]).toEqual([409, 'changed-meanwhile'])
+    expect(await statuses(number)).toEqual(['Enquiry Received'])
+  })
+
+  it('is done once when several do it at once', async () => {
+    const { number } = await desk.place()
+    const { row_version } = await desk.see(number)
+    const answers = await Promise.all(
+      ['confirm', 'confirm', 'cancel', 'confirm'].map((what) =>
+        desk.work(number, what, { row_version, reason: 'The customer called' }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.code === 'changed-meanwhile')).toHaveLength(3)
+    expect(await statuses(number)).toHaveLength(2)
+  })
+
+  it('to Cancelled wants a reason, and shows what share of the payment goes back', async () => {
+    const { number } = await desk.place()
+    const { net_amount } = await desk.see(number)
+    await desk.workOn(number, 'confirm')
+    await desk.pay(number)
+    await desk.workOn(number, 'packed')
+    expect((await desk.work(number, 'cancel', { reason: ' ' })).error?.fields).toEqual({
+      reason: 'Reason is required',
+    })
+    await desk.workOn(number, ['cancel', { reason: 'The road is under water' }])
+    const seen = await desk.see(number)
+    expect(seen.order_status).toBe('Cancelled')
+    expect(seen.history.at(-1)).toMatchObject({ reason: 'The road is under water' })
+    expect(seen.money).toMatchObject({ due: 0, received: net_amount, refund_owed: net_amount * 0.9 })
+    expect(seen.can).toEqual(['pay', 'refund', 'undo'])
+  })
+
+  it('of a parcel is open to the packer from Paid on, who is told nothing else of it', async () => {
+    const devi = await desk.join('devi', 'packer')
+    const { number } = await desk.place()
+    await desk.workOn(number, 'confirm')
+    const unknown = await ask(desk.shop, 'POST /office/api/enquiries/2027-99999/packed', {
+      cookie: devi,
+      body: { row_version: 1 },
+    })
+    const early = await ask(desk.shop, `POST /office/api/enquiries/${number}/packed`, {
+      cookie: devi,
+      body: { row_version: 2 },
+    })
+    expect([early.status, await early.text()]).toEqual([404, await unknown.text()])
+    await desk.pay(number)
+    expect(await desk.work(number, 'packed', {}, devi)).toEqual({ status: 204 })
+    for (const what of ['confirm', 'cancel', 'undo', 'payments', 'calls', 'change'])
+      expect((await desk.work(number, what, {}, devi)).status).toBe(403)
+    const look = await ask(desk.shop, `GET /office/api/enquiries/${number}`, { cookie: devi })
+    expect(look.status).toBe(403)
+  })
+
+  it('dispatches once more to correct the lorry, and keeps the former', async () => {
+    const { number } = await desk.place()
+    await desk.workOn(number, 'confirm')
+    await desk.pay(number)
+    await desk.workOn(number, 'packed', ['dispatch', LORRY], ['dispatch', { ...LORRY, lr_number: 'LR 4472' }])
+    const { dispatches, history } = await desk.see(number)
+    expect(dispatches.map(({ lr_number }) => lr_number)).toEqual(['LR 4471', 'LR 4472'])
+    expect(history).toHaveLength(5)
+    const nameless = await desk.work(number, 'dispatch', { lorry_office: '' })
+    expect(nameless.error?.fields).toEqual({ lorry_office: 'Lorry Office is required' })
+  })
+
+  it('is refused alike for a number that there is not, and for what is none', async () => {
+    for (const number of ['2027-99999', 'nothing', '2027-1', '%00']) {
+      const answer = await ask(desk.shop, `GET /office/api/enquiries/${number}`, { cookie: desk.cookie })
+      expect([number, answer.status]).toEqual([number, 404])
+    }
+  })
+
+  it('gives nobody what opens the enquiry for its customer', async () => {
+    const { number, order_id } = await desk.place()
+    expect(JSON.stringify(await desk.see(number))).not.toContain(order_id)
+  })
+})

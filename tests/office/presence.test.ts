@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readPresence } from '#server/live/read-events.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { ask } from './shop.ts'
+
+const SECOND = 1_000
+
+describeOnEachDatabase('Who has an enquiry open', (database) => {
+  let desk: Desk
+  let murugan: string
+  beforeAll(async () => {
+    desk = await openDesk(database())
+    murugan = await desk.join('murugan', 'owner')
+  })
+  afterAll(() => desk.shop.catalogue.close())
+
+  const beat = async (enquiry_number: string, tab_id: string, cookie = desk.cookie) =>
+    (await ask(desk.shop, 'POST /office/api/presence', { cookie, body: { enquiry_number, tab_id } })).status
+  async function namesIn(number: string) {
+    const presence = await readPresence(database().db, new Date(desk.now()))
+    const event = presence.get(number)?.event
+    return event?.event === 'presence' ? event.people.map(({ user_name }) => user_name) : []
+  }
+
+  it('is known by name, once however many tabs, and no more 45 s after the last sign', async () => {
+    const [{ number }, other] = [await desk.place(), await desk.place()]
+    const [one, two, three] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    expect(await beat(number, one)).toBe(204)
+    expect(await beat(number, two)).toBe(204)
+    expect(await beat(number, three, murugan)).toBe(204)
+    expect(await namesIn(number)).toEqual(['murugan', 'selvi'])
+    expect(await namesIn(other.number)).toEqual([])
+    desk.wait(20 * SECOND)
+    await beat(number, one)
+    desk.wait(26 * SECOND)
+    expect(await namesIn(number)).toEqual(['selvi'])
+    desk.wait(20 * SECOND)
+    expect(await namesIn(number)).toEqual([])
+    // What one has open no more is forgotten with the next sign.
+    await beat(other.number, one)
+    const kept = await database().db.selectFrom('office_presence').select('tab_id').execute()
+    expect(kept.map(({ tab_id }) => tab_id).sort()).toEqual([one, three].sort())
+  })
+
+  it('is of an enquiry that there is, by whoever may see it', async () => {
+    expect(await beat('2027-99999', crypto.randomUUID())).toBe(404)
+    expect(await beat((await desk.place()).number, 'no tab')).toBe(422)
+    const kumar = await desk.join('kumar', 'packer')
+    expect(await beat((await desk.place()).number, crypto.randomUUID(), kumar)).toBe(403)
+  })
+})

@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { PriceListChangeSchema } from '#contract/office/price-list.ts'
+import { paise } from '#domain/money.ts'
+import type { KeptPriceList, KeptProduct, RowChange } from '#domain/price-list.ts'
+import { turned, withChanges } from '#domain/price-list-change.ts'
+import { categoryId, type ProductId, productId } from '#domain/product.ts'
+import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { changePriceList } from '#server/catalogue/change-price-list.ts'
+import { markProduct } from '#server/catalogue/mark-product.ts'
+import { findPriceList, priceListAsOf } from '#server/catalogue/price-list.ts'
+import { undoChange } from '#server/catalogue/undo-change.ts'
+import { writeRows } from '#server/catalogue/write-rows.ts'
+import { findRowsSince } from '#server/db/queries/catalogue-changes.ts'
+import { claimPriceList, readPriceList } from '#server/db/queries/price-list.ts'
+import type { OfficeUser } from '#server/principal.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { describeOnEachDatabase, fill } from '../databases.ts'
+
+/** How many things are done to a price list on each database; 1,000 in the long run. */
+const CHANGES = Number(process.env.PRICE_LIST_CHANGES ?? 60)
+
+/** So few products are touched that what is done meets what was done before. */
+const TOUCHED = 8
+
+const rupees = fc.integer({ min: 0, max: 100_000 }).map((n) => n / 100)
+const some = fc.uniqueArray(fc.nat(TOUCHED - 1), { minLength: 1, maxLength: 4 })
+const step = fc.record({
+  what: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('edit' as const) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('flags' as const, 'move' as const, 'import' as const, 'category' as const),
+    },
+    { weight: 1, arbitrary: fc.constantFrom('new' as const, 'gone' as const, 'emptied' as const) },
+    { weight: 4, arbitrary: fc.constant('undo' as const) },
+  ),
+  rows: some,
+  price: rupees,
+  discount_percentage: fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100),
+  text: fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
+  is: fc.boolean(),
+  back: fc.integer({ min: 1, max: 12 }),
+  /** Some things are done in the same millisecond. */
+  wait: fc.constantFrom(0, 1, 60_000),
+})
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+describeOnEachDatabase('Whatever is done with the price list', (database) => {
+  let time = Date.parse('2027-10-01T04:30:00.000Z')
+  const clock = () => new Date(time)
+  const by: OfficeUser = {
+    kind: 'office',
+    user_id: 'devi',
+    user_name: 'devi',
+    role: 'owner',
+    token_hash: '',
+    sender: { address: '', network: undefined, fp: undefined },
+  }
+
+  const told = ({ categories, products }: KeptPriceList) => JSON.stringify({ categories, products })
+
+  it(
+    'it is known as it was at any time, byte for byte',
+    async () => {
+      const { db } = database()
+      await fill(database())
+      const parts = { db, clock, write: createUnitOfWork({ db, clock }) }
+      let made = 0
+
+      async function take({ what, rows, price, discount_percentage, text, is, back }: Step) {
+        const list = await readPriceList(db)
+        const touched = rows.flatMap((at) => list.products[at] ?? [])
+        const seen = ({ product_id }: KeptProduct) => ({
+          product_id,
+          row_version: list.product_versions.get(product_id),
+        })
+        const change = (sent: object) => changePriceList(parts, v.parse(PriceListChangeSchema, sent), by)
+        const category = list.categories[rows[0] ?? 0]
+        const [one, other] = touched
+        switch (what) {
+          case 'edit': {
+            const set = {
+              price,
+              discount_percentage,
+              tamil_name: text,
+              is_hidden: is,
+              special_categories: is ? ['day-crackers'] : [],
+            }
+            return change({ products: touched.map((row) => ({ ...seen(row), set })) })
+          }
+          case 'flags':
+            return markProduct(
+              parts,
+              { product_id: idOf(one), is_sold_out: is ? 1 : 0, is_new_item: is ? 0 : 1 },
+              by,
+            )
+          case 'move':
+            return change({
+              products: one
+                ? [
+                    {
+                      ...seen(one),
+                      set: {},
+                      after: other?.category_id === one.category_id ? other.product_id : null,
+                    },
+                  ]
+                : [],
+            })
+          case 'category':
+            return change({
+              categories: [
+                {
+                  category_id: category?.category_id,
+                  row_version: category && list.category_versions.get(category.category_id),
+                  set: { category_name: `${text} ${made}`, is_hidden: is },
+                  ...(is && { after: null }),
+                },
+              ],
+            })
+          case 'new': {
+            const { product_id: _, photo_path: __, sort_order: ___, media: ____, ...row } = one ?? {}
+            const flags = {
+              is_netrate_item: is,
+              is_new_item: is,
+              is_top_selling_item: is,
+              is_sold_out: is,
+              is_hidden: is,
+            }
+            const name = { product_code: `N${made}`, product_name: `New ${made}` }
+            return change({ new_products: [{ ...row, ...flags, ...name, price, after: null }] })
+          }
+          case 'gone':
+            return change({ gone_products: touched.slice(0, 1).map(seen) })
+          case 'emptied': {
+            // The first that has few products goes, and they go into another; a new one gets its address.
+            const productsOf = (id: string) => list.products.filter(({ category_id }) => category_id === id)
+            const going = list.categories.find(({ category_id }) => productsOf(category_id).length < 8)
+            if (!going || !other || other.category_id === going.category_id)
+              return { data: null, refusal: undefined }
+            const { category_id, category_tamil_name, category_slug } = going
+            return change({
+              products: productsOf(category_id).map((row) => ({
+                ...seen(row),
+                set: { category_id: other.category_id },
+              })),
+              gone_categories: [{ category_id, row_version: list.category_versions.get(category_id) }],
+              new_categories: [
+                { category_name: `Anew ${made}`, category_tamil_name, category_slug, is_hidden: is },
+              ],
+            })
+          }
+          case 'undo':
+            return undoChange(parts, Math.max(1, made - back), by)
+          case 'import':
+            return parts.write(by, async (unit) => {
+              await claimPriceList(unit.trx)
+              const { products } = await readPriceList(unit.trx)
+              const changes = rows.flatMap((at): RowChange[] => {
+                const before = products[at]
+                if (!before) return []
+                const after = { ...before, price: paise(Math.round(price * 100)), per: text.slice(0, 9) }
+                return [{ kind: 'product', id: before.product_id, before, after }]
+              })
+              const id = productId(`import-${made}`)
+              if (!is) {
+                const category_id = categoryId(`import-${made}`)
+                const after = {
+                  category_id,
+                  category_name: `Imported ${made}`,
+                  category_tamil_name: text,
+                  category_slug: `imported-${made}`,
+                  sort_order: made,
+                  is_hidden: 0 as const,
+                }
+                changes.push({ kind: 'category', id: category_id, before: null, after })
+                for (const change of changes)
+                  if (change.kind === 'product' && change.after)
+                    change.after = { ...change.after, category_id }
+              }
+              if (is && one)
+                changes.push({
+                  kind: 'product',
+                  id,
+                  before: null,
+                  after: {
+                    ...one,
+                    product_id: id,
+                    product_code: `I${made}`,
+                    product_name: `Imported ${made}`,
+                    media: [],
+                  },
+                })
+              return { data: await writeRows(unit, { kind: 'import', label: 'Rates.xlsx', changes }) }
+            })
+        }
+      }
+      const idOf = (row: KeptProduct | undefined): ProductId => productId(row?.product_id)
+
+      // Not the first snapshot, which what is done in the same millisecond overwrites.
+      const atFirst = told(await findPriceList(parts))
+      const snapshots = new Map([[clock().toISOString(), atFirst]])
+      const refused = new Map<string, number>()
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { minLength: CHANGES, maxLength: CHANGES, size: 'max' }),
+          async (steps) => {
+            for (const each of steps) {
+              time += each.wait
+              const before = await readPriceList(db)
+              const { refusal } = await take(each)
+              const now = await readPriceList(db)
+              if (refusal) {
+                expect(['rows-changed-since', 'undone-already', 'not-found', 'invalid-fields']).toContain(
+                  refusal.code,
+                )
+                refused.set(refusal.code, (refused.get(refusal.code) ?? 0) + 1)
+                expect(now).toEqual(before)
+              } else made += now.version - before.version
+              snapshots.set(clock().toISOString(), told(now))
+            }
+          },
+        ),
+        { numRuns: 1, endOnFailure: true },
+      )
+      expect(made).toBeGreaterThan(CHANGES / 3)
+      expect(snapshots.size).toBeGreaterThan(CHANGES / 3)
+      for (const [at, snapshot] of snapshots) {
+        const { data } = await priceListAsOf(parts, new Date(at))
+        expect(data && told(data), at).toBe(snapshot)
+      }
+      const since = await findRowsSince(db, 0)
+      // However often a row was changed, it is read once.
+      expect(new Set(since.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(since.length)
+      expect(told(withChanges(await readPriceList(db), since.map(turned)))).toBe(atFirst)
+      const changes = db.selectFrom('catalogue_change').select(({ fn }) => fn.countAll<number>().as('n'))
+      expect(Number((await changes.executeTakeFirstOrThrow()).n)).toBe(made)
+      expect(await verifyAudit(db)).not.toHaveProperty('broken')
+    },
+    30_000 + CHANGES * 500,
+  )
+})

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
+import { refundShare } from '#domain/refund.ts'
+import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+/** How many sequences are tried on each database. */
+const SEQUENCES = Number(process.env.SEQUENCES ?? 200)
+
+const amount = fc.integer({ min: 1, max: 300_000 }).map((n) => n / 100)
+const edit = fc.record({
+  do: fc.constant('edit'),
+  qty: fc.integer({ min: 1, max: 900 }),
+  discount: amount,
+  packing: amount,
+})
+const money = fc.record({ do: fc.constantFrom('pay', 'refund'), amount })
+const decision = fc.record({ do: fc.constantFrom('accept', 'withdraw', 'undo', 'cancel', 'take back') })
+/** What leads on to the next status, so that all of them are reached. */
+const onward = fc.record({ do: fc.constant('go on') })
+const step = fc.oneof(
+  { weight: 3, arbitrary: edit },
+  { weight: 2, arbitrary: money },
+  { weight: 3, arbitrary: decision },
+  { weight: 6, arbitrary: onward },
+)
+type Step = { do: string; qty?: number; discount?: number; packing?: number; amount?: number }
+const ONWARD: Partial<Record<EnquiryStatus, string>> = {
+  'Enquiry Received': 'confirm',
+  Confirmed: 'pay all',
+  Paid: 'packed',
+  Packed: 'dispatch',
+  'In Transport': 'reached-city',
+  'Reached City': 'collected',
+}
+
+const paise = (rupees: number) => Math.round(rupees * 100)
+
+describeOnEachDatabase('Whatever is done with an enquiry', (database) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(database())
+  })
+  afterAll(() => desk.shop.catalogue.close())
+
+  function take(seen: EnquiryJson, step: Step) {
+    const what = step.do === 'go on' ? (ONWARD[seen.order_status] ?? 'undo') : step.do
+    const { row_version, enquiry_number: number } = seen
+    const reason = 'By chance'
+    const money = { row_version, kind: 'receipt', mode: 'UPI' }
+    switch (what) {
+      case 'edit': {
+        const lines = seen.content.lines.map(({ product_id, qty }, i) => ({
+          product_id,
+          qty: i === 0 ? step.qty : qty,
+        }))
+        const base_version = seen.waiting?.version_no ?? seen.version_counts
+        const charges = { discount: { amount: step.discount }, packing: { amount: step.packing } }
+        return desk.work(number, 'change', { base_version, lines, ...charges })
+      }
+      case 'pay':
+        return desk.work(number, 'payments', { ...money, amount: step.amount })
+      case 'pay all':
+        return desk.work(number, 'payments', { ...money, amount: seen.money.due })
+      case 'refund':
+        return desk.work(number, 'payments', { ...money, kind: 'refund', amount: step.amount })
+      case 'take back':
+        return desk.work(number, `payments/${seen.payments.length}/take-back`, { row_version, reason })
+      case 'dispatch':
+        return desk.work(number, 'dispatch', { row_version, lorry_office: 'Sri Murugan' })
+      default:
+        return desk.work(number, what, { row_version, reason })
+    }
+  }
+
+  /** What must hold of any enquiry, reckoned once more from its rows alone. */
+  function expectWhole(seen: EnquiryJson) {
+    const { content, history, payments, money, versions } = seen
+    const sum = content.lines.reduce((total, line) => total + paise(line.after_discount_price) * line.qty, 0)
+    const net = sum - paise(seen.discount_amount) + paise(seen.packing_amount)
+    expect(paise(seen.net_amount)).toBe(net)
+    const standing = payments.filter((payment) => payment.taken_back_at === null)
+    const sumOf = (kind: string) =>
+      standing.filter((p) => p.kind === kind).reduce((total, p) => total + paise(p.amount), 0)
+    const [received, refunded] = [sumOf('receipt'), sumOf('refund')]
+    const kept = received - refunded
+    expect(kept).toBeGreaterThanOrEqual(0)
+    expect([paise(money.received), paise(money.refunded)]).toEqual([received, refunded])
+
+    // The history begins with the enquiry, has no gap, and what was not taken back leads to where it is now.
+    expect(history.map(({ change_no }) => change_no)).toEqual(history.map((_, i) => i + 1))
+    const way: EnquiryJson['history'] = []
+    for (const step of history) {
+      if (step.undoes === null) way.push(step)
+      else expect([way.pop()?.change_no, step.order_status]).toEqual([step.undoes, way.at(-1)?.order_status])
+      if (step.undoes !== null || step.order_status === 'Cancelled') expect(step.reason).not.toBe(null)
+    }
+    expect(way.at(-1)?.order_status).toBe(seen.order_status)
+
+    if (seen.order_status === 'Cancelled') {
+      const before = way.at(-2)?.order_status ?? 'Enquiry Received'
+      const owed = Math.floor((received * refundShare(before)) / 100 + 0.5) - refunded
+      expect([money.due, paise(money.refund_owed)]).toEqual([0, Math.max(0, owed)])
+    } else {
+      expect([paise(money.due), paise(money.overpaid)]).toEqual([
+        Math.max(0, net - kept),
+        Math.max(0, kept - net),
+      ])
+    }
+    if (seen.order_status === 'Confirmed') expect(kept).toBeLessThan(net)
+    if (seen.order_status === 'Paid') expect(kept).toBeGreaterThanOrEqual(net)
+    const open = versions.filter(({ outcome }) => outcome === null).map(({ version_no }) => version_no)
+    expect(open).toEqual(seen.waiting ? [seen.waiting.version_no] : [])
+    expect(seen.call_from === null || seen.order_status === 'Enquiry Received').toBe(true)
+  }
+
+  it(
+    'the amount due is that of a plain recomputation, and the history is whole',
+    async () => {
+      const taken = new Set<string>()
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), async (steps) => {
+          const { number } = await desk.place({ products: 2 })
+          let before = await desk.see(number)
+          let done = 0
+          for (const each of steps) {
+            const { status, error } = await take(before, each)
+            const after = await desk.see(number)
+            if (status === 204) {
+              done++
+              for (const reached of [each.do, after.order_status]) taken.add(reached)
+              expectWhole(after)
+              expect(after.row_version).toBe(before.row_version + 1)
+            } else {
+              expect([409, 422, 404]).toContain(error && status)
+              expect(after).toEqual(before)
+            }
+            before = after
+          }
+          expect(await desk.audit(number)).toHaveLength(done)
+        }),
+        { numRuns: SEQUENCES },
+      )
+      // All that can be done was done, and every status was reached.
+      expect(taken.size).toBe(9 + ENQUIRY_STATUSES.length)
+      expect(await verifyAudit(database().db)).not.toHaveProperty('broken')
+    },
+    SEQUENCES * 1_000,
+  )
+})

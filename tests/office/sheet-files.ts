@@ -1,0 +1,70 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** A part of an archive; `said`: how large it says that it is, if that is not so. */
+export type Part = string | Buffer | { bytes: Buffer; said: number }
+
+/** A zip of these parts, by their names; `isEncrypted` says that they have a password. */
+export function zipOf(parts: Readonly<Record<string, Part>>, isEncrypted = false): Buffer {
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, part] of Object.entries(parts)) {
+    const content = typeof part === 'string' ? Buffer.from(part) : 'bytes' in part ? part.bytes : part
+    const packed = deflateRawSync(content)
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(20, 0)
+    head.writeUInt16LE(isEncrypted ? 1 : 0, 2)
+    head.writeUInt16LE(8, 4)
+    head.writeUInt32LE(crc32(content), 10)
+    head.writeUInt32LE(packed.length, 14)
+    head.writeUInt32LE(typeof part === 'object' && 'said' in part ? part.said : content.length, 18)
+    head.writeUInt16LE(Buffer.byteLength(name), 22)
+    const file = Buffer.concat([Buffer.from('PK\x03\x04'), head, Buffer.from(name), packed])
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), head, place, Buffer.from(name)]))
+    files.push(file)
+    offset += file.length
+  }
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(directory.length, 4)
+  end.writeUInt16LE(directory.length, 6)
+  end.writeUInt32LE(Buffer.concat(directory).length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...files, ...directory, Buffer.from('PK\x05\x06'), end])
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+
+/** The parts of an .xlsx whose only sheet is this XML; `others` go in as they are. */
+export function excelPartsOf(sheet: string, others: Readonly<Record<string, Part>> = {}) {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  return {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="List" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${MAIN}">${sheet}</worksheet>`,
+    ...others,
+  }
+}
+
+/** An .xlsx whose only sheet has these rows, as XML; `after` them comes the rest of the sheet. */
+export const excelOf = (rows: string, after = '') =>
+  zipOf(excelPartsOf(`<sheetData>${rows}</sheetData>${after}`))
+
+const OPEN = 'urn:oasis:names:tc:opendocument:xmlns'
+
+/** The parts of an .ods with these tables, as XML. */
+export const openPartsOf = (tables: string): Record<string, Part> => ({
+  mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+  'content.xml': `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="${OPEN}:office:1.0" xmlns:table="${OPEN}:table:1.0" xmlns:text="${OPEN}:text:1.0" xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+  'styles.xml': `<office:document-styles xmlns:office="${OPEN}:office:1.0"/>`,
+  'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="${OPEN}:manifest:1.0"/>`,
+})
+
+/** An .ods with one table of these rows, as XML. */
+export const openOf = (rows: string) =>
+  zipOf(openPartsOf(`<table:table table:name="List">${rows}</table:table>`))

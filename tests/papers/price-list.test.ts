@@ -1,0 +1,325 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paise } from '#domain/money.ts'
+import type { Grid } from '#domain/price-sheet/grid.ts'
+import { productId } from '#domain/product.ts'
+import { ShopSchema } from '#domain/shop.ts'
+import type { Language } from '#i18n/language.ts'
+import shopJson from '#seed/shop.json' with { type: 'json' }
+import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import type { Trx } from '#server/db/schema.ts'
+import { gridsFromJson } from '#server/imports/grids-json.ts'
+import { readSheets } from '#server/imports/read-sheets.ts'
+import type { SheetJob } from '#server/imports/sheet-worker.ts'
+import { createMemoryAnswers } from '#server/memory-answers.ts'
+import { memory } from '#server/middleware/memory.ts'
+import type { PaperJob, PriceListJob } from '#server/papers/paper-worker.ts'
+import { openPriceLists } from '#server/papers/price-lists.ts'
+import { priceListFiles } from '#server/price-list-files.ts'
+import { Busy, openWorkshop } from '#server/workshop/workshop.ts'
+import { describeOnEachDatabase, fill, written } from '../databases.ts'
+import { readPdf } from './read-pdf.ts'
+
+const worker = (path: string) => new URL(`../../server/${path}`, import.meta.url).pathname
+const papers = openWorkshop<PaperJob>(worker('papers/paper-worker.ts'), { waitingMax: 16 })
+const readers = openWorkshop<SheetJob>(worker('imports/sheet-worker.ts'), { waitingMax: 16 })
+afterAll(() => {
+  papers.close()
+  readers.close()
+})
+
+const NOON = '2026-11-22T06:30:00.000Z'
+const logger = pino({ level: 'silent' })
+const SHOP = v.parse(ShopSchema, shopJson)
+const catalogueOf = (version: number) => ({ version, changed_at: NOON, shop: SHOP, categories: [] })
+
+async function wordsOf(pdf: Buffer): Promise<string[]> {
+  return (await readPdf(pdf)).map((page) => page.map(({ text }) => text).join(' '))
+}
+
+async function gridOf(bytes: Buffer): Promise<Grid> {
+  const { data } = await readSheets(readers, bytes, 'price-list.xlsx')
+  const [grid] = data ? gridsFromJson(data) : []
+  if (!grid) throw new Error('The sheet cannot be read')
+  return grid
+}
+
+const rowsOf = ({ rows }: Grid) =>
+  rows.map(({ cells }) => [...cells.values()].filter(({ merged }) => !merged).map(({ text }) => text))
+
+describeOnEachDatabase('The price list to keep', (database) => {
+  let catalogue: Catalogue
+  let priceLists: ReturnType<typeof openPriceLists>
+  beforeAll(async () => {
+    await fill(database())
+    const { db } = database()
+    await written(db, async (trx) => {
+      await trx
+        .updateTable('product')
+        .set({ is_sold_out: 1 })
+        .where('product_id', '=', productId('gc02'))
+        .execute()
+      await bumpCatalogueVersion(trx, NOON)
+    })
+    catalogue = await openCatalogue(db, () => new Date())
+    priceLists = openPriceLists({ workshop: papers, catalogue, logger })
+    await priceLists.refresh()
+  }, 60_000)
+  afterAll(() => {
+    priceLists.close()
+    catalogue.close()
+  })
+
+  async function file(language: Language, format: 'pdf' | 'xlsx'): Promise<Buffer> {
+    const found = await priceLists.find(language, format)
+    if (found === 'busy') throw new Error('It is not made')
+    return found.bytes
+  }
+  async function change(write: (trx: Trx) => Promise<unknown>) {
+    await written(database().db, async (trx) => {
+      await write(trx)
+      await bumpCatalogueVersion(trx, NOON)
+    })
+    await catalogue.refresh()
+  }
+
+  it('is a PDF with shop, day, terms, every category and product, and numbered pages', async () => {
+    const pages = await wordsOf(await file('en', 'pdf'))
+    expect(pages[0]).toContain('Vaanavil Crackers')
+    expect(pages[0]).toContain('Prices of 22/11/2026')
+    expect(pages[0]).toContain('GST of 18% and lorry freight are not in these prices.')
+    expect(pages[0]).toContain('You pay the lorry freight at the lorry office')
+    expect(pages[0]).toContain('Minimum order: ₹2,500')
+    expect(pages.length).toBeLessThan(12)
+    for (const [i, page] of pages.entries()) {
+      expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
+      expect(page).toMatch(/Code +Name +Content +M\.R\.P +Discount +Our Price/)
+      expect(page).toContain('GST of 18% and lorry freight are not in these prices.')
+    }
+    const all = pages.join(' ')
+    for (const { category_name, product_list } of catalogue.current().categories) {
+      expect(all).toContain(category_name)
+      for (const { product_code } of product_list) expect(all.split(`${product_code} `)).toHaveLength(2)
+    }
+    expect(all).toMatch(/OS05 +4" Lakshmi .*?1 Pkt \(5 Pcs\) +₹65\.00 +70% +₹19\.50/)
+    expect(all).toMatch(/GB01 .*?₹250\.00 +Net rate +₹250\.00/)
+    // Sold out, and shown as that.
+    expect(all.split('Sold Out')).toHaveLength(
+      1 + [...catalogue.current().products.values()].filter((product) => product.is_sold_out).length,
+    )
+    expect(all).toMatch(/GC02 .*?Sold Out +GC03/)
+  })
+
+  it('is in Tamil for who reads Tamil, with the English name below', async () => {
+    const pages = await wordsOf(await file('ta', 'pdf'))
+    // Tamil is read in the order of its shapes.
+    const all = pages.join(' ').replaceAll(' ', '')
+    expect(all).toContain('வானவில்')
+    expect(all).toContain('22/11/2026')
+    expect(all).toContain('தள்ளுபடி')
+    expect(all).not.toMatch(/Discount|Content|OurPrice|Page\d|NetRate|Pkt|Pcs\)₹/)
+    expect(all).toMatch(/OS05.*?4"லட்சுமி.*?4"Lakshmi.*?₹65\.00.*?70%.*?₹19\.50/)
+  })
+
+  it('is a sheet with the same, whose amounts are numbers', async () => {
+    const grid = await gridOf(await file('en', 'xlsx'))
+    const rows = rowsOf(grid)
+    expect(rows.slice(0, 3)).toEqual([
+      ['Vaanavil Crackers'],
+      ['வானவில் பட்டாசுக் கடை'],
+      ['Price List · Prices of 22/11/2026'],
+    ])
+    expect(rows).toContainEqual(['Code', 'Name', 'Tamil Name', 'Content', 'M.R.P', 'Discount', 'Our Price'])
+    expect(rows).toContainEqual(['One Sound Crackers'])
+    const lakshmi = ['OS05', '4" Lakshmi', '4" லட்சுமி வெடி', '1 Pkt (5 Pcs)', '65.00', '70%', '19.50']
+    expect(rows).toContainEqual(lakshmi)
+    expect(rows.find(([code]) => code === 'GC02')?.at(-1)).toBe('Sold Out')
+    const row = grid.rows.find(({ cells }) => cells.get(0)?.text === 'OS05')
+    expect([4, 5, 6].map((column) => row?.cells.get(column)?.number)).toEqual([65, 70, 19.5])
+    const products = catalogue.current().categories.flatMap(({ product_list }) => product_list)
+    expect(rows.filter(([code]) => products.some((product) => product.product_code === code))).toHaveLength(
+      products.length,
+    )
+
+    const tamil = rowsOf(await gridOf(await file('ta', 'xlsx')))
+    expect(tamil).toContainEqual([
+      'OS05',
+      '4" லட்சுமி வெடி',
+      '4" Lakshmi',
+      '1 பாக்கெட் (5 பீஸ்)',
+      '65.00',
+      '70%',
+      '19.50',
+    ])
+    expect(tamil).toContainEqual(['ஒற்றை வெடி வகைகள்'])
+  })
+
+  it('follows a change of prices; until it is made, the last one is given; what is hidden is not in it', async () => {
+    const before = await file('en', 'pdf')
+    await change(async (trx) => {
+      await trx
+        .updateTable('product')
+        .set({ price: paise(77_00) })
+        .where('product_id', '=', productId('os05'))
+        .execute()
+      await trx
+        .updateTable('category')
+        .set({ is_hidden: 1 })
+        .where('category_slug', '=', 'gift-boxes')
+        .execute()
+      await trx
+        .updateTable('product')
+        .set({ is_hidden: 1 })
+        .where('product_id', '=', productId('os01'))
+        .execute()
+    })
+    expect(await priceLists.find('en', 'pdf')).toEqual({ bytes: before, isCurrent: false })
+    await priceLists.refresh()
+    expect(await priceLists.find('en', 'pdf')).toMatchObject({ isCurrent: true })
+    for (const language of ['en', 'ta'] as const) {
+      const pdf = (await wordsOf(await file(language, 'pdf'))).join(' ')
+      const sheet = JSON.stringify(rowsOf(await gridOf(await file(language, 'xlsx'))))
+      for (const text of [pdf, sheet]) {
+        expect(text).toContain('77.00')
+        expect(text).toContain('OS02')
+        expect(text).not.toMatch(/Gift Box|பரிசு|GB01|OS01/)
+      }
+    }
+  })
+
+  it('is not made again when what changed is not in it', async () => {
+    const make = vi.fn(async (_: PriceListJob) => Buffer.from('made'))
+    const other = openPriceLists({ workshop: { make }, catalogue, logger })
+    await Promise.all([other.refresh(), other.find('en', 'pdf')])
+    expect(make.mock.calls.map(([{ language, format }]) => `${language} ${format}`)).toEqual([
+      'en pdf',
+      'en xlsx',
+      'ta pdf',
+      'ta xlsx',
+    ])
+    await change(async () => undefined)
+    expect(await other.find('en', 'pdf')).toMatchObject({ isCurrent: false })
+    await other.refresh()
+    expect(await other.find('en', 'pdf')).toMatchObject({ isCurrent: true })
+    expect(make).toHaveBeenCalledTimes(4)
+    other.close()
+  })
+})
+
+describe('The price list to keep, while time goes by', () => {
+  let version = 1
+  const current = () => ({
+    ...catalogueOf(version),
+    shop: { ...SHOP, season: { ...SHOP.season, opens: `${version}` } },
+  })
+  const make = vi.fn(async (_: PriceListJob) => Buffer.from('made'))
+  let priceLists: ReturnType<typeof openPriceLists>
+  beforeEach(() => {
+    vi.useFakeTimers()
+    make.mockClear()
+    priceLists = openPriceLists({ workshop: { make }, catalogue: { current }, logger })
+  })
+  afterEach(() => {
+    priceLists.close()
+    vi.useRealTimers()
+  })
+
+  it('is made without anybody asking', async () => {
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(make).toHaveBeenCalledTimes(4)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(make).toHaveBeenCalledTimes(4)
+  })
+
+  it('is made once nobody changed it for ten seconds, and a minute after the first change whatever they do', async () => {
+    async function edit(seconds: number) {
+      for (let second = 0; second < seconds; second += 4) {
+        version++
+        await vi.advanceTimersByTimeAsync(4_000)
+      }
+    }
+    await vi.advanceTimersByTimeAsync(2_000)
+    await edit(40)
+    expect(make).toHaveBeenCalledTimes(4)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(make).toHaveBeenCalledTimes(8)
+    expect(await priceLists.find('en', 'pdf')).toMatchObject({ isCurrent: true })
+    await edit(64)
+    expect(make).toHaveBeenCalledTimes(12)
+  })
+
+  it('is left alone after a failure, each time for longer, also when somebody asks for it', async () => {
+    make.mockRejectedValue(new Error('too long'))
+    await vi.advanceTimersByTimeAsync(2_000)
+    // Tried after 2, 12, 32, 72 and 152 seconds.
+    for (const [seconds, tries] of [
+      [9, 1],
+      [2, 2],
+      [18, 2],
+      [2, 3],
+      [38, 3],
+      [2, 4],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(seconds * 1_000)
+      expect(await priceLists.find('en', 'pdf')).toBe('busy')
+      expect(make).toHaveBeenCalledTimes(tries)
+    }
+    make.mockResolvedValue(Buffer.from('made'))
+    await vi.advanceTimersByTimeAsync(80_000)
+    expect(await priceLists.find('en', 'pdf')).toMatchObject({ isCurrent: true })
+  })
+})
+
+describe('The address of the price list to keep', () => {
+  let found: { bytes: Buffer; isCurrent: boolean } | 'busy'
+  let version = 1
+  const answers = createMemoryAnswers({ version: () => version })
+  const find = vi.fn(async () => found)
+  const app = new Hono().use(memory(answers)).route('/', priceListFiles({ find }))
+
+  it('gives it as a file that any cache may keep, and asks whether it still holds', async () => {
+    found = { bytes: Buffer.from('a list'), isCurrent: true }
+    const answer = await app.request('/price-list.pdf')
+    expect(await answer.text()).toBe('a list')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="price-list.pdf"',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    })
+    const again = await app.request('/price-list.pdf', {
+      headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' },
+    })
+    expect([again.status, find.mock.calls]).toEqual([304, [['en', 'pdf']]])
+    const tamil = await app.request('/ta/price-list.xlsx')
+    expect(tamil.headers.get('Content-Disposition')).toBe('attachment; filename="price-list-tamil.xlsx"')
+    expect(find).toHaveBeenLastCalledWith('ta', 'xlsx')
+  })
+
+  it('has the last one kept by nobody while the next is made', async () => {
+    version = 2
+    found = { bytes: Buffer.from('the last'), isCurrent: false }
+    expect((await app.request('/price-list.pdf')).headers.get('Cache-Control')).toBe('no-store')
+    found = { bytes: Buffer.from('the next'), isCurrent: true }
+    expect(await (await app.request('/price-list.pdf')).text()).toBe('the next')
+  })
+
+  it('says when to ask again while there is none', async () => {
+    version = 3
+    found = 'busy'
+    const answer = await app.request('/ta/price-list.pdf')
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await answer.text()).toContain('விலைப்பட்டியல்')
+    const catalogue = { current: () => catalogueOf(1) }
+    const workshop = {
+      make: async () => {
+        throw new Busy()
+      },
+    }
+    const other = openPriceLists({ workshop, catalogue, logger })
+    expect(await other.find('en', 'pdf')).toBe('busy')
+    other.close()
+  })
+})

@@ -1,0 +1,287 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { toRupees } from '#domain/money.ts'
+import type { KeptPriceList } from '#domain/price-list.ts'
+import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
+import { productId } from '#domain/product.ts'
+import { sellingPrice } from '#domain/selling-price.ts'
+import { demoList, NOTHING, understand, understandRows } from './demo-list.ts'
+import { gridOf } from './grid-of.ts'
+
+let list: KeptPriceList
+beforeAll(async () => {
+  list = await demoList()
+})
+
+const ROWS = [
+  ['Product', 'Unit', 'MRP', 'Net', 'Colour of the box'],
+  ['Rockets'],
+  ['Baby Rocket', '10 pcs', 140, 42, 'red'],
+  ['Rocket Bomb', '10 pcs', 'ask', 69, 'red'],
+  ['Lunik Rockter', '10 pcs', 500, 150, 'blue'],
+  ['Laser Items'],
+  ['Laser Show', '1 Box (3 Pcs)', 100, 30, 'blue'],
+  ['Laser Beam', null, 200, 60, 'blue'],
+]
+const read = (corrections: Partial<Corrections> = {}) => understandRows(ROWS, list, corrections)
+const row = (understood: ReturnType<typeof read>, number: number) =>
+  understood.preview.rows.find((each) => each.row === number)
+
+describe('what somebody says about a sheet', () => {
+  it('nothing yet: what is certain is taken, what is doubtful waits', () => {
+    const { preview, changes } = read()
+    expect(preview.rows.filter((each) => each.row !== null).map(({ row, group }) => [row, group])).toEqual([
+      [3, 'changed'],
+      [4, 'not-understood'],
+      [5, 'not-understood'],
+      [7, 'new'],
+      [8, 'not-understood'],
+    ])
+    expect(preview.new_categories).toEqual(['Laser Items'])
+    expect(changes).toMatchObject([
+      {
+        kind: 'category',
+        before: null,
+        after: {
+          category_name: 'Laser Items',
+          category_tamil_name: 'Laser Items',
+          category_slug: 'laser-items',
+          sort_order: 25,
+        },
+      },
+      {
+        kind: 'product',
+        id: 'rk01',
+        before: { price: 13_000 },
+        after: { price: 14_000, discount_percentage: 70, product_name: 'Baby Rocket' },
+      },
+      {
+        kind: 'product',
+        before: null,
+        after: {
+          product_name: 'Laser Show',
+          product_code: 'LI01',
+          per: '1 Box (3 Pcs)',
+          price: 10_000,
+          discount_percentage: 70,
+          is_netrate_item: 0,
+        },
+      },
+    ])
+  })
+
+  it('a cell that is mended counts, and says so', () => {
+    const understood = read({
+      cells: { '4:price': '₹ 240', '4:discount_percentage': '75%', '8:per': '1 Set' },
+    })
+    expect(row(understood, 4)).toMatchObject({
+      group: 'changed',
+      cells: {
+        price: { old: '230', new: '240', is_mended: true },
+        discount_percentage: { old: '70', new: '75', is_mended: true },
+      },
+    })
+    expect(row(understood, 8)).toMatchObject({
+      group: 'new',
+      cells: { per: { new: '1 Set', is_mended: true } },
+    })
+    expect(understood.changes).toContainEqual(
+      expect.objectContaining({
+        id: 'rk02',
+        after: expect.objectContaining({ price: 24_000, discount_percentage: 75 }),
+      }),
+    )
+  })
+
+  it('a name and a category that are mended find another product', () => {
+    const understood = read({ cells: { '7:product_name': 'Ring Cap', '7:category_name': 'Guns & Caps' } })
+    expect(row(understood, 7)).toMatchObject({ group: 'changed', product_id: 'gn01' })
+    expect(understood.preview.new_categories).toEqual([])
+  })
+
+  it('a column that is reassigned means that, and is not asked', () => {
+    const understood = read({ columns: { '2': 'ignored', '3': 'mrp' } })
+    expect(understood.preview.columns.map(({ means, is_asked }) => [means, is_asked])).toEqual([
+      ['name', false],
+      ['per', false],
+      ['ignored', false],
+      ['mrp', false],
+      ['ignored', false],
+    ])
+    expect(row(understood, 3)?.cells.price).toMatchObject({ old: '130', new: '42' })
+  })
+
+  it('a row that is skipped changes nothing, and its product is not missing', () => {
+    const { preview, changes } = read({ skipped: [3] })
+    expect(preview.rows.find((each) => each.row === 3)).toMatchObject({
+      group: 'skipped',
+      product_id: 'rk01',
+    })
+    expect(preview.counts.skipped).toBe(1)
+    expect(preview.rows.some(({ group, product_id }) => group === 'missing' && product_id === 'rk01')).toBe(
+      false,
+    )
+    expect(changes.some(({ id }) => id === 'rk01')).toBe(false)
+  })
+
+  it('a doubt is settled: that product, or a new one', () => {
+    expect(row(read(), 5)).toMatchObject({ problem: 'which-product', candidates: [{ product_id: 'rk04' }] })
+    const that = read({ matches: { 5: 'rk04' } })
+    expect(row(that, 5)).toMatchObject({
+      group: 'changed',
+      product_id: 'rk04',
+      cells: { product_name: { old: 'Lunik Rocket', new: 'Lunik Rocket', raw: 'Lunik Rockter' } },
+    })
+    const other = read({ matches: { 5: 'new' }, cells: { '5:per': '1 Box' } })
+    expect(row(other, 5)).toMatchObject({ group: 'new', product_id: null })
+  })
+
+  it('what is missing stays, unless it is to go', () => {
+    const { preview, changes } = read()
+    const missing = preview.rows.filter(({ group }) => group === 'missing')
+    // Not the product that a doubtful row may be.
+    expect(missing).toHaveLength(list.products.length - 3)
+    expect(changes.some(({ after }) => after === null)).toBe(false)
+    const gone = productId('os01')
+    const going = read({ to_go: [gone, productId('rk01')] })
+    expect(going.preview.rows.filter(({ is_to_go }) => is_to_go).map(({ product_id }) => product_id)).toEqual(
+      [gone],
+    )
+    expect(going.changes.filter(({ after }) => after === null).map(({ id }) => id)).toEqual([gone])
+  })
+
+  it('another sheet of the file is read', () => {
+    const grids = [
+      gridOf([['Read me first']], 'About'),
+      gridOf(ROWS, 'Prices'),
+      gridOf(ROWS.slice(0, 3), 'Old'),
+    ]
+    expect(understand(grids, list).preview).toMatchObject({
+      sheet: 'Prices',
+      sheets: ['About', 'Prices', 'Old'],
+    })
+    const old = understand(grids, list, { sheet: 'Old' }).preview
+    expect([old.sheet, old.rows.filter((each) => each.row !== null).length]).toEqual(['Old', 1])
+  })
+
+  it('what columns meant in a file of the same shape, they mean again', () => {
+    const first = understandRows(
+      [['Item', 'Rate', 'X'], ...ROWS.slice(1).map((cells) => [cells[0] ?? null, cells[2] ?? null])],
+      NOTHING,
+      { columns: { '1': 'selling-price' } },
+    )
+    const shapes: string[] = []
+    const next = understand(
+      [gridOf([['Item', 'Rate', 'X'], ['Rockets'], ['Sky Rocket', 50]])],
+      NOTHING,
+      NO_CORRECTIONS,
+      (shape) => {
+        shapes.push(shape)
+        return shape === first.shape ? first.columns : undefined
+      },
+    )
+    expect(shapes).toEqual([first.shape])
+    expect(next.preview).toMatchObject({
+      is_shape_known: true,
+      columns: [{ means: 'name' }, { means: 'selling-price', is_asked: false }, {}],
+    })
+    expect(first.preview.is_shape_known).toBe(false)
+  })
+})
+
+describe('what is remembered of a file', () => {
+  type Rows = Parameters<typeof understandRows>[0]
+  /** Reads a file, and then the next one as what was remembered has it. */
+  function afterIt(
+    first: Rows,
+    columns: Corrections['columns'],
+    next: Rows,
+    said: Partial<Corrections> = {},
+  ) {
+    const before = understandRows(first, list, { columns })
+    const known = (shape: string) => (shape === before.shape ? before.columns : undefined)
+    return { remembered: before.columns, ...understand([gridOf(next)], list, said, known) }
+  }
+  const prices = (of: 'mrp' | 'net') =>
+    list.products.slice(0, 8).map((product) => {
+      const price = of === 'mrp' ? product.price : sellingPrice(product)
+      return [product.product_name, toRupees(price)]
+    })
+  const HEADER = ['Product', 'Rate']
+
+  it('is what somebody said, and not what the shop already knows to be something else', () => {
+    const strange = [['Silver Comet', 999]]
+    const { remembered, preview } = afterIt([HEADER, ...strange], { '1': 'mrp' }, [HEADER, ...strange])
+    expect(remembered).toEqual({ '0': 'name', '1': 'mrp' })
+    expect(preview.columns.map(({ means, is_asked }) => [means, is_asked])).toEqual([
+      ['name', false],
+      ['mrp', false],
+    ])
+    const net = afterIt([HEADER, ...strange], { '1': 'mrp' }, [HEADER, ...prices('net')])
+    expect(net.preview.columns[1]).toMatchObject({ means: 'mrp', is_asked: true })
+    expect(net.preview.counts).toMatchObject({ changed: 0, 'not-understood': 8 })
+    // Nothing is wrong with its cells: they wait for what is asked.
+    expect(net.preview.rows[0]?.cells.price?.problem).toBe('column-asked')
+    expect(net.changes).toEqual([])
+    const settled = afterIt([HEADER, ...strange], { '1': 'mrp' }, [HEADER, ...prices('net')], {
+      columns: { '1': 'selling-price' },
+    })
+    expect(settled.preview.columns[1]).toMatchObject({ means: 'selling-price', is_asked: false })
+    expect(settled.preview.counts).toMatchObject({ changed: 0, unchanged: 8 })
+  })
+
+  it('is nothing of a column that was empty, or that nobody said to ignore', () => {
+    const header = ['Product', 'MRP', 'Discount %', 'Remarks', 'Colour']
+    const filled = prices('mrp').map((row) => [...row, '80%', 'new', 'red'])
+    const empty = prices('mrp').map((row) => [...row, null, 'new', 'red'])
+    const { remembered, preview } = afterIt([header, ...empty], { '4': 'ignored' }, [header, ...filled])
+    expect(remembered).toEqual({ '0': 'name', '1': 'mrp', '4': 'ignored' })
+    expect(preview.columns[2]).toMatchObject({ means: 'discount', is_asked: false })
+    expect(preview.rows[0]?.cells.discount_percentage).toMatchObject({ old: '70', new: '80' })
+  })
+
+  it('is nothing of a sheet without a header', () => {
+    const { remembered, preview } = afterIt(prices('net'), { '1': 'mrp' }, prices('net'))
+    expect(remembered).toEqual({})
+    expect(preview.is_shape_known).toBe(false)
+    expect(preview.columns[1]?.means).toBe('selling-price')
+  })
+})
+
+describe('what is new', () => {
+  it('comes after the last of its category, with a code and an address of its own', () => {
+    const rows = [
+      ['Product', 'Unit', 'MRP', 'Net'],
+      ['Rockets'],
+      ['Sky Rocket', '1 Pc', 10, 3],
+      ['Moon Rocket', '1 Pc', 20, 6],
+      ['கம்பி வகைகள்'],
+      ['Zig Zag', '1 Pc', 30, 9],
+    ]
+    const { changes } = understandRows(rows, list)
+    const last = Math.max(
+      ...list.products.filter(({ category_id }) => category_id === 'c9').map(({ sort_order }) => sort_order),
+    )
+    expect(changes).toMatchObject([
+      { kind: 'category', after: { category_slug: expect.stringMatching(/^[a-z0-9]+(-[a-z0-9]+)*$/) } },
+      { after: { product_code: 'RK09', sort_order: last + 1 } },
+      { after: { product_code: 'RK10', sort_order: last + 2 } },
+      { after: { product_name: 'Zig Zag' } },
+    ])
+  })
+
+  it('is asked for a unit and a category that nobody said', () => {
+    const { preview, changes } = understandRows(
+      [
+        ['Product', 'MRP', 'Net'],
+        ['Zig Zag', 30, 9],
+        ['Zag Zig', 40, 12],
+      ],
+      list,
+    )
+    expect(preview.rows[0]).toMatchObject({
+      group: 'not-understood',
+      cells: { per: { problem: 'unit-missing' }, category_name: { problem: 'category-missing' } },
+    })
+    expect(changes).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { KeptPriceList } from '#domain/price-list.ts'
+import { demoList, understand } from './demo-list.ts'
+import { gridOfCsv } from './grid-of.ts'
+
+const sample = (file: string) => gridOfCsv(readFileSync(join(import.meta.dirname, 'samples', file), 'utf8'))
+
+describe('price lists as shops have them, beside the list they were made from', () => {
+  let list: KeptPriceList
+  beforeAll(async () => {
+    list = await demoList()
+  })
+
+  it.each([
+    ['sample-1.csv', ['serial', 'name', 'per', 'mrp', 'selling-price', 'ignored', 'ignored'], 8],
+    ['sample-2.csv', ['ignored', 'name', 'tamil-name', 'mrp', 'selling-price', 'ignored', 'ignored'], 0],
+  ])('%s: every row is the right product, and nothing changes', (file, columns, notes) => {
+    const { preview, changes } = understand([sample(file)], list)
+    expect(preview.columns.map(({ means }) => means)).toEqual(columns)
+    expect(preview.columns.filter(({ is_asked }) => is_asked)).toEqual([])
+    expect(preview.counts).toEqual({
+      new: 0,
+      changed: 0,
+      unchanged: 228,
+      missing: 0,
+      'not-understood': 0,
+      skipped: 0,
+    })
+    expect(preview.notes).toHaveLength(notes)
+    expect(changes).toEqual([])
+  })
+
+  it('what the page left in other columns is no price', () => {
+    const { preview } = understand([sample('sample-2.csv')], list)
+    const row = preview.rows.find(({ cells }) => cells.product_name?.new === '10x10 Shots Set Out')
+    expect(row?.cells.price).toEqual({ old: '3600', new: '3600', raw: '₹3600.00' })
+    expect(row?.group).toBe('unchanged')
+  })
+
+  it('of another shop is read from what it says itself', () => {
+    const { preview } = understand([sample('sample-1.csv')], { categories: [], products: [] })
+    expect(preview.columns.filter(({ is_asked }) => is_asked)).toEqual([])
+    const without = preview.rows.filter(({ cells }) => cells.per?.problem === 'unit-missing')
+    expect(preview.counts).toMatchObject({ new: 228 - without.length, 'not-understood': without.length })
+    const kuruvi = preview.rows.find(({ row }) => row === 8)
+    expect(kuruvi).toMatchObject({
+      group: 'new',
+      cells: {
+        category_name: { new: 'ONE SOUND CRACKERS' },
+        product_name: { new: '2¾" Kuruvi' },
+        per: { new: '5 Pcs', raw: '5pcs' },
+        price: { new: '30' },
+        discount_percentage: { new: '70', raw: '9' },
+      },
+    })
+  })
+})

@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Paise, paise, toRupees } from '#domain/money.ts'
+import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-list.ts'
+import type { SheetField } from '#domain/price-sheet/preview.ts'
+import type { Understood } from '#domain/price-sheet/understand.ts'
+import { categoryId, productId } from '#domain/product.ts'
+import { sellingPrice } from '#domain/selling-price.ts'
+import { demoList, NOTHING, understand } from './demo-list.ts'
+import { gridOfSheet, type Reading, SHAPES, type WrittenSheet } from './shapes.ts'
+
+/** What a cell of the preview must show. */
+function textOf(product: KeptProduct, field: SheetField, list: KeptPriceList): string {
+  if (field === 'category_name')
+    return list.categories.find(({ category_id }) => category_id === product.category_id)?.category_name ?? ''
+  if (field === 'price') return String(toRupees(product.price))
+  if (field === 'discount_percentage')
+    return String(product.is_netrate_item ? 0 : product.discount_percentage)
+  return product[field]
+}
+
+/** Whether a row reads as it was written ('right'), the preview says that something is to be asked ('named'), or neither. */
+function outcome(
+  { preview }: Understood,
+  { row, product, says }: Reading,
+  list: KeptPriceList,
+): 'right' | 'named' | 'wrong' {
+  const read = preview.rows.find((each) => each.row === row)
+  if (!read) return preview.notes.some((note) => note.row === row) ? 'named' : 'wrong'
+  if (read.group === 'not-understood') return 'named'
+  const isRight = says.every((field) => read.cells[field]?.new === textOf(product, field, list))
+  if (isRight && (read.product_id === null || read.product_id === product.product_id)) return 'right'
+  return preview.columns.some(({ is_asked }) => is_asked) ? 'named' : 'wrong'
+}
+
+const outcomes = (understood: Understood, sheet: WrittenSheet, list: KeptPriceList) =>
+  sheet.readings.map((reading) => outcome(understood, reading, list))
+
+describe.each(SHAPES)('a price list in the shape: $name', ({ write }) => {
+  let list: KeptPriceList
+  beforeAll(async () => {
+    list = await demoList()
+  })
+
+  it('of the shop itself changes nothing', () => {
+    const sheet = write(list)
+    const understood = understand([gridOfSheet(sheet)], list)
+    expect(outcomes(understood, sheet, list)).toEqual(sheet.readings.map(() => 'right'))
+    expect(understood.preview.counts).toMatchObject({ unchanged: list.products.length, missing: 0 })
+    expect(understood.preview.new_categories).toEqual([])
+    expect(understood.changes).toEqual([])
+  })
+
+  it('with other prices changes those', () => {
+    const dearer: KeptPriceList = {
+      ...list,
+      products: list.products.map((product) => ({
+        ...product,
+        price: paise(product.price + 1000),
+        discount_percentage: product.discount_percentage === 0 ? 0 : product.discount_percentage - 20,
+      })),
+    }
+    const sheet = write(dearer)
+    const understood = understand([gridOfSheet(sheet)], list)
+    expect(outcomes(understood, sheet, dearer)).toEqual(sheet.readings.map(() => 'right'))
+    const after = understood.changes.map((change) => (change.kind === 'product' ? change.after : null))
+    expect(after).toEqual(dearer.products)
+  })
+
+  it('fills a shop that has nothing yet, or asks', () => {
+    const sheet = write(list)
+    const { preview, changes } = understand([gridOfSheet(sheet)], NOTHING)
+    const products = changes.flatMap((change) =>
+      change.kind === 'product' && change.after ? [change.after] : [],
+    )
+    expect(preview.counts.new + preview.counts['not-understood']).toBe(list.products.length)
+    const understoodRows = preview.rows.filter(({ group }) => group === 'new')
+    for (const [index, product] of products.entries()) {
+      const reading = sheet.readings.find(({ row }) => row === understoodRows[index]?.row)
+      if (!reading) throw new Error('a product that nobody wrote')
+      expect(product.price).toBe(reading.product.price)
+      expect(sellingPrice(product)).toBe(sellingPrice(reading.product))
+      expect(product.product_name.toLowerCase()).toBe(reading.product.product_name.toLowerCase())
+    }
+  })
+})
+
+const WORDS = [
+  'Lakshmi',
+  'Kuruvi',
+  'Parrot',
+  'Rocket',
+  'Wheel',
+  'Deluxe',
+  'Special',
+  'Giant',
+  'Ashoka',
+  'Colour',
+  'Red',
+  'Green',
+  'Small',
+  'Big',
+  'Silver',
+  'Musical',
+  'Baby',
+]
+const TAMIL_WORDS = [
+  'லட்சுமி',
+  'குருவி',
+  'கிளி',
+  'ராக்கெட்',
+  'வீல்',
+  'பெரியது',
+  'சிறியது',
+  'சிவப்பு',
+  'பச்சை',
+  'வெடி',
+]
+const CATEGORIES = [
+  'Sparklers',
+  'One Sound Crackers',
+  'Flower Pots',
+  'Gift Boxes',
+  'Aerial Fancy (Sky Shots)',
+  'Guns & Caps',
+]
+
+const nameOf = fc
+  .tuple(
+    fc.constantFrom('', '2¾" ', '4" ', '7 cm ', '½ Kg ', '100 '),
+    fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
+    fc.constantFrom('', '', ' (5 Pcs)', ' 2'),
+  )
+  .map(([before, words, after]) => `${before}${words.join(' ')}${after}`)
+const product = fc.record({
+  product_name: nameOf,
+  tamil_name: fc
+    .uniqueArray(fc.constantFrom(...TAMIL_WORDS), { maxLength: 3 })
+    .map((words) => words.join(' ')),
+  per: fc.constantFrom('1 Box (10 Pcs)', '1 Pkt (5 Pcs)', '1 Pc', '1 Box', '1 Set', '1 Box (20 Items)'),
+  price: fc
+    .oneof(
+      fc.integer({ min: 1, max: 400 }).map((fives) => fives * 500),
+      fc.integer({ min: 100, max: 1_500_000 }),
+    )
+    .map(paise),
+  isNet: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+})
+const category = fc.record({
+  category_name: fc.constantFrom(...CATEGORIES),
+  discount: fc.constantFrom(0, 50, 65, 70, 70, 80, 72.5),
+  products: fc.uniqueArray(product, {
+    minLength: 1,
+    maxLength: 12,
+    selector: ({ product_name }) => product_name,
+  }),
+})
+
+/** Any price list: its products may have the same names in several categories, or hardly differ. */
+const anyList = fc
+  .uniqueArray(category, { minLength: 1, maxLength: 5, selector: ({ category_name }) => category_name })
+  .map((drawn): KeptPriceList => {
+    const categories = drawn.map(
+      ({ category_name }, index): KeptCategory => ({
+        category_id: categoryId(`c${index}`),
+        category_name,
+        category_tamil_name: `வகை ${TAMIL_WORDS[CATEGORIES.indexOf(category_name)]}`,
+        category_slug: category_name.toLowerCase().replace(/[^a-z]+/g, '-'),
+        sort_order: index + 1,
+        is_hidden: 0,
+      }),
+    )
+    const products = drawn.flatMap(({ products, discount }, at) =>
+      products.map(
+        ({ isNet, ...each }, index): KeptProduct => ({
+          ...each,
+          product_id: productId(`p${at}-${index}`),
+          category_id: categoryId(`c${at}`),
+          product_code: `${'ABCDEF'[at]}X${index + 1}`,
+          discount_percentage: isNet ? 0 : discount,
+          is_netrate_item: isNet ? 1 : 0,
+          is_new_item: 0,
+          is_top_selling_item: 0,
+          is_sold_out: 0,
+          is_hidden: 0,
+          photo_path: '',
+          sort_order: at * 100 + index,
+          special_categories: [],
+          media: [],
+        }),
+      ),
+    )
+    return { categories, products }
+  })
+
+describe('any price list in any of the shapes', () => {
+  it.each(SHAPES)('is read back the same, or the preview names the difference: $name', ({ write }) => {
+    fc.assert(
+      fc.property(anyList, anyList, (list, other) => {
+        const sheet = write(list)
+        for (const shop of [list, other, NOTHING]) {
+          const understood = understand([gridOfSheet(sheet)], shop)
+          for (const reading of sheet.readings) expect(named(understood, reading, list, shop)).toBe('')
+        }
+        const { changes } = understand([gridOfSheet(sheet)], list)
+        for (const change of changes)
+          if (change.kind === 'product' && change.before && change.after)
+            expect(pricesOf(change.after)).toEqual(pricesOf(change.before))
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
+
+const pricesOf = (product: KeptProduct): [Paise, Paise] => [product.price, sellingPrice(product)]
+
+/** What a row reads differently without a word; '' where nothing does. Names of categories and products may keep the shop's spelling. */
+function named(
+  { preview }: Understood,
+  { row, product, says }: Reading,
+  list: KeptPriceList,
+  shop: KeptPriceList,
+): string {
+  const read = preview.rows.find((each) => each.row === row)
+  if (!read) return preview.notes.some((note) => note.row === row) ? '' : `row ${row} is gone`
+  if (read.group === 'not-understood' || preview.columns.some(({ is_asked }) => is_asked)) return ''
+  for (const field of says) {
+    const written = textOf(product, field, list)
+    const cell = read.cells[field]
+    if (!cell) return `${field} is not there`
+    if (cell.new === written || cell.remark !== undefined) continue
+    // What is left empty takes nothing away.
+    if (written === '' && cell.new === cell.old) continue
+    // Another word for a category of the shop, with what the sheet has beside it.
+    if (field === 'category_name' && cell.raw === written) continue
+    // The shop's own spelling of the same, with what the sheet has beside it.
+    if (
+      field !== 'price' &&
+      field !== 'discount_percentage' &&
+      cell.raw !== undefined &&
+      cell.new === cell.old
+    )
+      continue
+    if (field === 'category_name' && cell.new?.toLowerCase() === written.toLowerCase()) continue
+    if (field === 'category_name' && list.categories.some((each) => each.category_tamil_name === cell.new))
+      continue
+    if (
+      field === 'product_name' &&
+      cell.new?.toLowerCase().replaceAll(' 1/2', '½').replaceAll(' 3/4', '¾').replace("''", '"') ===
+        written.toLowerCase()
+    )
+      continue
+    return `${field} of row ${row} is ${cell.new}, written ${written}, in a shop of ${shop.products.length}`
+  }
+  return ''
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { KeptPriceList } from '#domain/price-list.ts'
+import { productId } from '#domain/product.ts'
+import { fold } from '#domain/search/fold.ts'
+import { demoList, understand } from './demo-list.ts'
+import { gridOfSheet, SHAPES } from './shapes.ts'
+
+const PRODUCTS = 5_000
+const LETTERS = [
+  'Alpha',
+  'Bravo',
+  'Delta',
+  'Echo',
+  'Golf',
+  'Hotel',
+  'India',
+  'Lima',
+  'Mike',
+  'Nova',
+  'Oscar',
+  'Papa',
+  'Quebec',
+  'Romeo',
+  'Sierra',
+  'Tango',
+  'Victor',
+  'Xray',
+  'Yankee',
+  'Zulu',
+  'Orion',
+  'Vega',
+]
+
+/** The quickest of three times, in ms. */
+function quickest(work: () => void): number {
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+  return Math.min(...times)
+}
+
+it('5,000 rows beside 5,000 products take hardly longer than folding their names', async () => {
+  const demo = await demoList()
+  const products = Array.from({ length: PRODUCTS }, (_, index) => {
+    const product = demo.products[index % demo.products.length]
+    if (!product) throw new Error('no product')
+    const round = Math.floor(index / demo.products.length)
+    return {
+      ...product,
+      product_id: productId(`p${index}`),
+      product_code: `P${index}`,
+      product_name: round === 0 ? product.product_name : `${product.product_name} ${LETTERS[round]}`,
+    }
+  })
+  const list: KeptPriceList = { ...demo, products }
+  const [, printed] = SHAPES
+  if (!printed) throw new Error('no shape')
+  const grid = gridOfSheet(printed.write(list))
+  // A shop where no name is quite the same: each is compared with those that share a word.
+  const other: KeptPriceList = {
+    ...list,
+    products: products.map((product) => ({ ...product, product_name: `${product.product_name} Old` })),
+  }
+  const names = products.flatMap(({ product_name, tamil_name, per }) => [product_name, tamil_name, per])
+
+  const folding = quickest(() => {
+    for (const name of names) fold(name)
+  })
+  expect(understand([grid], list).preview.counts.unchanged).toBe(PRODUCTS)
+  // Not the same sheet and list once more: what was found out of them is kept.
+  expect(quickest(() => understand([{ ...grid }], { ...list })) / folding).toBeLessThan(15)
+  expect(quickest(() => understand([{ ...grid }], { ...other })) / folding).toBeLessThan(40)
+})

@@ -1,0 +1,221 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { atMost, type Figure, megabytes, ms } from '../bench/figure.ts'
+import { fillEnquiries } from '../bench/million-enquiries.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { readDescription } from '../server/backups/backup-file.ts'
+import { type DatabasePlace, openDatabase } from '../server/db/dialect.ts'
+import { findBackupNights } from '../server/db/queries/backups.ts'
+import { createClient, FROM_OUR_PAGE } from './ask.ts'
+import { customerNo, orderOf } from './orders.ts'
+import type { Proof, Trial } from './proof.ts'
+
+/** What is backed up: enquiries of so many lines each, and photos; and how long it is looked how orders go without a backup, in ms. */
+const SIZE = {
+  short: { enquiries: 500, lines: 20, photos: 3, before: 1_000 },
+  long: { enquiries: 100_000, lines: 20, photos: 200, before: 20_000 },
+}
+/** Each command is done by then, in s. */
+const DONE_WITHIN = 60
+/** So is a start with the backup of a night, and its trial, in s. */
+const NIGHT_WITHIN = 120
+/** No order waits longer for a backup, in ms. */
+const WAIT_MAX = 1000
+/** Customers who send one enquiry after the other, and how long they look at the answer, in ms. */
+const SENDERS = 4
+const PAUSE = 20
+
+const count = (value: number) => `${value}`
+const seconds = (value: number) => `${value.toFixed(1)} s`
+const root = join(import.meta.dirname, '..')
+
+const environmentOf = ({ dataDir, databaseUrl = '' }: DatabasePlace) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+})
+
+/** Runs a command of the shop to its end: how long it took, in s. Throws what it said when it failed. */
+async function command(script: string, word: string, place: DatabasePlace): Promise<number> {
+  const began = performance.now()
+  const env = { PATH: process.env.PATH, ...environmentOf(place) }
+  await promisify(execFile)(process.execPath, [join(root, 'scripts', script), word], { cwd: root, env })
+  return (performance.now() - began) / 1000
+}
+
+async function keepPhotos(place: DatabasePlace, photos: number): Promise<void> {
+  const { db, close } = openDatabase(place)
+  for (let n = 0; n < photos; n++) {
+    const bytes = randomBytes(200_000)
+    const file_hash = createHash('sha256').update(bytes).digest('hex')
+    const row = { file_hash, media_type: 'image/webp', bytes, created_at: new Date().toISOString() } as const
+    await db.insertInto('file').values(row).execute()
+  }
+  await close()
+}
+
+/** Orders without a pause, until `stop`; each says in its address which key it came with. */
+function sendOrders(port: number) {
+  const acknowledged: string[] = []
+  let longest = 0
+  let failed = 0
+  let sent = 0
+  let isStopped = false
+  async function send() {
+    const { ask, close } = createClient(port)
+    while (!isStopped) {
+      const key = randomUUID()
+      const { mobile_no, from } = customerNo(sent++)
+      const began = performance.now()
+      const { status } = await ask('/api/order/save', {
+        method: 'POST',
+        headers: { ...FROM_OUR_PAGE, ...from, 'Idempotency-Key': key },
+        body: JSON.stringify(orderOf({ mobile_no, address: key })),
+      })
+      longest = Math.max(longest, performance.now() - began)
+      if (status === 200) acknowledged.push(key)
+      else failed += 1
+      await setTimeout(PAUSE)
+    }
+    close()
+  }
+  const all = Array.from({ length: SENDERS }, send)
+  return {
+    acknowledged,
+    failed: () => failed,
+    /** The longest that an order took since this was last asked, in ms. */
+    longest() {
+      const since = longest
+      longest = 0
+      return since
+    },
+    async stop() {
+      isStopped = true
+      await Promise.all(all)
+    },
+  }
+}
+
+/** What a shop makes of a night that is due at once: how long until its backup was made and restored once, in s; or why not. */
+async function seeNight(place: DatabasePlace, { start, newDataDir }: Trial): Promise<number | string> {
+  const began = performance.now()
+  const night = { BACKUP_DIR: newDataDir(`${place.dataDir.split('/').at(-1)} night`), BACKUP_AT: '00:00' }
+  const shop = await start(place.dataDir, { ...environmentOf(place), ...night })
+  const { db, close } = openDatabase(place)
+  try {
+    for (;;) {
+      const [known] = await findBackupNights(db, 1)
+      if (known?.problem) return known.problem
+      if (known?.proven_at) return (performance.now() - began) / 1000
+      await setTimeout(100)
+    }
+  } finally {
+    await close()
+    await shop.stop()
+  }
+}
+
+/** A backup of `place` while orders arrive, restored at `empty`. */
+async function tryKeeping(
+  where: string,
+  place: DatabasePlace,
+  empty: DatabasePlace,
+  trial: Trial,
+): Promise<Figure[]> {
+  const { start, newDataDir, long, slack } = trial
+  const { photos, before, ...size } = SIZE[long ? 'long' : 'short']
+  await fillEnquiries(place, size)
+  await keepPhotos(place, photos)
+  const folder = newDataDir(`${where} backups`)
+  const shop = await start(place.dataDir, { ...environmentOf(place), PROXIES: '1' })
+  const orders = sendOrders(shop.port)
+  await setTimeout(before)
+  const usual = orders.longest()
+  const known = [...orders.acknowledged]
+  const took = await command('backup.ts', folder, place)
+  const during = orders.longest()
+  const arrived = orders.acknowledged.length - known.length
+  await orders.stop()
+  await shop.stop()
+
+  const file = join(folder, readdirSync(folder).find((name) => !name.endsWith('.json')) ?? '')
+  const restoring = await command('restore.ts', file, empty)
+  // What was restored is read once more, as if it were to be backed up.
+  const again = join(newDataDir(`${where} again`), `again${/\.\w+$/.exec(file)?.[0]}`)
+  await command('backup.ts', again, empty)
+  const [was, is] = [await readDescription(file), await readDescription(again)]
+  const differing = Object.keys({ ...was.tables, ...is.tables }).filter(
+    (table) => was.tables[table]?.hash !== is.tables[table]?.hash,
+  )
+  const night = await seeNight(empty, trial)
+  const { db, close } = openDatabase(empty)
+  const saved = await db
+    .selectFrom('enquiry')
+    .select('address')
+    .where('address', 'like', '%-%-%-%-%')
+    .execute()
+  await close()
+  const restored = new Set(saved.map(({ address }) => address))
+  const rows = Object.values(was.tables).reduce((sum, table) => sum + table.rows, 0)
+  return [
+    { what: `${where}: enquiries and rows backed up`, shop: `${size.enquiries + known.length}+, ${rows}` },
+    { what: `${where}: size of the backup`, shop: megabytes(was.bytes) },
+    { what: `${where}: enquiries acknowledged meanwhile`, shop: count(arrived) },
+    atMost(DONE_WITHIN, `${where}: making it`, took, seconds),
+    atMost(DONE_WITHIN, `${where}: restoring it, rows and audit compared`, restoring, seconds),
+    { what: `${where}: longest wait of an order before`, shop: ms(usual) },
+    atMost(WAIT_MAX * slack, `${where}: longest wait of an order meanwhile`, during, ms),
+    atMost(0, `${where}: orders that were not taken`, orders.failed(), count),
+    atMost(
+      0,
+      `${where}: of ${Object.keys(was.tables).length} tables, rows not as they were`,
+      differing.length,
+      count,
+    ),
+    atMost(
+      0,
+      `${where}: enquiries acknowledged before it that are not in it`,
+      known.filter((key) => !restored.has(key)).length,
+      count,
+    ),
+    typeof night === 'number'
+      ? atMost(
+          NIGHT_WITHIN,
+          `${where}: a night of the shop that was restored: started, backed up, tried`,
+          night,
+          seconds,
+        )
+      : { what: `${where}: a night of the shop that was restored`, shop: night, met: false },
+  ]
+}
+
+/** W14: a backup while orders arrive, restored on an empty machine; one command each. */
+export const backup: Proof = {
+  id: 'W14',
+  what: 'A backup is made while orders arrive, and restored where there is nothing',
+  within: 800,
+  async run(trial) {
+    const dataDir = trial.newDataDir('sqlite')
+    const figures = await tryKeeping('SQLite', { dataDir }, { dataDir: trial.newDataDir('empty') }, trial)
+    const postgres = await startPostgres({ waitsForDisk: true })
+    if ('missing' in postgres)
+      return [...figures, { what: 'PostgreSQL', shop: `not tried: ${postgres.missing}` }]
+    try {
+      const empty = new URL(postgres.url)
+      empty.pathname = '/empty'
+      const client = new Client({ connectionString: postgres.url })
+      await client.connect()
+      await client.query('create database empty')
+      await client.end()
+      const place = { dataDir: trial.newDataDir('postgres'), databaseUrl: postgres.url }
+      const restored = { dataDir: trial.newDataDir('empty postgres'), databaseUrl: empty.href }
+      return [...figures, ...(await tryKeeping('PostgreSQL', place, restored, trial))]
+    } finally {
+      postgres.stop()
+    }
+  },
+}

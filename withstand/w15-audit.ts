@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { atMost, type Figure } from '../bench/figure.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { verifyAudit } from '../server/audit/verify-audit.ts'
+import { openCatalogue } from '../server/catalogue/catalogue.ts'
+import { type DatabasePlace, openDatabase } from '../server/db/dialect.ts'
+import { prepareDatabase } from '../server/db/prepare.ts'
+import { findAuditAfter } from '../server/db/queries/audit.ts'
+import type { AuditTable, Connection } from '../server/db/schema.ts'
+import { createChance } from '../server/demo-season/chance.ts'
+import { fillSeason } from '../server/demo-season/season.ts'
+import type { Proof } from './proof.ts'
+
+/** How many enquiries the audit tells of, and how often one byte of it is changed. */
+const SIZE = { short: { enquiries: 20, bytes: 12 }, long: { enquiries: 200, bytes: 500 } }
+
+/** The texts of a row; at their last sign each may be another, as far as the database sees. */
+const COLUMNS = [
+  'at',
+  'actor_id',
+  'actor_name',
+  'action',
+  'subject_id',
+  'subject_label',
+  'before',
+  'after',
+  'hash',
+] as const
+
+/** What a database refuses by itself, whoever asks it. */
+const EDITS = {
+  sqlite: [
+    'update audit set audit_no = audit_no',
+    `update audit set actor_name = 'Nobody' where audit_no = 1`,
+    'delete from audit where audit_no = 1',
+    'insert or replace into audit select * from audit where audit_no = 1',
+  ],
+  postgres: [
+    'update audit set audit_no = audit_no',
+    `update audit set actor_name = 'Nobody' where audit_no = 1`,
+    'delete from audit where audit_no = 1',
+    'truncate audit cascade',
+  ],
+}
+/** What takes that away, as whoever holds the database can. */
+const UNGUARD = {
+  sqlite: ['drop trigger audit_no_update', 'drop trigger audit_no_delete'],
+  postgres: ['alter table audit disable trigger user'],
+}
+
+const count = (value: number) => `${value}`
+
+async function tryAudit(place: DatabasePlace, long: boolean): Promise<Figure[]> {
+  const { enquiries, bytes } = SIZE[long ? 'long' : 'short']
+  await prepareDatabase(place, join(import.meta.dirname, '../seed'))
+  const { db, kind, close } = openDatabase(place)
+  const catalogue = await openCatalogue(db, () => new Date())
+  await fillSeason({ db, catalogue }, { now: new Date(), seed: 15, enquiries })
+  catalogue.close()
+  const run = (statement: string) => sql.raw(statement).execute(db)
+
+  let letThrough = 0
+  for (const edit of EDITS[kind])
+    letThrough += await run(edit).then(
+      () => 1,
+      () => 0,
+    )
+  const { rows } = await findAuditAfter(db, 0, Number.MAX_SAFE_INTEGER)
+  for (const statement of UNGUARD[kind]) await run(statement)
+  let missed = 0
+  const chance = createChance(15)
+  for (let n = 0; n < bytes; n++) {
+    const row = chance.oneOf(rows)
+    const column = chance.oneOf(COLUMNS.filter((name) => row[name]))
+    await write(db, row, column, changed(row[column] ?? '', column, chance.next()))
+    const { broken } = await verifyAudit(db)
+    if (broken?.audit_no !== row.audit_no) missed++
+    await write(db, row, column, row[column] ?? '')
+  }
+  const whole = await verifyAudit(db)
+  await close()
+  return [
+    { what: `${kind}: rows of the audit`, shop: count(rows.length) },
+    atMost(0, `${kind}: of ${EDITS[kind].length} ways to edit it, let through`, letThrough, count),
+    atMost(0, `${kind}: of ${bytes} changed bytes, not found in their row`, missed, count),
+    atMost(0, `${kind}: found broken with every byte as it was`, whole.broken ? 1 : 0, count),
+  ]
+}
+
+/** A text with one byte that is another; where only some are let in, the last digit before its end. */
+function changed(text: string, column: (typeof COLUMNS)[number], chance: number): string {
+  const at = column === 'at' ? text.length - 2 : Math.floor(chance * text.length)
+  const [old = ''] = [text[at]]
+  const other = column === 'at' || column === 'hash' ? (old === '7' ? '8' : '7') : old === 'x' ? 'y' : 'x'
+  return text.slice(0, at) + other + text.slice(at + 1)
+}
+
+async function write(db: Connection, row: AuditTable, column: (typeof COLUMNS)[number], text: string) {
+  await db
+    .updateTable('audit')
+    .set({ [column]: text })
+    .where('audit_no', '=', row.audit_no)
+    .execute()
+}
+
+/** W15: the audit can be added to and nothing else; one byte that was changed past the database is found, in its row. */
+export const auditEdited: Proof = {
+  id: 'W15',
+  what: 'The audit is edited, and changed byte by byte past the database',
+  within: 600,
+  async run({ newDataDir, long }) {
+    const figures = await tryAudit({ dataDir: newDataDir('w15-sqlite') }, long)
+    const postgres = await startPostgres()
+    if ('missing' in postgres) return figures
+    figures.push(
+      ...(await tryAudit({ dataDir: newDataDir('w15-postgres'), databaseUrl: postgres.url }, long)),
+    )
+    postgres.stop()
+    return figures
+  },
+}
