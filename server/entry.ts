@@ -60,8 +60,11 @@ const PICTURES_WAITING = 200
 const PHOTOS_WAITING = 2
 /** How many price lists wait to be read, or to be understood: each a second or two. */
 const SHEETS_WAITING = 8
-/** Who mends a file says the next thing within so long, mostly, in ms: the process that understands it is kept at hand, with what it has read. */
-const MENDING = 60_000
+/**
+ * Who mends a file says the next thing within so long, in ms, even with a call in between: the process that understands it is
+ * kept at hand, with what it has read.
+ */
+const MENDING = 5 * 60_000
 /** What understanding one of 20,000 rows beside 20,000 products takes of the heap, in MB. */
 const UNDERSTANDING_MAX = 512
 /** How long an Idempotency-Key is remembered, in ms. */

@@ -1,6 +1,9 @@
 import { sequences } from './o04-sequences.ts'
 import { priceListHistory } from './o05-price-list-history.ts'
 import type { Proof } from './proof.ts'
+import { killed } from './w01-killed.ts'
+import { sameKey } from './w02-same-key.ts'
+import { numbers } from './w03-numbers.ts'
 import { officeSignIn } from './w06-office-sign-in.ts'
 import { backup } from './w14-backup.ts'
 import { auditEdited } from './w15-audit.ts'
@@ -14,6 +17,9 @@ import { stopping } from './w26-stopping.ts'
 
 /** All proofs, in the order of their numbers; last what the office promises (O). */
 export const PROOFS: readonly Proof[] = [
+  killed,
+  sameKey,
+  numbers,
   officeSignIn,
   backup,
   auditEdited,

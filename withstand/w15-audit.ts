@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { atMost, type Figure } from '../bench/figure.ts'
-import { startPostgres } from '../scripts/postgres.ts'
 import { verifyAudit } from '../server/audit/verify-audit.ts'
 import { openCatalogue } from '../server/catalogue/catalogue.ts'
-import { type DatabasePlace, openDatabase } from '../server/db/dialect.ts'
+import { openDatabase } from '../server/db/dialect.ts'
 import { prepareDatabase } from '../server/db/prepare.ts'
 import { findAuditAfter } from '../server/db/queries/audit.ts'
 import type { AuditTable, Connection } from '../server/db/schema.ts'
 import { createChance } from '../server/demo-season/chance.ts'
 import { fillSeason } from '../server/demo-season/season.ts'
+import { onBothDatabases, type Place } from './both-databases.ts'
 import type { Proof } from './proof.ts'
 
 /** How many enquiries the audit tells of, and how often one byte of it is changed. */
@@ -51,7 +51,7 @@ const UNGUARD = {
 
 const count = (value: number) => `${value}`
 
-async function tryAudit(place: DatabasePlace, long: boolean): Promise<Figure[]> {
+async function tryAudit(place: Place, long: boolean): Promise<Figure[]> {
   const { enquiries, bytes } = SIZE[long ? 'long' : 'short']
   await prepareDatabase(place, join(import.meta.dirname, '../seed'))
   const { db, kind, close } = openDatabase(place)
@@ -81,10 +81,10 @@ async function tryAudit(place: DatabasePlace, long: boolean): Promise<Figure[]> 
   const whole = await verifyAudit(db)
   await close()
   return [
-    { what: `${kind}: rows of the audit`, shop: count(rows.length) },
-    atMost(0, `${kind}: of ${EDITS[kind].length} ways to edit it, let through`, letThrough, count),
-    atMost(0, `${kind}: of ${bytes} changed bytes, not found in their row`, missed, count),
-    atMost(0, `${kind}: found broken with every byte as it was`, whole.broken ? 1 : 0, count),
+    { what: `${place.name}: rows of the audit`, shop: count(rows.length) },
+    atMost(0, `${place.name}: of ${EDITS[kind].length} ways to edit it, let through`, letThrough, count),
+    atMost(0, `${place.name}: of ${bytes} changed bytes, not found in their row`, missed, count),
+    atMost(0, `${place.name}: found broken with every byte as it was`, whole.broken ? 1 : 0, count),
   ]
 }
 
@@ -109,14 +109,5 @@ export const auditEdited: Proof = {
   id: 'W15',
   what: 'The audit is edited, and changed byte by byte past the database',
   within: 600,
-  async run({ newDataDir, long }) {
-    const figures = await tryAudit({ dataDir: newDataDir('w15-sqlite') }, long)
-    const postgres = await startPostgres()
-    if ('missing' in postgres) return figures
-    figures.push(
-      ...(await tryAudit({ dataDir: newDataDir('w15-postgres'), databaseUrl: postgres.url }, long)),
-    )
-    postgres.stop()
-    return figures
-  },
+  run: (trial) => onBothDatabases(trial, (place) => tryAudit(place, trial.long)),
 }
