@@ -4,6 +4,7 @@ import type { Proof } from './proof.ts'
 import { killed } from './w01-killed.ts'
 import { sameKey } from './w02-same-key.ts'
 import { numbers } from './w03-numbers.ts'
+import { wrongPayloads } from './w04-wrong-payloads.ts'
 import { officeSignIn } from './w06-office-sign-in.ts'
 import { backup } from './w14-backup.ts'
 import { auditEdited } from './w15-audit.ts'
@@ -20,6 +21,7 @@ export const PROOFS: readonly Proof[] = [
   killed,
   sameKey,
   numbers,
+  wrongPayloads,
   officeSignIn,
   backup,
   auditEdited,

@@ -14,13 +14,20 @@ const UNPACKED = /^\s*(identity\s*)?$/i
 /** The text of a payload. Throws a TypeError for what is no UTF-8, instead of putting signs of its own in its place. */
 const utf8 = (bytes: BufferSource) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
+/** No text has a NUL in it, for PostgreSQL keeps none: it becomes a space, as other control characters do. */
+function withoutNul(sent: unknown): unknown {
+  const json = JSON.stringify(sent)
+  if (!json?.includes('\\u0000')) return sent
+  return JSON.parse(json, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', ' ') : value))
+}
+
 /** What was sent, checked; or why it is refused, field by field (D1). */
 export function checked<const Schema extends v.GenericSchema>(
   schema: Schema,
   sent: unknown,
   { isOffice }: { isOffice: boolean },
 ): Outcome<v.InferOutput<Schema>> {
-  const { success, output, issues } = v.safeParse(schema, sent)
+  const { success, output, issues } = v.safeParse(schema, withoutNul(sent))
   if (success) return { data: output }
   return {
     refusal: { code: 'invalid-fields', problems: isOffice ? allFieldErrors(issues) : fieldErrors(issues) },

@@ -86,6 +86,8 @@ export function serve<Table extends Calls>(
     const mayCall = [sameOrigin, sender, whoActs(parts, call.may)] as const
     app.on(method, route, ...mayCall, inTurn(call), bodyLimit(call), inLane, async (c) => {
       const isOffice = path.startsWith('/office/')
+      // Nothing is called so, and PostgreSQL has no such text.
+      if (/%00|\0/.test(c.req.path)) return refuse(c, { code: 'not-found' })
       const takesKey = call.once || (isOffice && method === 'POST')
       const sent = await readSent(c, { ...call, takesKey }, { isOffice })
       if (sent.refusal) return refuse(c, sent.refusal)

@@ -7,40 +7,11 @@ import type { SignedIn } from '#domain/customer.ts'
 import { ERROR_STATUS } from '#domain/errors.ts'
 import { BODY_MAX } from '#server/middleware/body-limit.ts'
 import { describeOnEachDatabase } from '../databases.ts'
+import { ODD } from './odd-values.ts'
 import { FROM_OUR_PAGE, openTestShop, signupOf, type TestShop } from './shop.ts'
 
 /** Bodies that are made up for each call; 10,000 in the long run. */
 const BODIES = Number(process.env.GENERATED_BODIES ?? 100)
-
-/** Values that are often taken for something else. */
-const ODD = fc.oneof(
-  fc.anything({ withNullPrototype: true }),
-  fc.constantFrom(
-    '',
-    ' ',
-    -1,
-    0.5,
-    1e308,
-    9876543210,
-    '1e309',
-    '௯௮௭௬௫௪௩௨௧௦',
-    '９８７６５４３２１０',
-    '98765 43210',
-    '+919876543210',
-    '9876543210\n',
-    '\u0000',
-    '\ud800',
-    '\u202e9876543210',
-    '__proto__',
-    "' or 1=1 --",
-    'x'.repeat(65_536),
-    null,
-    true,
-    [],
-    ['9876543210'],
-    {},
-  ),
-)
 
 describeOnEachDatabase('What a customer’s calls do with wrong payloads', (database) => {
   let shop: TestShop
