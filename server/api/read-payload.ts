@@ -14,11 +14,13 @@ const UNPACKED = /^\s*(identity\s*)?$/i
 /** The text of a payload. Throws a TypeError for what is no UTF-8, instead of putting signs of its own in its place. */
 const utf8 = (bytes: BufferSource) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
-/** No text has a NUL in it, for PostgreSQL keeps none: it becomes a space, as other control characters do. */
-function withoutNul(sent: unknown): unknown {
-  const json = JSON.stringify(sent)
-  if (!json?.includes('\\u0000')) return sent
-  return JSON.parse(json, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', ' ') : value))
+/** The fields in which a NUL stands, which PostgreSQL keeps in no text: each is wrong. */
+function withNul(checked: unknown): [field: string, problem: 'value-invalid'][] {
+  const hasNul = (value: unknown) => JSON.stringify(value)?.includes('\\u0000')
+  if (!hasNul(checked)) return []
+  return Object.entries(Object(checked)).flatMap(([field, value]) =>
+    hasNul(value) ? [[field, 'value-invalid']] : [],
+  )
 }
 
 /** What was sent, checked; or why it is refused, field by field (D1). */
@@ -27,8 +29,12 @@ export function checked<const Schema extends v.GenericSchema>(
   sent: unknown,
   { isOffice }: { isOffice: boolean },
 ): Outcome<v.InferOutput<Schema>> {
-  const { success, output, issues } = v.safeParse(schema, withoutNul(sent))
-  if (success) return { data: output }
+  const { success, output, issues } = v.safeParse(schema, sent)
+  if (success) {
+    const wrong = withNul(output)
+    if (wrong.length === 0) return { data: output }
+    return { refusal: { code: 'invalid-fields', problems: Object.fromEntries(wrong) } }
+  }
   return {
     refusal: { code: 'invalid-fields', problems: isOffice ? allFieldErrors(issues) : fieldErrors(issues) },
   }
