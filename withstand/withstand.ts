@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Figure } from '../bench/figure.ts'
 import { table } from '../bench/figure.ts'
 import { PROOFS } from './proofs.ts'
+import { SHOWN_BY_TESTS } from './shown-by-tests.ts'
 import { tryProof } from './try.ts'
 
 // `npm run withstand`: all that the shop withstands, at full length; `npm run withstand W21 W26`: some of it. What was tried is
@@ -56,6 +57,10 @@ function write() {
     '# What the shop withstood',
     'Written by `npm run withstand`.',
     ...written.map((text) => `## ${text}`),
+    '## What `npm test` shows whole',
+    SHOWN_BY_TESTS.map(
+      ({ id, what, tests }) => `- **${id}**: ${what}: ${tests.map((test) => `\`${test}\``).join(', ')}.`,
+    ).join('\n'),
   ]
   writeFileSync(file, `${all.join('\n\n')}\n`)
 }
