@@ -4,7 +4,7 @@ import * as zlib from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 /** What is kept takes at most so many bytes, with what waits to be compressed for it; what nobody asks for goes first. */
-const BYTES_MAX = 64 * 1024 * 1024
+const BYTES_MAX = 32 * 1024 * 1024
 const WAITING_MAX = BYTES_MAX / 4
 /** What an answer takes beside its body and its key: headers in each encoding, the objects around them. */
 const BYTES_AROUND = 4096
