@@ -1,8 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { productId } from '#domain/product.ts'
+import { openDatabase } from '#server/db/dialect.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import { startNginx } from '../withstand/nginx.ts'
 import { FROM_OUR_PAGE } from './api/shop.ts'
+import { written } from './databases.ts'
 import { killShop, type RunningShop, START_WITHIN, startShop } from './running-shop.ts'
 
 // Each row of the page that operators read: what it is, addresses, and the header that they must have.
@@ -58,6 +64,46 @@ describe('What any cache may keep', () => {
         expect([address, headers.get('Set-Cookie')]).toEqual([address, null])
         expect(headers.get('Vary') ?? 'Accept-Encoding').toBe('Accept-Encoding')
       }
+    }
+  })
+
+  it('is kept by the nginx of ops: a flood costs the shop a request a second, a new price shows soon', async ({
+    skip,
+  }) => {
+    const nginx = await startNginx(dataDir, new URL(shop.address).port)
+    if ('missing' in nginx) return skip(nginx.missing)
+    const { db, close } = openDatabase({ dataDir })
+    try {
+      const path = '/api/product/quickorder'
+      const browser = { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } }
+      const list = () => fetch(`http://127.0.0.1:${nginx.port}${path}`, browser)
+      const asked: string[] = []
+      shop.process.stdout?.on('data', (lines) => {
+        asked.push(...`${lines}`.split('\n').filter((line) => line.includes(path)))
+      })
+      const until = performance.now() + 1_500
+      let answers = 0
+      const visit = async () => {
+        while (performance.now() < until) {
+          const answer = await list()
+          expect([answer.status, answer.headers.get('Content-Encoding')]).toEqual([200, 'br'])
+          await answer.text()
+          answers++
+        }
+      }
+      await Promise.all(Array.from({ length: 10 }, visit))
+      expect(answers).toBeGreaterThan(50)
+      expect(asked.length).toBeLessThanOrEqual(4)
+
+      await written(db, async (trx) => {
+        const changed = trx.updateTable('product').set({ price: paise(77_700) })
+        await changed.where('product_id', '=', productId('gb09')).execute()
+        await bumpCatalogueVersion(trx, '2027-01-02T00:00:00.000Z')
+      })
+      await vi.waitFor(async () => expect(await (await list()).text()).toContain('"price":777,'), 5_000)
+    } finally {
+      await close()
+      nginx.stop()
     }
   })
 })

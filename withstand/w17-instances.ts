@@ -219,6 +219,7 @@ async function withInstances(url: string, trial: Trial): Promise<Figure[]> {
         const killed = shops[at]
         if (!killed) continue
         process.kill(killed.pid, 'SIGKILL')
+        await killed.stop()
         const before = seen.acknowledged.length
         await change(
           office,
