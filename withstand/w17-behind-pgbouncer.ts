@@ -12,8 +12,8 @@ const SHOPS = 2
 const SESSIONS = 4
 /** So many customers walk their whole way side by side, each so often. */
 const CUSTOMERS = 8
-const WALKS = { short: 2, long: 50 }
-const CHANGES = { short: 3, long: 30 }
+const WALKS = { short: 1, long: 50 }
+const CHANGES = { short: 2, long: 30 }
 const SHOWN_WITHIN = 1_000
 
 const count = (value: number) => `${value}`

@@ -14,7 +14,7 @@ import type { Proof, Trial } from './proof.ts'
 const INSTANCES = 3
 /** How often one of them is killed, and how often a price is changed while all are there. */
 const KILLS = { short: 1, long: 20 }
-const CHANGES = { short: 4, long: 40 }
+const CHANGES = { short: 2, long: 40 }
 /** How long enquiries go on before and after each kill, in ms. */
 const MEANWHILE = { short: 500, long: 2_000 }
 /** Customers who send one enquiry after the other, and with what pause, in ms. */
