@@ -22,11 +22,11 @@ export type ServerProcess = {
 }
 
 /**
- * Starts a script with this process's Node and waits until /readyz is answered. It listens on PORT, and writes to a file
- * as it would to a journal. Throws what it wrote when it does not get ready.
+ * Starts a script with this process's Node and waits until /readyz is answered. It listens on PORT, a free one unless the
+ * environment says which, and writes to a file as it would to a journal. Throws what it wrote when it does not get ready.
  */
 async function start(words: readonly string[], environment: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = Number(environment.PORT) || (await freePort())
   const origin = `http://127.0.0.1:${port}`
   const log = join(environment.DATA_DIR ?? '', `${port}.log`)
   const file = openSync(log, 'w')

@@ -196,7 +196,7 @@ test('the documents of /profile and /my-orders are the same for everyone and not
   await arrive(page)
   for (const path of ['/profile', '/my-orders']) {
     const answer = await page.request.get(path)
-    expect(answer.headers()['cache-control'], path).toBe('public, max-age=0, must-revalidate')
+    expect(answer.headers()['cache-control'], path).toBe('public, max-age=0, s-maxage=1, must-revalidate')
     expect(answer.headers()['set-cookie'], path).toBeUndefined()
     const text = await answer.text()
     expect(text, path).toContain('<meta name="robots" content="noindex"/>')

@@ -289,7 +289,10 @@ test('a category that somebody makes up is kept and listed by nobody', async ({ 
     '/special-category?id=gift-boxes',
   ]) {
     const { etag, 'cache-control': cacheControl } = await headersOf(path)
-    expect([Boolean(etag), cacheControl], path).toEqual([true, 'public, max-age=0, must-revalidate'])
+    expect([Boolean(etag), cacheControl], path).toEqual([
+      true,
+      'public, max-age=0, s-maxage=1, must-revalidate',
+    ])
   }
   for (const path of ['/category?id=made-up', '/ta/category?id=made-up', '/special-category?id=made-up']) {
     const { 'cache-control': cacheControl, 'x-robots-tag': robots } = await headersOf(path)

@@ -148,7 +148,7 @@ test('what there is to pay for an order is kept by nobody; the page without one 
   const ids = await Promise.all(guests.map((guest) => placeEnquiry(request, guest)))
   for (const path of ['/payment-options', '/payment-options.data']) {
     const open = (query = '') => request.get(`${path}${query}`)
-    expect((await open()).headers()['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect((await open()).headers()['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate')
     const answers = await Promise.all(ids.map((id) => open(`?id=${id}`)))
     for (const answer of answers) {
       expect(answer.headers()).toMatchObject({

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
-import { openDatabase } from '#server/db/dialect.ts'
+import { databasePlace, openDatabase } from '#server/db/dialect.ts'
 import { readSettings } from '#server/settings.ts'
 
 // `npm run audit:verify`: looks whether the audit is as it was written (O8). `-- --known 1234:<hash>` also compares a row whose
@@ -13,8 +13,7 @@ if (values.known && !hash) {
   process.exit(1)
 }
 
-const { DATA_DIR, DATABASE_URL } = readSettings(process.env)
-const { db, close } = openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, { patient: true })
+const { db, close } = openDatabase(databasePlace(readSettings(process.env)), { patient: true })
 const verified = await verifyAudit(db, hash ? { audit_no: Number(audit_no), hash } : undefined)
 await close()
 if (verified.broken) {

@@ -1,13 +1,14 @@
 import { constants, setPriority } from 'node:os'
 import { BackupError } from '#server/backups/backup-error.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
+import { databasePlace } from '#server/db/dialect.ts'
 import { readSettings } from '#server/settings.ts'
 
 // `npm run backup -- <folder or file>`: a backup of the shop while it runs, with a description beside it. Without a word it goes to
 // BACKUP_DIR. A folder gets a file with the time (UTC) in its name; nothing is ever overwritten.
 
-const { DATA_DIR, DATABASE_URL, BACKUP_DIR } = readSettings(process.env)
-const to = process.argv[2] ?? BACKUP_DIR
+const settings = readSettings(process.env)
+const to = process.argv[2] ?? settings.BACKUP_DIR
 if (!to) {
   console.error('Say where to: npm run backup -- <folder or file>, or set BACKUP_DIR.')
   process.exit(1)
@@ -16,7 +17,7 @@ if (!to) {
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const began = performance.now()
 try {
-  const made = await makeBackup({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, { to, now: new Date() })
+  const made = await makeBackup(databasePlace(settings), { to, now: new Date() })
   const rows = Object.values(made.tables).reduce((sum, table) => sum + table.rows, 0)
   const seconds = Math.round((performance.now() - began) / 1000)
   console.log(`${made.file}: ${rows} rows, ${Math.ceil(made.bytes / 1e6)} MB, in ${seconds} s.`)

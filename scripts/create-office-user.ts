@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { NewOfficeUserSchema } from '#domain/office-user.ts'
 import { fieldProblems } from '#i18n/office/en/field-problems.ts'
-import { openDatabase } from '#server/db/dialect.ts'
+import { databasePlace, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { getShop } from '#server/db/queries/settings.ts'
 import { createOfficeUser } from '#server/office-users/create-user.ts'
@@ -27,8 +27,7 @@ if (!wanted.success) {
   process.exit(1)
 }
 
-const { DATA_DIR, DATABASE_URL } = readSettings(process.env)
-const { db, kind, close } = openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, { patient: true })
+const { db, kind, close } = openDatabase(databasePlace(readSettings(process.env)), { patient: true })
 await migrateToLatest(db, kind)
 const lines = createInterface({ input: process.stdin, terminal: false })
 process.stderr.write('Password (at least 12 characters): ')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
-import { openDatabase } from '#server/db/dialect.ts'
+import { databasePlace, openDatabase } from '#server/db/dialect.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { findTallies } from '#server/db/queries/inbox.ts'
 import { fillSeason } from '#server/demo-season/season.ts'
@@ -10,8 +10,7 @@ import { readSettings } from '#server/settings.ts'
 // `npm run demo:season`: fills a shop that has no enquiry yet with a season of 2,000, to try the office on. `-- --seed 2`: another.
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' } } })
-const { DATA_DIR, DATABASE_URL } = readSettings(process.env)
-const place = { dataDir: DATA_DIR, databaseUrl: DATABASE_URL }
+const place = databasePlace(readSettings(process.env))
 await prepareDatabase(place, join(import.meta.dirname, '../seed'))
 const { db, close } = openDatabase(place, { patient: true })
 const catalogue = await openCatalogue(db, () => new Date())

@@ -1,5 +1,6 @@
 import { BackupError } from '#server/backups/backup-error.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
+import { databasePlace } from '#server/db/dialect.ts'
 import { readSettings } from '#server/settings.ts'
 
 // `npm run restore -- <file>`: makes the shop's database of a backup, where there is none yet, and says whether all of it is as it was.
@@ -9,10 +10,10 @@ if (!file) {
   console.error('Say which backup: npm run restore -- <file>.')
   process.exit(1)
 }
-const { DATA_DIR, DATABASE_URL } = readSettings(process.env)
+const place = databasePlace(readSettings(process.env))
 const began = performance.now()
 try {
-  const restored = await restoreBackup({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, file)
+  const restored = await restoreBackup(place, file)
   const tables = Object.values(restored.tables)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = Math.round((performance.now() - began) / 1000)

@@ -7,7 +7,8 @@ import { openAssets } from './assets.ts'
 import type { NightJob } from './backups/nightly-backup.ts'
 import { NIGHT_MAX, startNights } from './backups/nights.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
-import { openDatabase } from './db/dialect.ts'
+import { databasePlace, openDatabase } from './db/dialect.ts'
+import { listenToNews } from './db/news.ts'
 import { createOutage } from './db/outage.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { deleteIdempotencyRecordsBefore } from './db/queries/idempotency.ts'
@@ -80,14 +81,24 @@ const IMPORTS_KEPT = 365 * DAY
 export async function openShop({ root, environment }: { root: string; environment: NodeJS.ProcessEnv }) {
   const settings = readSettings(environment)
   const logger = createLogger(settings)
-  const place = { dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }
-  await prepareDatabase(place, join(root, 'seed')).catch((error) => {
+  const place = databasePlace(settings)
+  const sayWhyNot = (error: unknown): never => {
     const sentence = startFailure(place, error)
     throw sentence ? new SettingsError(sentence) : error
-  })
+  }
+  await prepareDatabase(place, join(root, 'seed')).catch(sayWhyNot)
   const { db, close } = openDatabase(place)
   const clock = () => new Date()
-  const catalogue = await openCatalogue(db, clock, createOutage(logger, 'The catalogue cannot be read'))
+  const outage = createOutage(logger, 'The catalogue cannot be read')
+  const catalogue = await openCatalogue(db, clock, outage).catch(sayWhyNot)
+  const toListen = place.directUrl ?? place.databaseUrl
+  const news =
+    toListen &&
+    listenToNews(toListen, {
+      // Where it fails the next look tells.
+      hear: () => void catalogue.refresh().catch(() => {}),
+      outage: createOutage(logger, 'News of other instances cannot be heard'),
+    })
   const saving = createOutage(logger, 'Enquiries cannot be saved')
 
   const write = createUnitOfWork({ db, clock })
@@ -227,6 +238,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     async close() {
       clearInterval(daily)
       await notices?.close()
+      if (news) await news.close()
       catalogue.close()
       priceLists.close()
       papers.close()

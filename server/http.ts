@@ -3,6 +3,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
+import { ANY_CACHE } from '#contract/any-cache.ts'
 import { CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { openApiDocument } from '#contract/openapi.ts'
@@ -173,7 +174,7 @@ function answerCalls(app: Hono<Caller>, parts: AppParts): void {
   const { settings, api } = parts
   app.use('/api/*', noStore)
   app.get('/api/openapi.json', (c) => {
-    c.header('Cache-Control', 'public, max-age=0, must-revalidate')
+    c.header('Cache-Control', ANY_CACHE)
     return json(c, openApiDocument(CALLS))
   })
   const handlers: HandlersOf<typeof CALLS> = {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { ANY_CACHE } from '#contract/any-cache.ts'
 import { baseOf, type Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
 import type { PriceListFormat } from './papers/listed-prices.ts'
@@ -24,7 +25,7 @@ export function priceListFiles(priceLists: Pick<PriceLists, 'find'>): Hono {
         const headers = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER }
         return c.text(WORDS[language].priceListPaper.busy, 503, headers)
       }
-      const keep = found.isCurrent ? 'public, max-age=0, must-revalidate' : 'no-store'
+      const keep = found.isCurrent ? ANY_CACHE : 'no-store'
       const name = language === 'ta' ? 'price-list-tamil' : 'price-list'
       return c.body(new Uint8Array(found.bytes), 200, {
         'Content-Type': TYPES[format],

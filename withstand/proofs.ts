@@ -8,6 +8,8 @@ import { wrongPayloads } from './w04-wrong-payloads.ts'
 import { officeSignIn } from './w06-office-sign-in.ts'
 import { backup } from './w14-backup.ts'
 import { auditEdited } from './w15-audit.ts'
+import { behindPgbouncer } from './w17-behind-pgbouncer.ts'
+import { instances } from './w17-instances.ts'
 import { logs } from './w18-logs.ts'
 import { anHourOfBrowsing } from './w19-an-hour-of-browsing.ts'
 import { databaseLost } from './w21-database-lost.ts'
@@ -25,6 +27,8 @@ export const PROOFS: readonly Proof[] = [
   officeSignIn,
   backup,
   auditEdited,
+  instances,
+  behindPgbouncer,
   logs,
   anHourOfBrowsing,
   databaseLost,

@@ -1,8 +1,9 @@
 import type { HeadersArgs } from 'react-router'
+import { ANY_CACHE } from '#contract/any-cache.ts'
 
-/** The headers of a page that is the same for everyone: any cache may keep it, and asks whether it still holds. */
+/** The headers of a page that is the same for everyone: any cache may keep it. */
 export function publicPage() {
-  return { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+  return { 'Cache-Control': ANY_CACHE }
 }
 
 /** The headers of a page whose address anybody can make up: an unknown category. Kept and listed by nobody (W25). */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { ANY_CACHE } from '#contract/any-cache.ts'
 import { type Call, type CallKey, type Calls, listCalls, type May, type ParameterOf } from '#contract/call.ts'
 import { IdempotencyKeySchema } from '#domain/enquiry.ts'
 import type { Caller } from '../caller.ts'
@@ -143,8 +144,7 @@ function give(c: Context, { isPublic, isPersonal, givesFile }: Call, data: unkno
     c.header('Referrer-Policy', 'no-referrer')
   }
   // What is not there is kept by nobody.
-  if (isPublic && !(Array.isArray(data) && data.length === 0))
-    c.header('Cache-Control', 'public, max-age=0, must-revalidate')
+  if (isPublic && !(Array.isArray(data) && data.length === 0)) c.header('Cache-Control', ANY_CACHE)
   if (givesFile) {
     const { name, type, bytes }: GivenFile = Object(data)
     const headers = { 'Content-Type': type, 'Content-Disposition': `inline; filename="${name}"` }

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { PostgresDialect, PostgresDriver } from 'kysely'
+import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely'
 import { Pool, types } from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -13,22 +13,31 @@ const STATEMENT_WAIT = 5000
 /** PostgreSQL waits so long for the next statement of a transaction, for its locks hold up others. */
 const IDLE_IN_TRANSACTION = 5000
 /** A connection on which nothing moves for so long is closed, whoever waits on it: PostgreSQL hangs, or the line is cut. */
-const SILENCE = 6000
+export const SILENCE = 6000
 /** How many may wait for a connection. */
 const WAITING_MAX = 500
 
-const LIMITS = `
-  set statement_timeout = ${STATEMENT_WAIT};
-  set lock_timeout = ${LOCK_WAIT};
-  set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`
+const LIMITS = {
+  statement_timeout: STATEMENT_WAIT,
+  lock_timeout: LOCK_WAIT,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+}
+const setLimits = (whose: 'session' | 'local') =>
+  Object.entries(LIMITS)
+    .map(([name, ms]) => `set ${whose} ${name} = ${ms}`)
+    .join(';')
 
 const { INT8, NUMERIC } = types.builtins
 
 /**
  * PostgreSQL for Kysely. No wait for it is endless, but for what is `patient`: bringing it to the newest schema may take
- * its time. First reached by the first query.
+ * its time. What is `pooled` leads to a PgBouncer, which may give each transaction another session. First reached by the
+ * first query.
  */
-export function openPostgres(connectionString: string, { patient }: { patient: boolean }): PostgresDialect {
+export function openPostgres(
+  connectionString: string,
+  { patient, pooled }: { patient: boolean; pooled: boolean },
+): PostgresDialect {
   const pool = new Pool({
     connectionString,
     types: {
@@ -37,17 +46,21 @@ export function openPostgres(connectionString: string, { patient }: { patient: b
         type === INT8 || type === NUMERIC ? Number : types.getTypeParser(type, format),
     },
     connectionTimeoutMillis: CONNECTED_WITHIN,
+    ...(!patient && { stream: watchedSocket }),
     // Not as parameters of the connection, which PgBouncer refuses.
-    ...(!patient && { stream: watchedSocket, onConnect: (client) => client.query(LIMITS) }),
+    ...(!patient && !pooled && { onConnect: (client) => client.query(setLimits('session')) }),
   })
   // A lost connection fails what was asked on it, and the pool opens another; unheard, either event ends the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new ShopPostgresDialect(pool)
+  return new ShopPostgresDialect(pool, pooled ? setLimits('local') : undefined)
 }
 
-// pg's own limit for a query leaves a connection behind on which nothing is answered any more.
-function watchedSocket(): Socket {
+/**
+ * A connection that is closed when nothing moved on it for SILENCE: pg's own limit for a query leaves one behind on which nothing
+ * is answered any more.
+ */
+export function watchedSocket(): Socket {
   const socket = new Socket()
   socket.setTimeout(SILENCE, () =>
     socket.destroy(new DatabaseUnavailable(`PostgreSQL did not answer within ${SILENCE} ms`)),
@@ -57,29 +70,41 @@ function watchedSocket(): Socket {
 
 class ShopPostgresDialect extends PostgresDialect {
   readonly #pool: Pool
+  readonly #beginsWith: string | undefined
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, beginsWith: string | undefined) {
     super({ pool })
     this.#pool = pool
+    this.#beginsWith = beginsWith
   }
 
   override createDriver(): PostgresDriver {
-    return new ShopPostgresDriver(this.#pool)
+    return new ShopPostgresDriver(this.#pool, this.#beginsWith)
   }
 }
 
 class ShopPostgresDriver extends PostgresDriver {
   readonly #pool: Pool
+  readonly #beginsWith: string | undefined
 
-  constructor(pool: Pool) {
+  /** `beginsWith` is what every transaction says first. */
+  constructor(pool: Pool, beginsWith: string | undefined) {
     super({ pool })
     this.#pool = pool
+    this.#beginsWith = beginsWith
   }
 
   override async acquireConnection() {
     if (this.#pool.waitingCount >= WAITING_MAX)
       throw new DatabaseUnavailable(`${WAITING_MAX} already wait for a connection to PostgreSQL`)
     return super.acquireConnection()
+  }
+
+  override async beginTransaction(
+    ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
+  ): Promise<void> {
+    await super.beginTransaction(connection, settings)
+    if (this.#beginsWith) await connection.executeQuery(CompiledQuery.raw(this.#beginsWith))
   }
 
   /** Kysely discards a connection on which this fails, and PostgreSQL ends its transaction: what failed first is told. */

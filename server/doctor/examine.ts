@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DatabasePlace, openDatabase } from '../db/dialect.ts'
+import { type DatabasePlace, databasePlace, openDatabase } from '../db/dialect.ts'
 import { getDatabaseSize } from '../db/queries/doctor.ts'
 import { canAnyoneSignIn } from '../db/queries/office-users.ts'
 import type { Db } from '../db/schema.ts'
@@ -20,8 +20,8 @@ export async function examineShop(
   settings: Settings,
   { now, node }: { now: Date; node: string },
 ): Promise<Finding[]> {
-  const { DATA_DIR, DATABASE_URL, MAIL_URL, PUBLIC_URL } = settings
-  const findings = await examineDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, settings, now)
+  const { MAIL_URL, PUBLIC_URL } = settings
+  const findings = await examineDatabase(databasePlace(settings), settings, now)
   if (MAIL_URL) findings.push(await examineMail(MAIL_URL))
   if (PUBLIC_URL?.startsWith('https://')) findings.push(await examineCertificate(PUBLIC_URL, now))
   findings.push(examineNode(process.version, node))

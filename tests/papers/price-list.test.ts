@@ -287,7 +287,7 @@ describe('The address of the price list to keep', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="price-list.pdf"',
-      'cache-control': 'public, max-age=0, must-revalidate',
+      'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate',
     })
     const again = await app.request('/price-list.pdf', {
       headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' },

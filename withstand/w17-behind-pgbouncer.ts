@@ -1,0 +1,79 @@
+import { Client } from 'pg'
+import { atMost, type Figure, median, ms } from '../bench/figure.ts'
+import type { ServerProcess } from '../bench/server-process.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { honestCustomer, walkUntil } from './honest-customer.ts'
+import { OFFICE, priceChanger, untilShown } from './office.ts'
+import { startPgbouncer } from './pgbouncer.ts'
+import type { Proof, Trial } from './proof.ts'
+
+const SHOPS = 2
+/** Connections that PgBouncer opens: fewer than the shops ask for. */
+const SESSIONS = 4
+/** So many customers walk their whole way side by side, each so often. */
+const CUSTOMERS = 8
+const WALKS = { short: 1, long: 50 }
+const CHANGES = { short: 2, long: 30 }
+const SHOWN_WITHIN = 1_000
+
+const count = (value: number) => `${value}`
+
+async function behind(url: string, { start, newDataDir, long, slack }: Trial): Promise<Figure[]> {
+  const size = long ? 'long' : 'short'
+  const bouncer = await startPgbouncer(newDataDir('pgbouncer'), { url, sessions: SESSIONS })
+  if ('missing' in bouncer) return [{ what: 'PgBouncer', shop: `not tried: ${bouncer.missing}` }]
+  const database = new Client({ connectionString: url })
+  try {
+    const settings = { ...OFFICE, DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: url, PROXIES: '1' }
+    const shops: ServerProcess[] = []
+    while (shops.length < SHOPS) shops.push(await start(newDataDir(`${shops.length}`), settings))
+    const walked = Array.from({ length: CUSTOMERS }, (_, n) =>
+      walkUntil(shops[n % SHOPS]?.port ?? 0, {
+        isOver: () => true,
+        atLeast: WALKS[size],
+        customer: (time) => honestCustomer(n * 1_000 + time),
+      }),
+    )
+    await database.connect()
+    const office = await priceChanger(shops[0]?.port ?? 0)
+    const shown: number[] = []
+    for (let n = 0; n < CHANGES[size]; n++) shown.push(await untilShown(shops, await office.change()))
+    office.close()
+    const journeys = (await Promise.all(walked)).flat()
+    const { rows } = await database.query(
+      `select count(*) from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    return [
+      { what: 'journeys from the price list to the bill', shop: count(journeys.length) },
+      atMost(0, 'in vain', journeys.filter((journey) => !Number.isFinite(journey['its bill'])).length, count),
+      { what: 'a changed price on both, median', shop: ms(median(shown)) },
+      atMost(SHOWN_WITHIN * slack, 'the longest', Math.max(...shown), ms),
+      atMost(
+        SESSIONS + SHOPS,
+        'connections of PostgreSQL: of PgBouncer, and one for the news of each shop',
+        Number(rows[0].count),
+        count,
+      ),
+    ]
+  } finally {
+    await database.end()
+    bouncer.stop()
+  }
+}
+
+/** W17: several instances share few connections by a PgBouncer in transaction mode. */
+export const behindPgbouncer: Proof = {
+  id: 'W17',
+  what: 'Two instances reach PostgreSQL through a PgBouncer in transaction mode',
+  within: 200,
+  async run(trial) {
+    const postgres = await startPostgres()
+    if ('missing' in postgres) return [{ what: 'PostgreSQL', shop: `not tried: ${postgres.missing}` }]
+    try {
+      return await behind(postgres.url, trial)
+    } finally {
+      postgres.stop()
+    }
+  },
+}
