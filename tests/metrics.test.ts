@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REFUSAL_STATUS } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { openConnections } from '#server/connections.ts'
@@ -192,14 +193,37 @@ describeOnEachDatabase('The shop in figures', (database) => {
 
   describe('of which alerts and dashboard are made:', () => {
     const OPS = join(import.meta.dirname, '../ops')
-    it.each(['alerts.yml', 'grafana.json'])(
-      '%s asks for no figure and no label that there is not',
-      async (file) => {
-        const text = await metrics.read()
-        const asked = readFileSync(join(OPS, file), 'utf8').match(/mathappu_\w+/g) ?? []
-        expect(new Set(asked).size).toBeGreaterThan(8)
-        for (const name of new Set(asked)) expect(figure(text, name), name).toBeDefined()
-      },
-    )
+    const read = (file: string) => readFileSync(join(OPS, file), 'utf8').replaceAll('\\"', '"')
+    const codes = Object.keys(REFUSAL_STATUS)
+    const known: Record<string, readonly string[]> = {
+      route: ROUTES,
+      status: ['2xx', '3xx', '4xx', '5xx'],
+      code: codes,
+      outcome: [...codes, 'taken'],
+      job: ['mathappu'],
+    }
+
+    it.each(['alerts.yml', 'grafana.json'])('%s asks for no figure that there is not', async (file) => {
+      const text = await metrics.read()
+      const names = new Set(read(file).match(/mathappu_\w+/g))
+      expect(names.size).toBeGreaterThan(8)
+      for (const name of names) expect(figure(text, name), name).toBeDefined()
+    })
+
+    it.each(['alerts.yml', 'grafana.json'])('%s asks for no label that there is not', async (file) => {
+      const text = await metrics.read()
+      const asked = [...read(file).matchAll(/(\w+)(?:!?=|[=!]~)"([^"]+)"/g)]
+      expect(asked.length).toBeGreaterThan(2)
+      for (const [, label = '', values = ''] of asked)
+        for (const value of values.split('|'))
+          expect(known[label]?.includes(value) ?? text.includes(`${label}="${value}"`), value).toBe(true)
+    })
+
+    it('every alert says what happened and what to do', () => {
+      const alerts = read('alerts.yml').split('- alert: ').slice(1)
+      expect(alerts.length).toBeGreaterThan(9)
+      for (const alert of alerts)
+        expect(alert).toMatch(/severity: (page|look) }\n.*annotations:\n +summary: .+\n +do: .{20}/)
+    })
   })
 })

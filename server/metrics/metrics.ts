@@ -94,7 +94,7 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
     durations.observe(labels, seconds)
     if (refused) refusals.inc({ code: refused })
     const by = PLACING[route]
-    if (by) enquiries.inc({ by, outcome: refused ?? (status < 300 ? 'taken' : 'gone') })
+    if (by) enquiries.inc({ by, outcome: refused ?? 'taken' })
   }
 
   const ready = gauge('ready', '1 while an enquiry could be placed, as /readyz says.')
