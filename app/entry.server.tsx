@@ -31,7 +31,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const document = context.get(renderedDocument)
-  const { nonce } = document
+  const { nonce, requestId } = document
   const sheets = sheetsOf(entryContext)
   // One that the document's frame and a screen share has a '#' at its end for React Router, and none for all others.
   const files = [...new Set(sheets.map((sheet) => sheet.replace('#', '')))]
@@ -40,7 +40,7 @@ export default async function handleRequest(
   const { pageFailed } = context.get(pageContext)
   const stream = await document.inTurn(async () => {
     const stream = await renderToReadableStream(
-      <DocumentContext value={{ styles, sheets: [...new Set([...files, ...sheets])], nonce }}>
+      <DocumentContext value={{ styles, sheets: [...new Set([...files, ...sheets])], nonce, requestId }}>
         <WritingContext value={context.get(pageContext)}>
           <RenderedCatalogue value={context.get(renderedCatalogue)}>
             <ServerRouter context={entryContext} url={request.url} nonce={nonce} />

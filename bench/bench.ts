@@ -8,6 +8,7 @@ import { STATIC_PATH, startBeside } from './beside.ts'
 import { measureEnquiries } from './enquiries.ts'
 import { atMost, type Figure, megabytes, table } from './figure.ts'
 import { fillPriceList } from './many-products.ts'
+import { measureMetrics } from './metrics.ts'
 import { fillEnquiries } from './million-enquiries.ts'
 import { measureOffice, OWNER } from './office.ts'
 import { measureOfficeScreens, measurePriceList } from './office-screens.ts'
@@ -20,9 +21,9 @@ import { measureSearch } from './search.ts'
 import { startShop } from './server-process.ts'
 import { measureFirstQuantity, measureTyping } from './typing-into.ts'
 
-// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, typing, search, enquiries, orders, office): those of one part.
+// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, metrics, typing, search, enquiries, orders, office): those of one part.
 
-const PARTS = ['page', 'screens', 'rate', 'typing', 'search', 'enquiries', 'orders', 'office']
+const PARTS = ['page', 'screens', 'rate', 'metrics', 'typing', 'search', 'enquiries', 'orders', 'office']
 const asked = process.argv.slice(2)
 const wrong = asked.find((part) => !PARTS.includes(part))
 if (wrong) {
@@ -67,6 +68,7 @@ if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, dataDi
 const memory = shop.memory()
 if (memory) figures.push(atMost(200e6, 'memory afterwards', memory, megabytes))
 await shop.stop()
+if (parts.has('metrics')) figures.push(...(await measureMetrics(newDataDir)))
 
 if (parts.has('typing') || parts.has('search')) {
   const manyDir = newDataDir('many')

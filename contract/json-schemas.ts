@@ -215,4 +215,5 @@ export const ApiErrorJsonSchema = v.strictObject({
   problems: v.optional(v.record(v.string(), v.picklist(FIELD_PROBLEMS))),
   lines: v.optional(v.array(LineChangeJsonSchema)),
   opens: v.optional(v.pipe(v.string(), v.isoDate())),
+  request_id: v.optional(v.string()),
 })

@@ -106,6 +106,8 @@ export type ApiError = {
   lines?: readonly LineChange[]
   /** With `season-closed`: the first day on which the shop takes enquiries, '2027-06-01', where that is to come. */
   opens?: string
+  /** With `internal-error`: by what the shop's log knows of it. */
+  request_id?: string
 }
 
 /** How a call that can be refused ends: with its data, or why not. */

@@ -4,6 +4,7 @@ import { shopInTamil } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
 import { openAssets } from './assets.ts'
+import { shopVersion } from './backups/backup-file.ts'
 import type { NightJob } from './backups/nightly-backup.ts'
 import { NIGHT_MAX, startNights } from './backups/nights.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
@@ -18,6 +19,7 @@ import { deleteRequestsBefore } from './db/queries/office-requests.ts'
 import { deleteOldOfficeSessions } from './db/queries/office-users.ts'
 import { deleteExpiredSessions } from './db/queries/sessions.ts'
 import { deleteForgottenTries } from './db/queries/throttle.ts'
+import { createReadiness } from './db/readiness.ts'
 import { startFailure } from './db/start-failure.ts'
 import { findLorryReceipt } from './enquiries/lorry-receipt.ts'
 import { findPhoto } from './files/find-photo.ts'
@@ -32,6 +34,7 @@ import { createLiveHub } from './live/live-hub.ts'
 import { presentSince } from './live/presence.ts'
 import { createLogger } from './logger.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
+import { openMetricsPort } from './metrics/metrics-port.ts'
 import { officeToken } from './middleware/office-cookie.ts'
 import { protectiveHeaders } from './middleware/security-headers.ts'
 import { openMailer } from './notices/mailer.ts'
@@ -87,7 +90,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     throw sentence ? new SettingsError(sentence) : error
   }
   await prepareDatabase(place, join(root, 'seed')).catch(sayWhyNot)
-  const { db, close } = openDatabase(place)
+  const { db, kind, close } = openDatabase(place)
   const clock = () => new Date()
   const outage = createOutage(logger, 'The catalogue cannot be read')
   const catalogue = await openCatalogue(db, clock, outage).catch(sayWhyNot)
@@ -168,6 +171,19 @@ export async function openShop({ root, environment }: { root: string; environmen
     })
   const bills = openBills(papers, logger)
   const priceLists = openPriceLists({ workshop: papers, catalogue, logger })
+  // Whatever measures is not even in memory where nobody asks for it.
+  const metrics = settings.METRICS_PORT
+    ? (await import('./metrics/metrics.ts')).createMetrics({
+        db,
+        catalogue,
+        live,
+        notices,
+        isReady: createReadiness(db, saving),
+        version: shopVersion(),
+        database: kind,
+      })
+    : undefined
+  const watch = metrics?.watch
   const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
   const app = createApp({
     settings,
@@ -180,6 +196,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     enquiries: { write: createUnitOfWork({ db, clock, outage: saving }), catalogue },
     saving,
     answers,
+    watch,
     live,
     pictures: openPictures(
       {
@@ -227,9 +244,11 @@ export async function openShop({ root, environment }: { root: string; environmen
     }),
   })
 
+  const metricsPort = metrics && (await openMetricsPort(metrics, settings))
+
   return {
     settings,
-    listener: createListener(app, { answers, logger, settings }),
+    listener: createListener(app, { answers, logger, settings, watch }),
     /** The headers of answers that the listener has no part in. */
     headers: protectiveHeaders(settings),
     /** Ends what would go on for ever by itself: before connections are waited for. */
@@ -237,6 +256,8 @@ export async function openShop({ root, environment }: { root: string; environmen
     /** Leaves the database; what was answered is on disk already. */
     async close() {
       clearInterval(daily)
+      metricsPort?.close()
+      metrics?.close()
       await notices?.close()
       if (news) await news.close()
       catalogue.close()

@@ -44,12 +44,14 @@ import { memory } from './middleware/memory.ts'
 import { noStore } from './middleware/no-store.ts'
 import { logRequest } from './middleware/request-log.ts'
 import { protectiveHeaders, securityHeaders } from './middleware/security-headers.ts'
+import { type Watch, watchRequests } from './middleware/watch.ts'
 import type { NoticeWorker } from './notices/notice-worker.ts'
 import type { OfficeShell } from './office-shell.ts'
 import type { PriceLists } from './papers/price-lists.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { priceListFiles } from './price-list-files.ts'
 import { refuse } from './refuse.ts'
+import { inRequest, requestIdOf } from './request-id.ts'
 import type { Settings } from './settings.ts'
 import type { UseCaseParts } from './use-case.ts'
 import { Busy } from './workshop/workshop.ts'
@@ -82,6 +84,8 @@ export type AppParts = UseCaseParts & {
   /** How saving enquiries went lately. */
   saving?: Outage | undefined
   answers: MemoryAnswers
+  /** Counts how requests are answered; undefined where nobody asks for it. */
+  watch?: Watch | undefined
   live: LiveHub
   pictures: Pictures
   /** The price list as files that visitors keep. */
@@ -117,6 +121,7 @@ export function createApp(parts: AppParts): Hono<Caller> {
   })
   app.notFound((c) => refuse(c, { code: 'not-found' }))
 
+  app.use(watchRequests({ logger, watch: parts.watch }))
   // For what is not kept and not short: the memory keeps its answers compressed already.
   app.get('*', compress())
   // Of the answers to POST only lists of orders and what becomes of the price list: long, and with no secret beside what the
@@ -214,11 +219,11 @@ function answerOfficeCalls(app: Hono<Caller>, parts: AppParts): void {
 
 /**
  * The app on Node's HTTP server. What is in memory goes out at once, past everything that would build a request and an
- * answer around it. What cannot be read as a request gets 400.
+ * answer around it; all else has an id. What cannot be read as a request gets 400.
  */
 export function createListener(
   app: Hono<Caller>,
-  { answers, logger, settings }: Pick<AppParts, 'answers' | 'logger' | 'settings'>,
+  { answers, logger, settings, watch }: Pick<AppParts, 'answers' | 'logger' | 'settings' | 'watch'>,
 ): RequestListener {
   const headers = protectiveHeaders(settings)
   const errorHandler = (err: unknown) => {
@@ -228,13 +233,19 @@ export function createListener(
   }
   const handle = getRequestListener(app.fetch, { errorHandler })
   return (incoming, outgoing) => {
-    logRequest(logger, incoming, outgoing)
     const { method, url = '', headers } = incoming
     const reads = method === 'GET' || method === 'HEAD'
     const wanted = { encoding: headers['accept-encoding'], etag: headers['if-none-match'] }
     if (reads) incoming.url = writtenAddress(url)
     const answer = reads ? answers.find(incoming.url ?? '', wanted) : undefined
-    if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body)
-    else handle(incoming, outgoing)
+    if (answer) {
+      logRequest(logger, incoming, outgoing)
+      if (watch) watch.fromMemory[answer.status === 304 ? '3xx' : '2xx']++
+      outgoing.writeHead(answer.status, answer.headers).end(answer.body)
+      return
+    }
+    const id = requestIdOf(incoming, settings)
+    logRequest(logger, incoming, outgoing, id)
+    inRequest(id, () => handle(incoming, outgoing))
   }
 }

@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
+import { currentRequestId } from './request-id.ts'
 import type { Settings } from './settings.ts'
 
 /** Keys whose values never reach the log, at whatever depth. */
@@ -39,6 +40,9 @@ const QUOTED = [
   [/(?<![\w-])(?:[\w-]{24}|[\w-]{43})(?![\w-])/g, '[id]'],
 ] as const
 
+/** The id of a request, as a line has it: looked at when it came in, and digits in it are nobody's number. */
+const REQUEST_ID = /("request_id":"[\da-f-]+")/i
+
 function withoutQuoted(line: string): string {
   return QUOTED.reduce((text, [quoted, name]) => text.replace(quoted, name), line)
 }
@@ -70,7 +74,7 @@ function entryToLog(entry: object, depth = 0): Record<string, unknown> {
 
 /**
  * The log of this process: JSON lines, on standard output unless told otherwise. No phone, address or token in it: not
- * under a key that is for one, however deep, nor in the text of an error.
+ * under a key that is for one, however deep, nor in the text of an error. What is logged in the course of a request has its id.
  */
 export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   return pino(
@@ -79,9 +83,16 @@ export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: De
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { log: (entry) => entryToLog(entry) },
+      mixin: () => ({ request_id: currentRequestId() }),
       // Pino's own would put the causes into the message.
       serializers: { err: (error) => error },
-      hooks: { streamWrite: withoutQuoted },
+      hooks: {
+        streamWrite: (line) =>
+          line
+            .split(REQUEST_ID)
+            .map((part, at) => (at % 2 === 0 ? withoutQuoted(part) : part))
+            .join(''),
+      },
     },
     // Written in portions: a line each would cost as much as an answer from memory.
     to ?? destination({ sync: false, minLength: 4096, periodicFlush: 500 }),

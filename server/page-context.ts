@@ -48,6 +48,8 @@ export type DocumentParts = {
   /** The text of the stylesheets of the browser's build; nothing while Vite serves them. */
   readStyles: (paths: readonly string[]) => Promise<string>
   nonce: string
+  /** The id of the request that it answers; of a page that is kept, of whoever asked first. */
+  requestId: string | undefined
   /** Renders when the renderings before it are done. */
   inTurn: <Made>(render: () => Promise<Made>) => Promise<Made>
   /** All styles that were put into the document; set when it is rendered. */

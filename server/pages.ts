@@ -9,6 +9,7 @@ import { createTurns } from './in-turn.ts'
 import { type MemoryAnswers, toResponse } from './memory-answers.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
 import { type PageParts, pageContext, pageFacts, renderedDocument } from './page-context.ts'
+import { currentRequestId } from './request-id.ts'
 import { describePage } from './search-engines/page-head.ts'
 import { meantPath, writtenAddress } from './written-address.ts'
 
@@ -115,7 +116,7 @@ export function createPages({ build, mode, parts, answers, findAsset }: Pages) {
       const sheets = await Promise.all(paths.map(async (path) => (await findAsset?.(path))?.text()))
       return sheets.join('')
     }
-    context.set(renderedDocument, { nonce, readStyles, inTurn })
+    context.set(renderedDocument, { nonce, readStyles, inTurn, requestId: currentRequestId() })
     // A HEAD is answered by whoever sends the answer, from the whole page: it may be the first to ask for one that is kept.
     const { pathname } = new URL(request.url)
     const language = languageOf(pathname)

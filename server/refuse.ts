@@ -6,14 +6,19 @@ import { fieldProblems as ofShop } from '#i18n/en/field-problems.ts'
 import { errors } from '#i18n/office/en/errors.ts'
 import { fieldProblems as ofOffice } from '#i18n/office/en/field-problems.ts'
 import { json } from './json.ts'
+import { currentRequestId } from './request-id.ts'
 import type { Refusal } from './use-case.ts'
 
 /** Where both have a word for it, each says it in its own. */
 const OF_SHOP = { ...ofOffice, ...ofShop }
 const OF_OFFICE = { ...ofShop, ...ofOffice }
 
-/** Answers with a refusal and the words for it: `{ "error": … }` and the status that fits it (D1). No cache keeps it. */
+/**
+ * Answers with a refusal and the words for it: `{ "error": … }` and the status that fits it (D1). No cache keeps it. What is a
+ * fault of ours has the id of the request, by which the log has the rest.
+ */
 export function refuse(c: Context, { code, problems, retryAfter, about, rows, ...more }: Refusal): Response {
+  c.set('refused', code)
   c.header('Cache-Control', 'no-store')
   if (retryAfter) c.header('Retry-After', `${retryAfter}`)
   const words = c.req.path.startsWith('/office/') ? OF_OFFICE : OF_SHOP
@@ -30,6 +35,7 @@ export function refuse(c: Context, { code, problems, retryAfter, about, rows, ..
     rows,
     conflicts,
     opens: more.opens,
+    request_id: code === 'internal-error' ? currentRequestId() : undefined,
   }
   return json(c, { error }, REFUSAL_STATUS[code])
 }

@@ -13,6 +13,7 @@ describe('The settings', () => {
       PROXIES: 0,
       BACKUP_AT: '02:30',
       BACKUP_KEEP: 14,
+      METRICS_HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
     })
   })
@@ -52,6 +53,7 @@ describe('The settings', () => {
     ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
     ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
     ['PUBLIC_URL', 'https://shop.example/shop', 'PUBLIC_URL must be an address without a path.'],
+    ['METRICS_PORT', '0', 'METRICS_PORT must be a whole number from 1 to 65535.'],
     ['PROXIES', 'one', 'PROXIES must be a whole number from 0 to 9.'],
     ['MAIL_URL', 'mail.example', 'MAIL_URL must be an address that begins with smtp:// or smtps://.'],
     ['MAIL_FROM', 'the shop', 'MAIL_FROM must be an e-mail address.'],
@@ -83,6 +85,8 @@ describe('The settings', () => {
       'LOG_LEVEL',
       'MAIL_FROM',
       'MAIL_URL',
+      'METRICS_HOST',
+      'METRICS_PORT',
       'NODE_ENV',
       'OFFICE_EMAIL',
       'OFFICE_PASSWORD',

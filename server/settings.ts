@@ -54,6 +54,8 @@ const SettingsSchema = v.object({
     '02:30',
   ),
   BACKUP_KEEP: v.optional(number(1, 999), '14'),
+  METRICS_PORT: v.optional(number(1, 65535)),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   LOG_LEVEL: v.optional(choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
 })
 

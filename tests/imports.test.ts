@@ -96,6 +96,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/db/group-commit.ts',
     'server/use-case.ts',
   ],
+  'server/metrics': [...USE_CASE, 'server/metrics', 'server/middleware'],
   'server/shop-api.ts': USE_CASE,
   'server/pages.ts': [...SERVER, 'server/db', 'server/middleware'],
   'server/http.ts': [
@@ -108,6 +109,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/entry.ts': [
     ...USE_CASE,
     'server/http.ts',
+    'server/metrics',
     'server/middleware',
     'server/pages.ts',
     'server/papers',

@@ -8,6 +8,8 @@ export type RenderedDocument = {
   sheets: readonly string[]
   /** What allows this page's own inline scripts, and no others (see server/pages). */
   nonce: string
+  /** The id of the request that it answers, for a page that says what went wrong. */
+  requestId: string | undefined
 }
 
 /** Given around the whole document while it is rendered. */

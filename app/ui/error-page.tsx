@@ -1,16 +1,33 @@
+import { useContext, useState } from 'react'
 import { useHref } from 'react-router'
 import { errorPages as errorPagesEn } from '#i18n/en/error-pages.ts'
+import { DocumentContext } from './document.ts'
 import { PageBanner } from './page-banner.tsx'
 import { useWords } from './words.ts'
 
-/** What stands in place of a page that is missing or broken, with the ways back. */
+const REQUEST_ID = 'request-id'
+
+/**
+ * What stands in place of a page that is missing or broken, with the ways back. One that the server could not make says by which
+ * number the shop finds out why.
+ */
 export function ErrorPage({ notFound }: { notFound: boolean }) {
   const words = useWords({ errorPages: errorPagesEn }).errorPages
+  const rendered = useContext(DocumentContext)
+  // A browser has it from the page itself.
+  const [requestId] = useState(() =>
+    rendered ? rendered.requestId : document.getElementById(REQUEST_ID)?.textContent,
+  )
   return (
     <>
       <PageBanner title={notFound ? words.notFoundTitle : words.brokenTitle} />
       <div className="empty">
         <p>{notFound ? words.notFound : words.broken}</p>
+        {!notFound && requestId && (
+          <p>
+            {words.tellUs} <b id={REQUEST_ID}>{requestId}</b>
+          </p>
+        )}
         <p>
           <a className="button" href={useHref('/order-now')}>
             {words.toOrderNow}

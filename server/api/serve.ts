@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { ANY_CACHE } from '#contract/any-cache.ts'
 import { type Call, type CallKey, type Calls, listCalls, type May, type ParameterOf } from '#contract/call.ts'
@@ -80,11 +80,16 @@ export function serve<Table extends Calls>(
   const [inTurn, inLane] = [uploads(), lanes()]
   const methodsOf = new Map<string, string[]>()
   for (const { method, path, ...call } of listCalls(table)) {
+    const key = `${method} ${path}`
     const route = path.replace(/\{(\w+)\}/g, ':$1')
     methodsOf.set(route, [...(methodsOf.get(route) ?? []), method])
-    const handle = answers[`${method} ${path}`]
-    if (!handle) throw new Error(`${method} ${path} has no handler`)
-    const mayCall = [sameOrigin, sender, whoActs(parts, call.may)] as const
+    const handle = answers[key]
+    if (!handle) throw new Error(`${key} has no handler`)
+    const named: MiddlewareHandler<Caller> = (c, next) => {
+      c.set('call', key)
+      return next()
+    }
+    const mayCall = [named, sameOrigin, sender, whoActs(parts, call.may)] as const
     app.on(method, route, ...mayCall, inTurn(call), bodyLimit(call), inLane, async (c) => {
       const isOffice = path.startsWith('/office/')
       // Nothing is called so, and PostgreSQL has no such text.

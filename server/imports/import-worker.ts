@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createOutage, type Outage } from '../db/outage.ts'
 import { isImportToDo } from '../db/queries/imports.ts'
 import { type PublishingParts, publishNext } from './publish-next.ts'
@@ -15,10 +16,10 @@ export function startImportWorker(parts: ReadingParts & PublishingParts) {
   // Side by side: what is due does not wait for a file that takes long to read.
   const turns = [readNext, publishNext].map((doNext) => startTurns(parts, doNext, outage))
   return {
-    /** Looks at once: something is to be done. */
-    wake() {
+    /** Looks at once: something is to be done. What it does from then on is no part of the request that says so. */
+    wake: AsyncLocalStorage.bind(() => {
       for (const { look } of turns) look()
-    },
+    }),
     /** Stops when what is in hand is done. */
     async close() {
       await Promise.all(turns.map(({ close }) => close()))

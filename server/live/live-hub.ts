@@ -128,6 +128,8 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
         return { data: stream.body }
       })
     },
+    /** How many streams are open. */
+    streams: () => listeners.size,
     /** Looks what happened now, instead of within LOOK_EVERY. */
     look: () => inTurn(look),
     /** Ends all streams, and opens none any more. */

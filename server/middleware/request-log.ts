@@ -2,8 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { loggedPath } from '../logger.ts'
 
-/** Writes one line when a request was answered, or its connection broke: method, path, status and time in ms. */
-export function logRequest(logger: Logger, incoming: IncomingMessage, outgoing: ServerResponse): void {
+/**
+ * Writes one line when a request was answered, or its connection broke: method, path, status, time in ms, and its id; what is
+ * answered from memory has none.
+ */
+export function logRequest(
+  logger: Logger,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  request_id?: string,
+): void {
   const began = performance.now()
   outgoing.once('close', () => {
     logger.info({
@@ -11,6 +19,8 @@ export function logRequest(logger: Logger, incoming: IncomingMessage, outgoing: 
       path: loggedPath(incoming.url ?? ''),
       status: outgoing.headersSent ? outgoing.statusCode : undefined,
       ms: Math.round(performance.now() - began),
+      // Said also where there is none: the next request of a connection may begin in the course of the one before.
+      request_id,
     })
   })
 }

@@ -130,6 +130,41 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     expect(log.join()).not.toContain(order_id)
   })
 
+  it('gives a fault of ours the id under which the log has the rest, and believes no customer’s', async () => {
+    const [withPhoto, claimed] = ['/pictures/rocket-ruby.svg/400.webp', '7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a']
+    findPicture.mockRejectedValueOnce(new Error('no disk'))
+    log.length = 0
+    const failed = await ask('GET', withPhoto, { 'x-request-id': claimed })
+    const id = failed.headers['x-request-id']
+    expect(id).toMatch(/^\d{4}-\d{4}-\d{4}$/)
+    expect([failed.status, JSON.parse(failed.body).error]).toMatchObject([500, { request_id: id }])
+    await expect.poll(() => log).toHaveLength(2)
+    expect(log.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, msg: 'no disk', request_id: id },
+      { path: withPhoto, status: 500, request_id: id },
+    ])
+
+    const refused = await ask('GET', '/api/nothing')
+    expect(refused.headers['x-request-id']).toMatch(/^\d{4}-/)
+    expect(refused.headers['x-request-id']).not.toBe(id)
+    expect(JSON.parse(refused.body).error).not.toHaveProperty('request_id')
+  })
+
+  it('writes no id of the request before into the line of one that is answered from memory', async () => {
+    const address = server.address()
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+    await ask('GET', '/api/product/quickorder')
+    await expect.poll(() => log.at(-1)).toContain('quickorder')
+    log.length = 0
+    const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`
+    socket.write(asked('/readyz') + asked('/api/product/quickorder') + asked('/readyz'))
+    await expect.poll(() => log).toHaveLength(3)
+    socket.destroy()
+    const ids = log.map((line) => JSON.parse(line).request_id)
+    expect(ids).toEqual([expect.any(String), undefined, expect.any(String)])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
   it('logs an upload that was broken off as a request without an answer, and no fault', async () => {
     log.length = 0
     const address = server.address()

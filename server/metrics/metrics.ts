@@ -1,0 +1,189 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { findStanding } from '../db/queries/metrics.ts'
+import type { Db } from '../db/schema.ts'
+import type { LiveHub } from '../live/live-hub.ts'
+import type { Answered, Watch } from '../middleware/watch.ts'
+import type { NoticeWorker } from '../notices/notice-worker.ts'
+
+/** Where answers are told apart, in s: from what is at hand to what nobody waits for. */
+const DURATIONS = [0.005, 0.02, 0.1, 0.5, 1, 5]
+/** How often the event loop is looked at, in ms: each look costs, and it is pauses that a visitor would notice that are looked for. */
+const LOOK_EVERY = 50
+/** The calls that place an enquiry, and who is asked by them. */
+const PLACING: Readonly<Record<string, string>> = {
+  'POST /api/order/save': 'customer',
+  'POST /office/api/enquiries': 'phone',
+}
+
+/** What is measured. */
+export type MetricsParts = {
+  db: Db
+  catalogue: Pick<Catalogue, 'current'>
+  live: Pick<LiveHub, 'streams'>
+  notices: Pick<NoticeWorker, 'state'> | undefined
+  /** Whether an enquiry could be placed now. */
+  isReady: () => Promise<boolean>
+  version: string
+  database: 'sqlite' | 'postgres'
+}
+
+/** The figures of this process. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+/**
+ * The shop in figures, as Prometheus reads them. Answers are counted as they go; all else is looked at when somebody asks. Labels
+ * are of closed sets: no path, id, number or name is ever one.
+ */
+export function createMetrics({ db, catalogue, live, notices, isReady, version, database }: MetricsParts) {
+  const registry = new Registry()
+  const registers = [registry]
+  const gauge = (name: string, help: string, collect?: () => number) =>
+    new Gauge({
+      name: `mathappu_${name}`,
+      help,
+      registers,
+      ...(collect && {
+        collect() {
+          this.set(collect())
+        },
+      }),
+    })
+
+  const fromMemory = { '2xx': 0, '3xx': 0 }
+  const requests = new Counter({
+    name: 'mathappu_requests_total',
+    help: 'Requests by what was asked for (a call, page, file, office, health, memory, 404) and by status.',
+    labelNames: ['route', 'status'] as const,
+    registers,
+    collect() {
+      for (const status of ['2xx', '3xx'] as const) {
+        this.inc({ route: 'memory', status }, fromMemory[status])
+        fromMemory[status] = 0
+      }
+    },
+  })
+  const durations = new Histogram({
+    name: 'mathappu_request_duration_seconds',
+    help: 'From when all of a request had come until its answer began; not of what is answered from memory.',
+    labelNames: ['route', 'status'] as const,
+    buckets: DURATIONS,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'mathappu_refusals_total',
+    help: 'Calls and files that were refused, by the code of the refusal.',
+    labelNames: ['code'] as const,
+    registers,
+  })
+  const enquiries = new Counter({
+    name: 'mathappu_enquiries_total',
+    help: 'Answers to who places an enquiry: taken, or why not. One sent again under its key counts again.',
+    labelNames: ['by', 'outcome'] as const,
+    registers,
+  })
+  // There from the start: what goes from nothing to one is no increase to Prometheus.
+  for (const by of Object.values(PLACING)) enquiries.inc({ by, outcome: 'taken' }, 0)
+  for (const code of ['internal-error', 'database-unavailable', 'busy', 'too-many-requests'])
+    refusals.inc({ code }, 0)
+
+  function answered({ route, status, refused, seconds }: Answered) {
+    const labels = { route, status: `${Math.floor(status / 100)}xx` }
+    requests.inc(labels)
+    durations.observe(labels, seconds)
+    if (refused) refusals.inc({ code: refused })
+    const by = PLACING[route]
+    if (by) enquiries.inc({ by, outcome: refused ?? 'taken' })
+  }
+
+  const ready = gauge('ready', '1 while an enquiry could be placed, as /readyz says.')
+  const waiting = gauge('notices_waiting', 'Messages that are still to be sent, of all instances.')
+  const stuck = gauge('notices_stuck', '1 when messages cannot be sent, as /readyz says.')
+  const proven = gauge(
+    'backup_proven_timestamp_seconds',
+    'When the newest nightly backup passed its trial, as Unix time; 0 while none has.',
+  )
+  const bytes = gauge('backup_bytes', 'How large that backup is.')
+  const imports = new Gauge({
+    name: 'mathappu_imports',
+    help: 'Price lists that are being read, or will be published at a time.',
+    labelNames: ['state'] as const,
+    registers,
+  })
+  gauge(
+    'catalogue_version',
+    'The catalogue version that this instance shows.',
+    () => catalogue.current().version,
+  )
+  gauge('live_streams', 'Screens of the office that are told what happens.', live.streams)
+  gauge('heap_used_bytes', 'What JavaScript takes of the memory.', () => process.memoryUsage().heapUsed)
+  gauge('resident_memory_bytes', 'What the process takes of the memory.', process.memoryUsage.rss)
+  gauge('start_time_seconds', 'When the process began, as Unix time.').set(
+    Math.floor(performance.timeOrigin / 1000),
+  )
+  new Counter({
+    name: 'mathappu_cpu_seconds_total',
+    help: 'What the process has had of the processors.',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.reset()
+      this.inc((user + system) / 1e6)
+    },
+  })
+  const loop = monitorEventLoopDelay({ resolution: LOOK_EVERY })
+  loop.enable()
+  new Gauge({
+    name: 'mathappu_event_loop_delay_seconds',
+    help: 'How long whatever is due waited for its turn, since it was last asked.',
+    labelNames: ['quantile'] as const,
+    registers,
+    collect() {
+      // Each value has the time between two looks in it.
+      const delay = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - LOOK_EVERY / 1000)
+      this.set({ quantile: '0.5' }, delay(loop.percentile(50)))
+      this.set({ quantile: '0.99' }, delay(loop.percentile(99)))
+      this.set({ quantile: '1' }, delay(loop.max))
+      loop.reset()
+    },
+  })
+  new Gauge({
+    name: 'mathappu_build_info',
+    help: 'Always 1: which version runs, on which Node and database.',
+    labelNames: ['version', 'node', 'database'] as const,
+    registers,
+  }).set({ version, node: process.version, database }, 1)
+
+  /** What the database knows. While it cannot be asked, what it last said stands, and `ready` is 0. */
+  async function readStanding() {
+    const isThere = await isReady()
+    ready.set(isThere ? 1 : 0)
+    if (!isThere) return
+    const standing = await findStanding(db)
+    waiting.set(standing.noticesWaiting)
+    stuck.set((await notices?.state()) === 'stuck' ? 1 : 0)
+    for (const state of ['reading', 'scheduled'] as const) imports.set({ state }, standing.imports[state])
+    proven.set(Date.parse(standing.backup?.proven_at ?? new Date(0).toISOString()) / 1000)
+    bytes.set(standing.backup?.byte_count ?? 0)
+  }
+
+  let underway: Promise<string> | undefined
+  const watch: Watch = { fromMemory, answered }
+  return {
+    watch,
+    type: registry.contentType,
+    /** All figures as text. Who asks meanwhile gets the same. */
+    read(): Promise<string> {
+      underway ??= readStanding()
+        .catch(() => ready.set(0))
+        .then(() => registry.metrics())
+        .finally(() => {
+          underway = undefined
+        })
+      return underway
+    },
+    /** Measures no more. */
+    close: () => loop.disable(),
+  }
+}

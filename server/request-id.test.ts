@@ -1,0 +1,64 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { createLogger, loggedPath } from './logger.ts'
+import { currentRequestId, inRequest, requestIdOf } from './request-id.ts'
+
+const OURS = /^\d{4}-\d{4}-\d{4}$/
+
+function idOf(given: string | undefined, PROXIES: number) {
+  const incoming = new IncomingMessage(new Socket())
+  if (given !== undefined) incoming.headers['x-request-id'] = given
+  return requestIdOf(incoming, { PROXIES })
+}
+
+describe('The id of a request', () => {
+  it('is twelve digits that can be read out, others each time, and no phone number to the log', () => {
+    const ids = Array.from({ length: 500 }, () => idOf(undefined, 1))
+    expect(new Set(ids).size).toBe(500)
+    for (const id of ids) {
+      expect(id).toMatch(OURS)
+      expect(loggedPath(`/${id}`)).toBe(`/${id}`)
+    }
+  })
+
+  it('is that of the shop’s own proxy, where there is one', () => {
+    for (const id of ['7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a', '0B2D4C5E-8f6a-4b8c-9d0e-1f2a3b4c5d6e'])
+      expect(idOf(id, 1)).toBe(id)
+    expect(idOf('7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a', 0)).toMatch(OURS)
+  })
+
+  it.each([
+    '',
+    '7',
+    'raja@example.in',
+    '../../etc/passwd',
+    'a'.repeat(65),
+    '<script>alert(1)</script>',
+    'a"}\n{"b',
+  ])('is never %j, whoever says so', (given) => {
+    expect(idOf(given, 1)).toMatch(OURS)
+  })
+
+  it('stands in every line of the log that is written in its course, and in no other', async () => {
+    const lines: string[] = []
+    const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
+    // With what would be taken for a number elsewhere.
+    const id = 'ab9876543210ffab9876543210ffab00'
+    await new Promise<void>((done) =>
+      inRequest(id, () => {
+        setImmediate(() => {
+          logger.warn('call 9876543210')
+          done()
+        })
+      }),
+    )
+    logger.info({ status: 200 })
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'call [number]', request_id: id },
+      { status: 200 },
+    ])
+    expect(lines[1]).not.toContain('request_id')
+    expect(currentRequestId()).toBeUndefined()
+  })
+})

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomInt } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Settings } from './settings.ts'
+
+/** An id as proxies give one: hexadecimal, with or without dashes. */
+const OF_PROXY = /^[\da-f-]{16,64}$/i
+
+const underway = new AsyncLocalStorage<string>()
+
+/**
+ * The id of a request: that of the shop's own proxy, or twelve digits in groups of four, such as 4821-0937-5516. Those a person
+ * reads out on the phone in any language, and the log takes no part of them for a phone number.
+ */
+export function requestIdOf({ headers }: IncomingMessage, { PROXIES }: Pick<Settings, 'PROXIES'>): string {
+  const given = PROXIES > 0 ? headers['x-request-id'] : undefined
+  if (typeof given === 'string' && OF_PROXY.test(given)) return given
+  return Array.from({ length: 3 }, () => `${randomInt(10_000)}`.padStart(4, '0')).join('-')
+}
+
+/** Does what a request asks for: whatever is logged meanwhile has its id. */
+export function inRequest(id: string, work: () => void): void {
+  underway.run(id, work)
+}
+
+/** The id of the request that is being worked on; undefined outside of any. */
+export function currentRequestId(): string | undefined {
+  return underway.getStore()
+}
