@@ -93,6 +93,30 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where i
   })
 })
 
+describe('The compose file', () => {
+  const compose = readFileSync(join(ROOT, 'compose.yml'), 'utf8')
+
+  it('tells HAProxy all that its configuration asks for, and mounts that', () => {
+    const config = readFileSync(join(ROOT, 'ops/haproxy.cfg'), 'utf8')
+    const asked = new Set([...config.matchAll(/\$\{(\w+)-/g)].map(([, name]) => name))
+    const told = [...compose.matchAll(/\b(SHOP_\w+):/g)].map(([, name]) => name)
+    expect(told.toSorted()).toEqual([...asked].toSorted())
+    expect(compose).toContain('./ops/haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro')
+  })
+
+  it('has no password in it, and those that it reads are in no repository and no image', () => {
+    expect(compose).not.toMatch(/password/i)
+    const files = [...compose.matchAll(/env_file: (\S+)/g)].map(([, file = '']) => file)
+    expect(files.toSorted()).toEqual(['postgres.env', 'shop.env'])
+    const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n')
+    const given = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
+    for (const file of files) {
+      expect(ignored).toContain(file)
+      expect(given).not.toContain(file)
+    }
+  })
+})
+
 describe('The service of systemd', () => {
   const unit = readFileSync(join(ROOT, 'ops/mathappu@.service'), 'utf8')
 
