@@ -13,7 +13,8 @@ RUN npm run build
 FROM node:24-trixie-slim AS libraries
 WORKDIR /shop
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev
+# What Node was unpacked from is there a second time.
+RUN npm ci --omit=dev && rm -r node_modules/node/node_modules
 
 FROM debian:trixie-slim
 # Node wants the first, backups of PostgreSQL the second.
