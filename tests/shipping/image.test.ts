@@ -1,0 +1,146 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
+
+// The Dockerfile is read, and what its last stage says is done in a folder, without Docker.
+
+const ROOT = join(import.meta.dirname, '../..')
+const instructions = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+  .replace(/^#.*\n/gm, '')
+  .replaceAll('\\\n', ' ')
+  .split('\n')
+const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM')))
+/** What follows an instruction of the last stage, each time it stands there. */
+const said = (name: string) =>
+  last.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []))
+/** The words of a command. */
+const wordsOf = (text = ''): string[] => JSON.parse(text.slice(text.indexOf('[')))
+
+const copied = said('COPY').flatMap((words) =>
+  words
+    .replace(/^--from=\w+ /, '')
+    .split(' ')
+    .slice(0, -1)
+    .map((path) => path.replace(/^\/shop\//, '')),
+)
+const environment = Object.fromEntries(
+  said('ENV').flatMap((words) => [...words.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])),
+)
+const [program, ...words] = wordsOf(said('CMD')[0])
+
+/** The libraries that are installed without those for development, as `npm ci --omit=dev` leaves them. */
+function runtimeLibraries(): string[] {
+  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return listed
+    .trim()
+    .split('\n')
+    .map((path) => relative(ROOT, path))
+    .filter((path) => path.lastIndexOf('node_modules/') === 0)
+}
+
+/** The address at which a shop says that it listens. */
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('It says nothing')
+  for await (const line of createInterface({ input: stdout })) {
+    const [, address] = /^Listening on (\S+)$/.exec(line) ?? []
+    if (!address) continue
+    stdout.resume()
+    return address
+  }
+  throw new Error('The shop ended before it was ready')
+}
+
+describe('The image of the shop', () => {
+  it('starts the shop as npm start does', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    const memory = `MALLOC_ARENA_MAX=${environment.MALLOC_ARENA_MAX} MALLOC_MMAP_THRESHOLD_=${environment.MALLOC_MMAP_THRESHOLD_}`
+    expect([memory, program, ...words].join(' ')).toBe(scripts.start)
+  })
+
+  it('is built of files that are there and that Docker is given', () => {
+    const given = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n')
+    const fromHere = copied.filter((path) => !['node_modules', 'build'].includes(path))
+    expect(fromHere.length).toBeGreaterThan(8)
+    for (const path of fromHere) expect(given).toContain(`!${path}`)
+    expect(given[0]).toBe('*')
+    expect(given.slice(1).filter((path) => !existsSync(join(ROOT, path.slice(1))))).toEqual([])
+  })
+
+  describe('with nothing but what is copied into it', () => {
+    const user = Number(said('USER')[0])
+    const folder = mkdtempSync(join(tmpdir(), 'mathappu-image-'))
+    const image = join(folder, 'shop')
+    const env = {
+      ...environment,
+      PATH: `${join(image, 'node_modules/.bin')}:/usr/bin:/bin`,
+      DATA_DIR: join(folder, 'data'),
+    }
+    // As root we can be that user, who may write nothing else here.
+    const as = { cwd: image, env, ...(process.getuid?.() === 0 && { uid: user, gid: user }) }
+
+    // They have 300 MB: nothing is copied where a link does.
+    const copy = ['--archive', ...(statSync(ROOT).dev === statSync(folder).dev ? ['--link'] : [])]
+
+    beforeAll(async () => {
+      for (const path of [...copied.filter((path) => path !== 'node_modules'), ...runtimeLibraries()]) {
+        mkdirSync(dirname(join(image, path)), { recursive: true })
+        execFileSync('cp', [...copy, join(ROOT, path), join(image, path)])
+      }
+      mkdirSync(join(image, 'node_modules/.bin'))
+      execFileSync('cp', [
+        '--archive',
+        join(ROOT, 'node_modules/.bin/node'),
+        join(image, 'node_modules/.bin'),
+      ])
+      chmodSync(folder, 0o755)
+      mkdirSync(env.DATA_DIR, { mode: 0o700 })
+      if (process.getuid?.() === 0) chownSync(env.DATA_DIR, user, user)
+      Object.assign(env, { PORT: String(await freePort()) })
+    }, 60_000)
+    let shop: ChildProcess | undefined
+    afterAll(() => {
+      shop?.kill('SIGKILL')
+      rmSync(folder, { recursive: true })
+    })
+
+    it('runs by a user who is not root, is healthy while it lives, and stops when told', async () => {
+      expect(user).toBeGreaterThan(0)
+      shop = spawn(String(program), words, { ...as, stdio: ['ignore', 'pipe', 'inherit'] })
+      const address = await addressOf(shop)
+      expect((await fetch(`${address}/readyz`)).status).toBe(200)
+      expect((await fetch(`${address}/office/signin`)).status).toBe(200)
+      const page = await (await fetch(`${address}/lander`)).text()
+      // Pictures and papers are made by processes of their own, from the sources.
+      const [picture] = /\/pictures\/[\w.-]+\/\d+\.webp/.exec(page) ?? []
+      const typeOf = async (path?: string) => (await fetch(address + path)).headers.get('Content-Type')
+      expect(await typeOf(picture)).toBe('image/webp')
+      expect(await typeOf('/price-list.pdf')).toBe('application/pdf')
+
+      const [health = '', ...of] = wordsOf(said('HEALTHCHECK')[0])
+      expect(health).toBe('node')
+      const isHealthy = () => spawnSync(health, of, { ...as, stdio: 'ignore' }).status
+      expect(isHealthy()).toBe(0)
+      shop.kill('SIGTERM')
+      expect(await once(shop, 'exit')).toEqual([0, null])
+      expect(isHealthy()).toBe(1)
+    })
+  })
+})
