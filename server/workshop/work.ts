@@ -9,7 +9,8 @@ function failureOf(error: unknown): Report {
 export function work<Job>(make: (job: Job) => Promise<Buffer>): void {
   process.on('message', async (job) => {
     const report = await make(Object(job)).then((made): Report => ({ made }), failureOf)
-    process.send?.(report)
+    // Whoever is gone takes nothing, and this process ends with them.
+    process.send?.(report, () => {})
   })
   // Even in the middle of a job: nobody is there to take it.
   process.once('disconnect', () => process.exit())
