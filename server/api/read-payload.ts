@@ -14,12 +14,15 @@ const UNPACKED = /^\s*(identity\s*)?$/i
 /** The text of a payload. Throws a TypeError for what is no UTF-8, instead of putting signs of its own in its place. */
 const utf8 = (bytes: BufferSource) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
-/** The fields in which a NUL stands, which PostgreSQL keeps in no text: each is wrong. */
-function withNul(checked: unknown): [field: string, problem: 'value-invalid'][] {
-  const hasNul = (value: unknown) => JSON.stringify(value)?.includes('\\u0000')
-  if (!hasNul(checked)) return []
+/** A NUL, or half a sign, as JSON writes it: PostgreSQL keeps neither. */
+const NO_TEXT = /\\u(?:0000|d[89a-f])/
+
+/** The fields in which stands what is no text: each is wrong. */
+function withoutText(checked: unknown): [field: string, problem: 'value-invalid'][] {
+  const isWrong = (value: unknown) => NO_TEXT.test(JSON.stringify(value) ?? '')
+  if (!isWrong(checked)) return []
   return Object.entries(Object(checked)).flatMap(([field, value]) =>
-    hasNul(value) ? [[field, 'value-invalid']] : [],
+    isWrong(value) ? [[field, 'value-invalid']] : [],
   )
 }
 
@@ -31,7 +34,7 @@ export function checked<const Schema extends v.GenericSchema>(
 ): Outcome<v.InferOutput<Schema>> {
   const { success, output, issues } = v.safeParse(schema, sent)
   if (success) {
-    const wrong = withNul(output)
+    const wrong = withoutText(output)
     if (wrong.length === 0) return { data: output }
     return { refusal: { code: 'invalid-fields', problems: Object.fromEntries(wrong) } }
   }

@@ -61,7 +61,8 @@ export async function writeRows(unit: Unit, change: Change): Promise<number> {
     after: after && JSON.stringify(after),
   }))
   const { kind, undoes = null, import_id = null } = change
-  const label = change.label.slice(0, LABEL_MAX)
+  // Cut as a text that is one: of half a sign no database keeps what the audit was told.
+  const label = change.label.slice(0, LABEL_MAX).toWellFormed()
   const actor = nameOf(unit.by)
   const row_count = rows.length
   await insertChange(
@@ -130,7 +131,7 @@ function told(
     const { kind, id, before, after } = change
     const name = kind === 'product' ? ((after ?? before)?.product_code ?? '') : rowName(change)
     return {
-      subject: { kind, id, label: name.slice(0, SUBJECT_MAX) },
+      subject: { kind, id, label: name.slice(0, SUBJECT_MAX).toWellFormed() },
       before: differing(before, after),
       after: differing(after, before),
     }
@@ -139,7 +140,11 @@ function told(
   for (const { row_kind, row_id, before, after } of rows)
     hash.update(`${row_kind} ${row_id}\n${before}\n${after}\n`)
   const rows_hash = hash.digest('hex')
-  const subject = { kind: 'price list' as const, id: `${change_no}`, label: label.slice(0, SUBJECT_MAX) }
+  const subject = {
+    kind: 'price list' as const,
+    id: `${change_no}`,
+    label: label.slice(0, SUBJECT_MAX).toWellFormed(),
+  }
   return { subject, after: { row_count: changes.length, rows_hash } }
 }
 

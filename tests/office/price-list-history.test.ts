@@ -160,7 +160,11 @@ describeOnEachDatabase('Whatever is done with the price list', (database) => {
               const changes = rows.flatMap((at): RowChange[] => {
                 const before = products[at]
                 if (!before) return []
-                const after = { ...before, price: paise(Math.round(price * 100)), per: text.slice(0, 9) }
+                const after = {
+                  ...before,
+                  price: paise(Math.round(price * 100)),
+                  per: [...text].slice(0, 9).join(''),
+                }
                 return [{ kind: 'product', id: before.product_id, before, after }]
               })
               const id = productId(`import-${made}`)
