@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../scripts/free-port.ts'
@@ -85,13 +85,13 @@ export async function patroniServer(name: string, { folder, owner, bin, etcdPort
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    /** Ends both, whatever state they are in. */
-    stop() {
-      patroni?.kill('SIGKILL')
-      if (!postgres()) return
-      signalAll('SIGCONT')
+    /** Ends its PostgreSQL, whatever state that is in; its Patroni, which would start it again, is to be gone. */
+    stopPostgres() {
+      const server = postgres()
+      if (!server) return
+      process.kill(server, 'SIGCONT')
       const words = ['stop', '--pgdata', cluster, '--mode', 'immediate', '--wait']
-      execFileSync(join(bin, 'pg_ctl'), words, { ...owner, cwd: folder, stdio: 'ignore' })
+      spawnSync(join(bin, 'pg_ctl'), words, { ...owner, cwd: folder, stdio: 'ignore' })
     },
   }
 }

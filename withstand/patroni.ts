@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { Client } from 'pg'
 import { freePort } from '../scripts/free-port.ts'
 import { findOwner, findPrograms } from '../scripts/postgres.ts'
 import { type Ground, PASSWORD, type PatroniServer, patroniServer } from './patroni-server.ts'
@@ -60,15 +61,22 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
   const run: Ground['run'] = (name, program, words, environment) => {
     const log = openSync(join(folder, `${name}.log`), 'a')
     const env = { PATH, LANG: 'C.UTF-8', ...environment }
-    const child = spawn(program, words, { ...owner, cwd: folder, stdio: ['ignore', log, log], env })
+    // In a group of its own: Patroni runs programs that would go on without it.
+    const child = spawn(program, words, {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', log, log],
+      env,
+      detached: true,
+    })
     closeSync(log)
     children.push(child)
     return child
   }
   function stop() {
     process.off('exit', stop)
-    for (const server of servers) server.stop()
-    for (const child of children) child.kill('SIGKILL')
+    for (const child of children) endGroup(child)
+    for (const server of servers) server.stopPostgres()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   process.once('exit', stop)
@@ -120,8 +128,14 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
       LISTEN: `127.0.0.1:${port}`,
       ...Object.fromEntries(addresses),
     })
+    const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`
+    // It takes a server for good until it has asked it, and leads to each in turn.
+    await until('HAProxy leads to the primary alone', async () => {
+      const both = await Promise.all([isPrimary(url), isPrimary(url)])
+      return both.every(Boolean)
+    })
     return {
-      url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
+      url,
       async primary() {
         const server = await find('primary')
         if (!server) throw new Error('No server is the primary')
@@ -133,5 +147,24 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
   } catch (error) {
     stop()
     throw error
+  }
+}
+
+function endGroup({ pid, exitCode, signalCode }: ChildProcess) {
+  // The number of one that is gone may be another's by now.
+  if (pid && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL')
+}
+
+async function isPrimary(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query('select pg_is_in_recovery() as follows')
+    return rows[0].follows === false
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
   }
 }

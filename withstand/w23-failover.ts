@@ -12,6 +12,8 @@ import { sendEnquiry } from './send-enquiry.ts'
 const SENDERS = 8
 /** Enquiries must be taken again by then, in s. */
 const BACK_WITHIN = 30
+/** Nobody waits longer than so many s for that. */
+const GIVEN_UP_AFTER = 90
 /** What becomes of the primary, one after the other. */
 const ENDS = { short: ['killed'], long: ['killed', 'killed', 'frozen', 'killed', 'killed'] } as const
 
@@ -44,10 +46,14 @@ function sendAll(shop: Parameters<typeof sendEnquiry>[0]) {
   return {
     acknowledged,
     told: () => ({ refused, other }),
-    /** How long it takes, in s, until one is acknowledged that was sent from now on. */
+    /** How long it takes, in s, until one is acknowledged that was sent from now on. Throws when none is for long. */
     async untilTaken() {
       const from = performance.now()
-      while (lastTakenSent <= from) await setTimeout(20)
+      while (lastTakenSent <= from) {
+        if (performance.now() - from > GIVEN_UP_AFTER * 1000)
+          throw new Error(`No enquiry was taken for ${GIVEN_UP_AFTER} s`)
+        await setTimeout(20)
+      }
       return (performance.now() - from) / 1000
     },
     async stop() {
