@@ -79,6 +79,8 @@ async function tryFailover(
       if (end === 'killed') server.kill()
       else server.freeze()
       without[end] = Math.max(without[end], await customers.untilTaken())
+      // It returns a few seconds later; `npm test` does not wait for that.
+      if (!long) break
 
       const began = performance.now()
       if (end === 'killed') server.start()
@@ -100,13 +102,20 @@ async function tryFailover(
     { what: 'enquiries acknowledged', shop: count(customers.acknowledged.size) },
     { what: 'answered 503', shop: count(refused) },
     back('primary killed', without.killed),
-    ...(long ? [back('primary frozen', without.frozen)] : []),
     atMost(0, 'acknowledged enquiries lost', lost.length, count),
     atMost(0, 'saved twice', keys.length - there.size, count),
     atMost(0, 'half-written', halfWritten, count),
     atMost(0, 'gaps in the numbers', gaps, count),
     atMost(0, 'other answers, or none', other, count),
-    { what: 'longest time until the server that was gone was the standby', shop: seconds(longestReturn) },
+    ...(long
+      ? [
+          back('primary frozen', without.frozen),
+          {
+            what: 'longest time until the server that was gone was the standby',
+            shop: seconds(longestReturn),
+          },
+        ]
+      : []),
   ]
 }
 
