@@ -31,7 +31,7 @@ export async function patroniServer(name: string, { folder, owner, bin, etcdPort
   // What is so here alone, over what that file says. JSON is YAML.
   const here = {
     name,
-    etcd3: { hosts: [`127.0.0.1:${etcdPort}`] },
+    etcd: { hosts: [`127.0.0.1:${etcdPort}`] },
     restapi: { listen: `127.0.0.1:${patroniPort}`, connect_address: `127.0.0.1:${patroniPort}` },
     postgresql: {
       listen: `127.0.0.1:${port}`,

@@ -106,7 +106,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
     const [etcdPort, peers, port] = [await freePort(), await freePort(), await freePort()]
     const [forClients, forPeers] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peers}`]
     run('etcd', 'etcd', [
-      ...['--name', 'etcd', '--data-dir', join(folder, 'etcd')],
+      ...['--name', 'etcd', '--data-dir', join(folder, 'etcd'), '--enable-v2'],
       ...['--listen-client-urls', forClients, '--advertise-client-urls', forClients],
       ...['--listen-peer-urls', forPeers, '--initial-advertise-peer-urls', forPeers],
       ...['--initial-cluster', `etcd=${forPeers}`],

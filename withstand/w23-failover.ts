@@ -15,7 +15,7 @@ const BACK_WITHIN = 30
 /** Nobody waits longer than so many s for that. */
 const GIVEN_UP_AFTER = 90
 /** What becomes of the primary, one after the other. */
-const ENDS = { short: ['killed'], long: ['killed', 'killed', 'frozen', 'killed', 'killed'] } as const
+const ENDS = { short: ['killed'], long: ['killed', 'frozen', 'killed', 'frozen', 'killed'] } as const
 
 const count = (value: number) => `${value}`
 const seconds = (value: number) => `${value.toFixed(1)} s`
@@ -71,7 +71,7 @@ async function tryFailover(
   const customers = sendAll(await start(place.dataDir, shopAt(place)))
   const ends = ENDS[long ? 'long' : 'short']
   const without = { killed: 0, frozen: 0 }
-  let longestReturn = 0
+  let [longestReturn, notReturned] = [0, 0]
   try {
     for (const end of ends) {
       await customers.untilTaken()
@@ -85,7 +85,13 @@ async function tryFailover(
       const began = performance.now()
       if (end === 'killed') server.start()
       else server.thaw()
-      await postgres.untilReplicated()
+      try {
+        await postgres.untilReplicated()
+      } catch (error) {
+        console.error(error)
+        notReturned++
+        break
+      }
       longestReturn = Math.max(longestReturn, (performance.now() - began) / 1000)
     }
   } finally {
@@ -110,6 +116,7 @@ async function tryFailover(
     ...(long
       ? [
           back('primary frozen', without.frozen),
+          atMost(0, 'servers that did not become the standby of the other', notReturned, count),
           {
             what: 'longest time until the server that was gone was the standby',
             shop: seconds(longestReturn),
