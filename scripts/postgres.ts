@@ -20,6 +20,9 @@ export type Postgres = {
   thaw: () => void
 }
 
+/** Who runs a PostgreSQL. */
+export type Owner = { uid: number; gid: number }
+
 /**
  * Starts a PostgreSQL of our own with a fresh cluster, which need not wait for the disk unless it is told to, or gives the reason in a sentence why that cannot be.
  * It is stopped and removed when this process exits, if it was not before; so signals must end in `process.exit`.
@@ -37,12 +40,8 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
     execFileSync(join(bin, program), words, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const pidFile = join(cluster, 'postmaster.pid')
   let isFrozen = false
-  // The first line is the server; each connection is a child of it.
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    const server = readFileSync(pidFile, 'utf8').split('\n', 1)[0] ?? ''
-    const { stdout: children, error } = spawnSync('pgrep', ['-P', server], { encoding: 'utf8' })
-    if (error) throw new Error('PostgreSQL cannot be frozen without pgrep', { cause: error })
-    for (const pid of [server, ...children.split('\n')]) if (pid) process.kill(Number(pid), name)
+    for (const pid of processesOf(serverOf(cluster))) process.kill(pid, name)
     isFrozen = name === 'SIGSTOP'
   }
   const stop = () => {
@@ -96,7 +95,20 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
   }
 }
 
-function findPrograms(): string | undefined {
+/** The process of the server that keeps a cluster; of one that was killed it is what it was. Throws where there is none. */
+export function serverOf(cluster: string): number {
+  return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+}
+
+/** A server and its connections, each of which is a child of it. Throws where there is no pgrep to find them. */
+export function processesOf(server: number): number[] {
+  const { stdout: children, error } = spawnSync('pgrep', ['-P', `${server}`], { encoding: 'utf8' })
+  if (error) throw new Error('PostgreSQL cannot be frozen without pgrep', { cause: error })
+  return [server, ...children.split('\n').filter(Boolean).map(Number)]
+}
+
+/** The folder of PostgreSQL's programs, where it is installed. */
+export function findPrograms(): string | undefined {
   const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
   const debian = globSync('/usr/lib/postgresql/*/bin')
   return [told, ...debian, ...(process.env.PATH ?? '').split(delimiter)].find(
@@ -104,8 +116,8 @@ function findPrograms(): string | undefined {
   )
 }
 
-// PostgreSQL refuses to run as root; its package brings a user for it.
-function findOwner(): { uid: number; gid: number } | undefined {
+/** Who can run a PostgreSQL: it refuses to run as root, for which its package brings a user. Undefined where there is none. */
+export function findOwner(): Owner | undefined {
   const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1]
   if (uid !== 0) return { uid, gid }
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)

@@ -1,6 +1,7 @@
 import type { Figure } from '../bench/figure.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import type { DatabasePlace } from '../server/db/dialect.ts'
+import { notTried } from './not-tried.ts'
 import type { Trial } from './proof.ts'
 
 /** Where a proof's shops keep what they are told. */
@@ -13,8 +14,7 @@ export async function onBothDatabases(
 ): Promise<Figure[]> {
   const figures = await tryOn({ name: 'SQLite', dataDir: newDataDir('sqlite') })
   const postgres = await startPostgres({ waitsForDisk: true })
-  if ('missing' in postgres)
-    return [...figures, { what: 'PostgreSQL', shop: `not tried: ${postgres.missing}` }]
+  if ('missing' in postgres) return [...figures, notTried('PostgreSQL', postgres.missing)]
   try {
     const place: Place = { name: 'PostgreSQL', dataDir: newDataDir('postgres'), databaseUrl: postgres.url }
     return [...figures, ...(await tryOn(place))]

@@ -17,6 +17,8 @@ export type Trial = {
 export type Proof = {
   /** Its number in the list of what must be withstood: 'W21'. */
   id: string
+  /** A word that names it too: `npm run withstand -- failover`. */
+  name?: string
   /** What happens, as a sentence without its full stop. */
   what: string
   /** How long it takes at most when it is `long`, in s. Whatever the shop does, it ends. */

@@ -14,6 +14,7 @@ import { logs } from './w18-logs.ts'
 import { anHourOfBrowsing } from './w19-an-hour-of-browsing.ts'
 import { databaseLost } from './w21-database-lost.ts'
 import { oneClientFloods } from './w22-one-client-floods.ts'
+import { failover } from './w23-failover.ts'
 import { billsAndPictures } from './w25-bills-and-pictures.ts'
 import { randomRequests } from './w25-random-requests.ts'
 import { stopping } from './w26-stopping.ts'
@@ -33,6 +34,7 @@ export const PROOFS: readonly Proof[] = [
   anHourOfBrowsing,
   databaseLost,
   oneClientFloods,
+  failover,
   randomRequests,
   billsAndPictures,
   stopping,

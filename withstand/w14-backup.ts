@@ -12,6 +12,7 @@ import { readDescription } from '../server/backups/backup-file.ts'
 import { type DatabasePlace, openDatabase } from '../server/db/dialect.ts'
 import { findBackupNights } from '../server/db/queries/backups.ts'
 import { createClient, FROM_OUR_PAGE } from './ask.ts'
+import { notTried } from './not-tried.ts'
 import { customerNo, orderOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
 
@@ -202,8 +203,7 @@ export const backup: Proof = {
     const dataDir = trial.newDataDir('sqlite')
     const figures = await tryKeeping('SQLite', { dataDir }, { dataDir: trial.newDataDir('empty') }, trial)
     const postgres = await startPostgres({ waitsForDisk: true })
-    if ('missing' in postgres)
-      return [...figures, { what: 'PostgreSQL', shop: `not tried: ${postgres.missing}` }]
+    if ('missing' in postgres) return [...figures, notTried('PostgreSQL', postgres.missing)]
     try {
       const empty = new URL(postgres.url)
       empty.pathname = '/empty'

@@ -3,6 +3,7 @@ import { atMost, type Figure, median, ms } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { honestCustomer, walkUntil } from './honest-customer.ts'
+import { notTried } from './not-tried.ts'
 import { OFFICE, priceChanger, untilShown } from './office.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import type { Proof, Trial } from './proof.ts'
@@ -21,7 +22,7 @@ const count = (value: number) => `${value}`
 async function behind(url: string, { start, newDataDir, long, slack }: Trial): Promise<Figure[]> {
   const size = long ? 'long' : 'short'
   const bouncer = await startPgbouncer(newDataDir('pgbouncer'), { url, sessions: SESSIONS })
-  if ('missing' in bouncer) return [{ what: 'PgBouncer', shop: `not tried: ${bouncer.missing}` }]
+  if ('missing' in bouncer) return [notTried('PgBouncer', bouncer.missing)]
   const database = new Client({ connectionString: url })
   try {
     const settings = { ...OFFICE, DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: url, PROXIES: '1' }
@@ -69,7 +70,7 @@ export const behindPgbouncer: Proof = {
   within: 200,
   async run(trial) {
     const postgres = await startPostgres()
-    if ('missing' in postgres) return [{ what: 'PostgreSQL', shop: `not tried: ${postgres.missing}` }]
+    if ('missing' in postgres) return [notTried('PostgreSQL', postgres.missing)]
     try {
       return await behind(postgres.url, trial)
     } finally {

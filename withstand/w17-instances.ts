@@ -7,6 +7,7 @@ import { freePort } from '../scripts/free-port.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { createClient } from './ask.ts'
 import { startHaproxy } from './haproxy.ts'
+import { notTried } from './not-tried.ts'
 import { OFFICE, type PriceChanger, priceChanger, untilShown } from './office.ts'
 import { AT_HOME, customerNo, orderOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
@@ -191,7 +192,7 @@ async function withInstances(url: string, trial: Trial): Promise<Figure[]> {
   const ports: number[] = []
   while (ports.length < INSTANCES) ports.push(await freePort())
   const haproxy = await startHaproxy(newDataDir('haproxy'), ports)
-  if ('missing' in haproxy) return [{ what: 'three instances', shop: `not tried: ${haproxy.missing}` }]
+  if ('missing' in haproxy) return [notTried('three instances', haproxy.missing)]
   const folders = ports.map((port) => newDataDir(`${port}`))
   // What pages say of their address is the same on each.
   const settings = { ...OFFICE, DATABASE_URL: url, PROXIES: '1', PUBLIC_URL: 'http://shop.example' }
@@ -275,7 +276,7 @@ export const instances: Proof = {
   within: 400,
   async run(trial) {
     const postgres = await startPostgres()
-    if ('missing' in postgres) return [{ what: 'PostgreSQL', shop: `not tried: ${postgres.missing}` }]
+    if ('missing' in postgres) return [notTried('PostgreSQL', postgres.missing)]
     try {
       return await withInstances(postgres.url, trial)
     } finally {

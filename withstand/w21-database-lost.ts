@@ -7,6 +7,7 @@ import { atMost, type Figure, ms } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
 import { type Postgres, startPostgres } from '../scripts/postgres.ts'
 import { FROM_OUR_PAGE } from './ask.ts'
+import { notTried } from './not-tried.ts'
 import { customerNo, orderOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
 
@@ -265,8 +266,7 @@ export const databaseLost: Proof = {
   within: 400,
   async run(trial) {
     const postgres = await startPostgres()
-    if ('missing' in postgres)
-      return [{ what: 'PostgreSQL', shop: `not tried: ${postgres.missing}` }, ...(await withSqlite(trial))]
+    if ('missing' in postgres) return [notTried('PostgreSQL', postgres.missing), ...(await withSqlite(trial))]
     try {
       return [...(await withPostgres(postgres, trial)), ...(await withSqlite(trial))]
     } finally {

@@ -7,13 +7,13 @@ import { PROOFS } from './proofs.ts'
 import { SHOWN_BY_TESTS } from './shown-by-tests.ts'
 import { tryProof } from './try.ts'
 
-// `npm run withstand`: all that the shop withstands, at full length; `npm run withstand W21 W26`: some of it. What was tried is
+// `npm run withstand`: all that the shop withstands, at full length; `npm run withstand W21 W26`: some of it, `failover` being W23. What was tried is
 // written into docs/withstood.md, each under its name; `--before ../other-checkout` sets another, built checkout beside it.
 
 const words = process.argv.slice(2)
 const at = words.indexOf('--before')
 const [, before] = at < 0 ? [] : words.splice(at, 2)
-const wrong = words.find((word) => !PROOFS.some(({ id }) => id === word))
+const wrong = words.find((word) => !PROOFS.some(isCalled(word)))
 if (wrong) {
   console.error(`There is no proof of ${wrong}: ${PROOFS.map(({ id }) => id).join(', ')}.`)
   process.exit(1)
@@ -31,7 +31,9 @@ const sections = new Map(
     .map((section) => [section.split('\n', 1)[0] ?? '', section.trimEnd()]),
 )
 let unmet = 0
-for (const proof of PROOFS.filter(({ id }) => words.length === 0 || words.includes(id))) {
+for (const proof of PROOFS.filter(
+  (proof) => words.length === 0 || words.some((word) => isCalled(word)(proof)),
+)) {
   const heading = `${proof.id}: ${proof.what}`
   console.log(heading)
   const figures = await tryProof(proof, { folder: root, long: true })
@@ -50,6 +52,10 @@ for (const proof of PROOFS.filter(({ id }) => words.length === 0 || words.includ
 }
 console.log(unmet === 0 ? 'Every goal is met.' : `${unmet} goals are not met.`)
 process.exit(unmet === 0 ? 0 : 1)
+
+function isCalled(word: string) {
+  return ({ id, name }: (typeof PROOFS)[number]) => word === id || word === name
+}
 
 function write() {
   const written = PROOFS.flatMap(({ id, what }) => sections.get(`${id}: ${what}`) ?? [])
