@@ -236,6 +236,39 @@ test('the tab is killed before the answer came: ordering again finds the same en
   expect(await numbersOf(request, guest)).toEqual([number])
 })
 
+test('no answer comes through, nor an end: it is sent again after a minute, then said that it may have arrived; pressing again finds it', {
+  tag: '@once',
+}, async ({ context, page, request, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/net::ERR_ABORTED/)
+  const guest = newGuest()
+  let arrived = 0
+  await context.route(
+    '**/api/order/save',
+    async (route) => {
+      await route.fetch()
+      arrived++
+    },
+    { times: 3 },
+  )
+  await page.clock.install()
+  await order(page, guest)
+  const said = page.getByRole('alertdialog')
+  await expect(async () => {
+    await page.clock.runFor(20_000)
+    await expect(said).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await expect(said).toContainText(
+    'it may or may not have arrived. Your cart is safe: press Place Enquiry again',
+  )
+  await expect(said).not.toContainText('could not be reached')
+  expect(arrived).toBe(3)
+  await expect(summary(page)).toContainText('₹3,600.00')
+  await said.getByRole('button', { name: 'OK' }).click()
+
+  await confirm(page)
+  expect(await numbersOf(request, guest)).toEqual([await expectThanks(page)])
+})
+
 test('the tab is killed after the answer came: its address shows the order, and nothing is left to place again', {
   tag: '@once',
 }, async ({ context, page }) => {
