@@ -6,6 +6,7 @@ import { sameKey } from './w02-same-key.ts'
 import { numbers } from './w03-numbers.ts'
 import { wrongPayloads } from './w04-wrong-payloads.ts'
 import { officeSignIn } from './w06-office-sign-in.ts'
+import { badLine } from './w11-bad-line.ts'
 import { backup } from './w14-backup.ts'
 import { auditEdited } from './w15-audit.ts'
 import { logs } from './w18-logs.ts'
@@ -23,6 +24,7 @@ export const PROOFS: readonly Proof[] = [
   numbers,
   wrongPayloads,
   officeSignIn,
+  badLine,
   backup,
   auditEdited,
   logs,
