@@ -330,7 +330,11 @@ for (const [how, forbid] of [
     const guest = newGuest()
     await context.addInitScript(forbid)
     await afterTheAnswer(context, () => context.setOffline(true))
-    await order(page, guest)
+    await fillCart(page)
+    await expect(page.getByText('Your browser cannot keep the cart')).toBeVisible()
+    await toCheckout(page)
+    await fillIn(page, guest)
+    await confirm(page)
     const first = await expectThanks(page)
     await context.setOffline(false)
     await page.reload()
@@ -343,6 +347,41 @@ for (const [how, forbid] of [
     expect(await numbersOf(request, guest)).toEqual([second, first])
   })
 }
+
+test('a storage that is emptied while the order is sent: what was seen is what is placed, once', {
+  tag: '@once',
+}, async ({ page, context, request, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/net::ERR_CONNECTION/)
+  const guest = newGuest()
+  await context.route(
+    '**/api/order/save',
+    async (route) => {
+      await route.fetch()
+      await context.clearCookies()
+      await page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await order(page, guest)
+  const number = await expectThanks(page)
+  expect(await numbersOf(request, guest)).toEqual([number])
+})
+
+for (const years of [-1, 1])
+  test(`a browser whose clock is ${years} year off orders like any other, and reads the shop's time`, {
+    tag: '@once',
+  }, async ({ page, request }) => {
+    const guest = newGuest()
+    await page.clock.setSystemTime(Date.now() + years * 365 * 86_400_000)
+    await order(page, guest)
+    const number = await expectThanks(page)
+    await expect(page.getByText(new RegExp(`^\\d\\d/\\d\\d/${number.slice(0, 4)} `))).toBeVisible()
+    expect(await numbersOf(request, guest)).toEqual([number])
+  })
 
 test('an order id of before: what cannot be loaded is said, and tried again; an unknown one is not found', {
   tag: '@once',
