@@ -252,16 +252,17 @@ test('no answer comes through, nor an end: it is sent again after a minute, then
   )
   await page.clock.install()
   await order(page, guest)
+  for (const sendings of [1, 2, 3]) {
+    await expect.poll(() => arrived, { timeout: 15_000 }).toBe(sendings)
+    await page.clock.fastForward(60_000)
+    // The pause; where it has not begun yet it passes by itself.
+    await page.clock.fastForward(3000)
+  }
   const said = page.getByRole('alertdialog')
-  await expect(async () => {
-    await page.clock.runFor(20_000)
-    await expect(said).toBeVisible({ timeout: 200 })
-  }).toPass()
   await expect(said).toContainText(
     'it may or may not have arrived. Your cart is safe: press Place Enquiry again',
   )
   await expect(said).not.toContainText('could not be reached')
-  expect(arrived).toBe(3)
   await expect(summary(page)).toContainText('₹3,600.00')
   await said.getByRole('button', { name: 'OK' }).click()
 
