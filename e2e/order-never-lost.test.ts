@@ -236,6 +236,40 @@ test('the tab is killed before the answer came: ordering again finds the same en
   expect(await numbersOf(request, guest)).toEqual([number])
 })
 
+test('no answer comes through, nor an end: it is sent again after a minute, then said that it may have arrived; pressing again finds it', {
+  tag: '@once',
+}, async ({ context, page, request, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/net::ERR_ABORTED/)
+  const guest = newGuest()
+  let arrived = 0
+  await context.route(
+    '**/api/order/save',
+    async (route) => {
+      await route.fetch()
+      arrived++
+    },
+    { times: 3 },
+  )
+  await page.clock.install()
+  await order(page, guest)
+  for (const sendings of [1, 2, 3]) {
+    await expect.poll(() => arrived, { timeout: 15_000 }).toBe(sendings)
+    await page.clock.fastForward(60_000)
+    // The pause; where it has not begun yet it passes by itself.
+    await page.clock.fastForward(3000)
+  }
+  const said = page.getByRole('alertdialog')
+  await expect(said).toContainText(
+    'it may or may not have arrived. Your cart is safe: press Place Enquiry again',
+  )
+  await expect(said).not.toContainText('could not be reached')
+  await expect(summary(page)).toContainText('₹3,600.00')
+  await said.getByRole('button', { name: 'OK' }).click()
+
+  await confirm(page)
+  expect(await numbersOf(request, guest)).toEqual([await expectThanks(page)])
+})
+
 test('the tab is killed after the answer came: its address shows the order, and nothing is left to place again', {
   tag: '@once',
 }, async ({ context, page }) => {
@@ -297,7 +331,11 @@ for (const [how, forbid] of [
     const guest = newGuest()
     await context.addInitScript(forbid)
     await afterTheAnswer(context, () => context.setOffline(true))
-    await order(page, guest)
+    await fillCart(page)
+    await expect(page.getByText('Your browser cannot keep the cart')).toBeVisible()
+    await toCheckout(page)
+    await fillIn(page, guest)
+    await confirm(page)
     const first = await expectThanks(page)
     await context.setOffline(false)
     await page.reload()
@@ -310,6 +348,41 @@ for (const [how, forbid] of [
     expect(await numbersOf(request, guest)).toEqual([second, first])
   })
 }
+
+test('a storage that is emptied while the order is sent: what was seen is what is placed, once', {
+  tag: '@once',
+}, async ({ page, context, request, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/net::ERR_CONNECTION/)
+  const guest = newGuest()
+  await context.route(
+    '**/api/order/save',
+    async (route) => {
+      await route.fetch()
+      await context.clearCookies()
+      await page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await order(page, guest)
+  const number = await expectThanks(page)
+  expect(await numbersOf(request, guest)).toEqual([number])
+})
+
+for (const years of [-1, 1])
+  test(`a browser whose clock is ${years} year off orders like any other, and reads the shop's time`, {
+    tag: '@once',
+  }, async ({ page, request }) => {
+    const guest = newGuest()
+    await page.clock.setSystemTime(Date.now() + years * 365 * 86_400_000)
+    await order(page, guest)
+    const number = await expectThanks(page)
+    await expect(page.getByText(new RegExp(`^\\d\\d/\\d\\d/${number.slice(0, 4)} `))).toBeVisible()
+    expect(await numbersOf(request, guest)).toEqual([number])
+  })
 
 test('an order id of before: what cannot be loaded is said, and tried again; an unknown one is not found', {
   tag: '@once',

@@ -6,6 +6,7 @@ import { sameKey } from './w02-same-key.ts'
 import { numbers } from './w03-numbers.ts'
 import { wrongPayloads } from './w04-wrong-payloads.ts'
 import { officeSignIn } from './w06-office-sign-in.ts'
+import { badLine } from './w11-bad-line.ts'
 import { backup } from './w14-backup.ts'
 import { auditEdited } from './w15-audit.ts'
 import { behindPgbouncer } from './w17-behind-pgbouncer.ts'
@@ -26,6 +27,7 @@ export const PROOFS: readonly Proof[] = [
   numbers,
   wrongPayloads,
   officeSignIn,
+  badLine,
   backup,
   auditEdited,
   instances,

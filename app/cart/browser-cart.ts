@@ -45,8 +45,8 @@ export class BrowserCart {
       this.#stored = stored
       this.begun = stored !== null
       const { lines, dropped } = readCart(stored)
+      if (dropped > 0) this.#save(lines)
       this.#show(lines, dropped)
-      if (dropped > 0) this.#save()
     } catch {
       this.saved = false
     }
@@ -64,8 +64,9 @@ export class BrowserCart {
   /** Puts other lines in place of the present ones. */
   replace(lines: readonly CartLine[]) {
     this.begun = true
+    // First, so that whoever hears of the change sees whether it was kept.
+    this.#save(lines)
     this.#show(lines)
-    this.#save()
   }
 
   /**
@@ -113,10 +114,10 @@ export class BrowserCart {
     this.#listeners.tell()
   }
 
-  #save() {
+  #save(lines: readonly CartLine[]) {
     try {
       if (!this.#storage) throw new Error('storage is forbidden')
-      const stored = JSON.stringify(this.lines.map(cartLineToJson))
+      const stored = JSON.stringify(lines.map(cartLineToJson))
       this.#storage.setItem(CART_KEY, stored)
       this.#stored = stored
       this.saved = true

@@ -1,6 +1,15 @@
 import type { Answer, ApiError } from '../shop-api.ts'
 import { stored } from './stored.ts'
 
+/** An answer that has not come after so many ms does not come: the line is dead, though nobody said so. */
+const ANSWERED_WITHIN = 60_000
+
+function inTime(): AbortSignal {
+  const late = new AbortController()
+  setTimeout(() => late.abort(), ANSWERED_WITHIN)
+  return late.signal
+}
+
 /** The anti-forgery token that the browser holds (D8). */
 export function token(): string | undefined {
   return /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
@@ -15,19 +24,19 @@ function post(path: string, body: unknown, extra: Record<string, string | undefi
     ...extra,
   }
   for (const [name, value] of Object.entries(named)) if (value) headers.set(name, value)
-  return fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal: inTime() })
 }
 
 /**
  * The answer to POST /api/{path}, whatever its status, with the anti-forgery token, the sign-in and the device id that
  * the browser holds (section 7). A token that is missing is fetched first; one that is refused is fetched anew, once.
- * Rejects when no answer came, none that can be read, or that the shop cannot do it now (503).
+ * Rejects when no answer came within a minute, none that can be read, or that the shop cannot do it now (503).
  */
 async function send(path: string, body: unknown, headers: Record<string, string | undefined> = {}) {
-  if (!token()) await fetch('/api/anti-forgery')
+  if (!token()) await fetch('/api/anti-forgery', { signal: inTime() })
   let answer = await readAnswer(await post(path, body, headers))
   if (Object(answer).error?.code === 'anti-forgery') {
-    await fetch('/api/anti-forgery')
+    await fetch('/api/anti-forgery', { signal: inTime() })
     answer = await readAnswer(await post(path, body, headers))
   }
   return answer

@@ -24,7 +24,7 @@ export const quickCheckout = {
   placed: 'Order placed successfully',
   failed: 'Error while placing order',
   tryAgain:
-    'The shop could not be reached. Your cart is safe: press Place Enquiry again when you are connected. It is never placed twice.',
+    'The shop has not confirmed your enquiry: it may or may not have arrived. Your cart is safe: press Place Enquiry again when you are connected. It is never placed twice.',
   seasonClosed: (opens?: string) =>
     `The season is closed: the shop takes ${opens ? `enquiries from ${formatDate(opens)} on` : 'no enquiries now'}. Your cart stays.`,
   tooMany:
