@@ -20,7 +20,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.test-results/playwright.json' }]],
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 2,
+  // A journey mostly waits, for the browser or for what it watches: two processors carry three.
+  workers: 3,
   // The gate runs on machines of every load: what passes only when it is tried again passes, and is named to be mended.
   retries: process.env.CI ? 1 : 0,
   // Looking at 228 rows takes axe a while on a small machine.

@@ -7,6 +7,7 @@ import { getChromium } from '../scripts/find-chromium.ts'
 import { type OpenDatabase, openDatabase } from '../server/db/dialect.ts'
 import { createChance } from '../server/demo-season/chance.ts'
 import { CUTS, type Line, openLine } from './bad-line.ts'
+import { notTried } from './not-tried.ts'
 import { AT_HOME, customerNo, type Product, productsOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
 
@@ -227,7 +228,7 @@ export const badLine: Proof = {
     try {
       chromium = getChromium()
     } catch (error) {
-      return [{ what: 'Chromium', shop: `not tried: ${error instanceof Error ? error.message : error}` }]
+      return [notTried('Chromium', error instanceof Error ? error.message : `${error}`)]
     }
     return tryCustomers(chromium, trial)
   },
