@@ -14,7 +14,10 @@ const SENDERS = 8
 const BACK_WITHIN = 30
 /** Nobody waits longer than so many s for that. */
 const GIVEN_UP_AFTER = 90
-/** What becomes of the primary, one after the other. */
+/**
+ * What becomes of the primary, one after the other: its processes are killed, or stand still until the other one has taken an
+ * enquiry, and then go on as if they were the primary.
+ */
 const ENDS = { short: ['killed'], long: ['killed', 'frozen', 'killed', 'frozen', 'killed'] } as const
 
 const count = (value: number) => `${value}`
