@@ -57,5 +57,5 @@ export function licencesOf({ components }: Sbom): { library: string; licence: st
         isGood: PERMISSIVE.includes(licence) || licence === seen,
       }
     })
-    .toSorted((one, other) => one.library.localeCompare(other.library))
+    .toSorted(({ library: one }, { library: other }) => one.localeCompare(other))
 }
