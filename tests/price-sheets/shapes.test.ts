@@ -229,11 +229,12 @@ function named(
     const cell = read.cells[field]
     if (!cell) return `${field} is not there`
     if (cell.new === written || cell.remark !== undefined) continue
-    // Above the only header of a sheet it may be a title as well: it stands among the lines that were passed over.
-    if (
-      field === 'category_name' &&
-      preview.notes.some(({ text }) => text.toLowerCase() === written.toLowerCase())
-    )
+    // In or above the only header of a sheet it may be a title as well: the preview shows it as it stands there.
+    const asItStands = [
+      ...preview.notes.map(({ text }) => text),
+      ...preview.columns.map(({ header }) => header),
+    ]
+    if (field === 'category_name' && asItStands.some((text) => text.toLowerCase() === written.toLowerCase()))
       continue
     // What is left empty takes nothing away.
     if (written === '' && cell.new === cell.old) continue
