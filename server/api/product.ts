@@ -32,5 +32,8 @@ export function productCalls(api: ShopApi) {
     'GET /api/product/quickorder': async () => ({
       data: (await api.quickOrder()).map(categoryWithProductsToJson),
     }),
+    'GET /api/product/quickorder/first': async () => ({
+      data: (await api.quickOrderBeginning()).map(categoryWithProductsToJson),
+    }),
   } satisfies Partial<HandlersOf<typeof CALLS>>
 }

@@ -3,14 +3,13 @@ import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { askForEarlyScript } from '#app/ui/early-script.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { orderNow as orderNowEn } from '#i18n/en/order-now.ts'
 import type { Route } from './+types/order-now'
 import css from './order-now.module.css'
 import { TableScreen } from './tables/table-screen.tsx'
-import { WHOLE_LIST } from './whole-list.ts'
+import { useWholeList } from './whole-list.ts'
 
 export { publicPage as headers } from '../page-headers.ts'
 export { wholeListClientLoader as clientLoader } from './whole-list.ts'
@@ -21,7 +20,7 @@ const COLUMNS = ['serial', 'code', 'product', 'per', 'price', 'discount', 'ourPr
 /** The quick-order list: every product with its quantity box, and the totals always in view (section 2). */
 export default function OrderNow({ loaderData }: Route.ComponentProps) {
   const { catalogue, orderNow: words } = useWords({ catalogue: catalogueEn, orderNow: orderNowEn })
-  const shown = useShownCatalogue(loaderData, WHOLE_LIST)
+  const shown = useWholeList(loaderData)
   const [compact, setCompact] = useState(false)
   const heads = useMemo(
     () => <ColumnHeads columns={COLUMNS} words={{ ...catalogue, ...words }} />,

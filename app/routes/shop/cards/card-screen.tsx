@@ -10,6 +10,8 @@ import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import { useWords } from '#app/ui/words.ts'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
+import { RestOfCategory } from '../rest-of-category.tsx'
+import type { RestOfList } from '../use-rest-of-list.ts'
 import css from './card-screen.module.css'
 
 /** So many large pictures are in view at once when a screen opens. */
@@ -26,6 +28,9 @@ function inParts(products: readonly Product[]): Product[][] {
 
 type CardScreenProps = {
   catalogue: readonly CategoryWithProducts[]
+  /** Of a list that may be very long (see RestOfList). */
+  searched?: RestOfList['searched']
+  askAgain?: RestOfList['askAgain']
   /** Whether it is laid out as it comes into view (see useShownCatalogue). */
   long: boolean
   /** What stands above the cards. */
@@ -42,7 +47,8 @@ type CardScreenProps = {
  * Products as cards with the cart summary beside them or, on a phone, in a bar at the bottom (section 2: category,
  * special-category and quick-enquiry). Its checkout has the minimum for browsing (D11).
  */
-export function CardScreen({ catalogue, long, head, lying, compact, home }: CardScreenProps) {
+export function CardScreen(props: CardScreenProps) {
+  const { catalogue, searched = catalogue, askAgain, long, head, lying, compact, home } = props
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
   const [cleared, setCleared] = useState(0)
@@ -72,7 +78,7 @@ export function CardScreen({ catalogue, long, head, lying, compact, home }: Card
         <SeasonNotice />
         {head}
         <ProductSearch
-          catalogue={catalogue}
+          catalogue={searched}
           renderResults={(products) => <Listed>{cards(products)}</Listed>}
           tools={compact && <CategoryPicker categories={catalogue} />}
         >
@@ -80,11 +86,12 @@ export function CardScreen({ catalogue, long, head, lying, compact, home }: Card
             <Suspense key={category.category_id}>
               <CategorySection category={category} named={!compact} long={long}>
                 {cards(category.product_list, index === 0 && !compact)}
+                {category.rest && <RestOfCategory category={category} askAgain={askAgain} />}
               </CategorySection>
             </Suspense>
           ))}
         </ProductSearch>
-        {catalogue.every(({ product_list }) => product_list.length === 0) && (
+        {catalogue.every(({ product_list, rest }) => product_list.length === 0 && !rest) && (
           <p className="empty">{words.noProducts}</p>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useWords } from '#app/ui/words.ts'
+import { isBegun } from '#domain/very-long-list.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { priceList as priceListEn } from '#i18n/en/price-list.ts'
 import { TableScreen } from '../tables/table-screen.tsx'
-import { WHOLE_LIST } from '../whole-list.ts'
+import { useWholeList } from '../whole-list.ts'
 import type { Route } from './+types/price-list'
 import paper from './paper.css?url'
 import { PriceListFiles } from './price-list-files.tsx'
@@ -33,7 +33,7 @@ const COLUMNS = [
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
   const { catalogue, priceList: words } = useWords({ catalogue: catalogueEn, priceList: priceListEn })
-  const shown = useShownCatalogue(loaderData, WHOLE_LIST)
+  const shown = useWholeList(loaderData)
   const [compact, setCompact] = useState(false)
   const inBrowser = useInBrowser()
   // Both variants are there: the compact one leaves code, content and discount unseen, and calls the name the product.
@@ -59,9 +59,10 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
             <PriceListFiles words={words} />
           </>
         }
-        // It works by script: until that comes, it is no use.
+        // It works by script: until that comes, it is no use; nor would a part of the list be on paper.
         tools={
-          inBrowser && (
+          inBrowser &&
+          !isBegun(shown.catalogue) && (
             <button type="button" className={`button quiet ${css.print}`} onClick={() => print()}>
               {words.print}
             </button>

@@ -1,11 +1,10 @@
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { pageFacts } from '#server/page-context.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
-import { WHOLE_LIST } from '../whole-list.ts'
+import { useWholeList } from '../whole-list.ts'
 import { wholeListLoader } from '../whole-list-loader.ts'
 import type { Route } from './+types/quick-enquiry'
 
@@ -21,12 +20,12 @@ export function loader(args: Route.LoaderArgs) {
 /** Every product as a card under its category (section 2, /quick-enquiry and /all-products). */
 export default function QuickEnquiry({ loaderData }: Route.ComponentProps) {
   const { catalogue: words } = useWords({ catalogue: catalogueEn })
-  const { catalogue, long } = useShownCatalogue(loaderData, WHOLE_LIST)
+  const list = useWholeList(loaderData)
   useRecalculation()
   return (
     <>
       <PageBanner title={words.quickEnquiry} description={words.quickEnquiryDescription} />
-      <CardScreen catalogue={catalogue} long={long} lying compact home="/all-products" />
+      <CardScreen {...list} lying compact home="/all-products" />
     </>
   )
 }
