@@ -57,6 +57,7 @@ describeOnEachDatabase('The browser’s client', (database) => {
   it('gives what the same calls give in-process', async () => {
     const { api } = shop
     expect(await shopClient.quickOrder()).toEqual(await api.quickOrder())
+    expect(await shopClient.quickOrderBeginning()).toEqual(await api.quickOrder())
     expect(await shopClient.categories()).toMatchObject([{ category_id: 'c1' }, ...Array(23).fill({})])
     expect(await shopClient.findProduct(productId('os05'))).toEqual(await api.findProduct(productId('os05')))
     expect(await shopClient.findProduct(productId('nothing'))).toBeUndefined()

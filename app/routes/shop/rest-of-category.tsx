@@ -5,6 +5,11 @@ import type { CategoryWithProducts } from '#domain/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { categoryName } from '#i18n/names.ts'
 
+/** How high a product is taken to be while it is out of view, in rem (category-section.module.css, price-table.module.css). */
+const ROW = 6.5
+/** And the heading of a category with what is around it. */
+const HEADING = 3.5
+
 type RestOfCategoryProps = {
   category: CategoryWithProducts
   /** Set when the line was cut (see RestOfList). */
@@ -13,30 +18,39 @@ type RestOfCategoryProps = {
 
 /**
  * Stands for the products of a category that are not here yet: how many they are, and the way to the page that has them. It
- * takes the room that they will take, so that what is below stays where it is; while the line is cut, just its own.
+ * takes their room, and its category from the start the room of them all: what is below stays where it is when they come, and
+ * a jump finds its category. Its styles come by script, for a policy allows the document none of single elements.
  */
 export function RestOfCategory({ category, askAgain }: RestOfCategoryProps) {
   const { catalogue: words } = useWords({ catalogue: catalogueEn })
   const language = useLanguage()
   const inBrowser = useInBrowser()
-  const missing = (category.rest?.product_count ?? 0) - category.product_list.length
-  function takeRoom(part: HTMLElement | null) {
-    if (!part) return
-    const shown = document.querySelector('main section[id]')
-    const height = (shown?.clientHeight ?? 0) / (shown?.querySelectorAll('[data-id]').length || 1)
-    part.style.minHeight = askAgain ? '' : `${missing * height}px`
+  const count = category.rest?.product_count ?? 0
+  const missing = count - category.product_list.length
+  const takeRoom = (part: HTMLElement | null) => {
+    const section = part?.parentElement
+    section?.style.setProperty('contain-intrinsic-size', `auto ${count * ROW + HEADING}rem`)
+    // No scroller, so that what is said stays in view.
+    section?.style.setProperty('overflow', 'clip')
+    // Its products come in its middle: whatever else is in view stays where it is.
+    section?.style.setProperty('overflow-anchor', 'none')
+    return () => {
+      section?.style.removeProperty('overflow-anchor')
+    }
   }
   return (
-    <div ref={takeRoom}>
-      {inBrowser && <p>{askAgain ? words.restIsMissing : words.restIsComing}</p>}
-      {askAgain && (
-        <button type="button" className="button" onClick={askAgain}>
-          {words.askAgain}
-        </button>
-      )}{' '}
-      <Link to={`/category?id=${category.category_slug}`} className="button quiet">
-        {words.moreOf(categoryName(language, category), missing)}
-      </Link>
+    <div ref={takeRoom} style={inBrowser ? { minHeight: `${missing * ROW}rem` } : undefined}>
+      <div style={inBrowser ? { position: 'sticky', top: '40vh' } : undefined}>
+        {inBrowser && <p>{askAgain ? words.restIsMissing : words.restIsComing}</p>}
+        {askAgain && (
+          <button type="button" className="button" onClick={askAgain}>
+            {words.askAgain}
+          </button>
+        )}{' '}
+        <Link to={`/category?id=${category.category_slug}`} className="button quiet">
+          {words.moreOf(categoryName(language, category), missing)}
+        </Link>
+      </div>
     </div>
   )
 }

@@ -21,13 +21,14 @@ export type RestOfList = {
   askAgain?: () => void
 }
 
-/** How far the section of a category is out of view, in px; 0 in view. */
+/** How far the section of a category is from the line at which one reads, a third down the window, in px. */
 function distanceOf({ category_slug }: CategoryWithProducts): number {
   const box = document.getElementById(category_slug)?.getBoundingClientRect()
-  return box ? Math.max(0, box.top - innerHeight, -box.bottom) : 0
+  const line = innerHeight / 3
+  return box ? Math.max(0, box.top - line, line - box.bottom) : 0
 }
 
-/** Of the categories that are not whole, the one that is nearest to the view, the first of those that are in it. */
+/** Of the categories that are not whole, the one that one is in, or that is nearest to it. */
 function findNearest(list: Catalogue): CategoryWithProducts | undefined {
   const begun = list.filter(({ rest }) => rest)
   const distances = begun.map(distanceOf)

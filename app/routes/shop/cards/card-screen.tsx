@@ -55,7 +55,7 @@ export function CardScreen(props: CardScreenProps) {
   const cards = (products: readonly Product[], first?: boolean) =>
     (compact ? [products] : inParts(products)).map((part, at) => (
       // A boundary each: the browser wakes a category of any length part by part.
-      <Suspense key={part[0]?._id}>
+      <Suspense key={part[0]?._id ?? 'none'}>
         <div className={lying ? `${css.cards} ${css.lying}` : css.cards}>
           {part.map((product, index) => (
             <ProductCard

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { fillPriceList } from '../bench/many-products.ts'
+import { killShop, type RunningShop, START_WITHIN, startShop } from '../tests/running-shop.ts'
+import { summary } from './cards.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { hold } from './hold.ts'
+import { layoutFindings } from './layout.ts'
+import { expect, test } from './shop-test.ts'
+
+const PRODUCTS = 1200
+/** What a very long list begins with. */
+const FIRST = 300
+/** The calls that bring the rest. */
+const PARTS = '**/api/product/categorywise/list/**'
+
+const rows = (page: Page) => page.locator('main [data-id]')
+const boxes = (page: Page) => page.locator('main [data-id] input')
+const lastCategory = (page: Page) => page.locator('main section[id]').last()
+
+test.describe('a price list of 1,200 products', { tag: '@once' }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-long-'))
+  let shop: RunningShop
+  test.beforeAll(async () => {
+    test.setTimeout(START_WITHIN)
+    shop = await startShop(dataDir)
+    fillPriceList(dataDir, PRODUCTS)
+    await expect.poll(async () => (await wholeList()).length).toBe(PRODUCTS)
+  })
+  test.afterAll(async () => {
+    if (shop) await killShop(shop)
+    rmSync(dataDir, { recursive: true })
+  })
+
+  async function wholeList(): Promise<{ _id: string; product_name: string; after_discount_price: number }[]> {
+    const { data } = await (await fetch(`${shop.address}/api/product/quickorder`)).json()
+    return data.flatMap(({ product_list }: { product_list: [] }) => product_list)
+  }
+
+  test('begins with 300, and the rest comes without moving what is in view or losing what is typed', async ({
+    page,
+  }) => {
+    const arrive = await hold(page, PARTS)
+    await page.goto(`${shop.address}/order-now`)
+    await boxes(page).nth(20).fill('7')
+    await expect(summary(page)).toContainText('₹')
+    await expect(lastCategory(page)).toContainText('They are on their way')
+    await expect(rows(page)).toHaveCount(FIRST)
+    const place = await boxes(page).nth(20).boundingBox()
+    arrive()
+    await expect(rows(page)).toHaveCount(PRODUCTS)
+    expect(await boxes(page).nth(20).boundingBox()).toEqual(place)
+    await expect(boxes(page).nth(20)).toHaveValue('7')
+    await expect(page.getByText('They are on their way')).toHaveCount(0)
+    await expect(summary(page)).toContainText('Added Products1')
+  })
+
+  test('who jumps to the last category sees it first, where it stands', async ({ page }) => {
+    const asked: string[] = []
+    const arrive = await hold(page, PARTS)
+    page.on('request', (request) => {
+      const [, id] = /categorywise\/list\/(.*)/.exec(request.url()) ?? []
+      if (id) asked.push(id)
+    })
+    await page.goto(`${shop.address}/order-now`)
+    await expect.poll(() => asked).toHaveLength(1)
+    const { data } = await (await fetch(`${shop.address}/api/product/category/get`)).json()
+    const { category_id, category_slug } = data.at(-1)
+    await page.getByRole('combobox').selectOption(category_slug)
+    await expect(lastCategory(page)).toBeInViewport()
+    arrive()
+    await expect(lastCategory(page).locator('[data-id]').first()).toBeInViewport()
+    // One was on its way when the jump came.
+    expect(asked.slice(0, 2)).toContain(category_id)
+    await expect(rows(page)).toHaveCount(PRODUCTS)
+    await expect(lastCategory(page).locator('[data-id]').first()).toBeInViewport()
+  })
+
+  test('a cart of 60 products from everywhere is counted right, before React and before the rest has come', async ({
+    page,
+  }) => {
+    const chosen = (await wholeList()).filter((_, at) => at % 20 === 0)
+    expect(chosen).toHaveLength(60)
+    const rupees = chosen.reduce((sum, { after_discount_price }) => sum + 3 * after_discount_price, 0)
+    const total = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(rupees)
+    await page.addInitScript(
+      (lines) => localStorage.setItem('product_list', lines),
+      JSON.stringify(chosen.map((product) => ({ ...product, qty: 3 }))),
+    )
+    const arrive = await hold(page, PARTS)
+    const wake = await hold(page, '**/assets/*.js')
+    await page.goto(`${shop.address}/order-now`, { waitUntil: 'commit' })
+    await expect(summary(page)).toContainText(total)
+    await expect(summary(page)).toContainText('Added Products60')
+    wake()
+    await expect(lastCategory(page)).toContainText('They are on their way')
+    await expect(summary(page)).toContainText(total)
+    arrive()
+    await expect(rows(page)).toHaveCount(PRODUCTS)
+    await expect(summary(page)).toContainText(total)
+    await expect(page.locator(`[data-id="${chosen.at(-1)?._id}"] input`)).toHaveValue('3')
+  })
+
+  test('the search finds what is not there yet', async ({ page }) => {
+    await hold(page, PARTS)
+    await page.goto(`${shop.address}/order-now`)
+    const last = (await wholeList()).at(-1)
+    await page.getByRole('searchbox').fill(last?.product_name ?? '')
+    await expect(rows(page).first()).toContainText(last?.product_name ?? '')
+    await rows(page).first().getByRole('textbox').fill('1')
+    await expect(summary(page)).toContainText('Added Products1')
+  })
+
+  test('when the line is cut the list says so, and goes on at a tap', async ({
+    page,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(/ERR_FAILED/)
+    let cut = true
+    await page.route(PARTS, (route) => (cut ? route.abort() : route.continue()))
+    await page.goto(`${shop.address}/order-now`)
+    await expect(lastCategory(page)).toContainText('These did not come')
+    cut = false
+    await lastCategory(page).getByRole('button', { name: 'Ask again' }).click()
+    await expect(rows(page)).toHaveCount(PRODUCTS)
+  })
+
+  test('without script each category that is not there leads to its own page', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${shop.address}/ta/quick-enquiry`)
+    await expect(rows(page)).toHaveCount(FIRST)
+    await lastCategory(page).getByRole('link').click()
+    await expect(page).toHaveURL(/\/ta\/category\?id=/)
+    await expect(rows(page).last()).toBeVisible()
+    await context.close()
+  })
+
+  for (const path of ['/order-now', '/ta/price-list', '/ta/quick-enquiry']) {
+    test(`${path} is accessible and well laid out while it comes and when it is whole`, async ({ page }) => {
+      const arrive = await hold(page, PARTS)
+      await page.goto(shop.address + path)
+      const coming = page.getByText(path.startsWith('/ta') ? /வந்துகொண்டிருக்கின்றன/ : /on their way/)
+      await expect(coming.first()).toBeAttached()
+      await expectAccessible(page)
+      expect(await layoutFindings(page)).toEqual([])
+      arrive()
+      await expect(coming).toHaveCount(0)
+      await expect(rows(page)).toHaveCount(PRODUCTS)
+      await expectAccessible(page)
+    })
+  }
+})
