@@ -33,13 +33,21 @@ const products: fc.Arbitrary<Product> = fc
     }),
   )
   .map(([priced, described]) => ({ ...described, ...priced }))
-const categories: fc.Arbitrary<CategoryWithProducts> = fc.record({
-  category_id: fc.nat().map((n) => categoryId(`c${n}`)),
-  category_name: fc.string(),
-  category_tamil_name: fc.string(),
-  category_slug: fc.string(),
-  product_list: fc.array(products, { maxLength: 5 }),
-})
+const categories: fc.Arbitrary<CategoryWithProducts> = fc.record(
+  {
+    category_id: fc.nat().map((n) => categoryId(`c${n}`)),
+    category_name: fc.string(),
+    category_tamil_name: fc.string(),
+    category_slug: fc.string(),
+    product_list: fc.array(products, { maxLength: 5 }),
+    // Of a very long list.
+    rest: fc.record(
+      { product_count: fc.nat(), same_discount: fc.nat(100) },
+      { requiredKeys: ['product_count'] },
+    ),
+  },
+  { requiredKeys: ['category_id', 'category_name', 'category_tamil_name', 'category_slug', 'product_list'] },
+)
 
 describe('The catalogue as JSON', () => {
   it('reads back as what it was, and is what the contract says', () => {
