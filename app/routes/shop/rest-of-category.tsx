@@ -10,6 +10,14 @@ const ROW = 6.5
 /** And the heading of a category with what is around it. */
 const HEADING = 3.5
 
+const SAID_IN_VIEW = {
+  position: 'sticky',
+  top: '40vh',
+  display: 'grid',
+  gap: '0.5rem',
+  justifyItems: 'start',
+} as const
+
 type RestOfCategoryProps = {
   category: CategoryWithProducts
   /** Set when the line was cut (see RestOfList). */
@@ -40,13 +48,13 @@ export function RestOfCategory({ category, askAgain }: RestOfCategoryProps) {
   }
   return (
     <div ref={takeRoom} style={inBrowser ? { minHeight: `${missing * ROW}rem` } : undefined}>
-      <div style={inBrowser ? { position: 'sticky', top: '40vh' } : undefined}>
+      <div style={inBrowser ? SAID_IN_VIEW : undefined}>
         {inBrowser && <p>{askAgain ? words.restIsMissing : words.restIsComing}</p>}
         {askAgain && (
           <button type="button" className="button" onClick={askAgain}>
             {words.askAgain}
           </button>
-        )}{' '}
+        )}
         <Link to={`/category?id=${category.category_slug}`} className="button quiet">
           {words.moreOf(categoryName(language, category), missing)}
         </Link>
