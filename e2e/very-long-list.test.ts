@@ -145,17 +145,13 @@ test.describe('a price list of 700 products', { tag: '@once' }, () => {
   })
 
   for (const path of ['/order-now', '/ta/price-list', '/ta/quick-enquiry']) {
-    test(`${path} is accessible and well laid out while it comes and when it is whole`, async ({ page }) => {
-      const arrive = await hold(page, PARTS)
+    test(`${path} is accessible and well laid out while it comes`, async ({ page }) => {
+      await hold(page, PARTS)
       await page.goto(shop.address + path)
       const coming = page.getByText(path.startsWith('/ta') ? /வந்துகொண்டிருக்கின்றன/ : /on their way/)
       await expect(coming.first()).toBeAttached()
       await expectAccessible(page)
       expect(await layoutFindings(page)).toEqual([])
-      arrive()
-      await isWhole(page)
-      await expect(coming).toHaveCount(0)
-      await expectAccessible(page)
     })
   }
 })
