@@ -10,6 +10,8 @@ export const DATABASE_FILE = 'mathappu.db'
 
 /** Enquiries of any number of lines are as many statements. */
 const PREPARED_MAX = 200
+/** So much of the file is kept in memory, in KiB: ids are random, and so are the places where an enquiry is written. */
+const KEPT = 8192
 /** How long opening waits for another process's lock, in ms. Afterwards nothing waits on the main thread. */
 const OPENED_WITHIN = 5000
 
@@ -37,6 +39,7 @@ export function openSqlite(dataDir: string): Sqlite {
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma busy_timeout = 0')
+  database.exec(`pragma cache_size = -${KEPT}`)
 
   const prepared = new LRUCache<string, SqliteStatement>({
     max: PREPARED_MAX,
