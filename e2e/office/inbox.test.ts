@@ -120,7 +120,7 @@ for (const [path, count] of [
   ['/office/enquiries', '1'],
   ['/office/signin', '0'],
 ] as const)
-  test(`${path} comes with its document, in five files, and is drawn once`, { tag: '@once' }, async ({
+  test(`${path} comes with its document, in four files, and is drawn once`, { tag: '@once' }, async ({
     page,
   }) => {
     await openOffice(page, 'about:blank')
@@ -143,7 +143,7 @@ for (const [path, count] of [
     const files = await page.locator('html').getAttribute('data-files')
     // None is asked for by another: each would be a round trip more.
     expect(files?.split(',').toSorted()).toEqual(named.toSorted())
-    expect(named).toHaveLength(5)
+    expect(named).toHaveLength(4)
   })
 
 test('next to call is whose promise of 24 hours ends first', async ({ page }) => {

@@ -10,6 +10,7 @@ import { Dispatched } from '../ui/dispatched.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { TakeBackDialog } from './dialogs.tsx'
 import css from './enquiry.module.css'
+import { whoDid } from './happened.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 /** What was recorded of the enquiry: payments, calls, the parcel, its history; each group where there is something. */
@@ -84,9 +85,9 @@ export function Records({ open }: { open: OpenEnquiry }) {
         {[
           formatRupees(fromRupees(net_amount)),
           at(made_at),
-          made.made_by,
+          whoDid(made.made_by, words),
           words.outcomesOf[outcome ?? 'waits'],
-          outcome_by !== made.made_by && outcome_by,
+          outcome_by && outcome_by !== made.made_by && whoDid(outcome_by, words),
           made.note,
         ]
           .filter(Boolean)
@@ -98,7 +99,7 @@ export function Records({ open }: { open: OpenEnquiry }) {
   const history = enquiry.history.map(({ change_no, order_status, undoes, reason, ...step }) => (
     <li key={change_no} data-over={!standing.has(change_no) || undefined}>
       <strong>{status[order_status]}</strong>{' '}
-      {[undoes !== null && words.undone, at(step.changed_at), step.changed_by, whyOf(reason)]
+      {[undoes !== null && words.undone, at(step.changed_at), whoDid(step.changed_by, words), whyOf(reason)]
         .filter(Boolean)
         .join(' · ')}
     </li>
