@@ -21,9 +21,20 @@ import { measureSearch } from './search.ts'
 import { startShop } from './server-process.ts'
 import { measureFirstQuantity, measureTyping } from './typing-into.ts'
 
-// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, metrics, typing, search, enquiries, orders, office): those of one part.
+// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, metrics, typing, search, enquiries, orders, office, sheets): those of one part.
 
-const PARTS = ['page', 'screens', 'rate', 'metrics', 'typing', 'search', 'enquiries', 'orders', 'office']
+const PARTS = [
+  'page',
+  'screens',
+  'rate',
+  'metrics',
+  'typing',
+  'search',
+  'enquiries',
+  'orders',
+  'office',
+  'sheets',
+]
 const asked = process.argv.slice(2)
 const wrong = asked.find((part) => !PARTS.includes(part))
 if (wrong) {
@@ -105,6 +116,28 @@ if (parts.has('orders') || parts.has('office')) {
   }
   await measure('SQLite')
   // What is saved is on its disk, as it is with SQLite.
+  const postgres = await startPostgres({ waitsForDisk: true })
+  if ('missing' in postgres) console.error(postgres.missing)
+  else {
+    await measure('PostgreSQL', postgres.url)
+    postgres.stop()
+  }
+}
+
+if (parts.has('sheets')) {
+  const measure = async (where: string, databaseUrl?: string) => {
+    const open = (name: string) =>
+      startShop(newDataDir(`${name} ${where}`), {
+        ...OWNER,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      })
+    const one = await open('one')
+    const other = databaseUrl ? await open('other') : one
+    figures.push(...(await measurePriceSheet(one, where, other)))
+    if (other !== one) await other.stop()
+    await one.stop()
+  }
+  await measure('SQLite')
   const postgres = await startPostgres({ waitsForDisk: true })
   if ('missing' in postgres) console.error(postgres.missing)
   else {
