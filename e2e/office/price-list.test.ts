@@ -381,14 +381,33 @@ test('what a colleague changes shows within a second; what is being typed, the c
   await button(page, 'Keep Mine').click()
   await expect(price(other, one)).toHaveValue('150', within)
 
+  // What comes above moves nothing under one's eyes.
+  await page.getByLabel('Category', { exact: true }).selectOption('')
+  await page.getByRole('searchbox').press('Enter')
+  await price(page, one).click()
+  const place = async () => Math.round((await price(page, one).boundingBox())?.y ?? 0)
+  const y = await place()
+  const { products: now } = await listOf(page)
+  const { category_id: own } = now.find(({ product_name }) => product_name === one) ?? Object.create(null)
+  const plain = { tamil_name: '', per: '1 Box', price: 9, discount_percentage: 80, special_categories: [] }
+  const off = { is_netrate_item: false, is_new_item: false, is_top_selling_item: false, is_sold_out: false }
+  const above = { ...plain, ...off, is_hidden: true, category_id: own, product_code: `${mark}8` }
+  expect(
+    await post(other, 'price-list/changes', {
+      new_products: [{ ...above, product_name: `Above ${mark}`, after: null }],
+    }),
+  ).toBe(200)
+  await expect(row(page, `Above ${mark}`)).toBeVisible(within)
+  expect(await place()).toBe(y)
+  await expect(price(page, one)).toBeFocused()
+  await page.getByLabel('Category', { exact: true }).selectOption(category)
+
   // A product comes, and one goes into which something was typed.
   await price(page, two).fill('77')
   const { products } = await listOf(page)
-  const seen = products.find(({ product_name }) => product_name === two)
-  const { product_id, row_version, category_id } = seen ?? Object.create(null)
-  const { selling_price: _s, photo_path: _p, media: _m, ...rest } = seen ?? Object.create(null)
-  const { product_id: _id, row_version: _v, ...fields } = rest
-  const added = { ...fields, category_id, product_code: `${mark}9`, product_name: `Added ${mark}` }
+  const { product_id, row_version } =
+    products.find((each) => each.product_name === two) ?? Object.create(null)
+  const added = { ...above, product_code: `${mark}9`, product_name: `Added ${mark}` }
   expect(
     await post(other, 'price-list/changes', {
       gone_products: [{ product_id, row_version }],

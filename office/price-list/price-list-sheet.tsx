@@ -78,11 +78,12 @@ export function PriceListSheet({ list, isPast, onAsOf }: PriceListSheetProps) {
   const shown = useShown()
   const search = useRef<HTMLInputElement>(null)
   const goTo = useRef<((place?: Place) => void) | null>(null)
+  const hold = useRef<(() => void) | null>(null)
   useAction({ name: words.goToSearch, keys: '/', run: () => search.current?.focus() })
   useAction({ name: words.goToTable, keys: 't', run: () => goTo.current?.() })
   /** Takes in what colleagues did; where that is what one is typing into, it is said. */
   async function hearNews() {
-    const met = isPast ? undefined : await news()
+    const met = isPast ? undefined : await news(() => hold.current?.())
     const [cell] = met?.cells ?? []
     const [gone] = met?.gone ?? []
     if (gone) say(words.rowGone(gone.to))
@@ -175,6 +176,7 @@ export function PriceListSheet({ list, isPast, onAsOf }: PriceListSheetProps) {
           onMove={(row, by) => move(row, placedBy(sheet, row, by))}
           onDrop={(row, at) => void move(row, placedAt(sheet, row, at))}
           goToRef={goTo}
+          holdRef={hold}
         />
       )}
       {groups.length === 0 && <p>{words.empty}</p>}

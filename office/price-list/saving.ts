@@ -54,13 +54,14 @@ export function openSaving(
     // Of categories the answer has no order.
     if (changed.categories.length > 0 || changed.gone_categories.length > 0) await reload()
   }
-  /** Takes in what others changed since; what is being typed stays where there is a cell for it. */
-  async function takeNews(): Promise<Met> {
+  /** Takes in what others changed since, `isToCome` just before; what is being typed stays where there is a cell for it. */
+  async function takeNews(isToCome: () => void): Promise<Met> {
     const query = { change_no: `${sheet.list().change_no}` }
     const { data } = await askOffice('GET /office/api/price-list/since', { query })
     // Without an answer it is told with what is heard next.
     if (!data) return { cells: [], gone: [] }
     const before = sheet.unsaved().map((edit) => ({ ...edit, stood: sheet.standsIn(edit) }))
+    isToCome()
     await take(data)
     sheet.knows(data.change_no ?? 0)
     const gone = before.filter(isGone)
@@ -204,13 +205,13 @@ export function openSaving(
         else await takeBack(change_no)
       })
     },
-    /** Others changed something: takes that in, after what is on its way. What is heard meanwhile is one with it. */
-    async news(): Promise<Met | undefined> {
+    /** Others changed something: takes that in, after what is on its way; `isToCome` is called just before. What is heard meanwhile is one with it. */
+    async news(isToCome: () => void): Promise<Met | undefined> {
       if (isNewsToCome) return undefined
       isNewsToCome = true
       return inTurn(() => {
         isNewsToCome = false
-        return takeNews()
+        return takeNews(isToCome)
       })
     },
   }
