@@ -168,7 +168,7 @@ export function ProductsTable(props: ProductsTableProps) {
     holdRef.current = () => {
       const inView = [...(table.current?.tBodies[0]?.rows ?? [])]
         .filter((row) => topOf(row) >= 0 && topOf(row) < innerHeight)
-        .toSorted((one, other) => topOf(one) - topOf(other))
+        .sort((one, other) => topOf(one) - topOf(other))
       const row = inView.find((each) => each.contains(document.activeElement)) ?? inView[0]
       held.current = row && { row, top: topOf(row) }
     }
