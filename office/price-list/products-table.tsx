@@ -171,14 +171,18 @@ export function ProductsTable(props: ProductsTableProps) {
         .sort((one, other) => topOf(one) - topOf(other))
       const row = inView.find((each) => each.contains(document.activeElement)) ?? inView[0]
       held.current = row && { row, top: topOf(row) }
+      // New rows are measured in the next frame at the latest.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          held.current = undefined
+        }),
+      )
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Once the rows are others.
   useLayoutEffect(() => {
     const { current } = held
-    held.current = undefined
     if (current?.row.isConnected && scrollY > 0) scrollBy(0, topOf(current.row) - current.top)
-  }, [rows])
+  })
 
   /** Saves what was typed into a place, if it can be; whether nothing stays behind. */
   function commit({ row, column }: Place): boolean {

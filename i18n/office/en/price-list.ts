@@ -70,7 +70,7 @@ export const priceList = {
   keepMine: 'Keep Mine',
   takeTheirs: 'Take Theirs',
   changedBelow: (name: string, column: string, text: string) =>
-    `Somebody else changed ${column} of ${name} to ${text}. What you type stays: you decide when you leave the cell.`,
+    `Somebody else changed ${column} of ${name} to ${text}`,
   rowGone: (typed: string) => `Somebody took the row off the list into which you typed ‘${typed}’.`,
   theirsNow: (field: string, text: string) =>
     `Somebody else changed ${field} to ${text}. Save once more to keep yours.`,
