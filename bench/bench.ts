@@ -22,7 +22,7 @@ import { measureSearch } from './search.ts'
 import { startShop } from './server-process.ts'
 import { measureFirstQuantity, measureTyping } from './typing-into.ts'
 
-// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, metrics, typing, search, enquiries, instances, growth, orders, office): those of one part.
+// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or another of the PARTS): those of one part.
 
 const PARTS = [
   'page',
@@ -36,6 +36,7 @@ const PARTS = [
   'growth',
   'orders',
   'office',
+  'sheets',
 ]
 const asked = process.argv.slice(2)
 const wrong = asked.find((part) => !PARTS.includes(part))
@@ -154,6 +155,23 @@ if (parts.has('orders') || parts.has('office')) {
       figures.push(...(await measurePriceSheet(filled, where)))
     }
     await filled.stop()
+  }
+  await measure('SQLite')
+  await onPostgres((url) => measure('PostgreSQL', url))
+}
+
+if (parts.has('sheets')) {
+  const measure = async (where: string, databaseUrl?: string) => {
+    const open = (name: string) =>
+      startShop(newDataDir(`${name} ${where}`), {
+        ...OWNER,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      })
+    const one = await open('one')
+    const other = databaseUrl ? await open('other') : one
+    figures.push(...(await measurePriceSheet(one, where, other)))
+    if (other !== one) await other.stop()
+    await one.stop()
   }
   await measure('SQLite')
   await onPostgres((url) => measure('PostgreSQL', url))

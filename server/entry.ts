@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { AT_HAND } from '#contract/office/imports.ts'
 import { PICTURES } from '#domain/picture.ts'
 import { shopInTamil } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
@@ -64,11 +65,8 @@ const PICTURES_WAITING = 200
 const PHOTOS_WAITING = 2
 /** How many price lists wait to be read, or to be understood: each a second or two. */
 const SHEETS_WAITING = 8
-/**
- * Who mends a file says the next thing within so long, in ms, even with a call in between: the process that understands it is
- * kept at hand, with what it has read.
- */
-const MENDING = 5 * 60_000
+/** Who opens the screen that takes files has chosen one within so long, in ms: the process that reads it is kept at hand. */
+const CHOOSING = 60_000
 /** What understanding one of 20,000 rows beside 20,000 products takes of the heap, in MB. */
 const UNDERSTANDING_MAX = 512
 /** How long an Idempotency-Key is remembered, in ms. */
@@ -143,11 +141,15 @@ export async function openShop({ root, environment }: { root: string; environmen
     waitingMax: PHOTOS_WAITING,
   })
   const sheets = { waitingMax: SHEETS_WAITING }
-  const readers = openWorkshop<SheetJob>(join(root, 'server/imports/sheet-worker.ts'), sheets)
+  const readers = openWorkshop<SheetJob>(join(root, 'server/imports/sheet-worker.ts'), {
+    ...sheets,
+    idle: CHOOSING,
+  })
   const thinkers = openWorkshop<UnderstandJob>(join(root, 'server/imports/understand-worker.ts'), {
     ...sheets,
     heapMax: UNDERSTANDING_MAX,
-    idle: MENDING,
+    // Who mends a file says the next thing within so long, even with a call in between: with what it has read.
+    idle: AT_HAND,
   })
   const understanding = openUnderstanding(thinkers)
   const imports = startImportWorker({ db, write, clock, readers, understanding, logger })
@@ -213,7 +215,14 @@ export async function openShop({ root, environment }: { root: string; environmen
     ),
     priceLists,
     photos,
-    imports: { understanding, wake: imports.wake },
+    imports: {
+      understanding,
+      wake: imports.wake,
+      getReady() {
+        readers.wake()
+        thinkers.wake()
+      },
+    },
     readers,
     notices,
     findAsset,

@@ -222,7 +222,7 @@ function useNews(reading: RefObject<Reading | undefined>, hear: (news: News) => 
     timer.current = window.setTimeout(tell, GATHERED_FOR)
   }
   useLive((event) => {
-    if (document.visibilityState !== 'visible') return
+    if (event.event === 'price-list' || document.visibilityState !== 'visible') return
     if (!news.current) {
       news.current = { isAll: false, hasPlaced: false, changed: [] }
       tellSoon()

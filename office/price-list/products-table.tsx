@@ -48,6 +48,8 @@ type ProductsTableProps = {
   onDrop: (row: RowRef, at: { row: RowRef; isAfter: boolean }) => void
   /** Where the table is told to go to a cell. */
   goToRef: RefObject<((place?: Place) => void) | null>
+  /** Where the table is told that rows may come or go in a moment, which are not to move what one looks at. */
+  holdRef: RefObject<(() => void) | null>
 }
 
 /**
@@ -55,7 +57,7 @@ type ProductsTableProps = {
  * through the others, what is typed replaces what stands in a cell, and leaving it saves it.
  */
 export function ProductsTable(props: ProductsTableProps) {
-  const { sheet, rows, may, onSave, onUndo, onOpen, onPaste, onMove, onDrop, goToRef } = props
+  const { sheet, rows, may, onSave, onUndo, onOpen, onPaste, onMove, onDrop, goToRef, holdRef } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const table = useRef<HTMLTableElement>(null)
   const [place, setPlace] = useState<Place>()
@@ -125,6 +127,29 @@ export function ProductsTable(props: ProductsTableProps) {
       const wanted = to ?? active
       if (wanted) go(wanted)
     }
+  })
+
+  // The row that has the focus, or the first in view, stays where it is on the screen.
+  const held = useRef<{ row: Element; top: number }>(undefined)
+  const topOf = (row: Element) => row.getBoundingClientRect().top
+  useEffect(() => {
+    holdRef.current = () => {
+      const inView = [...(table.current?.tBodies[0]?.rows ?? [])]
+        .filter((row) => topOf(row) >= 0 && topOf(row) < innerHeight)
+        .sort((one, other) => topOf(one) - topOf(other))
+      const row = inView.find((each) => each.contains(document.activeElement)) ?? inView[0]
+      held.current = row && { row, top: topOf(row) }
+      // New rows are measured in the next frame at the latest.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          held.current = undefined
+        }),
+      )
+    }
+  })
+  useLayoutEffect(() => {
+    const { current } = held
+    if (current?.row.isConnected && scrollY > 0) scrollBy(0, topOf(current.row) - current.top)
   })
 
   /** Saves what was typed into a place, if it can be; whether nothing stays behind. */

@@ -29,7 +29,7 @@ export type NightsParts = {
   write: Write
   clock: () => Date
   logger: Logger
-  workshop: Workshop<NightJob>
+  workshop: Pick<Workshop<NightJob>, 'make' | 'close'>
   place: DatabasePlace
   folder: string
   at: string

@@ -101,8 +101,9 @@ export async function openTestShop(
         }),
     },
     imports: {
-      understanding: openUnderstanding({ make: async (job) => Buffer.from(understandFile(job)) }),
+      understanding: openUnderstanding({ make: async (job) => Buffer.from(understandFile(job)), wake() {} }),
       wake() {},
+      getReady() {},
     },
     readers: {
       make: async (job) => Buffer.from('write' in job ? await writeSheet(job.write) : await readSheet(job)),
