@@ -20,6 +20,7 @@ test('the menu leads to the screens that are open to one, and out again', async 
     'Enquiries',
     'Packing',
     'Price List',
+    'Overview',
     'Users',
     'Audit',
     'Account',
