@@ -171,6 +171,7 @@ test('the keys are listed behind ?, do what they say, and can be turned off', { 
     'Go to your accountgm',
     'Go to the auditga',
     'Go to the usersgu',
+    'Go to the overviewgo',
     'Go to the price listgl',
     'Go to the packinggp',
     'Go to the enquiriesge',

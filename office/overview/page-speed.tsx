@@ -102,12 +102,17 @@ function Percentiles({ of }: { of: SpeedJson | undefined }) {
   const rating = ratingOf(speed, p75)
   return (
     <>
-      {/* On a phone no head stands above. */}
-      <span className={css.speed}>{overview.speeds[speed]}</span>
-      <span className={css.figure} data-rating={rating}>
-        <strong>{write(speed, p75)}</strong> {overview.ratings[rating]}
-      </span>
-      <span className={table.soft}>{overview.spread(write(speed, p50), write(speed, p95), `${visits}`)}</span>
+      <div className={css.figure}>
+        {/* On a phone no head stands above. */}
+        <span className={css.speed}>{overview.speeds[speed]}</span>
+        <span data-rating={rating}>
+          <strong>{write(speed, p75)}</strong> {overview.ratings[rating]}
+        </span>
+      </div>
+      <div className={`${table.soft} ${css.rest}`}>
+        <span>{overview.spread(write(speed, p50), write(speed, p95))}</span>
+        <span>{overview.visits(visits.toLocaleString('en-IN'))}</span>
+      </div>
     </>
   )
 }

@@ -5,7 +5,7 @@ export const overview = {
   title: 'Overview',
   pageSpeed: 'How fast pages are for customers',
   explained:
-    'Measured by visitors’ own browsers, of which nothing is kept but these figures. 75 of 100 visits were no slower than the figure in bold; p50 and p95 say it of 50 and of 95, and the last number is how many visits it is known of.',
+    'Measured by visitors’ own browsers, of which nothing is kept but these figures. 75 of 100 visits were no slower than the figure in bold; p50 and p95 say it of 50 and of 95.',
   days: { 7: 'Last 7 days', 28: 'Last 28 days' },
   page: 'Page',
   none: 'No visit has told yet. A browser does when its visitor leaves a page or looks elsewhere; the figure is here some seconds later.',
@@ -18,7 +18,8 @@ export const overview = {
   } satisfies Record<Speed, string>,
   ratings: { good: 'good', 'needs-work': 'needs work', poor: 'poor' } satisfies Record<SpeedRating, string>,
   bounds: (good: string, poor: string) => `good up to ${good}, poor above ${poor}`,
-  spread: (p50: string, p95: string, visits: string) => `p50 ${p50} · p95 ${p95} · ${visits}`,
+  spread: (p50: string, p95: string) => `p50 ${p50} · p95 ${p95}`,
+  visits: (count: string) => (count === '1' ? '1 visit' : `${count} visits`),
   milliseconds: (count: string) => `${count} ms`,
   seconds: (count: string) => `${count} s`,
 }
