@@ -18,7 +18,6 @@ export const overview = {
   } satisfies Record<Speed, string>,
   ratings: { good: 'good', 'needs-work': 'needs work', poor: 'poor' } satisfies Record<SpeedRating, string>,
   bounds: (good: string, poor: string) => `good up to ${good}, poor above ${poor}`,
-  spread: (p50: string, p95: string) => `p50 ${p50} · p95 ${p95}`,
   visits: (count: string) => (count === '1' ? '1 visit' : `${count} visits`),
   milliseconds: (count: string) => `${count} ms`,
   seconds: (count: string) => `${count} s`,

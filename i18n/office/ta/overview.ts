@@ -18,7 +18,6 @@ export const overview = {
   },
   ratings: { good: 'நன்று', 'needs-work': 'சுமார்', poor: 'மோசம்' },
   bounds: (good, poor) => `${good} வரை நன்று, ${poor}-க்கு மேல் மோசம்`,
-  spread: (p50, p95) => `p50 ${p50} · p95 ${p95}`,
   visits: (count) => `${count} வருகை`,
   milliseconds: (count) => `${count} மி.நொ.`,
   seconds: (count) => `${count} நொ.`,
