@@ -19,10 +19,10 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // Each document names a dozen: six signs of a hash tell them apart as well as eight.
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            // Each document names a dozen: seven signs of a hash, the least for so many files, tell them apart as well as eight.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 // Changes only with a library; one file compresses better than six.

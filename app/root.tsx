@@ -1,8 +1,17 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
+import { noteScreen } from './page-speed/note-screen.ts'
 import { DocumentContext, useNonce } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { useInBrowser } from './ui/use-in-browser.ts'
@@ -95,6 +104,8 @@ export default function App() {
     // The server names the address of the page that was opened (see describePage); a browser would share it for this one.
     if (pathname + search !== opened.current) document.querySelector('link[rel=canonical]')?.remove()
   }, [pathname, search])
+  const isPage = useMatches().at(-1)?.params['*'] === undefined
+  useEffect(() => noteScreen(isPage ? pathname : undefined), [pathname, isPage])
   return <Outlet />
 }
 

@@ -18,6 +18,7 @@ import { deleteImportsBefore } from './db/queries/imports.ts'
 import { deletePresenceBefore } from './db/queries/live.ts'
 import { deleteRequestsBefore } from './db/queries/office-requests.ts'
 import { deleteOldOfficeSessions } from './db/queries/office-users.ts'
+import { deletePageSpeedBefore } from './db/queries/page-speed.ts'
 import { deleteExpiredSessions } from './db/queries/sessions.ts'
 import { deleteForgottenTries } from './db/queries/throttle.ts'
 import { createReadiness } from './db/readiness.ts'
@@ -43,6 +44,8 @@ import { startNoticeWorker } from './notices/notice-worker.ts'
 import { openOfficeShell } from './office-shell.ts'
 import { createFirstUser } from './office-users/first-user.ts'
 import { roleByToken, sessionsLastingAt } from './office-users/sessions.ts'
+import { dayBefore } from './page-speed/find-page-speed.ts'
+import { openPageSpeedDesk } from './page-speed/take-page-speed.ts'
 import { createPages } from './pages.ts'
 import { openBills } from './papers/bills.ts'
 import type { PaperJob } from './papers/paper-worker.ts'
@@ -73,6 +76,8 @@ const UNDERSTANDING_MAX = 512
 const KEYS_KEPT = 30 * DAY
 /** How long a price list that came as a file is kept, in ms: a year. */
 const IMPORTS_KEPT = 365 * DAY
+/** Of how many days it is kept how fast pages were. */
+const PAGE_SPEED_KEPT = 90
 
 /**
  * Opens the shop: settings, database with its migrations and the demo shop, catalogue, app. Throws a SettingsError for a
@@ -113,6 +118,7 @@ export async function openShop({ root, environment }: { root: string; environmen
         await deletePresenceBefore(trx, presentSince(now))
         await deleteRequestsBefore(trx, new Date(now.getTime() - KEYS_KEPT).toISOString())
         await deleteImportsBefore(trx, new Date(now.getTime() - IMPORTS_KEPT).toISOString())
+        await deletePageSpeedBefore(trx, dayBefore(now, PAGE_SPEED_KEPT))
         return { data: null }
       })
     } catch (err) {
@@ -186,6 +192,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       })
     : undefined
   const watch = metrics?.watch
+  const pageSpeed = openPageSpeedDesk({ write, clock, logger, measured: watch?.pageSpeed })
   const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
   const app = createApp({
     settings,
@@ -224,6 +231,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       },
     },
     readers,
+    pageSpeed,
     notices,
     findAsset,
     office: import.meta.env.DEV
@@ -279,6 +287,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       thinkers.close()
       await imports.close()
       if (nights) await nights.close()
+      await pageSpeed.close()
       await close()
     },
   }

@@ -35,6 +35,7 @@ describeOnEachDatabase('What a customer’s calls do with wrong payloads', (data
     },
     '/api/account/changePassword': () => ({ password: '0000000000', new_password: '1234567890' }),
     '/api/start/failed': () => ({ what: 'SyntaxError', page: '/order-now' }),
+    '/api/page/speed': () => ({ screens: [{ page: '/order-now', lcp: 1200, cls: 0 }] }),
   }
   const calls = listCalls(CALLS).filter(
     ({ method, path, payload }) => method === 'POST' && payload && path !== '/api/order/save',
