@@ -20,6 +20,7 @@ const MANIFEST = {
       'import/imports',
       'import/import',
       'signin/invite',
+      'overview/overview',
       'users/users',
       'audit/audit',
       'account/account',
