@@ -21,9 +21,7 @@ if (!import.meta.env.SSR) {
     if (event.key === CART_KEY || event.key === null) cart.read()
   })
   // A page that is left is not typed into; one that the browser had put aside heard of nothing.
-  addEventListener('pagehide', () => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  })
+  addEventListener('pagehide', () => document.querySelector<HTMLElement>(':focus')?.blur())
   addEventListener('pageshow', () => cart.read())
 }
 

@@ -27,7 +27,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
   const entered = useRef(false)
   /** What somebody is typing into the box and has not left yet. */
   const [typing, setTyping] = useState<number>()
-  const shown = `${(typing ?? qty) || ''}`
+  const shown = String((typing ?? qty) || '')
 
   const latest = useRef(shown)
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
     // What comes from elsewhere, the kept cart or another tab, mixes with no digits: it waits to be typed over. A number that
     // is being typed stays and is said again, unless the product was taken out; once, so that of two boxes that are both
     // typed into one gives way.
-    if (box === document.activeElement && typing === undefined && latest.current !== shown) box?.select()
+    if (typing === undefined && latest.current !== shown && box === document.activeElement) box?.select()
     latest.current = shown
     if (typing === undefined || typing === qty || (chosen && typing === 0)) return
     setTyping(undefined)
@@ -48,7 +48,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
     const box = input.current
     if (!box) return
     const typed = typedEarly(box)
-    if (typed !== undefined) onChange(typed)
+    if (typed !== undefined && typed !== qty) onChange(typed)
     if (box === document.activeElement && 'typed' in box.dataset) setTyping(parseQuantity(box.value))
     queueMicrotask(() => {
       if (box.value !== latest.current) box.value = latest.current
@@ -57,7 +57,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
 
   function step(by: 1 | -1) {
     setTyping(undefined)
-    onChange(Math.max(0, Math.min(MAX_QUANTITY, qty + by)))
+    onChange(Math.min(MAX_QUANTITY, Math.max(0, qty + by)))
   }
 
   return (
