@@ -1,4 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { newGuest, send } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -12,6 +13,7 @@ const NUMBER = /^\d{4}-\d{5}$/
 
 async function fillCart(page: Page, qty = '20') {
   await page.goto('/order-now')
+  await awake(page)
   await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill(qty)
   await expect(summary(page)).toContainText(qty === '20' ? '₹3,600.00' : '₹')
 }
