@@ -1,13 +1,5 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
@@ -104,8 +96,7 @@ export default function App() {
     // The server names the address of the page that was opened (see describePage); a browser would share it for this one.
     if (pathname + search !== opened.current) document.querySelector('link[rel=canonical]')?.remove()
   }, [pathname, search])
-  const isPage = useMatches().at(-1)?.params['*'] === undefined
-  useEffect(() => noteScreen(isPage ? pathname : undefined), [pathname, isPage])
+  useEffect(() => noteScreen(pathname), [pathname])
   return <Outlet />
 }
 

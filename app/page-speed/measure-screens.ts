@@ -1,5 +1,6 @@
 import { token } from '#contract/client/send.ts'
 import type { PageSpeed } from '#contract/page-speed.ts'
+import { PAGES } from '#contract/pages.ts'
 import { SCREENS_TOLD, SPEED_MAX } from '#domain/page-speed.ts'
 import { type Shift, slowestAnswer, worstBurst } from './measures.ts'
 import type { ShownScreen } from './note-screen.ts'
@@ -40,7 +41,7 @@ function tell(told: PageSpeed) {
  * to the one on which it began.
  */
 export async function measureScreens(screens: readonly ShownScreen[]): Promise<void> {
-  // Looked away from before: what was painted late was not awaited.
+  // Looked away from before, or opened where nobody looks: what was painted late was not awaited.
   if (document.visibilityState === 'hidden') return
   let lcp: number | undefined
   const shifts: Shift[] = []
@@ -60,7 +61,9 @@ export async function measureScreens(screens: readonly ShownScreen[]): Promise<v
     hear('first-input', hearAnswer),
   ]
 
-  function speedsOf({ since }: ShownScreen, at: number) {
+  function speedsOf(at: number) {
+    // The first is there since the document is, though it was noted when it woke.
+    const since = at === 0 ? 0 : (screens[at]?.since ?? 0)
     const until = screens[at + 1]?.since ?? Number.POSITIVE_INFINITY
     const isOfIt = ({ startTime }: { startTime: number }) => startTime >= since && startTime < until
     const inp = slowestAnswer([...answers.values()].filter(isOfIt).map(({ duration }) => duration))
@@ -83,10 +86,10 @@ export async function measureScreens(screens: readonly ShownScreen[]): Promise<v
     if (document.visibilityState !== 'hidden') return
     removeEventListener('visibilitychange', leave)
     for (const each of hearRest) each()
-    const told = screens.flatMap((screen, at) => {
-      const { page } = screen
-      return page ? [{ page, ...(at === 0 && speedsOfLoading()), ...speedsOf(screen, at) }] : []
-    })
+    // What is no page of the shop may be anything that somebody typed.
+    const told = screens.flatMap(({ page }, at) =>
+      page in PAGES ? [{ page, ...(at === 0 && speedsOfLoading()), ...speedsOf(at) }] : [],
+    )
     if (told.length > 0) tell({ screens: told.slice(0, SCREENS_TOLD) })
   })
   if (!token()) await fetch('/api/anti-forgery')

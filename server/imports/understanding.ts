@@ -52,11 +52,11 @@ async function understand(
   file: FileThatWasRead,
   wanted: UnderstandJob['wanted'],
 ) {
+  // Whoever looks at a file says something about it next: the process begins, or is kept, while the list is read.
+  understanding.wake()
   const known = understanding.made.get(keyOf(file, wanted))
   if (known) return JSON.parse(`${known}`)
   const { grid, seen_change_no, corrections, known_columns } = file
-  // It begins while the list is read.
-  understanding.wake()
   // The list first: what is changed in between is taken back with what was changed since.
   const { categories, products } = await readPriceList(db)
   const since = await findRowsSince(db, seen_change_no)
