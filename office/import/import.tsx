@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { imports as importsEn } from '#i18n/office/en/import.ts'
 import { useLanguage, useWords } from '../ui/language.ts'

@@ -1,6 +1,6 @@
 import type { OverviewQuery, PageSpeedsJson } from '#contract/office/overview.ts'
 import { percentileOf, SPEEDS, type Tally, visitsOf } from '#domain/page-speed.ts'
-import { indianClock } from '#i18n/format.ts'
+import { indianClock } from '#i18n/indian-time.ts'
 import { findPageSpeed as findTallies } from '../db/queries/page-speed.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { PageSpeed } from '#contract/page-speed.ts'
 import { bucketOf, SPEEDS, type Speed } from '#domain/page-speed.ts'
-import { indianClock } from '#i18n/format.ts'
+import { indianClock } from '#i18n/indian-time.ts'
 import { createOutage } from '../db/outage.ts'
 import { addPageSpeed } from '../db/queries/page-speed.ts'
 import type { PageSpeedTable } from '../db/schema.ts'
