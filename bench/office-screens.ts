@@ -77,7 +77,7 @@ export async function measurePriceList(
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await page.goto(`${shop.origin}/office/price-list`, { waitUntil: 'networkidle' })
+  await page.goto(`${shop.origin}/office/price-list`)
   const row = page
     .getByRole('row')
     .filter({ has: page.getByLabel('Price', { exact: true }) })
@@ -114,8 +114,9 @@ async function measureTyping(
   const session = await context.newCDPSession(page)
   // The processor's time, not the clock's: other programs do not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await page.goto(`${origin}/office/enquiries/${LONG_ENQUIRY}`, { waitUntil: 'networkidle' })
+  await page.goto(`${origin}/office/enquiries/${LONG_ENQUIRY}`)
   const boxes = page.getByLabel(/^Quantity of /)
+  await boxes.last().waitFor()
   const total = page.locator('tfoot tr').last().locator('td')
   const times: number[] = []
   for (let n = 0; n < KEYSTROKES; n++) {

@@ -231,6 +231,22 @@ test('what is typed is searched for when the typing rests, and stands in the add
   await expect(rows(page)).toHaveCount(50)
 })
 
+test('the list stays on the screen until what is asked for is there, with the focus in it', async ({
+  page,
+}) => {
+  await openInbox(page)
+  const confirmed = page.getByRole('row').filter({ hasText: 'Confirmed' }).first().getByRole('link').first()
+  await confirmed.focus()
+  await page.evaluate(() => {
+    const status = document.querySelector('select')
+    const confirmed = [...(status?.options ?? [])].find(({ text }) => text.startsWith('Confirmed'))
+    if (status && confirmed) status.value = confirmed.value
+    status?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(page.getByText('19 found')).toBeVisible()
+  await expect(confirmed).toBeFocused()
+})
+
 test('the rest comes as one scrolls, to the last', async ({ page }) => {
   const { shop } = await openInbox(page)
   for (const count of [100, 150, 200, 230]) {

@@ -244,6 +244,8 @@ test.describe('at the desk', () => {
     await expect(code).not.toBeFocused()
 
     await page.setViewportSize({ width: 1024, height: 700 })
+    // The table hears of the width with the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))))
     await page.getByRole('searchbox').press('Enter')
     await expect(table(page).getByLabel('Discount of all').first()).toBeFocused()
     await page.keyboard.press('ArrowDown')
