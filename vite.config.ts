@@ -19,7 +19,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // Each document names a dozen: six signs of a hash tell them apart as well as eight.
+            // Each document names a dozen: six signs of a hash tell up to 64 files apart as well as eight.
             entryFileNames: 'assets/[name]-[hash:6].js',
             chunkFileNames: 'assets/[name]-[hash:6].js',
             assetFileNames: 'assets/[name]-[hash:6][extname]',
@@ -33,6 +33,8 @@ export default defineConfig({
                   name: 'shop',
                   test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/(shell|shop\/(rest-of-category|whole-list))|search\/product-search|ui\/(both-names|cart-bar|category-picker|category-section|column-heads|product-view|quantity-box|season-notice|shown-catalogue))\.|\/domain\/picture|\/i18n\/(en\/catalogue|pack)\./,
                 },
+                // Who is signed in, and what of it stands in the header: asked for together.
+                { name: 'session', test: /\/app\/(session|ui\/account-links)/ },
               ],
             },
           },

@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'node',
     // A machine that is busy with something else is slow, not wrong.
     testTimeout: 30_000,
-    // As with the journeys: in the gate a test is tried again, and named if that was needed (scripts/tried-again.ts).
+    // As with the journeys: in the gate a test is tried again, and named at the end if that was needed (scripts/results.ts).
     retry: process.env.CI ? 1 : 0,
     include: [
       '{app,contract,content,domain,i18n,office,scripts,seed,server,tests,withstand}/**/*.test.{ts,tsx}',

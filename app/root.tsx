@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLoc
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
+import { noteScreen } from './page-speed/note-screen.ts'
 import { DocumentContext, useNonce } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { useInBrowser } from './ui/use-in-browser.ts'
@@ -95,6 +96,7 @@ export default function App() {
     // The server names the address of the page that was opened (see describePage); a browser would share it for this one.
     if (pathname + search !== opened.current) document.querySelector('link[rel=canonical]')?.remove()
   }, [pathname, search])
+  useEffect(() => noteScreen(pathname), [pathname])
   return <Outlet />
 }
 

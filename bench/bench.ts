@@ -5,14 +5,15 @@ import { chromium } from '@playwright/test'
 import { getChromium } from '../scripts/find-chromium.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { STATIC_PATH, startBeside } from './beside.ts'
-import { measureEnquiries } from './enquiries.ts'
+import { measureEnquiries, measureEnquiriesOnPostgres } from './enquiries.ts'
 import { atMost, type Figure, megabytes, table } from './figure.ts'
+import { measureInstances } from './instances.ts'
 import { fillPriceList } from './many-products.ts'
 import { measureMetrics } from './metrics.ts'
 import { fillEnquiries } from './million-enquiries.ts'
 import { measureOffice, OWNER } from './office.ts'
 import { measureOfficeScreens, measurePriceList } from './office-screens.ts'
-import { measureOrders } from './orders.ts'
+import { measureGrowth, measureOrders } from './orders.ts'
 import { measurePage } from './page.ts'
 import { measurePriceSheet } from './price-sheet.ts'
 import { measureRate } from './rate.ts'
@@ -21,9 +22,22 @@ import { measureSearch } from './search.ts'
 import { startShop } from './server-process.ts'
 import { measureFirstQuantity, measureTyping } from './typing-into.ts'
 
-// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or screens, rate, metrics, typing, search, enquiries, orders, office): those of one part.
+// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or another of the PARTS): those of one part.
 
-const PARTS = ['page', 'screens', 'rate', 'metrics', 'typing', 'search', 'enquiries', 'orders', 'office']
+const PARTS = [
+  'page',
+  'screens',
+  'rate',
+  'metrics',
+  'typing',
+  'search',
+  'enquiries',
+  'instances',
+  'growth',
+  'orders',
+  'office',
+  'sheets',
+]
 const asked = process.argv.slice(2)
 const wrong = asked.find((part) => !PARTS.includes(part))
 if (wrong) {
@@ -85,6 +99,45 @@ if (parts.has('typing') || parts.has('search')) {
   await many.stop()
 }
 
+// What is saved is on its disk, as it is with SQLite.
+async function onPostgres(measure: (url: string) => Promise<void>): Promise<void> {
+  const postgres = await startPostgres({ waitsForDisk: true })
+  if ('missing' in postgres) console.error(postgres.missing)
+  else {
+    await measure(postgres.url)
+    postgres.stop()
+  }
+}
+
+if (parts.has('enquiries'))
+  await onPostgres(async (url) => {
+    const shop = await startShop(newDataDir('enquiries'), { PROXIES: '1', DATABASE_URL: url })
+    figures.push(...(await measureEnquiriesOnPostgres(shop, url)))
+    await shop.stop()
+  })
+if (parts.has('instances'))
+  await onPostgres(async (url) => {
+    figures.push(...(await measureInstances(newDataDir, url)))
+  })
+
+if (parts.has('growth')) {
+  const filled = async (where: string, enquiries: number, databaseUrl?: string) => {
+    const dataDir = newDataDir(`${where}-${enquiries}`)
+    const asked = await fillEnquiries({ dataDir, databaseUrl }, { enquiries, lines: 4 })
+    const shop = await startShop(dataDir, { PROXIES: '1', ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+    return [shop, asked] as const
+  }
+  const measure = async (where: string, ofFew?: string, ofMany?: string) => {
+    const few = await filled(where, 1_000, ofFew)
+    const many = await filled(where, 1_000_000, ofMany)
+    figures.push(...(await measureGrowth(few, many, where)))
+    await few[0].stop()
+    await many[0].stop()
+  }
+  await measure('SQLite')
+  await onPostgres((ofFew) => onPostgres((ofMany) => measure('PostgreSQL', ofFew, ofMany)))
+}
+
 if (parts.has('orders') || parts.has('office')) {
   const measure = async (where: string, databaseUrl?: string) => {
     const dataDir = newDataDir(where)
@@ -104,13 +157,24 @@ if (parts.has('orders') || parts.has('office')) {
     await filled.stop()
   }
   await measure('SQLite')
-  // What is saved is on its disk, as it is with SQLite.
-  const postgres = await startPostgres({ waitsForDisk: true })
-  if ('missing' in postgres) console.error(postgres.missing)
-  else {
-    await measure('PostgreSQL', postgres.url)
-    postgres.stop()
+  await onPostgres((url) => measure('PostgreSQL', url))
+}
+
+if (parts.has('sheets')) {
+  const measure = async (where: string, databaseUrl?: string) => {
+    const open = (name: string) =>
+      startShop(newDataDir(`${name} ${where}`), {
+        ...OWNER,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      })
+    const one = await open('one')
+    const other = databaseUrl ? await open('other') : one
+    figures.push(...(await measurePriceSheet(one, where, other)))
+    if (other !== one) await other.stop()
+    await one.stop()
   }
+  await measure('SQLite')
+  await onPostgres((url) => measure('PostgreSQL', url))
 }
 
 console.log(table(figures))

@@ -143,6 +143,10 @@ async function insertAll(
       '2026-10-' || ${padded(`(${hour}) / 24 + 1`, 2)} || 'T' || ${padded(`(${hour}) % 24`, 2)} || ':'
         || ${padded('n % 60', 2)} || ':00.000Z' as placed_at from each) as enquiries`)
   await run(`insert into enquiry_counter values (2026, ${enquiries})`)
+  // Each came with a key, which is kept for a month.
+  await run(`insert into idempotency_record (idempotency_key, payload_hash, order_id, created_at)
+    select substr(order_id || '------------------------------------', 1, 36), '${'0'.repeat(64)}', order_id, placed_at
+    from enquiry order by order_id`)
   await run(`insert into enquiry_version (order_id, version_no, made_at, made_by, note, sub_total, discount_amount,
       packing_amount, net_amount, outcome, outcome_at, outcome_by)
     select order_id, 1, placed_at, 'customer', '', sub_total, 0, 0, net_amount, 'at once', placed_at, 'customer'

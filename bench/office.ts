@@ -20,6 +20,8 @@ const inMs = (value: number) => `${value.toFixed(1)} ms`
 const numberOf = (n: number) => `2026-${String(n).padStart(7, '0')}`
 /** An enquiry of 300 lines that nobody has answered yet, one of the newest. */
 export const LONG_ENQUIRY = numberOf(ENQUIRIES)
+/** The one before it, of four lines. */
+export const SHORT_ENQUIRY = numberOf(ENQUIRIES - 1)
 
 /** The desk's way to ask the shop, signed in; as its client does. */
 export type Desk = Awaited<ReturnType<typeof openDesk>>

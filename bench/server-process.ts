@@ -18,6 +18,8 @@ export type ServerProcess = {
   memory(): number | undefined
   /** Processor time so far in s, with that of the processes it started; undefined where the system does not tell. */
   processorTime(): number | undefined
+  /** Ends the process that it has begun for a script, as the shop does when there is nothing to do for it; only where the system tells of it. */
+  endBeside(script: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -65,6 +67,14 @@ async function start(words: readonly string[], environment: Record<string, strin
       return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
     },
     processorTime: () => (process.platform === 'linux' && child.pid ? processorTimeOf(child.pid) : undefined),
+    async endBeside(script) {
+      const begun = `${join(root, script)}\0`
+      const itsOwn = processesBeside(pid).filter((other) =>
+        readFileSync(`/proc/${other}/cmdline`, 'utf8').includes(begun),
+      )
+      for (const other of itsOwn) process.kill(other)
+      while (processesBeside(pid).some((other) => itsOwn.includes(other))) await setTimeout(5)
+    },
     async stop() {
       process.off('exit', kill)
       if (child.exitCode === null && child.kill()) await once(child, 'exit')
@@ -92,6 +102,12 @@ function processorTimeOf(pid: number): number {
   }
   return ticks / TICKS
 }
+
+/** The processes that a process has begun and that have not ended; none where the system does not tell. */
+const processesBeside = (pid: number) =>
+  process.platform === 'linux'
+    ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+    : []
 
 /** The shop as `npm start` runs it, with its log and everything else as it comes, but for what is set otherwise. */
 export function startShop(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {

@@ -10,6 +10,7 @@ import {
   signIn,
   storedKeys,
 } from './accounts.ts'
+import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { newGuest, placeEnquiry, send, sendParcel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -53,6 +54,7 @@ test('a customer signs up, signs in, orders with a prefilled form, sees the orde
 
   await test.step('orders with a prefilled form; the sub goes along', async () => {
     await page.goto('/order-now')
+    await awake(page)
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
     await summary(page).getByRole('button', { name: 'Checkout' }).click()
     await expect(page.getByLabel('Customer Name')).toHaveValue(customer.customer_name)
@@ -145,7 +147,7 @@ test("one customer's address never stands in the next one's checkout in the same
   await page.getByLabel('Email').fill('raja@example.com')
   await logOut(page)
   await page.goto('/quick-checkout')
-  await expect(page.locator('html[data-alive]')).toHaveCount(1)
+  await awake(page)
   for (const label of ['Customer Name', 'Mobile Number', 'Email', 'Address'])
     await expect(page.getByLabel(label)).toHaveValue('')
 
@@ -305,6 +307,7 @@ test('tabs stay in step: who logs out or clears the cart in one is a guest in th
   await expect(page).toHaveURL('/lander')
   await expect((await accountLinks(other)).getByRole('link', { name: 'My Orders' })).toBeVisible()
   await other.goto('/order-now')
+  await awake(other)
   await other.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('1')
   await press(other, 'Clear')
   for (const tab of [other, page])

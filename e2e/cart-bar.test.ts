@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './shop-test.ts'
@@ -26,6 +27,7 @@ test('the bar says what is missing to the minimum, and opens the chosen lines, w
 
 test('Clear can be undone for a moment: the cart is back, on every screen', async ({ page }) => {
   await page.goto('/order-now')
+  await awake(page)
   await boxOf(page, 'Flower Pots Giant').fill('20')
   await boxOf(page, '4" Lakshmi').fill('3')
   await expect(summary(page)).toContainText('Added Products2')
@@ -43,7 +45,7 @@ test('on cards what is not in the cart yet is seen to wait for Add to Cart', asy
   const banner = await page.locator('main > :has(h1)').first().boundingBox()
   expect((await summary(page).boundingBox())?.y).toBeGreaterThan((banner?.y ?? 0) + (banner?.height ?? 0))
   const card = page.getByRole('article').filter({ has: boxOf(page, 'Flower Pots Giant') })
-  await expect(page.locator('html[data-alive]')).toHaveCount(1)
+  await awake(page)
   await card.getByRole('button', { name: 'One more: Flower Pots Giant' }).click()
   await expect(card).toContainText('Not yet in the cart')
   await card.getByRole('button', { name: 'Add to Cart: Flower Pots Giant' }).click()
@@ -56,6 +58,7 @@ test('what was typed into the billing form is there after a reload, and gone wit
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/order-now')
+  await awake(page)
   await boxOf(page, 'Flower Pots Giant').fill('20')
   await expect(summary(page)).toContainText('₹3,600.00')
   await page.goto('/quick-checkout')
@@ -65,6 +68,7 @@ test('what was typed into the billing form is there after a reload, and gone wit
   await expect(page.getByLabel('Customer Name')).toHaveValue('Kavitha')
   await expect(page.getByLabel('City')).toHaveValue('Madurai')
   await page.goto('/order-now')
+  await awake(page)
   await summary(page).getByRole('button', { name: 'Clear' }).click()
   await page.goto('/quick-checkout')
   await expect(page.getByLabel('Customer Name')).toHaveValue('')
@@ -74,16 +78,18 @@ test('what was typed into the billing form is gone with a cart that was cleared 
   tag: '@once',
 }, async ({ page, context }) => {
   await page.goto('/order-now')
+  await awake(page)
   await boxOf(page, 'Flower Pots Giant').fill('20')
   await expect(summary(page)).toContainText('₹3,600.00')
   await page.goto('/quick-checkout')
   await page.getByLabel('Customer Name').fill('Kavitha')
   const other = await context.newPage()
   await other.goto('/order-now')
+  await awake(other)
   await summary(other).getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByText('No products found')).toBeVisible()
   await page.reload()
-  await expect(page.locator('html[data-alive]')).toHaveCount(1)
+  await awake(page)
   await expect(page.getByLabel('Customer Name')).toHaveValue('')
   expect(await page.evaluate(() => sessionStorage.getItem('billing_form'))).toBeNull()
 })
@@ -91,11 +97,13 @@ test('what was typed into the billing form is gone with a cart that was cleared 
 test('a long order is folded to its number on a phone, and opens', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'A desktop has room for it')
   await page.goto('/order-now')
+  await awake(page)
   for (const name of ['Flower Pots Giant', '4" Lakshmi', '2¾" Kuruvi', '3½" Parrot', 'Flower Pots Big'])
     await boxOf(page, name).fill('9')
   await expect(summary(page)).toContainText('Added Products5')
   await page.goto('/quick-checkout')
   const products = page.getByRole('heading', { name: 'Products' })
+  await awake(page)
   await expect(products).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Quantity of 4" Lakshmi' })).toHaveCount(0)
   await products.click()

@@ -1,3 +1,4 @@
+import { awake } from './awake.ts'
 import {
   addToCart,
   card,
@@ -41,6 +42,7 @@ test("an unknown category shows 'No products found'", { tag: '@once' }, async ({
 
 test('toggle grid or list view', async ({ page }) => {
   await page.goto(FLOWER_POTS)
+  await awake(page)
   const grid = page.getByRole('button', { name: 'Grid view' })
   const list = page.getByRole('button', { name: 'List view' })
   const picture = page.getByRole('article').first().locator('img')
@@ -97,6 +99,7 @@ test("product cards show discount, prices, 15+ and five stars with a fixed '(100
 
 test('add to cart needs a product and a non-empty quantity', { tag: '@once' }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
+  await awake(page)
   const giant = card(page, 'Flower Pots Giant')
   const add = giant.getByRole('button', { name: 'Add to Cart: Flower Pots Giant', exact: true })
   const box = giant.getByLabel('Quantity of Flower Pots Giant', { exact: true })
@@ -236,6 +239,7 @@ test('a category list that cannot be had stays silent; the wait indicator is hid
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   await page.goto(FLOWER_POTS)
+  await awake(page)
   await page.route('**/api/product/**', (route) => route.abort())
   await summary(page).getByRole('button', { name: 'Clear' }).press('Enter')
   await expect(page.getByText('No products found')).toBeVisible()
@@ -246,6 +250,7 @@ test('a category list that cannot be had stays silent; the wait indicator is hid
 test('a product is looked at, added and checked out with the keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A phone has no keyboard to go by')
   await page.goto(FLOWER_POTS)
+  await awake(page)
   await page.getByRole('combobox', { name: 'Sort' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

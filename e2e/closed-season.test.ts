@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { killShop, type RunningShop, START_WITHIN, startShop } from '../tests/running-shop.ts'
+import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -84,6 +85,7 @@ test('a season that closes while the form is filled in: the shop says so, and ca
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 422/)
   await page.goto('/order-now')
+  await awake(page)
   await type(page, '4" Lakshmi', '200')
   await page.goto('/quick-checkout')
   const { customer_name, mobile_no, address, city, pin_code } = newGuest()

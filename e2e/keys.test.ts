@@ -1,3 +1,4 @@
+import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -47,7 +48,7 @@ test('a slash leads to the search, a code and Enter to the box of that product',
 
   await test.step('where a screen has no search of its own, to that of the header', async () => {
     await page.goto('/faq')
-    await expect(page.locator('html[data-alive]')).toHaveCount(1)
+    await awake(page)
     await page.keyboard.press('/')
     await expect(page.getByRole('dialog', { name: 'Search products' })).toBeVisible()
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { awake } from './awake.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './shop-test.ts'
 import { BRANDS, HERO, PRODUCT_SLIDERS, slider, slides } from './sliders.ts'
@@ -159,6 +160,7 @@ test("landing add-to-cart: 'Successfully added into Cart'; if the product is alr
     await dialog.accept()
   })
   await page.goto('/lander')
+  await awake(page)
   const product = slider(page, 'Top Sale Items').getByRole('article').first()
   const lines = () => page.evaluate(() => JSON.parse(localStorage.getItem('product_list') ?? '[]'))
   const add = async (qty: string) => {

@@ -1,3 +1,4 @@
+import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -141,6 +142,7 @@ for (const [base, less, more, name] of [
 
 test('a recalculation runs 300 ms after the quick-order page loads', { tag: '@once' }, async ({ page }) => {
   await page.goto('/order-now')
+  await awake(page)
   const box = page.getByLabel('Quantity of 4" Lakshmi', { exact: true })
   await box.fill('2')
   await expect(summary(page)).toContainText('₹39.00')

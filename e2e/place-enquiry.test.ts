@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -24,6 +25,7 @@ async function fillIn(page: Page, customer: Record<string, string>) {
 /** From the empty cart to the checkout with three products worth ₹3,435.00. */
 async function fillCart(page: Page) {
   await page.goto('/order-now')
+  await awake(page)
   await type(page, 'Flower Pots Giant', '10')
   await type(page, '4" Lakshmi', '30')
   await type(page, 'Ground Chakkar Special', '15')
@@ -389,6 +391,7 @@ test('Clear empties the cart and all browser storage', { tag: '@once' }, async (
 
 test('a line can be edited and removed at the checkout; an empty cart cannot be sent', async ({ page }) => {
   await page.goto('/order-now')
+  await awake(page)
   await type(page, 'Flower Pots Giant', '20')
   await summary(page).getByRole('button', { name: 'Checkout' }).click()
   // Until then a box of that name stands in the list that is being left.

@@ -1,3 +1,4 @@
+import { awake } from './awake.ts'
 import {
   addToCart,
   card,
@@ -130,6 +131,7 @@ test('what is typed before the script arrives waits for Add to Cart, and no page
 test('the quick enquiry is made with the keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A phone has no keyboard to go by')
   await page.goto('/quick-enquiry')
+  await awake(page)
   const giant = card(page, 'Flower Pots Giant')
   await giant.getByRole('button', { name: /^Flower Pots Giant/ }).focus()
   await page.keyboard.press('Tab')

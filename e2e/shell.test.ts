@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { awake } from './awake.ts'
 import { newGuest, placeEnquiry } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { everyScreen } from './public-pages.ts'
@@ -235,6 +236,7 @@ test('warning, info, success and question differ in colour and sign, under their
     await expect(box).toBeHidden()
   }
   await page.goto('/category?id=flower-pots')
+  await awake(page)
   await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('2')
   await page.getByRole('button', { name: 'Add to Cart: Flower Pots Giant', exact: true }).click()
   await look('Success', 'OK')

@@ -1,3 +1,4 @@
+import { awake } from './awake.ts'
 import {
   addToCart,
   card,
@@ -41,6 +42,7 @@ test("an unknown slug shows 'No products found'", { tag: '@once' }, async ({ pag
 
 test('special-category has a grid or list toggle and a product count', async ({ page }) => {
   await page.goto(NIGHT_CRACKERS)
+  await awake(page)
   await expect(page.getByText('Showing 156 results')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'List view' }).click()

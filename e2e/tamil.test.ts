@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { awake } from './awake.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -28,6 +29,7 @@ async function fillInBilling(page: Page) {
 
 test('the whole job is done in Tamil: from the price list to the bill', async ({ page }) => {
   await page.goto('/ta/order-now')
+  await awake(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ஆர்டர் செய்ய')
   const giant = page.getByRole('row', { name: /Flower Pots Giant/ })
@@ -89,6 +91,7 @@ test('a price that changed meanwhile names the product in Tamil', { tag: '@once'
 }) => {
   expectedConsoleErrors.push(/status of 409/)
   await page.goto('/ta/order-now')
+  await awake(page)
   await page
     .getByRole('row', { name: /Flower Pots Giant/ })
     .getByRole('textbox')

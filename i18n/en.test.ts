@@ -42,7 +42,7 @@ describe('the stated words', () => {
     expect(en.tracking.notFound).toBe('No orders found')
     expect(en.tracking.myOrdersFailed).toBe('Error while getting your orders')
     expect(en.tracking.noOrders).toBe('No order details found!')
-    expect(en.product.noDetails).toBe('No details found...!')
+    expect(en.productModal.noDetails).toBe('No details found...!')
   })
 
   it('of the minimum order name its amount', () => {

@@ -1,5 +1,4 @@
 import type { Paise } from '#domain/money.ts'
-import type { Language } from './language.ts'
 
 /** Digits in Indian grouping: 123456 → '1,23,456'. */
 function grouped(digits: string): string {
@@ -15,25 +14,4 @@ export function formatRupees(amount: Paise): string {
 /** An amount inside a sentence: '3,000', '3,000.50'. No sign, no empty decimals. */
 export function formatAmount(amount: Paise): string {
   return formatRupees(amount).replace('₹', '').replace('.00', '')
-}
-
-/** The clock in India, as ISO text: it is five and a half hours ahead of UTC, all year. Takes UTC; throws a RangeError for no date. */
-export function indianClock(time: string | Date): string {
-  return new Date(new Date(time).getTime() + 19_800_000).toISOString()
-}
-
-/** 'dd/MM/yyyy' in India, whatever the zone of server or visitor (D16). Takes UTC; throws a RangeError for no date. */
-export function formatDate(time: string | Date): string {
-  return indianClock(time).slice(0, 10).split('-').reverse().join('/')
-}
-
-const HALVES = { en: ['AM', 'PM'], ta: ['முற்பகல்', 'பிற்பகல்'] } as const
-
-/** 'dd/MM/yyyy hh:mm aa' in India (D16), in a language: '08/11/2026 06:05 PM'. Takes UTC; throws a RangeError for no date. */
-export function formatDateTime(time: string | Date, language: Language): string {
-  const clock = indianClock(time)
-  const hour = Number(clock.slice(11, 13))
-  const hh = String(hour % 12 || 12).padStart(2, '0')
-  const [beforeNoon, afterNoon] = HALVES[language]
-  return `${formatDate(time)} ${hh}:${clock.slice(14, 16)} ${hour < 12 ? beforeNoon : afterNoon}`
 }

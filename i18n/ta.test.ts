@@ -6,6 +6,7 @@ import { dialogs } from './ta/dialogs.ts'
 import { mail } from './ta/mail.ts'
 import { payment } from './ta/payment.ts'
 import { product } from './ta/product.ts'
+import { productModal } from './ta/product-modal.ts'
 import { quickCheckout } from './ta/quick-checkout.ts'
 import { shell } from './ta/shell.ts'
 import { tracking } from './ta/tracking.ts'
@@ -158,15 +159,15 @@ describe('what the screens rely on', () => {
   })
 
   it('the names of tabs are one word, for they are ids too', () => {
-    expect(product.images).not.toMatch(/\s/)
-    expect(product.videos).not.toMatch(/\s/)
+    expect(productModal.images).not.toMatch(/\s/)
+    expect(productModal.videos).not.toMatch(/\s/)
   })
 
   it('what stands side by side has different names', () => {
     const { header, menu, footer } = shell
     const sides = [
       [catalogue.gridView, catalogue.listView],
-      [product.images, product.videos],
+      [productModal.images, productModal.videos],
       Object.values(menu),
       [footer.quickLinks, footer.specialCategories, footer.policies, footer.otherLinks],
       [footer.peacockVarieties, footer.fountains, footer.fancy, footer.multiShotVarieties],

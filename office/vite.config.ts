@@ -15,6 +15,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: BROWSERS,
     assetsInlineLimit: 0,
+    // For the document, which names the files of the screen that was asked for (server/office-shell.ts).
+    manifest: true,
+    // Where browsers need it, it comes too late: with the scripts that it would fetch.
+    modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
         // Chromium then compiles all of it while it comes, not bit by bit while the first screen is drawn.
@@ -24,13 +28,13 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+              test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
               priority: 2,
             },
             // The screens where the day begins, with all that they import and nothing more: a phone waits for every file and byte.
             { name: 'first', test: /\/office\/main\.tsx$/, priority: 1 },
             // Else what screens share is a file for each of them: a phone waits for every one.
-            { name: 'shared', test: /\/(contract|domain|i18n|office\/ui)\//, minShareCount: 2 },
+            { name: 'shared', test: /\/(contract|domain|i18n|office\/ui)\//, minShareCount: 4 },
           ],
         },
       },

@@ -32,16 +32,30 @@
     input.value = `${digits(input.value) + 1}`
     count()
   }
+  // As QuantityBox does: what is typed takes the place of the number, and only a second tap sets the caret.
+  let entered
+  const enter = ({ target }) => {
+    entered = target.closest('tr input')
+    entered?.select()
+  }
+  const tap = ({ target }) => {
+    if (entered === target) target.select()
+    entered = undefined
+  }
   if (document.querySelector('tr[data-id]') && !('counting' in document.documentElement.dataset)) {
     try {
-      for (const { _id, qty, after_discount_price } of JSON.parse(
-        localStorage.getItem('product_list') ?? '[]',
-      )) {
+      const kept = JSON.parse(localStorage.getItem('product_list') ?? '[]')
+      for (const { _id, qty, after_discount_price } of kept) {
         const box = document.querySelector(`[data-id="${_id}"] input`)
-        if (box && !box.value && qty > 0) box.dataset.kept = box.value = qty
-        if (box || !(qty > 0 && after_discount_price >= 0)) continue
-        elsewhere.lines++
-        elsewhere.paise += qty * Math.round(after_discount_price * 100)
+        if (!(qty > 0) || box?.value) continue
+        if (box) {
+          box.dataset.kept = box.value = qty
+          // Somebody is about to type: over it, not behind it.
+          if (box === document.activeElement) box.select()
+        } else if (after_discount_price >= 0) {
+          elsewhere.lines++
+          elsewhere.paise += qty * Math.round(after_discount_price * 100)
+        }
       }
       count()
     } catch {
@@ -52,6 +66,8 @@
     const options = { capture: true, signal: stop.signal }
     addEventListener('input', count, options)
     addEventListener('click', addOne, options)
+    addEventListener('focusin', enter, options)
+    addEventListener('click', tap, options)
     window.stopEarlyCount = () => stop.abort()
   }
 }

@@ -1,8 +1,16 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Outcome, PlaywrightReport, readResults, summaryOf, VitestReport } from './results.ts'
+import {
+  type Outcome,
+  PlaywrightReport,
+  passedLate,
+  readResults,
+  summaryOf,
+  VitestReport,
+} from './results.ts'
 
 describe('the results of a test run', () => {
   let folder: string
@@ -20,9 +28,9 @@ describe('the results of a test run', () => {
   it('tell of each test of Vitest, those to do as skipped', () => {
     const name = join(import.meta.dirname, '../domain/cart.test.ts')
     const assertionResults = [
-      { title: 'adds', status: 'passed', duration: 1 },
-      { title: 'takes away', status: 'failed' },
-      { title: 'sorts', status: 'todo' },
+      { title: 'adds', status: 'passed', duration: 1, failureMessages: [] },
+      { title: 'takes away', status: 'failed', failureMessages: ['Error'] },
+      { title: 'sorts', status: 'todo', failureMessages: [] },
     ]
     const file = reportFile({ testResults: [{ name, assertionResults }] })
     expect(readResults(file, VitestReport, 1)).toEqual({
@@ -35,7 +43,7 @@ describe('the results of a test run', () => {
     })
   })
 
-  it('tell of each journey of Playwright on each device, those that passed when tried again as passed', () => {
+  it('tell of each journey of Playwright on each device, those that passed when tried again as passed late', () => {
     const spec = (title: string, ...tests: [projectName: string, status: string][]) => ({
       file: 'cart.test.ts',
       title,
@@ -49,9 +57,49 @@ describe('the results of a test run', () => {
     ]
     expect(readResults(reportFile({ suites }), PlaywrightReport, 1).outcomes).toEqual([
       { file: 'e2e/cart.test.ts', title: 'a customer orders', outcome: 'passed', device: 'phone' },
-      { file: 'e2e/cart.test.ts', title: 'a customer orders', outcome: 'passed', device: 'desktop' },
+      {
+        file: 'e2e/cart.test.ts',
+        title: 'a customer orders',
+        outcome: 'passed',
+        device: 'desktop',
+        late: true,
+      },
       { file: 'e2e/cart.test.ts', title: 'by keyboard', outcome: 'skipped', device: 'phone' },
     ])
+  })
+
+  it('name what Vitest passed only when it was tried again, which counts as passed', () => {
+    const cart = join(folder, 'cart.test.ts')
+    writeFileSync(
+      cart,
+      `let tries = 0
+       it('adds', () => expect(++tries).toBe(2))
+       it('takes away', () => {})`,
+    )
+    const file = join(folder, 'vitest.json')
+    const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
+    const words = [
+      'run',
+      '--root',
+      folder,
+      '--globals',
+      '--retry=1',
+      '--reporter=json',
+      `--outputFile=${file}`,
+    ]
+    const { status } = spawnSync(process.execPath, [vitest, ...words], { stdio: 'ignore' })
+    const run = readResults(file, VitestReport, status ?? 1)
+    expect([status, summaryOf([run])]).toEqual([0, '2 passed, 0 failed'])
+    expect(passedLate([run])).toEqual([
+      expect.stringMatching(/^PASSED ONLY WHEN TRIED AGAIN: .*cart\.test\.ts › adds$/),
+    ])
+  })
+
+  it('name a journey that passed only when it was tried again, with its device', () => {
+    const journey: Outcome = { file: 'e2e/cart.test.ts', title: 'adds', outcome: 'passed', device: 'phone' }
+    expect(
+      passedLate([{ outcomes: [journey, { ...journey, device: 'desktop', late: true }], failed: false }]),
+    ).toEqual(['PASSED ONLY WHEN TRIED AGAIN: e2e/cart.test.ts › adds (desktop)'])
   })
 
   it('are a failure when there is no report', () => {

@@ -7,6 +7,8 @@ export type Outcome = {
   file: string
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
+  /** It failed, and passed when it was tried again, as the gate does once. */
+  late?: true
   /** The project of Playwright: a device, or the browsers at the floor. */
   device?: string
 }
@@ -16,17 +18,19 @@ export type Results = { outcomes: readonly Outcome[]; failed: boolean }
 
 const root = join(import.meta.dirname, '..')
 
-const VitestTest = v.object({ title: v.string(), status: v.string() })
+const VitestTest = v.object({ title: v.string(), status: v.string(), failureMessages: v.array(v.string()) })
 
 /** What Vitest's JSON reporter writes, as far as it is looked at here. */
 export const VitestReport = v.pipe(
   v.object({ testResults: v.array(v.object({ name: v.string(), assertionResults: v.array(VitestTest) })) }),
   v.transform(({ testResults }): Outcome[] =>
     testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ title, status }) => ({
+      assertionResults.map(({ title, status, failureMessages }) => ({
         file: relative(root, name),
         title,
         outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+        // Of a test that passed in the end Vitest keeps why it failed first.
+        ...(status === 'passed' && failureMessages.length > 0 && { late: true }),
       })),
     ),
   ),
@@ -52,7 +56,7 @@ const Suite: v.GenericSchema<Suite> = v.object({
   suites: v.optional(v.array(v.lazy(() => Suite))),
 })
 
-/** What Playwright's JSON reporter writes, as far as it is looked at here. It names itself what passed when tried again. */
+/** What Playwright's JSON reporter writes, as far as it is looked at here. */
 export const PlaywrightReport = v.pipe(
   v.object({ suites: v.array(Suite) }),
   v.transform(({ suites }): Outcome[] => suites.flatMap(outcomesOf)),
@@ -66,6 +70,7 @@ function outcomesOf({ specs, suites = [] }: Suite): Outcome[] {
       file: `e2e/${file}`,
       title,
       outcome: OUTCOMES[status],
+      ...(status === 'flaky' && { late: true as const }),
       device: projectName,
     })),
   )
@@ -80,6 +85,17 @@ export function readResults(
 ): Results {
   if (!existsSync(file)) return { outcomes: [], failed: true }
   return { outcomes: v.parse(Report, JSON.parse(readFileSync(file, 'utf8'))), failed: status !== 0 }
+}
+
+/** A line for each test that passed only when it was tried again: it counts as passed, and is to be mended as a bug. */
+export function passedLate(runs: readonly Results[]): string[] {
+  return runs
+    .flatMap(({ outcomes }) => outcomes)
+    .filter(({ late }) => late)
+    .map(
+      ({ file, title, device }) =>
+        `PASSED ONLY WHEN TRIED AGAIN: ${file} › ${title}${device ? ` (${device})` : ''}`,
+    )
 }
 
 /**

@@ -6,7 +6,14 @@ import { journeysThatRanNowhere, sentencesWithoutTest, unprovenTests } from './c
 import { getChromium } from './find-chromium.ts'
 import { getFloorBrowsers } from './floor-browsers.ts'
 import { startPostgres } from './postgres.ts'
-import { PlaywrightReport, type Results, readResults, summaryOf, VitestReport } from './results.ts'
+import {
+  PlaywrightReport,
+  passedLate,
+  type Results,
+  readResults,
+  summaryOf,
+  VitestReport,
+} from './results.ts'
 import { ensureTamilFont } from './tamil-font.ts'
 
 // `npm test`: the build, every test on both databases, then the journeys in a browser; one line of results at the end.
@@ -60,6 +67,7 @@ await attempt('What the tests prove', () => {
   if (missing.length > 0) throw new Error(missing.join('\n'))
 })
 
+for (const line of passedLate(runs)) console.log(line)
 console.log(summaryOf(runs))
 process.exit(runs.some(({ failed }) => failed) ? 1 : 0)
 
@@ -78,8 +86,7 @@ async function attempt(name: string, step: () => Promise<void> | void): Promise<
 /** Runs Vitest with these words; its report is named after `name`. */
 async function runVitest(name: string, ...words: string[]): Promise<void> {
   const report = join(reports, `${name}.json`)
-  const reporters = ['default', 'json', './scripts/tried-again.ts'].map((name) => `--reporter=${name}`)
-  reporters.push(`--outputFile.json=${report}`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   runs.push(readResults(report, VitestReport, await run('vitest', ['run', ...words, ...reporters])))
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { AT_HAND } from '#contract/office/imports.ts'
 import { PICTURES } from '#domain/picture.ts'
 import { shopInTamil } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
@@ -17,6 +18,7 @@ import { deleteImportsBefore } from './db/queries/imports.ts'
 import { deletePresenceBefore } from './db/queries/live.ts'
 import { deleteRequestsBefore } from './db/queries/office-requests.ts'
 import { deleteOldOfficeSessions } from './db/queries/office-users.ts'
+import { deletePageSpeedBefore } from './db/queries/page-speed.ts'
 import { deleteExpiredSessions } from './db/queries/sessions.ts'
 import { deleteForgottenTries } from './db/queries/throttle.ts'
 import { createReadiness } from './db/readiness.ts'
@@ -42,6 +44,8 @@ import { startNoticeWorker } from './notices/notice-worker.ts'
 import { openOfficeShell } from './office-shell.ts'
 import { createFirstUser } from './office-users/first-user.ts'
 import { roleByToken, sessionsLastingAt } from './office-users/sessions.ts'
+import { dayBefore } from './page-speed/find-page-speed.ts'
+import { openPageSpeedDesk } from './page-speed/take-page-speed.ts'
 import { createPages } from './pages.ts'
 import { openBills } from './papers/bills.ts'
 import type { PaperJob } from './papers/paper-worker.ts'
@@ -64,17 +68,16 @@ const PICTURES_WAITING = 200
 const PHOTOS_WAITING = 2
 /** How many price lists wait to be read, or to be understood: each a second or two. */
 const SHEETS_WAITING = 8
-/**
- * Who mends a file says the next thing within so long, in ms, even with a call in between: the process that understands it is
- * kept at hand, with what it has read.
- */
-const MENDING = 5 * 60_000
+/** Who opens the screen that takes files has chosen one within so long, in ms: the process that reads it is kept at hand. */
+const CHOOSING = 60_000
 /** What understanding one of 20,000 rows beside 20,000 products takes of the heap, in MB. */
 const UNDERSTANDING_MAX = 512
 /** How long an Idempotency-Key is remembered, in ms. */
 const KEYS_KEPT = 30 * DAY
 /** How long a price list that came as a file is kept, in ms: a year. */
 const IMPORTS_KEPT = 365 * DAY
+/** Of how many days it is kept how fast pages were. */
+const PAGE_SPEED_KEPT = 90
 
 /**
  * Opens the shop: settings, database with its migrations and the demo shop, catalogue, app. Throws a SettingsError for a
@@ -115,6 +118,7 @@ export async function openShop({ root, environment }: { root: string; environmen
         await deletePresenceBefore(trx, presentSince(now))
         await deleteRequestsBefore(trx, new Date(now.getTime() - KEYS_KEPT).toISOString())
         await deleteImportsBefore(trx, new Date(now.getTime() - IMPORTS_KEPT).toISOString())
+        await deletePageSpeedBefore(trx, dayBefore(now, PAGE_SPEED_KEPT))
         return { data: null }
       })
     } catch (err) {
@@ -143,11 +147,15 @@ export async function openShop({ root, environment }: { root: string; environmen
     waitingMax: PHOTOS_WAITING,
   })
   const sheets = { waitingMax: SHEETS_WAITING }
-  const readers = openWorkshop<SheetJob>(join(root, 'server/imports/sheet-worker.ts'), sheets)
+  const readers = openWorkshop<SheetJob>(join(root, 'server/imports/sheet-worker.ts'), {
+    ...sheets,
+    idle: CHOOSING,
+  })
   const thinkers = openWorkshop<UnderstandJob>(join(root, 'server/imports/understand-worker.ts'), {
     ...sheets,
     heapMax: UNDERSTANDING_MAX,
-    idle: MENDING,
+    // Who mends a file says the next thing within so long, even with a call in between: with what it has read.
+    idle: AT_HAND,
   })
   const understanding = openUnderstanding(thinkers)
   const imports = startImportWorker({ db, write, clock, readers, understanding, logger })
@@ -184,6 +192,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       })
     : undefined
   const watch = metrics?.watch
+  const pageSpeed = openPageSpeedDesk({ write, clock, logger, measured: watch?.pageSpeed })
   const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
   const app = createApp({
     settings,
@@ -213,8 +222,16 @@ export async function openShop({ root, environment }: { root: string; environmen
     ),
     priceLists,
     photos,
-    imports: { understanding, wake: imports.wake },
+    imports: {
+      understanding,
+      wake: imports.wake,
+      getReady() {
+        readers.wake()
+        thinkers.wake()
+      },
+    },
     readers,
+    pageSpeed,
     notices,
     findAsset,
     office: import.meta.env.DEV
@@ -270,6 +287,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       thinkers.close()
       await imports.close()
       if (nights) await nights.close()
+      await pageSpeed.close()
       await close()
     },
   }

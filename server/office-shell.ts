@@ -25,11 +25,52 @@ const SHELL = {
   'X-Robots-Tag': 'noindex',
 }
 
-/** What a screen asks of the API when it is opened: it is on its way before any script has come, as the very same calls. */
-const ASKED_FIRST: Partial<Record<string, readonly string[]>> = {
-  '/office/enquiries': ['me', 'enquiries', 'enquiries/tallies', 'enquiries/queue'],
-  '/office/enquiries/:number': ['me', 'enquiries/:number'],
-} satisfies Partial<Record<ScreenPath, readonly string[]>>
+/** What a screen needs beside the frame, and would ask for one after the other. */
+type Needs = {
+  /** The file of the office that it is written in; where the day begins that comes with the frame. */
+  file?: string
+  /** What it asks of the API when it is opened, as the very same calls. */
+  calls?: readonly string[]
+}
+
+/** What each screen needs is named by its document, and so on its way before any script has come. */
+const NEEDS: Partial<Record<string, Needs>> = {
+  '/office/signin': {},
+  '/office/enquiries': { calls: ['enquiries', 'enquiries/tallies', 'enquiries/queue'] },
+  '/office/enquiries/new': { file: 'new-enquiry/new-enquiry.tsx', calls: [] },
+  '/office/enquiries/:number': { file: 'enquiry/enquiry.tsx', calls: ['enquiries/:number'] },
+  '/office/pack': { file: 'pack/parcels.tsx', calls: ['parcels?state=Paid'] },
+  '/office/pack/:number': { file: 'pack/parcel.tsx', calls: ['parcels/:number'] },
+  '/office/price-list': { file: 'price-list/price-list.tsx', calls: ['price-list'] },
+  '/office/price-list/import': { file: 'import/imports.tsx', calls: ['imports'] },
+  '/office/price-list/import/:import_id': { file: 'import/import.tsx', calls: ['imports/:import_id'] },
+  '/office/invite': { file: 'signin/invite.tsx' },
+  '/office/overview': { file: 'overview/overview.tsx', calls: ['overview/page-speed?days=7'] },
+  '/office/users': { file: 'users/users.tsx', calls: ['users'] },
+  '/office/audit': { file: 'audit/audit.tsx', calls: ['audit'] },
+  '/office/account': { file: 'account/account.tsx', calls: ['me/sessions'] },
+} satisfies Record<ScreenPath, Needs>
+
+/** What the build of the office says of its files: by the names of what they were written in, and each with what it imports. */
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+/** Links to all files that a screen is loaded with, but for those that the document names itself. */
+function linksTo(file: string, manifest: Manifest, html: string): string {
+  const [names, paths] = [new Set([file]), new Set<string>()]
+  for (const name of names) {
+    const made = manifest[name]
+    if (!made) throw new Error(`The build of the office has no ${name}`)
+    for (const path of [...(made.css ?? []), made.file]) paths.add(path)
+    for (const other of made.imports ?? []) names.add(other)
+  }
+  return [...paths]
+    .filter((path) => !html.includes(path))
+    .map((path) => {
+      const rel = path.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+      return `<link rel="${rel}" crossorigin href="/office/${path}">`
+    })
+    .join('')
+}
 
 /** What stands under /office beside its API. */
 export type OfficeShell = {
@@ -56,19 +97,21 @@ export function openOfficeShell(folder: string, roleOf: RoleOf): OfficeShell {
   const findAsset = openAssets(folder)
   app.get('/assets/*', async (c) => (await findAsset(c.req.path.slice('/office'.length))) ?? c.notFound())
   app.get('/', (c) => c.html(html, 200, SHELL))
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   for (const [path, open] of Object.entries<OpenTo>(SCREENS)) {
-    const calls = ASKED_FIRST[path]
+    const { file, calls }: Needs = NEEDS[path] ?? {}
+    const files = file ? linksTo(file, manifest, html) : ''
     app.get(path.slice('/office'.length), async (c) => {
-      // Under filters it is another list; and for whom the screen is not open nothing is asked. Nor while nobody can say who it
+      // With a query it is another list; and for whom the screen is not open nothing is asked. Nor while nobody can say who it
       // is: the screen is there without the database, and says so itself.
       const role = calls && !c.req.url.includes('?') ? await roleOf(c).catch(() => undefined) : undefined
-      const preloads = role && isOpenTo(open, RIGHTS_OF[role]) ? (calls ?? []) : []
-      const links = preloads.map((call) => {
-        const address = call.replace(':number', () => encodeURIComponent(c.req.param('number') ?? ''))
+      const asked = calls && role && isOpenTo(open, RIGHTS_OF[role]) ? ['me', ...calls] : []
+      const links = asked.map((call) => {
+        const address = call.replace(/:\w+/, (name) => encodeURIComponent(c.req.param(name.slice(1)) ?? ''))
         return `<link rel="preload" as="fetch" crossorigin href="/office/api/${address}">`
       })
       return c.html(
-        html.replace('</head>', () => `${links.join('')}</head>`),
+        html.replace('</head>', () => `${files}${links.join('')}</head>`),
         200,
         SHELL,
       )

@@ -14,6 +14,7 @@ const USE_CASES = [
   'server/payments',
   'server/live',
   'server/backups',
+  'server/page-speed',
 ]
 const SERVER = [
   'server',
@@ -81,6 +82,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/live': USE_CASE,
   'server/audit': USE_CASE,
   'server/backups': USE_CASE,
+  'server/page-speed': USE_CASE,
   // Asked by a script alone.
   'server/doctor': [...USE_CASE, 'server/doctor'],
   // Who works there for a demo; asked by a script alone.

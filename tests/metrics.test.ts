@@ -157,6 +157,21 @@ describeOnEachDatabase('The shop in figures', (database) => {
     expect(figure(text, 'mathappu_build_info', { version: '1.2.3', database: database().kind })).toBe(1)
   })
 
+  it('say how fast pages were for visitors, by what was measured alone', async () => {
+    metrics.watch.pageSpeed('lcp', 2600)
+    metrics.watch.pageSpeed('cls', 104)
+    const text = await metrics.read()
+    const buckets = (name: string, le: string) => figure(text, `${name}_bucket`, { le })
+    expect([
+      buckets('mathappu_page_speed_seconds', '2.5'),
+      buckets('mathappu_page_speed_seconds', '3'),
+    ]).toEqual([0, 1])
+    expect([
+      buckets('mathappu_page_layout_shift', '0.1'),
+      buckets('mathappu_page_layout_shift', '0.25'),
+    ]).toEqual([0, 1])
+  })
+
   it('say that the database is away, and keep what it said last', async () => {
     isReady = false
     const text = await metrics.read()

@@ -1,7 +1,6 @@
 import type { Figure } from '../bench/figure.ts'
-import { startPostgres } from '../scripts/postgres.ts'
 import type { DatabasePlace } from '../server/db/dialect.ts'
-import { notTried } from './not-tried.ts'
+import { onPostgres } from './on-postgres.ts'
 import type { Trial } from './proof.ts'
 
 /** Where a proof's shops keep what they are told. */
@@ -13,14 +12,10 @@ export async function onBothDatabases(
   tryOn: (place: Place) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   const figures = await tryOn({ name: 'SQLite', dataDir: newDataDir('sqlite') })
-  const postgres = await startPostgres({ waitsForDisk: true })
-  if ('missing' in postgres) return [...figures, notTried('PostgreSQL', postgres.missing)]
-  try {
-    const place: Place = { name: 'PostgreSQL', dataDir: newDataDir('postgres'), databaseUrl: postgres.url }
-    return [...figures, ...(await tryOn(place))]
-  } finally {
-    postgres.stop()
-  }
+  const onTheOther = await onPostgres({ waitsForDisk: true }, ({ url }) =>
+    tryOn({ name: 'PostgreSQL', dataDir: newDataDir('postgres'), databaseUrl: url }),
+  )
+  return [...figures, ...onTheOther]
 }
 
 /** The environment of a shop there, behind one proxy: customers are told apart by the address that it names. */

@@ -10,7 +10,7 @@ export async function startNginx(folder: string, shop: string) {
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
   const config = readFileSync(sample, 'utf8')
-    .replace('/var/cache/nginx', folder)
+    .replace('/var/lib/nginx', folder)
     .replace('127.0.0.1:3000', `127.0.0.1:${shop}`)
     .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

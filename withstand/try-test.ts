@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { atMost, type Figure } from '../bench/figure.ts'
-import { startPostgres } from '../scripts/postgres.ts'
+import { onPostgres } from './on-postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 const count = (value: number) => `${value}`
@@ -43,11 +43,9 @@ async function tryOn(
 /** Tries a test a few times on SQLite; when it is `long` often, and on PostgreSQL too. */
 export async function tryTest(test: TriedTest, { long }: { long: boolean }): Promise<Figure[]> {
   if (!long) return tryOn('SQLite', test, test.short)
-  const postgres = await startPostgres()
   const figures = await Promise.all([
     tryOn('SQLite', test, test.long),
-    ...('url' in postgres ? [tryOn('PostgreSQL', test, test.long, postgres.url)] : []),
+    onPostgres({ waitsForDisk: false }, ({ url }) => tryOn('PostgreSQL', test, test.long, url)),
   ])
-  if ('url' in postgres) postgres.stop()
   return figures.flat()
 }

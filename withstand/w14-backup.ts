@@ -7,12 +7,11 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { atMost, type Figure, megabytes, ms } from '../bench/figure.ts'
 import { fillEnquiries } from '../bench/million-enquiries.ts'
-import { startPostgres } from '../scripts/postgres.ts'
 import { readDescription } from '../server/backups/backup-file.ts'
 import { type DatabasePlace, openDatabase } from '../server/db/dialect.ts'
 import { findBackupNights } from '../server/db/queries/backups.ts'
 import { createClient, FROM_OUR_PAGE } from './ask.ts'
-import { notTried } from './not-tried.ts'
+import { onPostgres } from './on-postgres.ts'
 import { customerNo, orderOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
 
@@ -202,20 +201,17 @@ export const backup: Proof = {
   async run(trial) {
     const dataDir = trial.newDataDir('sqlite')
     const figures = await tryKeeping('SQLite', { dataDir }, { dataDir: trial.newDataDir('empty') }, trial)
-    const postgres = await startPostgres({ waitsForDisk: true })
-    if ('missing' in postgres) return [...figures, notTried('PostgreSQL', postgres.missing)]
-    try {
-      const empty = new URL(postgres.url)
+    const onTheOther = await onPostgres({ waitsForDisk: true }, async ({ url }) => {
+      const empty = new URL(url)
       empty.pathname = '/empty'
-      const client = new Client({ connectionString: postgres.url })
+      const client = new Client({ connectionString: url })
       await client.connect()
       await client.query('create database empty')
       await client.end()
-      const place = { dataDir: trial.newDataDir('postgres'), databaseUrl: postgres.url }
+      const place = { dataDir: trial.newDataDir('postgres'), databaseUrl: url }
       const restored = { dataDir: trial.newDataDir('empty postgres'), databaseUrl: empty.href }
-      return [...figures, ...(await tryKeeping('PostgreSQL', place, restored, trial))]
-    } finally {
-      postgres.stop()
-    }
+      return tryKeeping('PostgreSQL', place, restored, trial)
+    })
+    return [...figures, ...onTheOther]
   },
 }

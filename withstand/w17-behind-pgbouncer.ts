@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { atMost, type Figure, median, ms } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
-import { startPostgres } from '../scripts/postgres.ts'
 import { honestCustomer, walkUntil } from './honest-customer.ts'
 import { notTried } from './not-tried.ts'
 import { OFFICE, priceChanger, untilShown } from './office.ts'
+import { onPostgres } from './on-postgres.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import type { Proof, Trial } from './proof.ts'
 
@@ -68,13 +68,5 @@ export const behindPgbouncer: Proof = {
   id: 'W17',
   what: 'Two instances reach PostgreSQL through a PgBouncer in transaction mode',
   within: 200,
-  async run(trial) {
-    const postgres = await startPostgres()
-    if ('missing' in postgres) return [notTried('PostgreSQL', postgres.missing)]
-    try {
-      return await behind(postgres.url, trial)
-    } finally {
-      postgres.stop()
-    }
-  },
+  run: (trial) => onPostgres({ waitsForDisk: false }, ({ url }) => behind(url, trial)),
 }

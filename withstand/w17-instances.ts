@@ -4,11 +4,11 @@ import { Client } from 'pg'
 import { atLeast, atMost, type Figure, median, ms } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
 import { freePort } from '../scripts/free-port.ts'
-import { startPostgres } from '../scripts/postgres.ts'
 import { createClient } from './ask.ts'
 import { startHaproxy } from './haproxy.ts'
 import { notTried } from './not-tried.ts'
 import { OFFICE, type PriceChanger, priceChanger, untilShown } from './office.ts'
+import { onPostgres } from './on-postgres.ts'
 import { AT_HOME, customerNo, orderOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
 
@@ -274,13 +274,5 @@ export const instances: Proof = {
   id: 'W17',
   what: 'Three instances behind HAProxy share one PostgreSQL, and one after the other is killed under load',
   within: 400,
-  async run(trial) {
-    const postgres = await startPostgres()
-    if ('missing' in postgres) return [notTried('PostgreSQL', postgres.missing)]
-    try {
-      return await withInstances(postgres.url, trial)
-    } finally {
-      postgres.stop()
-    }
-  },
+  run: (trial) => onPostgres({ waitsForDisk: false }, ({ url }) => withInstances(url, trial)),
 }

@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { atMost, type Figure, ms } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
-import { type Postgres, startPostgres } from '../scripts/postgres.ts'
+import type { Postgres } from '../scripts/postgres.ts'
 import { FROM_OUR_PAGE } from './ask.ts'
-import { notTried } from './not-tried.ts'
+import { onPostgres } from './on-postgres.ts'
 import { customerNo, orderOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
 
@@ -265,12 +265,7 @@ export const databaseLost: Proof = {
   what: 'The database is restarted, cut off, frozen or locked while enquiries are sent',
   within: 400,
   async run(trial) {
-    const postgres = await startPostgres()
-    if ('missing' in postgres) return [notTried('PostgreSQL', postgres.missing), ...(await withSqlite(trial))]
-    try {
-      return [...(await withPostgres(postgres, trial)), ...(await withSqlite(trial))]
-    } finally {
-      postgres.stop()
-    }
+    const figures = await onPostgres({ waitsForDisk: false }, (postgres) => withPostgres(postgres, trial))
+    return [...figures, ...(await withSqlite(trial))]
   },
 }

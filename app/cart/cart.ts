@@ -20,7 +20,8 @@ if (!import.meta.env.SSR) {
     hearOfPlacedOrder(event)
     if (event.key === CART_KEY || event.key === null) cart.read()
   })
-  // A page that the browser had put aside heard of nothing.
+  // A page that is left is not typed into; one that the browser had put aside heard of nothing.
+  addEventListener('pagehide', () => document.querySelector<HTMLElement>(':focus')?.blur())
   addEventListener('pageshow', () => cart.read())
 }
 

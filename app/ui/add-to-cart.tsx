@@ -47,7 +47,8 @@ export function AddToCart({ product, onDuplicate }: AddToCartProps) {
         qty={wanted}
         disabled={soldOut}
         onChange={(next) => {
-          setTyped({ qty: next, over: qty })
+          // Of the cart itself: a box that wakes tells of what was typed before the row knows the cart.
+          setTyped({ qty: next, over: cart.quantityOf(product._id) })
           setHinted(false)
         }}
         onEnter={add}

@@ -3,7 +3,7 @@ import { findProduct } from '#contract/client/product.ts'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/picture.ts'
 import { MEDIA_SHOWN, type MediaItem } from '#domain/product.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
-import { product as productEn } from '#i18n/en/product.ts'
+import { productModal as productModalEn } from '#i18n/en/product-modal.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
@@ -19,7 +19,7 @@ export type ProductModalProps = ComponentProps<typeof AddToCart> & { onClose: ()
 
 /** The product modal: at most four media in an Images and a Videos tab, with the price and the quantity (section 4). */
 export function ProductModal({ product, onDuplicate, onClose }: ProductModalProps) {
-  const { dialogs, product: words } = useWords({ dialogs: dialogsEn, product: productEn })
+  const { dialogs, productModal: words } = useWords({ dialogs: dialogsEn, productModal: productModalEn })
   const dialog = useRef<HTMLDialogElement>(null)
   const [media, setMedia] = useState<readonly MediaItem[]>()
   const language = useLanguage()
@@ -70,7 +70,7 @@ const TABS = ['images', 'videos'] as const
 type MediaTabsProps = Record<(typeof TABS)[number], readonly string[]> & { name: string }
 
 function MediaTabs({ name, ...media }: MediaTabsProps) {
-  const words = useWords({ product: productEn }).product
+  const words = useWords({ productModal: productModalEn }).productModal
   const [tab, setTab] = useState<(typeof TABS)[number]>('images')
   const shown = media[tab]
   const tabs = useRef<HTMLDivElement>(null)
@@ -120,7 +120,7 @@ function MediaTabs({ name, ...media }: MediaTabsProps) {
 
 /** A picture of the modal: as AVIF, a third smaller, where the browser knows it. */
 function Picture({ path, name, first }: { path: string; name: string; first: boolean }) {
-  const words = useWords({ product: productEn }).product
+  const words = useWords({ productModal: productModalEn }).productModal
   const { dialog } = PICTURE_WIDTHS
   return (
     <picture>
@@ -140,7 +140,7 @@ function Picture({ path, name, first }: { path: string; name: string; first: boo
 
 /** A video as an embedded frame that loads nothing from elsewhere before it is asked to play. */
 function Video({ path, name }: { path: string; name: string }) {
-  const words = useWords({ product: productEn }).product
+  const words = useWords({ productModal: productModalEn }).productModal
   const [playing, setPlaying] = useState(false)
   if (playing) return <iframe src={path} title={words.videoOf(name)} allow="fullscreen" allowFullScreen />
   return (

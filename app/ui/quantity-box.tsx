@@ -25,12 +25,21 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
   const words = useWords({ cart: cartEn }).cart
   const input = useRef<HTMLInputElement>(null)
   const entered = useRef(false)
-  const [emptied, setEmptied] = useState(false)
-  const shown = qty === 0 || emptied ? '' : String(qty)
+  /** What somebody is typing into the box and has not left yet. */
+  const [typing, setTyping] = useState<number>()
+  const shown = String((typing ?? qty) || '')
 
   const latest = useRef(shown)
   useLayoutEffect(() => {
+    const box = input.current
+    // What comes from elsewhere, the kept cart or another tab, mixes with no digits: it waits to be typed over. A number that
+    // is being typed stays and is said again, unless the product was taken out; once, so that of two boxes that are both
+    // typed into one gives way.
+    if (typing === undefined && latest.current !== shown && box === document.activeElement) box?.select()
     latest.current = shown
+    if (typing === undefined || typing === qty || (chosen && typing === 0)) return
+    setTyping(undefined)
+    if (qty > 0) onChange(typing)
   })
   // A box that wakes keeps what it finds in it: that is what was typed, or what the cart may no longer have. The cart is
   // known once the row is awake; until then nothing is touched, for somebody may have selected it to type over it.
@@ -40,10 +49,16 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
     if (!box) return
     const typed = typedEarly(box)
     if (typed !== undefined && typed !== qty) onChange(typed)
+    if (box === document.activeElement && 'typed' in box.dataset) setTyping(parseQuantity(box.value))
     queueMicrotask(() => {
       if (box.value !== latest.current) box.value = latest.current
     })
   }, [])
+
+  function step(by: 1 | -1) {
+    setTyping(undefined)
+    onChange(Math.min(MAX_QUANTITY, Math.max(0, qty + by)))
+  }
 
   return (
     <div className={css.quantity}>
@@ -53,7 +68,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
           tabIndex={-1}
           aria-label={words.oneLess(name)}
           disabled={disabled}
-          onClick={() => onChange(qty - 1)}
+          onClick={() => step(-1)}
         >
           −
         </button>
@@ -70,8 +85,9 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         onChange={({ target }) => {
           const typed = parseQuantity(target.value)
           target.dataset.typed = ''
-          setEmptied(chosen === true && target.value === '')
-          if (typed !== undefined && !(chosen && target.value === '')) onChange(typed)
+          if (typed === undefined) return
+          setTyping(typed)
+          if (!(chosen && target.value === '')) onChange(typed)
         }}
         // Whoever comes into the box means another number: what is typed takes the place of this one. A tap or a click puts
         // its caret after the focus came, so it selects once more; the next one leaves the caret where it is. A focus that
@@ -85,11 +101,11 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
           if (entered.current) currentTarget.select()
           entered.current = false
         }}
-        onBlur={() => setEmptied(false)}
+        onBlur={() => setTyping(undefined)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter?.()
-          else if (event.key === 'ArrowUp') onChange(Math.min(MAX_QUANTITY, qty + 1))
-          else if (event.key === 'ArrowDown') onChange(Math.max(0, qty - 1))
+          else if (event.key === 'ArrowUp') step(1)
+          else if (event.key === 'ArrowDown') step(-1)
           else return
           event.preventDefault()
         }}
@@ -101,7 +117,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         suppressHydrationWarning
         aria-label={nameOf(words.oneMore, name)}
         disabled={disabled}
-        onClick={() => onChange(Math.min(MAX_QUANTITY, qty + 1))}
+        onClick={() => step(1)}
       >
         +
       </button>

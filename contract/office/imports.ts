@@ -34,6 +34,12 @@ export const IMPORT_PROBLEMS = [
   'list-changed-since',
 ] as const
 
+/**
+ * The shop has a file at hand for so many ms after it was last looked at or mended: what understands it, and what was understood. Whoever
+ * comes back to it later looks at it once more before they say anything.
+ */
+export const AT_HAND = 5 * 60_000
+
 /** The name of a file that is sent, as it is called where it came from. */
 export const FileNameSchema = v.object({ file_name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })
 

@@ -6,7 +6,7 @@ export type Present = { user_id: string; user_name: string }
 
 /**
  * What open screens of the office are told. `placed`: there is a new enquiry; `changed`: something was done with one, which
- * then had this row version; `presence`: who has it open now. `reset`: more happened than can be told, all is to be read again.
+ * then had this row version; `presence`: who has it open now. `price-list`: something of the price list is another. `reset`: more happened than can be told, all is to be read again.
  * The last two end the stream: `elsewhere`, because the browser has newer ones; `session-ended`. Nothing in it is personal to
  * a customer.
  */
@@ -14,6 +14,7 @@ export type LiveEvent =
   | { event: 'placed'; enquiry_number: string }
   | { event: 'changed'; enquiry_number: string; row_version: number }
   | { event: 'presence'; enquiry_number: string; people: readonly Present[] }
+  | { event: 'price-list' }
   | { event: 'reset' | 'elsewhere' | 'session-ended' }
 
 /** Who has an enquiry open says so again after so many ms. */

@@ -8,6 +8,7 @@ import {
   FlagsSchema,
   PriceListChangeSchema,
   PriceListJsonSchema,
+  SinceQuerySchema,
 } from './price-list.ts'
 import { ANY_POST, OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
@@ -20,6 +21,13 @@ export const PRICE_LIST_CALLS = callsOf({
     summary: 'The whole price list, also what is hidden',
     data: PriceListJsonSchema,
     refusals: READ,
+  },
+  'GET /office/api/price-list/since': {
+    may: 'mark-sold-out',
+    summary: 'What became of the price list since a change: the rows as they are now',
+    query: SinceQuerySchema,
+    data: ChangedJsonSchema,
+    refusals: [...READ, 'invalid-fields'],
   },
   'GET /office/api/price-list/as-of': {
     may: 'keep-price-list',

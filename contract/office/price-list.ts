@@ -58,9 +58,13 @@ export const KeptCategoryJsonSchema = v.strictObject({
 /** A category as the office keeps it, as JSON. */
 export type KeptCategoryJson = v.InferInput<typeof KeptCategoryJsonSchema>
 
-/** The price list at a catalogue version: categories and products in the shop's order, also those that are hidden. */
+/**
+ * The price list at a catalogue version: categories and products in the shop's order, also those that are hidden. All changes up to
+ * `change_no` are in it, 0 where that is not known.
+ */
 export const PriceListJsonSchema = v.strictObject({
   version: v.number(),
+  change_no: v.number(),
   categories: v.array(KeptCategoryJsonSchema),
   products: v.array(KeptProductJsonSchema),
   special_categories: v.array(v.strictObject({ slug: v.string(), name: v.string() })),
@@ -173,6 +177,11 @@ export const ChangedJsonSchema = v.strictObject({
 export const FlagsSchema = v.partial(
   v.object({ is_sold_out: flag, is_new_item: flag, is_top_selling_item: flag }),
 )
+
+/** The change after which it is asked what became of the price list. */
+export const SinceQuerySchema = v.object({
+  change_no: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
+})
 
 /** Where a list of changes goes on. */
 export const ChangesQuerySchema = v.object({

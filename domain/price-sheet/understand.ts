@@ -1,29 +1,27 @@
-import { type Paise, paise } from '../money.ts'
-import type { KeptCategory, KeptPriceList, KeptProduct, RowChange } from '../price-list.ts'
-import { clashesOf } from '../price-list-change.ts'
-import type { CategoryId, ProductId } from '../product.ts'
-import { bothNames } from './category-heading.ts'
+import type { KeptPriceList, RowChange } from '../price-list.ts'
+import type { CategoryId } from '../product.ts'
 import type { Grid } from './grid.ts'
-import { type Match, matchRows, type RowToMatch } from './match-rows.ts'
-import {
-  type ColumnMeaning,
-  type Corrections,
-  PREVIEW_GROUPS,
-  type Preview,
-  type PreviewCell,
-  type PreviewGroup,
-  type PreviewRow,
-  type SheetField,
-} from './preview.ts'
-import { codeKey, type ProductFinder, productFinder } from './product-finder.ts'
-import { readAmount } from './read-amount.ts'
+import { matchRows, type RowToMatch } from './match-rows.ts'
+import type { ColumnMeaning, Corrections, Preview } from './preview.ts'
+import { countsOf, missingRows, previewRow } from './preview-rows.ts'
+import { type ProductFinder, productFinder } from './product-finder.ts'
 import { discountsIn } from './read-percent.ts'
-import { type ProductRead, type RowSaid, readProduct, type Said } from './read-product.ts'
-import { type ProductLine, readRows } from './read-rows.ts'
-import { readTable, type Table } from './read-table.ts'
+import { type RowSaid, readProduct } from './read-product.ts'
+import { readRows } from './read-rows.ts'
+import { readTable } from './read-table.ts'
 import { resolveCategories } from './resolve-categories.ts'
 import { type NewCategory, type ReadRow, rowChanges } from './row-changes.ts'
-import { type Cell, readyCell } from './sheet-lines.ts'
+import { findClashes, rowProblems } from './row-problems.ts'
+import {
+  amountOf,
+  askedOf,
+  type CategorySaid,
+  categoriesSaid,
+  cellSaid,
+  mendedCells,
+  namesSaid,
+  textOf,
+} from './row-said.ts'
 
 /** A file to be understood: its sheets, beside the price list of now, with what somebody said about it. */
 export type SheetToUnderstand = {
@@ -42,19 +40,6 @@ export type Understood = {
   shape: string
   columns: Record<string, ColumnMeaning>
   changes: readonly RowChange[]
-}
-
-/** So long the Tamil name of a category may be. */
-const TAMIL_LONGEST = 200
-
-const MEANS: Record<SheetField, ColumnMeaning> = {
-  category_name: 'category',
-  product_code: 'code',
-  product_name: 'name',
-  tamil_name: 'tamil-name',
-  per: 'per',
-  price: 'mrp',
-  discount_percentage: 'discount',
 }
 
 /** Understands a file (O5): which sheet, which columns, which products, and what becomes of each. Pure; nothing is changed by it. */
@@ -225,110 +210,6 @@ function chooseSheet(
   return read.reduce((best, sheet) => (sheet.products.length > best.products.length ? sheet : best))
 }
 
-/** A cell that somebody wrote here, else that of the sheet. */
-function cellSaid(line: ProductLine['line'], means: ColumnMeaning, table: Table): Cell | 'empty' | undefined {
-  if (table.columnOf(means) === undefined || table.isAsked(means)) return undefined
-  return table.cellOf(line, means) ?? 'empty'
-}
-
-/** Texts that somebody wrote, by row and field. */
-type Mended = ReadonlyMap<number, ReadonlyMap<string, string>>
-
-function mendedCells(cells: Corrections['cells']): Mended {
-  const mended = new Map<number, Map<string, string>>()
-  for (const [key, text] of Object.entries(cells)) {
-    const [row = '', field = ''] = key.split(':')
-    mended.set(Number(row), new Map([...(mended.get(Number(row)) ?? []), [field, text]]))
-  }
-  return mended
-}
-
-function fieldSaid({ line }: ProductLine, field: SheetField, table: Table, cells: Mended): Said {
-  const mended = cells.get(line.row)?.get(field)
-  if (mended !== undefined) return { cell: readyCell(mended) ?? 'empty', isMended: true }
-  return { cell: cellSaid(line, MEANS[field], table), isMended: false }
-}
-
-function namesSaid(product: ProductLine, table: Table, mended: Mended) {
-  const said = (field: SheetField) => fieldSaid(product, field, table, mended)
-  let name = said('product_name')
-  let tamil_name = said('tamil_name')
-  // Both names in one cell.
-  const both =
-    name.cell && name.cell !== 'empty' && tamil_name.cell === undefined
-      ? bothNames(name.cell.raw.includes('\n') ? name.cell.raw : name.cell.text)
-      : undefined
-  if (both && name.cell && name.cell !== 'empty') {
-    const { cell, isMended } = name
-    name = { cell: { ...cell, text: both.latin }, isMended }
-    tamil_name = { cell: { ...cell, text: both.tamil }, isMended: false }
-  }
-  return {
-    code: said('product_code'),
-    name,
-    tamil_name,
-    unit: said('per'),
-    price: said('price'),
-    discount: said('discount_percentage'),
-  }
-}
-
-function textOf({ cell }: Said): string | undefined {
-  return cell === undefined || cell === 'empty' || cell.isLost || cell.isError ? undefined : cell.text
-}
-
-function amountOf({ cell }: Said, commas: boolean): Paise | undefined {
-  return cell === undefined || cell === 'empty' || cell.isError ? undefined : readAmount(cell, commas)
-}
-
-type CategorySaid = { name: string; raw: string | undefined; isMended: boolean; tamil_name: string }
-
-/** What each row says of its category: by its own cell, or the heading above. */
-function categoriesSaid(
-  products: readonly ProductLine[],
-  table: Table,
-  mended: Mended,
-): Map<number, CategorySaid> {
-  const said = new Map<number, CategorySaid>()
-  const column = products.flatMap(({ line }) => table.cellOf(line, 'category') ?? [])
-  // A column that names the category once, in the first row of each.
-  const isNamedOnce = column.length < products.length * 0.6
-  let above: CategorySaid | undefined
-  for (const product of products) {
-    const { line, heading } = product
-    const { cell, isMended } = fieldSaid(product, 'category_name', table, mended)
-    const own =
-      cell === undefined || cell === 'empty' || cell.isError
-        ? undefined
-        : { name: cell.text, raw: cell.raw, isMended, tamil_name: '' }
-    if (own && !isMended) above = own
-    const ofHeading = heading && {
-      name: heading.name,
-      raw: heading.text,
-      isMended: false,
-      tamil_name: heading.tamil_name.length > TAMIL_LONGEST ? '' : heading.tamil_name,
-    }
-    const category = own ?? (isNamedOnce ? above : undefined) ?? ofHeading
-    if (category) said.set(line.row, category)
-  }
-  return said
-}
-
-/** On which columns that are asked the rows depend. */
-function askedOf(table: Table): RowSaid['asked'] {
-  const { isAsked, columnOf } = table
-  const isCertain = (means: ColumnMeaning) => columnOf(means) !== undefined && !isAsked(means)
-  const hasSelling = isCertain('selling-price')
-  const price = isAsked('mrp') || (isAsked('selling-price') && !isCertain('mrp'))
-  return {
-    name: isAsked('name'),
-    price,
-    discount:
-      !price &&
-      ((isAsked('selling-price') && !isCertain('discount')) || (isAsked('discount') && !hasSelling)),
-  }
-}
-
 /** The discount of each category whose products all have the same. */
 function steadyDiscounts({ products }: KeptPriceList): Map<CategoryId, number> {
   const steady = new Map<CategoryId, number | undefined>()
@@ -338,183 +219,4 @@ function steadyDiscounts({ products }: KeptPriceList): Map<CategoryId, number> {
     steady.set(category_id, before === discount_percentage ? discount_percentage : undefined)
   }
   return new Map([...steady].flatMap(([id, discount]) => (discount === undefined ? [] : [[id, discount]])))
-}
-
-type RowProblem = { problem: 'product-twice' } | { problem: 'code-twice' }
-
-/** Rows that are one product twice, and codes that two products would have. */
-function rowProblems(rows: readonly ReadRow[], list: KeptPriceList): Map<number, RowProblem> {
-  const problems = new Map<number, RowProblem>()
-  const used = rows.filter(({ isSkipped }) => !isSkipped)
-  const same = new Map<string, number[]>()
-  for (const { row, match, product, category, newCategory } of used) {
-    if (match.is === 'asked') continue
-    const key =
-      match.is === 'known'
-        ? `known ${match.product.product_id}`
-        : JSON.stringify([category?.category_id ?? newCategory?.name, product.product_name, product.per])
-    if (match.is === 'known' || product.product_name !== undefined)
-      same.set(key, [...(same.get(key) ?? []), row])
-  }
-  for (const twice of same.values())
-    if (twice.length > 1) for (const row of twice) problems.set(row, { problem: 'product-twice' })
-
-  const codes = new Map<string, number>()
-  const changed = new Set<ProductId>()
-  const codesOf = (row: ReadRow) => row.product.product_code
-  for (const row of used) {
-    const code = codesOf(row)
-    if (code === undefined) continue
-    codes.set(codeKey(code), (codes.get(codeKey(code)) ?? 0) + 1)
-    if (row.match.is === 'known') changed.add(row.match.product.product_id)
-  }
-  for (const { product_id, product_code } of list.products)
-    if (!changed.has(product_id))
-      codes.set(codeKey(product_code), (codes.get(codeKey(product_code)) ?? 0) + 1)
-  for (const row of used) {
-    const code = codesOf(row)
-    const isOwn = row.match.is === 'known' && row.match.product.product_code === code
-    if (
-      code !== undefined &&
-      !isOwn &&
-      row.match.is !== 'asked' &&
-      (codes.get(codeKey(code)) ?? 0) > 1 &&
-      !problems.has(row.row)
-    )
-      problems.set(row.row, { problem: 'code-twice' })
-  }
-  return problems
-}
-
-/** Names the rows whose changes another product stands in the way of; true when there are any. */
-function findClashes(
-  list: KeptPriceList,
-  { changes, rowOf }: ReturnType<typeof rowChanges>,
-  problems: Map<number, RowProblem>,
-): boolean {
-  const before = problems.size
-  for (const { row, field } of clashesOf(list, changes)) {
-    const number = rowOf.get(row.id)
-    if (number !== undefined)
-      problems.set(number, { problem: field === 'product_code' ? 'code-twice' : 'product-twice' })
-  }
-  return problems.size > before
-}
-
-function previewRow(
-  { row, isSkipped, match, product, category }: ReadRow,
-  wrong: RowProblem | undefined,
-): PreviewRow {
-  const cells = { ...product.cells }
-  if (wrong?.problem === 'code-twice' && cells.product_code)
-    cells.product_code = { ...cells.product_code, problem: 'code-twice' }
-  const rowProblem =
-    wrong?.problem === 'product-twice'
-      ? wrong.problem
-      : match.is === 'asked'
-        ? ('which-product' as const)
-        : undefined
-  const isWrong =
-    rowProblem !== undefined || Object.values(cells).some(({ problem }) => problem !== undefined)
-  const kept = match.is === 'known' ? match.product : undefined
-  const group: PreviewGroup = isSkipped
-    ? 'skipped'
-    : isWrong
-      ? 'not-understood'
-      : kept
-        ? groupOf(product, kept, category)
-        : 'new'
-  return {
-    row,
-    group,
-    product_id: kept?.product_id ?? null,
-    category_id: category?.category_id ?? kept?.category_id ?? null,
-    cells,
-    ...(rowProblem ? { problem: rowProblem } : {}),
-    ...(match.is === 'asked' ? { candidates: candidatesOf(match) } : {}),
-  }
-}
-
-function candidatesOf(match: Extract<Match, { is: 'asked' }>) {
-  return match.candidates.map(({ product, certainty, category_name }) => ({
-    product_id: product.product_id,
-    product_name: product.product_name,
-    category_name,
-    certainty,
-  }))
-}
-
-function groupOf(
-  product: ProductRead,
-  kept: KeptProduct,
-  category: KeptCategory | undefined,
-): 'changed' | 'unchanged' {
-  const isOther = <Value>(now: Value | undefined, was: Value) => now !== undefined && now !== was
-  const { cells } = product
-  return isOther(product.product_code, kept.product_code) ||
-    isOther(product.product_name, kept.product_name) ||
-    isOther(product.tamil_name, kept.tamil_name) ||
-    isOther(product.per, kept.per) ||
-    isOther(product.price, kept.price) ||
-    isOther(product.discount_percentage, kept.discount_percentage) ||
-    isOther(product.is_netrate_item, kept.is_netrate_item) ||
-    isOther(category?.category_id, kept.category_id) ||
-    (category === undefined &&
-      cells.category_name !== undefined &&
-      cells.category_name.new !== cells.category_name.old)
-    ? 'changed'
-    : 'unchanged'
-}
-
-/** Products of the shop that the sheet does not have, and that no row may be. */
-function missingRows(
-  rows: readonly ReadRow[],
-  { products }: KeptPriceList,
-  to_go: readonly ProductId[],
-  categoryNames: ReadonlyMap<CategoryId, string>,
-): PreviewRow[] {
-  const there = new Set(
-    rows.flatMap(({ match }) =>
-      match.is === 'known'
-        ? [match.product.product_id]
-        : match.is === 'asked'
-          ? match.candidates.map(({ product }) => product.product_id)
-          : [],
-    ),
-  )
-  const gone = new Set(to_go)
-  const cell = (old: string): PreviewCell => ({ old, new: null })
-  return products
-    .filter(({ product_id }) => !there.has(product_id))
-    .map(
-      (product): PreviewRow => ({
-        row: null,
-        group: 'missing',
-        product_id: product.product_id,
-        category_id: product.category_id,
-        cells: {
-          category_name: cell(categoryNames.get(product.category_id) ?? ''),
-          product_code: cell(product.product_code),
-          product_name: cell(product.product_name),
-          tamil_name: cell(product.tamil_name),
-          per: cell(product.per),
-          price: cell(String(paise(product.price) / 100)),
-          discount_percentage: cell(String(product.discount_percentage)),
-        },
-        ...(gone.has(product.product_id) ? { is_to_go: true } : {}),
-      }),
-    )
-}
-
-function countsOf(rows: readonly PreviewRow[]): Preview['counts'] {
-  const counts: Preview['counts'] = {
-    new: 0,
-    changed: 0,
-    unchanged: 0,
-    missing: 0,
-    'not-understood': 0,
-    skipped: 0,
-  }
-  for (const group of PREVIEW_GROUPS) counts[group] = rows.filter((row) => row.group === group).length
-  return counts
 }

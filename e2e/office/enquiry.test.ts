@@ -381,5 +381,7 @@ for (const language of ['en', 'ta'] as const)
       await expect(page.getByRole('dialog')).toBeHidden()
       await expectAccessible(page)
       await page.getByRole('button', { name: (language === 'ta' ? frameTa : frameEn).dismiss }).click()
+      // Who sent it stands in its history in the language of the office.
+      await expect(page.getByRole('main')).toContainText(` · ${words.customer}`)
       await looks('sent')
     })

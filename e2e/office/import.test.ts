@@ -517,6 +517,31 @@ test('what was typed is kept when its row is scrolled out of view', { tag: '@onc
   await expect.poll(() => shop.file.corrections.cells).toEqual({ '7:price': '120' })
 })
 
+test('whoever mends a file after a rest has it looked at again as they go to a cell, and loses nothing of what they type', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.clock.install({ time: NOW })
+  const { shop } = await openImport(page, {
+    path: `/office/price-list/import/${IMPORT_ID}?group=unchanged`,
+  })
+  await expect(row(page, '3½" Lakshmi')).toBeVisible()
+  const looks: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith(IMPORT_ID)) looks.push(request.url())
+  })
+  await cell(page, '3½" Lakshmi', 'price').click()
+  await page.keyboard.press('Escape')
+  expect(looks).toHaveLength(0)
+  await page.clock.fastForward('05:01')
+  await cell(page, '3½" Lakshmi', 'price').click()
+  await page.keyboard.type('12')
+  await expect.poll(() => looks.length).toBe(1)
+  await page.keyboard.type('0')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => shop.file.corrections.cells).toEqual({ '7:price': '120' })
+  expect(looks).toHaveLength(1)
+})
+
 test('the way there has keys and a name', { tag: '@once' }, async ({ page }) => {
   await openImport(page, { path: '/office/account' })
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()

@@ -14,6 +14,7 @@ const NAMES = [
 export function priceListOf(products: number, categories: number): PriceListJson {
   return {
     version: 1,
+    change_no: 1,
     categories: Array.from({ length: categories }, (_, n) => ({
       category_id: `c${n}`,
       row_version: 1,
@@ -52,4 +53,11 @@ export function priceListOf(products: number, categories: number): PriceListJson
 /** Stands for the price list of the shop where it is only read. */
 export async function standForPriceList(page: Page, list: PriceListJson) {
   await page.route('/office/api/price-list', (route) => route.fulfill({ json: { data: list } }))
+  const { version, change_no } = list
+  const nothing = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
+  // Nobody else changes it.
+  await page.route(/\/office\/api\/price-list\/since/, (route) =>
+    route.fulfill({ json: { data: { version, change_no, ...nothing } } }),
+  )
+  await page.route('/office/api/stream', (route) => route.fulfill({ status: 204 }))
 }

@@ -207,12 +207,11 @@ test.describe('at the desk', () => {
     await page.keyboard.press('Enter')
     await expect(saved(page)).toBeVisible()
 
+    await row(page, one).getByLabel('Content').fill('3 Boxes')
     await row(other, one).getByLabel('Content').fill('2 Boxes')
     await other.keyboard.press('Enter')
     await expect(saved(other)).toBeVisible()
     await expect(price(other, one)).toHaveValue('200')
-
-    await row(page, one).getByLabel('Content').fill('3 Boxes')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
     await expect(dialog).toContainText('Yours: 3 Boxes · Theirs: 2 Boxes')
@@ -245,6 +244,8 @@ test.describe('at the desk', () => {
     await expect(code).not.toBeFocused()
 
     await page.setViewportSize({ width: 1024, height: 700 })
+    // The table hears of the width with the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))))
     await page.getByRole('searchbox').press('Enter')
     await expect(table(page).getByLabel('Discount of all').first()).toBeFocused()
     await page.keyboard.press('ArrowDown')
@@ -336,6 +337,90 @@ test('a category’s discount is changed in three taps; net-rate items stay', as
   await button(page, 'Undo').click()
   await expect(row(page, one)).toContainText('₹20.00')
   await expect(box).toHaveValue('80')
+})
+
+test('what a colleague changes shows within a second; what is being typed, the cell and the scroll stay', async ({
+  page,
+  browser,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(REFUSED)
+  const { category, one, two, mark } = await openOwnCategory(page)
+  const other = await (await browser.newContext({ ...test.info().project.use })).newPage()
+  await signInAsOwner(other)
+  await openCategory(other, category)
+  const within = { timeout: 1_500 }
+
+  // The cell that somebody is in, without having typed, is ready to be typed over as it was.
+  const here = price(page, one)
+  await here.focus()
+  await page.evaluate(() => scrollBy(0, 40))
+  const scroll = await page.evaluate(() => scrollY)
+  await price(other, one).fill('120')
+  await other.keyboard.press('Enter')
+  await expect(saved(other)).toBeVisible()
+  await expect(here).toHaveValue('120', within)
+  await expect(row(page, one)).toContainText('₹24.00')
+  await expect(here).toBeFocused()
+  expect(await here.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(3)
+
+  // What is typed stays, and whoever types is told.
+  await page.keyboard.type('15')
+  await price(other, one).fill('130')
+  await other.keyboard.press('Enter')
+  const told = `Somebody else changed Price of ${one} to 130`
+  await expect(page.locator('p[role=status]').filter({ hasText: told })).toBeVisible(within)
+  await expect(here).toHaveValue('15')
+  await expect(here).toBeFocused()
+  await expect(here).toHaveAccessibleDescription('Theirs: 130')
+  expect(await page.evaluate(() => scrollY)).toBe(scroll)
+  await expectAccessible(page)
+  await page.keyboard.type('0')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  await expect(dialog).toContainText('Yours: 150 · Theirs: 130')
+  await button(page, 'Keep Mine').click()
+  await expect(price(other, one)).toHaveValue('150', within)
+
+  // What comes above moves nothing under one's eyes.
+  await page.getByLabel('Category', { exact: true }).selectOption('')
+  await page.getByRole('searchbox').press('Enter')
+  await price(page, one).click()
+  const place = async () => Math.round((await price(page, one).boundingBox())?.y ?? 0)
+  const y = await place()
+  const { products: now } = await listOf(page)
+  const { category_id: own } = now.find(({ product_name }) => product_name === one) ?? Object.create(null)
+  const plain = { tamil_name: '', per: '1 Box', price: 9, discount_percentage: 80, special_categories: [] }
+  const off = { is_netrate_item: false, is_new_item: false, is_top_selling_item: false, is_sold_out: false }
+  const above = { ...plain, ...off, is_hidden: true, category_id: own, product_code: `${mark}8` }
+  expect(
+    await post(other, 'price-list/changes', {
+      new_products: [{ ...above, product_name: `Above ${mark}`, after: null }],
+    }),
+  ).toBe(200)
+  await expect(row(page, `Above ${mark}`)).toBeVisible(within)
+  await expect.poll(place).toBe(y)
+  await expect(price(page, one)).toBeFocused()
+  await page.getByLabel('Category', { exact: true }).selectOption(category)
+
+  // A product comes, and one goes into which something was typed.
+  await price(page, two).fill('77')
+  const { products } = await listOf(page)
+  const { product_id, row_version } =
+    products.find((each) => each.product_name === two) ?? Object.create(null)
+  const added = { ...above, product_code: `${mark}9`, product_name: `Added ${mark}` }
+  expect(
+    await post(other, 'price-list/changes', {
+      gone_products: [{ product_id, row_version }],
+      new_products: [added],
+    }),
+  ).toBe(200)
+  await expect(row(page, `Added ${mark}`)).toBeVisible(within)
+  await expect(row(page, two)).toBeHidden()
+  await expect(page.getByText('Somebody took the row off the list into which you typed ‘77’.')).toBeVisible()
+  await expect(row(other, `Added ${mark}`)).toBeVisible(within)
+  await button(other, 'Dismiss').click()
+  if (test.info().project.name === 'office-phone') expect(await layoutFindings(other)).toEqual([])
 })
 
 test('whoever packs says what is sold out, and nothing else', async ({ page, browser }) => {

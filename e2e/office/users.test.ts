@@ -69,6 +69,7 @@ test('somebody is added, comes in by the link, gets another role, and is out whe
     'Enquiries',
     'Packing',
     'Price List',
+    'Overview',
     'Account',
   ])
   await theirs.goto('/office/users')

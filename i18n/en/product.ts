@@ -1,4 +1,4 @@
-/** One product: its card, its row, its dialog. */
+/** One product: its card and its row. */
 export const product = {
   code: 'Code',
   content: 'Content',
@@ -7,19 +7,11 @@ export const product = {
   ourPrice: 'Our Price',
   off: (percentage: number) => `${percentage}% off`,
   netRate: 'Net rate',
-  inStock: 'In stock',
   outOfStock: 'Out of Stock',
   soldOut: 'Sold Out',
   quickView: 'Quick view',
   viewOf: (name: string) => `View ${name}`,
   quickViewOf: (name: string) => `Quick view: ${name}`,
-  pictureOf: (name: string) => `Picture of ${name}`,
-  videoOf: (name: string) => `Video of ${name}`,
-  images: 'Images',
-  videos: 'Videos',
-  burning: (name: string) => `${name}, burning`,
-  play: (name: string) => `Play the video of ${name}`,
-  noDetails: 'No details found...!',
   reviews: '(100+ review)',
   fiveStars: 'Five stars',
   age: '15+',

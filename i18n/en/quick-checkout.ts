@@ -1,4 +1,4 @@
-import { formatDate } from '../format.ts'
+import { formatDate } from '../indian-time.ts'
 
 /** The checkout: product table, billing form, submit. */
 export const quickCheckout = {

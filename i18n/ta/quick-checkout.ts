@@ -1,5 +1,5 @@
 import type { quickCheckout as english } from '../en/quick-checkout.ts'
-import { formatDate } from '../format.ts'
+import { formatDate } from '../indian-time.ts'
 
 /** The checkout: product table, billing form, submit. */
 export const quickCheckout = {

@@ -1,6 +1,7 @@
 import type { AuditRowJson, FactJson } from '#contract/office/audit.ts'
 import { fromRupees } from '#domain/money.ts'
-import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'

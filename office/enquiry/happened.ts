@@ -10,6 +10,10 @@ type Words = { enquiry: typeof enquiryEn; status: typeof statusEn }
 export const versionOf = ({ waiting, version_counts }: EnquiryJson): number =>
   waiting?.version_no ?? version_counts
 
+/** Who did something, as the office names them: the customer in its language, anybody else by name. */
+export const whoDid = (by: string, words: typeof enquiryEn): string =>
+  by === 'customer' ? words.customer : by
+
 /**
  * What others than `me` did with an enquiry between two readings of it, in sentences. Something of it is always said: whatever
  * else changed is 'somebody changed this'.
@@ -21,7 +25,7 @@ export function whatHappened(
   if (before.row_version >= after.row_version) return []
   const did = (by: string, what: string) => ({
     by,
-    said: `${by === 'customer' ? words.customer : by}: ${what}`,
+    said: `${whoDid(by, words)}: ${what}`,
   })
   const isNew = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) => {
     const known = new Set(rows.map((row) => row[key]))

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
 import { NO_LONGER_COVERED, stepsThatHold } from '#domain/enquiry-steps.ts'
 import { fromRupees } from '#domain/money.ts'
-import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import controls from '../ui/controls.module.css'
@@ -10,6 +11,7 @@ import { Dispatched } from '../ui/dispatched.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { TakeBackDialog } from './dialogs.tsx'
 import css from './enquiry.module.css'
+import { whoDid } from './happened.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 /** What was recorded of the enquiry: payments, calls, the parcel, its history; each group where there is something. */
@@ -84,9 +86,9 @@ export function Records({ open }: { open: OpenEnquiry }) {
         {[
           formatRupees(fromRupees(net_amount)),
           at(made_at),
-          made.made_by,
+          whoDid(made.made_by, words),
           words.outcomesOf[outcome ?? 'waits'],
-          outcome_by !== made.made_by && outcome_by,
+          outcome_by && outcome_by !== made.made_by && whoDid(outcome_by, words),
           made.note,
         ]
           .filter(Boolean)
@@ -98,7 +100,7 @@ export function Records({ open }: { open: OpenEnquiry }) {
   const history = enquiry.history.map(({ change_no, order_status, undoes, reason, ...step }) => (
     <li key={change_no} data-over={!standing.has(change_no) || undefined}>
       <strong>{status[order_status]}</strong>{' '}
-      {[undoes !== null && words.undone, at(step.changed_at), step.changed_by, whyOf(reason)]
+      {[undoes !== null && words.undone, at(step.changed_at), whoDid(step.changed_by, words), whyOf(reason)]
         .filter(Boolean)
         .join(' · ')}
     </li>

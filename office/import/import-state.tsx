@@ -1,5 +1,5 @@
 import type { ImportRowJson } from '#contract/office/imports.ts'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
 import { imports as importsEn } from '#i18n/office/en/import.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import css from './import.module.css'

@@ -1,11 +1,10 @@
 import { Link, useParams } from 'react-router'
-import { formatDateTime } from '#i18n/format.ts'
-import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { imports as importsEn } from '#i18n/office/en/import.ts'
-import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { Screen } from '../ui/screen.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 import css from './import.module.css'
 import { ImportState } from './import-state.tsx'
 import { Preview } from './preview.tsx'
@@ -19,20 +18,16 @@ export function Component() {
 }
 
 function OneImport({ import_id }: { import_id: string }) {
-  const { imports, frame, errors } = useWords({ imports: importsEn, frame: frameEn, errors: errorsEn })
+  const { imports, frame } = useWords({ imports: importsEn, frame: frameEn })
   const { open, error, tryAgain } = useImport(import_id)
   return (
     <Screen title={open?.file.file_name ?? imports.title}>
-      {error && (
-        <p role="alert" className={css.error}>
-          {error.code === 'not-found' ? imports.notFound : errors[error.code]}
-          {error.code !== 'not-found' && (
-            <button type="button" className={controls.quiet} onClick={() => void tryAgain()}>
-              {frame.tryAgain}
-            </button>
-          )}
+      {error?.code === 'not-found' && (
+        <p role="alert" className={css.wrong}>
+          {imports.notFound}
         </p>
       )}
+      {error && error.code !== 'not-found' && <TryAgain error={error} onTryAgain={() => void tryAgain()} />}
       {!open && !error && <p>{frame.wait}</p>}
       {open && <Head open={open} />}
       {open?.file.preview && <Preview open={open} preview={open.file.preview} />}

@@ -2,8 +2,8 @@ import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
 import type { BlastRadiusJson, PreviewJson } from '#contract/office/imports.ts'
 import { fromRupees } from '#domain/money.ts'
-import { formatDateTime, formatRupees } from '#i18n/format.ts'
-import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { imports as importsEn } from '#i18n/office/en/import.ts'
 import controls from '../ui/controls.module.css'
@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { say } from '../ui/status.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 import { useAnswer } from '../ui/use-answer.ts'
 import css from './import.module.css'
 import type { OpenImport } from './use-import.ts'
@@ -19,7 +20,7 @@ type PublishDialogProps = { open: OpenImport; preview: PreviewJson; isLater: boo
 
 /** What publishing would change, in the price list and of open enquiries, and then does it: now, or at a time. */
 export function PublishDialog({ open, preview, isLater, onClose }: PublishDialogProps) {
-  const { imports, errors, frame } = useWords({ imports: importsEn, errors: errorsEn, frame: frameEn })
+  const { imports, frame } = useWords({ imports: importsEn, frame: frameEn })
   const language = useLanguage()
   const { params, file } = open
   const { import_id } = params
@@ -74,14 +75,7 @@ export function PublishDialog({ open, preview, isLater, onClose }: PublishDialog
         <Counts preview={preview} />
         {radius && <Radius radius={radius} />}
         {!radius && !answer?.error && <p role="status">{frame.wait}</p>}
-        {answer?.error && (
-          <p role="alert" className={css.error}>
-            {errors[answer.error.code]}
-            <button type="button" className={controls.quiet} onClick={reload}>
-              {frame.tryAgain}
-            </button>
-          </p>
-        )}
+        {answer?.error && <TryAgain error={answer.error} onTryAgain={reload} />}
         {isLater && (
           <Field
             name="at"

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { askOffice, type OfficeError } from '#contract/office/client.ts'
-import type { ImportJson } from '#contract/office/imports.ts'
+import { AT_HAND, type ImportJson } from '#contract/office/imports.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
@@ -11,7 +11,7 @@ import { say } from '../ui/status.tsx'
 import type { Correction, Said } from './corrections.ts'
 
 /** A file that is being read, or is just being published, is looked at every so many ms. */
-const LOOK_EVERY = 500
+const LOOK_EVERY = 200
 /** Of what is published at a time it is known that it was so many ms after that at the earliest. */
 const PUBLISHED_AFTER = 2_000
 /** What the shop did not take is sent again after so many ms. */
@@ -159,6 +159,17 @@ function useLook(
     document.addEventListener('visibilitychange', comeBack)
     return () => document.removeEventListener('visibilitychange', comeBack)
   }, [find])
+  const isRead = file?.state === 'read'
+  // Whoever goes to a cell after a rest says something in a moment: the shop has the file at hand again by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each answer begins another rest.
+  useEffect(() => {
+    if (!isRead) return
+    const timer = setTimeout(() => document.addEventListener('focusin', find, { once: true }), AT_HAND)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusin', find)
+    }
+  }, [isRead, file, find])
 }
 
 function waitFor({ state, publish_at }: ImportJson): number | undefined {

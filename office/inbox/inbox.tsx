@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { EnquiryListJson } from '#contract/office/inbox.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
-import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { useAction } from '../ui/actions.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
 import { Screen } from '../ui/screen.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 import { useMinute } from './clock.tsx'
 import { EnquiryTable } from './enquiry-table.tsx'
 import { FilterBar } from './filters.tsx'
@@ -20,7 +20,7 @@ import { type Filters, useInbox } from './use-inbox.ts'
 
 /** The inbox (O4): whom to call next, and all enquiries, the newest first. What it shows stands in its address. */
 export function Component() {
-  const { inbox, frame, errors } = useWords({ inbox: inboxEn, frame: frameEn, errors: errorsEn })
+  const { inbox, frame } = useWords({ inbox: inboxEn, frame: frameEn })
   const [filters, setFilters] = useFilters()
   const { list, tallies, queue, error, isReading, more, tryAgain, arrived, showArrived } = useInbox(filters)
   const now = useMinute()
@@ -66,14 +66,7 @@ export function Component() {
             {inbox.showAll}
           </button>
         )}
-        {error && (
-          <p role="alert" className={css.error}>
-            {errors[error.code]}
-            <button type="button" className={controls.quiet} onClick={tryAgain}>
-              {frame.tryAgain}
-            </button>
-          </p>
-        )}
+        {error && <TryAgain error={error} onTryAgain={tryAgain} />}
         {list && list.next !== null && !error && <More list={list} onMore={more} />}
       </div>
     </Screen>

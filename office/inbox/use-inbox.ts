@@ -85,7 +85,9 @@ export function useInbox(filters: Filters) {
   const [shown, setShown] = useState(() => ({ address, list: lists.get(address) }))
   const [{ tallies, queue }, setBeside] = useState(beside)
   const [error, setError] = useState<OfficeError>()
-  const [isReading, setReading] = useState(true)
+  const [readOf, setReadOf] = useState<string>()
+  // From the very first drawing of another address: else its list would be gone for a moment, and the focus with it.
+  const isReading = readOf !== address
   const reading = useRef<Reading>(undefined)
   const last = useRef<() => Promise<void>>(undefined)
 
@@ -98,11 +100,11 @@ export function useInbox(filters: Filters) {
       reading.current?.stop.abort()
       reading.current = current
       last.current = () => read({ rows, ...from })
-      setReading(true)
+      setReadOf(undefined)
       const { data, error } = await readList({ ...asked, ...from }, { rows, signal })
       if (signal.aborted) return
       reading.current = undefined
-      setReading(false)
+      setReadOf(address)
       setError(error)
       if (!data) return
       // As they are by now: something may have come in front of them meanwhile.
@@ -222,7 +224,7 @@ function useNews(reading: RefObject<Reading | undefined>, hear: (news: News) => 
     timer.current = window.setTimeout(tell, GATHERED_FOR)
   }
   useLive((event) => {
-    if (document.visibilityState !== 'visible') return
+    if (event.event === 'price-list' || document.visibilityState !== 'visible') return
     if (!news.current) {
       news.current = { isAll: false, hasPlaced: false, changed: [] }
       tellSoon()

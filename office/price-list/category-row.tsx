@@ -4,13 +4,13 @@ import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { SwitchCell, TextCell } from './cells.tsx'
 import type { Column } from './columns.ts'
+import { type Placed, PlacedRow } from './placed-row.tsx'
 import css from './price-list.module.css'
-import type { Placed } from './product-row.tsx'
 import type { RowRef } from './sheet.ts'
 
 /** The line of a category above its products: its names, how many there are, and the discount of all of them. */
 export const CategoryRow = memo(function CategoryRow(props: Placed) {
-  const { sheet, id, index, start, active, drop, may, events, measure } = props
+  const { sheet, id, active, may, events } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
   const group = useSyncExternalStore(sheet.subscribe, () => sheet.group(id))
@@ -29,23 +29,7 @@ export const CategoryRow = memo(function CategoryRow(props: Placed) {
     isActive: active === column,
   })
   return (
-    <tr
-      ref={measure}
-      className={css.category}
-      style={{ transform: `translateY(${start}px)` }}
-      aria-label={name}
-      aria-rowindex={index + 2}
-      data-index={index}
-      data-drop={drop}
-      data-hidden={category.is_hidden || undefined}
-    >
-      <td className={css.handle}>
-        {may.keep && (
-          <span aria-hidden="true" onPointerDown={(event) => events.onGrab(row, event)}>
-            ⠿
-          </span>
-        )}
-      </td>
+    <PlacedRow placed={props} row={row} name={name} isHidden={category.is_hidden}>
       <th scope="rowgroup" className={css.name}>
         {may.keep && <TextCell sheet={sheet} {...cellOf('product_name')} />}
         <span className={css.label}>{name}</span>
@@ -74,19 +58,6 @@ export const CategoryRow = memo(function CategoryRow(props: Placed) {
           category.is_hidden && <span className={css.mark}>{words.columns.is_hidden}</span>
         )}
       </td>
-      <td className={css.more}>
-        {may.keep && (
-          <button
-            type="button"
-            data-cell={`category ${id} more`}
-            tabIndex={active === 'more' ? 0 : -1}
-            aria-label={words.more(name)}
-            onClick={() => events.onOpen(row)}
-          >
-            ⋯
-          </button>
-        )}
-      </td>
-    </tr>
+    </PlacedRow>
   )
 })

@@ -1,8 +1,11 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import { useWords } from '../ui/language.ts'
 import { type Column, isOn } from './columns.ts'
 import css from './price-list.module.css'
 import { useProblemOf } from './problem-words.ts'
 import { type CellRef, keyOf, type Sheet, type Typed } from './sheet.ts'
+import { useShown } from './use-shown.ts'
 
 type CellProps = {
   sheet: Sheet
@@ -22,21 +25,35 @@ export const cellKey = (cell: CellRef): string => `${keyOf(cell)} ${cell.column}
 /** How columns are typed into. */
 const MODES: { [Name in Column]?: 'decimal' } = { price: 'decimal', discount_percentage: 'decimal' }
 
-/** A cell that is typed into. What is wrong with what was left in it stands below it. */
+/** A cell that is typed into. What is wrong with what was left in it stands below it, or what somebody else has made of it meanwhile. */
 export function TextCell(props: CellProps & { placeholder?: string | undefined }) {
   const { sheet, cell, label, value, typed, isActive, placeholder } = props
+  const { priceList: words } = useWords({ priceList: priceListEn })
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const problemOf = useProblemOf(sheet)
+  const shown = useShown()
   const wrong = typed && problemOf(cell, typed)
   const { column } = cell
+  const isMet =
+    typed !== undefined &&
+    typed.state !== 'sent' &&
+    [typed.from, typed.text].every((known) => !sheet.isSame(cell, value, known))
+  const below = wrong ?? (isMet ? words.theirs(shown(column, value)) : undefined)
+  // What somebody else changed while one is in the cell is selected as what stood there was: what is typed next replaces it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only when the shop says something else.
+  useLayoutEffect(() => {
+    if (!typed && document.activeElement === input.current) input.current?.select()
+  }, [value])
   return (
     <>
       <input
+        ref={input}
         data-cell={cellKey(cell)}
         tabIndex={isActive ? 0 : -1}
         aria-label={label}
         aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? id : undefined}
+        aria-describedby={below ? id : undefined}
         data-kept={typed?.state === 'kept' || undefined}
         lang={column === 'tamil_name' ? 'ta' : undefined}
         inputMode={MODES[column]}
@@ -47,9 +64,9 @@ export function TextCell(props: CellProps & { placeholder?: string | undefined }
         value={typed?.text ?? value}
         onChange={({ target }) => sheet.type(cell, target.value)}
       />
-      {wrong && (
+      {below && (
         <p id={id} className={css.problem}>
-          {wrong}
+          {below}
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { askOffice, type Given, type OfficeError } from '#contract/office/client.ts'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'

@@ -16,6 +16,7 @@ import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useAction } from '../ui/actions.ts'
 import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
+import { useLive } from '../ui/live.ts'
 import { useMe } from '../ui/me.ts'
 import { say } from '../ui/status.tsx'
 import { useComeBack } from '../ui/use-come-back.ts'
@@ -24,14 +25,16 @@ import { ConflictsDialog } from './conflicts-dialog.tsx'
 import { placedAt, placedBy } from './moves.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { type Pasted, pasteAt } from './pasted.ts'
+import type { May } from './placed-row.tsx'
+import type { Place } from './places.ts'
 import css from './price-list.module.css'
-import type { May } from './product-row.tsx'
-import { type Place, ProductsTable } from './products-table.tsx'
+import { ProductsTable } from './products-table.tsx'
 import { type Filter, rowsOf } from './rows.ts'
 import { type CellRef, openSheet, type RowRef } from './sheet.ts'
 import { Unsaved } from './unsaved.tsx'
 import { useKept } from './use-kept.ts'
 import { useSaving } from './use-saving.ts'
+import { useShown } from './use-shown.ts'
 
 const Dialogs = lazy(() => import('./dialogs.tsx'))
 
@@ -62,7 +65,7 @@ export function PriceListSheet({ list, isPast, onAsOf }: PriceListSheetProps) {
     return { keep: keeps, switches: keeps ? SWITCHES : SWITCHES.filter(isMine) }
   }, [rights, keeps, isPast])
   const [sheet] = useState(() => openSheet(list))
-  const { save, change, changed, undo, undoLast, reload, conflicts, decide, decideLater } = useSaving(sheet)
+  const { save, change, changed, undo, undoLast, news, conflicts, decide, decideLater } = useSaving(sheet)
   useKept(sheet, keeps && !isPast)
   const groups = useSyncExternalStore(sheet.subscribe, sheet.groups)
   const [filter, setFilter] = useState<Filter>({ q: '', category: '' })
@@ -73,12 +76,26 @@ export function PriceListSheet({ list, isPast, onAsOf }: PriceListSheetProps) {
   const [opened, setOpened] = useState<Opened>()
   const [pasted, setPasted] = useState<Pasted>()
   const id = useId()
+  const shown = useShown()
   const search = useRef<HTMLInputElement>(null)
   const goTo = useRef<((place?: Place) => void) | null>(null)
+  const hold = useRef<(() => void) | null>(null)
   useAction({ name: words.goToSearch, keys: '/', run: () => search.current?.focus() })
   useAction({ name: words.goToTable, keys: 't', run: () => goTo.current?.() })
-  // Others may have changed the list.
-  useComeBack(() => isPast || void reload())
+  /** Takes in what colleagues did; where that is what one is typing into, it is said. */
+  async function hearNews() {
+    const met = isPast ? undefined : await news(() => hold.current?.())
+    const [cell] = met?.cells ?? []
+    const [gone] = met?.gone ?? []
+    if (gone) say(words.rowGone(gone.to))
+    else if (cell)
+      say(words.changedBelow(named(cell), words.columns[cell.column], shown(cell.column, cell.theirs)))
+  }
+  useLive(({ event }) => {
+    const isNews = event === 'price-list' || event === 'reset'
+    if (isNews && document.visibilityState === 'visible') void hearNews()
+  })
+  useComeBack(() => void hearNews())
 
   function goToCell({ kind, id, column }: CellRef) {
     if (!rows.some((row) => row.kind === kind && row.id === id)) setFilter({ q: '', category: '' })
@@ -160,6 +177,7 @@ export function PriceListSheet({ list, isPast, onAsOf }: PriceListSheetProps) {
           onMove={(row, by) => move(row, placedBy(sheet, row, by))}
           onDrop={(row, at) => void move(row, placedAt(sheet, row, at))}
           goToRef={goTo}
+          holdRef={hold}
         />
       )}
       {groups.length === 0 && <p>{words.empty}</p>}

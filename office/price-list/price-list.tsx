@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { askOffice } from '#contract/office/client.ts'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'

@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
 import { fromRupees } from '#domain/money.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
@@ -7,35 +7,10 @@ import { productName } from '#i18n/names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { SwitchCell, TextCell } from './cells.tsx'
-import { type Column, isOn, SWITCHES, type Switch, setOf, textOf } from './columns.ts'
+import { type Column, isOn, SWITCHES, setOf, textOf } from './columns.ts'
+import { type Placed, PlacedRow } from './placed-row.tsx'
 import css from './price-list.module.css'
-import type { CellRef, RowRef, Sheet, TypedRow } from './sheet.ts'
-
-/** What somebody may do in the table: edit all of it, and which switches they may set. */
-export type May = { keep: boolean; switches: readonly Switch[] }
-
-/** What a row can have happen. */
-export type RowEvents = {
-  onSwitch: (cell: CellRef, text: string) => void
-  onOpen: (row: RowRef) => void
-  onGrab: (row: RowRef, event: PointerEvent) => void
-}
-
-/** Where a row stands, and what of it has the focus. */
-export type Placed = {
-  sheet: Sheet
-  id: string
-  /** Its place among all that are shown, from 0. */
-  index: number
-  /** How far down it stands, in px. */
-  start: number
-  active: Column | 'more' | undefined
-  /** Where what is dragged would come to stand. */
-  drop: 'before' | 'after' | undefined
-  may: May
-  events: RowEvents
-  measure: (row: HTMLTableRowElement | null) => void
-}
+import type { RowRef, TypedRow } from './sheet.ts'
 
 /** What one of it sells at, with what is typed so far. */
 function ourPrice(product: KeptProductJson, typed: TypedRow): string {
@@ -53,7 +28,7 @@ function ourPrice(product: KeptProductJson, typed: TypedRow): string {
 
 /** A product in the table; it renders when it is another, when something is typed into it, or when it stands elsewhere. */
 export const ProductRow = memo(function ProductRow(props: Placed) {
-  const { sheet, id, index, start, active, drop, may, events, measure } = props
+  const { sheet, id, active, may, events } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
   const product = useSyncExternalStore(sheet.subscribe, () => sheet.product(id))
@@ -72,23 +47,7 @@ export const ProductRow = memo(function ProductRow(props: Placed) {
     may.keep ? <TextCell sheet={sheet} {...cellOf(column)} /> : <span>{textOf(product, column)}</span>
   const isNetRate = isOn(typed.is_netrate_item?.text ?? textOf(product, 'is_netrate_item'))
   return (
-    <tr
-      ref={measure}
-      className={css.product}
-      style={{ transform: `translateY(${start}px)` }}
-      aria-label={name}
-      aria-rowindex={index + 2}
-      data-index={index}
-      data-drop={drop}
-      data-hidden={product.is_hidden || undefined}
-    >
-      <td className={css.handle}>
-        {may.keep && (
-          <span aria-hidden="true" onPointerDown={(event) => events.onGrab(row, event)}>
-            ⠿
-          </span>
-        )}
-      </td>
+    <PlacedRow placed={props} row={row} name={name} isHidden={product.is_hidden}>
       <td className={css.code}>{text('product_code')}</td>
       <th scope="row" className={css.name}>
         {may.keep && text('product_name')}
@@ -120,19 +79,6 @@ export const ProductRow = memo(function ProductRow(props: Placed) {
           )}
         </td>
       ))}
-      <td className={css.more}>
-        {may.keep && (
-          <button
-            type="button"
-            data-cell={`product ${id} more`}
-            tabIndex={active === 'more' ? 0 : -1}
-            aria-label={words.more(name)}
-            onClick={() => events.onOpen(row)}
-          >
-            ⋯
-          </button>
-        )}
-      </td>
-    </tr>
+    </PlacedRow>
   )
 })

@@ -10,16 +10,17 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useAction } from '../ui/actions.ts'
 import { useWords } from '../ui/language.ts'
 import { CategoryRow } from './category-row.tsx'
-import { CATEGORY_COLUMNS, COLUMNS, type Column, isSwitch, SWITCHES, switched } from './columns.ts'
+import { isSwitch, SWITCHES, switched } from './columns.ts'
 import { cellsIn } from './pasted.ts'
+import type { May, RowEvents } from './placed-row.tsx'
+import { nameOf, type Place, placeOf, useColumnsOf } from './places.ts'
 import css from './price-list.module.css'
-import { type May, ProductRow, type RowEvents } from './product-row.tsx'
+import { ProductRow } from './product-row.tsx'
 import { type CellRef, type Edit, keyOf, type RowRef, type Sheet } from './sheet.ts'
 import { useDrag } from './use-drag.ts'
 
@@ -32,32 +33,6 @@ const PAGE = 20
 /** Room in px for the table's head above a row, and below it for what is said. */
 const ABOVE = 48
 const BELOW = 64
-
-/** A place in the table that has the focus: a cell, or the button behind a row. */
-export type Place = { row: RowRef; column: Column | 'more' }
-
-type Places = { [Kind in RowRef['kind']]: readonly Place['column'][] }
-/** The places of a row of each kind, as they stand beside each other. */
-const PLACES: Places = { product: [...COLUMNS, 'more'], category: [...CATEGORY_COLUMNS, 'more'] }
-
-/** Below this width rows are cards, which have room for these. */
-const NARROW = '(width < 80rem)'
-const ON_CARDS: Places = {
-  product: ['price', 'discount_percentage', 'is_sold_out', 'is_new_item', 'is_top_selling_item', 'more'],
-  category: ['discount_percentage', 'is_hidden', 'more'],
-}
-
-/** How a place is known on the screen, and which place an element is. */
-const nameOf = ({ row, column }: Place) => `${keyOf(row)} ${column}`
-function placeOf(target: EventTarget): Place | undefined {
-  const name =
-    target instanceof Element ? target.closest('[data-cell]')?.getAttribute('data-cell') : undefined
-  const [kind, id, named] = name?.split(' ') ?? []
-  const column = PLACES.product.find((each) => each === named)
-  return (kind === 'product' || kind === 'category') && id && column
-    ? { row: { kind, id }, column }
-    : undefined
-}
 
 type ProductsTableProps = {
   sheet: Sheet
@@ -73,6 +48,8 @@ type ProductsTableProps = {
   onDrop: (row: RowRef, at: { row: RowRef; isAfter: boolean }) => void
   /** Where the table is told to go to a cell. */
   goToRef: RefObject<((place?: Place) => void) | null>
+  /** Where the table is told that rows may come or go in a moment, which are not to move what one looks at. */
+  holdRef: RefObject<(() => void) | null>
 }
 
 /**
@@ -80,23 +57,16 @@ type ProductsTableProps = {
  * through the others, what is typed replaces what stands in a cell, and leaving it saves it.
  */
 export function ProductsTable(props: ProductsTableProps) {
-  const { sheet, rows, may, onSave, onUndo, onOpen, onPaste, onMove, onDrop, goToRef } = props
+  const { sheet, rows, may, onSave, onUndo, onOpen, onPaste, onMove, onDrop, goToRef, holdRef } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const table = useRef<HTMLTableElement>(null)
   const [place, setPlace] = useState<Place>()
   const isWanted = useRef(false)
   const isMoving = useRef(false)
-  const isNarrow = useIsNarrow()
   const hasCaret = useRef(false)
   const [top, setTop] = useState(0)
   const indexOf = useMemo(() => new Map(rows.map((row, index) => [keyOf(row), index])), [rows])
-  const columnsOf = useCallback(
-    ({ kind }: RowRef): readonly Place['column'][] => {
-      if (!may.keep) return kind === 'product' ? may.switches : []
-      return (isNarrow ? ON_CARDS : PLACES)[kind]
-    },
-    [may, isNarrow],
-  )
+  const columnsOf = useColumnsOf(may)
   // What was gone to may be out of the table by a search: then its first place is the one.
   const first = useMemo((): Place | undefined => {
     const row = rows.find((each) => columnsOf(each).length > 0)
@@ -157,6 +127,29 @@ export function ProductsTable(props: ProductsTableProps) {
       const wanted = to ?? active
       if (wanted) go(wanted)
     }
+  })
+
+  // The row that has the focus, or the first in view, stays where it is on the screen.
+  const held = useRef<{ row: Element; top: number }>(undefined)
+  const topOf = (row: Element) => row.getBoundingClientRect().top
+  useEffect(() => {
+    holdRef.current = () => {
+      const inView = [...(table.current?.tBodies[0]?.rows ?? [])]
+        .filter((row) => topOf(row) >= 0 && topOf(row) < innerHeight)
+        .sort((one, other) => topOf(one) - topOf(other))
+      const row = inView.find((each) => each.contains(document.activeElement)) ?? inView[0]
+      held.current = row && { row, top: topOf(row) }
+      // New rows are measured in the next frame at the latest.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          held.current = undefined
+        }),
+      )
+    }
+  })
+  useLayoutEffect(() => {
+    const { current } = held
+    if (current?.row.isConnected && scrollY > 0) scrollBy(0, topOf(current.row) - current.top)
   })
 
   /** Saves what was typed into a place, if it can be; whether nothing stays behind. */
@@ -392,13 +385,6 @@ export function ProductsTable(props: ProductsTableProps) {
     </>
   )
 }
-
-function subscribeToWidth(listener: () => void) {
-  const query = matchMedia(NARROW)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-const useIsNarrow = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches)
 
 /** Offers the moves of the row that one is at: by their keys, and by name. */
 function MoveKeys({ onMove }: { onMove: (by: 1 | -1) => void }) {

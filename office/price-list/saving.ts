@@ -10,6 +10,9 @@ type Changed = Given<'POST /office/api/price-list/changes'>
 /** A cell that somebody else has changed to something else meanwhile. */
 export type Conflict = Edit & { theirs: string }
 
+/** What others changed below what is being typed: cells that say something else now, and those whose rows are gone. */
+export type Met = { cells: readonly Conflict[]; gone: readonly Edit[] }
+
 /** It is tried so often on the list as it is by then. */
 const TRIES = 4
 
@@ -34,6 +37,7 @@ export function openSaving(
   let last: Promise<unknown> = Promise.resolve()
   /** What was done here, the last at the end: that is what is taken back. */
   let done: readonly number[] = []
+  let isNewsToCome = false
 
   function inTurn<Ended>(work: () => Promise<Ended>): Promise<Ended> {
     const turn = last.then(work)
@@ -50,6 +54,27 @@ export function openSaving(
     // Of categories the answer has no order.
     if (changed.categories.length > 0 || changed.gone_categories.length > 0) await reload()
   }
+  /** Takes in what others changed since, `isToCome` just before; what is being typed stays where there is a cell for it. */
+  async function takeNews(isToCome: () => void): Promise<Met> {
+    const query = { change_no: `${sheet.list().change_no}` }
+    const { data } = await askOffice('GET /office/api/price-list/since', { query })
+    // Without an answer it is told with what is heard next.
+    if (!data) return { cells: [], gone: [] }
+    const before = sheet.unsaved().map((edit) => ({ ...edit, stood: sheet.standsIn(edit) }))
+    isToCome()
+    await take(data)
+    sheet.knows(data.change_no ?? 0)
+    const gone = before.filter(isGone)
+    sheet.leave(gone)
+    const cells = before
+      .map(({ stood, ...edit }) => ({ ...edit, stood, theirs: sheet.standsIn(edit) }))
+      .filter(
+        (edit) =>
+          !isGone(edit) && [edit.stood, edit.to].every((known) => !sheet.isSame(edit, edit.theirs, known)),
+      )
+    return { cells, gone }
+  }
+  const isGone = ({ kind, id }: Edit) => !(kind === 'product' ? sheet.product(id) : sheet.group(id))
   function tellSaved(changed: Changed, said: string) {
     const { change_no } = changed
     if (change_no === null) return say(said)
@@ -114,7 +139,7 @@ export function openSaving(
         return say(latest.current.words.errors[failed.code])
       }
       // What is gone meanwhile has no cells any more.
-      const gone = left.filter(({ kind, id }) => !(kind === 'product' ? sheet.product(id) : sheet.group(id)))
+      const gone = left.filter(isGone)
       sheet.leave(gone)
       left = left.filter((edit) => !gone.includes(edit))
     }
@@ -180,6 +205,14 @@ export function openSaving(
         else await takeBack(change_no)
       })
     },
-    reload,
+    /** Others changed something: takes that in, after what is on its way; `isToCome` is called just before. What is heard meanwhile is one with it. */
+    async news(isToCome: () => void): Promise<Met | undefined> {
+      if (isNewsToCome) return undefined
+      isNewsToCome = true
+      return inTurn(() => {
+        isNewsToCome = false
+        return takeNews(isToCome)
+      })
+    },
   }
 }

@@ -8,6 +8,8 @@ import type {
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { type Change, COLUMNS, type Column, categorySetOf, categoryTextOf, setOf, textOf } from './columns.ts'
 
+type ChangedJson = v.InferInput<typeof ChangedJsonSchema>
+
 /** A row of the table. */
 export type RowRef = { kind: 'product' | 'category'; id: string }
 /** A cell of it. */
@@ -142,8 +144,8 @@ export function openSheet(opened: PriceListJson) {
       index()
       tell()
     },
-    /** Takes in what a change of rows, and perhaps of the order of products, made of them. */
-    merge({ version, products: changed, gone_products, order }: v.InferInput<typeof ChangedJsonSchema>) {
+    /** Takes in what a change of rows, and perhaps of the order of products, made of them. A change that comes late, from before, is nothing new. */
+    merge({ version, products: changed, gone_products, order }: ChangedJson) {
       if (version < list.version) return
       const fresh = new Map(changed.map((product) => [product.product_id, product]))
       const gone = new Set(gone_products)
@@ -158,6 +160,10 @@ export function openSheet(opened: PriceListJson) {
       list = { ...list, version, products: next }
       index()
       tell()
+    },
+    /** All changes up to this one are in it. */
+    knows(change_no: number) {
+      list = { ...list, change_no }
     },
     /** Has a text stand in a cell, which is not saved yet. */
     type(cell: CellRef, text: string) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DispatchJson } from '#contract/office/enquiry.ts'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
 import { pack as packEn } from '#i18n/office/en/pack.ts'
 import controls from './controls.module.css'
 import { Dialog } from './dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Invite } from '#contract/office/users.ts'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'

@@ -14,8 +14,11 @@ const UNPACKED = /^\s*(identity\s*)?$/i
 /** The text of a payload. Throws a TypeError for what is no UTF-8, instead of putting signs of its own in its place. */
 const utf8 = (bytes: BufferSource) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
-/** A NUL, or half a sign, as JSON writes it: PostgreSQL keeps neither. */
-const NO_TEXT = /\\u(?:0000|d[89a-f])/
+/**
+ * A NUL, or half a sign, as JSON writes it: PostgreSQL keeps neither. After another backslash it is one that somebody typed, and
+ * text as any.
+ */
+const NO_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 /** The fields in which stands what is no text: each is wrong. */
 function withoutText(checked: unknown): [field: string, problem: 'value-invalid'][] {

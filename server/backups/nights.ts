@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { indianClock } from '#i18n/format.ts'
+import { indianClock } from '#i18n/indian-time.ts'
 import type { DatabasePlace } from '../db/dialect.ts'
 import { createOutage } from '../db/outage.ts'
 import {
@@ -29,7 +29,7 @@ export type NightsParts = {
   write: Write
   clock: () => Date
   logger: Logger
-  workshop: Workshop<NightJob>
+  workshop: Pick<Workshop<NightJob>, 'make' | 'close'>
   place: DatabasePlace
   folder: string
   at: string

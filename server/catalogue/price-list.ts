@@ -1,13 +1,51 @@
-import type { KeptPriceList } from '#domain/price-list.ts'
+import type { KeptPriceList, RowChange } from '#domain/price-list.ts'
 import { turned, withChanges } from '#domain/price-list-change.ts'
-import { findRowsBefore } from '../db/queries/catalogue-changes.ts'
-import { knownSince, type NowPriceList, readPriceList } from '../db/queries/price-list.ts'
+import { getCatalogueVersion } from '../db/queries/catalogue.ts'
+import { findRowsBefore, findRowsSince, lastChangeNo } from '../db/queries/catalogue-changes.ts'
+import {
+  knownSince,
+  type NowPriceList,
+  readPriceList,
+  readRowsOfPriceList,
+} from '../db/queries/price-list.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Changed } from './make-change.ts'
 
-/** The price list as it is now, also what is hidden. */
-export function findPriceList({ db }: Pick<UseCaseParts, 'db'>): Promise<NowPriceList> {
-  return readPriceList(db)
+/** The price list as it is now, also what is hidden, and the number of a change up to which all are in it. */
+export async function findPriceList({
+  db,
+}: Pick<UseCaseParts, 'db'>): Promise<NowPriceList & { change_no: number }> {
+  // First: what is changed while the list is read may be in it already, and is told once more.
+  const change_no = await lastChangeNo(db)
+  return { ...(await readPriceList(db)), change_no }
 }
+
+/** What became of the price list since a change, its rows as they are now: what somebody needs who has the list as it was then. */
+export async function changedSince({ db }: Pick<UseCaseParts, 'db'>, since: number): Promise<Changed> {
+  const change_no = await lastChangeNo(db)
+  const version = await getCatalogueVersion(db)
+  const changes = await findRowsSince(db, since)
+  const rows = await readRowsOfPriceList(db, {
+    products: changes.flatMap(({ kind, id, after }) => (kind === 'product' && after ? id : [])),
+    categories: changes.flatMap(({ kind, id, after }) => (kind === 'category' && after ? id : [])),
+  })
+  return {
+    ...rows,
+    change_no,
+    version,
+    gone_products: changes.flatMap(({ kind, id, after }) => (kind === 'product' && !after ? id : [])),
+    gone_categories: changes.flatMap(({ kind, id, after }) => (kind === 'category' && !after ? id : [])),
+    order: changes.some(isElsewhere)
+      ? (await readPriceList(db)).products.map(({ product_id }) => product_id)
+      : null,
+  }
+}
+
+const placeOf = (row: RowChange['after']) =>
+  row && [row.sort_order, 'category_id' in row ? row.category_id : ''].join()
+
+/** Whether a row came, or stands elsewhere. */
+const isElsewhere = ({ before, after }: RowChange) => after !== null && placeOf(before) !== placeOf(after)
 
 /** The price list as it was at a time (O5). `not-found` for a time to come, and for one that nobody knows of any more. */
 export async function priceListAsOf(

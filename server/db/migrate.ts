@@ -11,6 +11,8 @@ import * as desk from './migrations/2026-11-23-c-desk.ts'
 import * as priceList from './migrations/2026-11-23-d-price-list.ts'
 import * as knownColumns from './migrations/2026-11-23-e-known-columns.ts'
 import * as backups from './migrations/2026-11-23-f-backups.ts'
+import * as pageSpeed from './migrations/2026-11-23-g-page-speed.ts'
+import * as keysByEnquiry from './migrations/2026-11-24-a-keys-by-enquiry.ts'
 import type { Connection } from './schema.ts'
 
 /** Every migration by its name, in order. Named one by one: the built server is one bundle and has no folder to look into. */
@@ -25,6 +27,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-23-d-price-list': priceList,
   '2026-11-23-e-known-columns': knownColumns,
   '2026-11-23-f-backups': backups,
+  '2026-11-23-g-page-speed': pageSpeed,
+  '2026-11-24-a-keys-by-enquiry': keysByEnquiry,
 }
 
 /**

@@ -5,6 +5,7 @@ import type { EnquiryNumber, OrderId, ViewId } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { Message } from '#domain/message.ts'
 import type { Paise } from '#domain/money.ts'
+import type { Speed } from '#domain/page-speed.ts'
 import type { Category, CategoryId, Flag, MediaItem, Product, ProductId } from '#domain/product.ts'
 
 // The tables as Kysely sees them. What holds a row together (keys, CHECKs, indexes) stands in migrations/.
@@ -410,6 +411,18 @@ export type BackupNightTable = {
   problem: string | null
 }
 
+/**
+ * On how many visits of a day in India ('2027-10-29') something about a page was in a bucket of `BUCKETS`, which its upper end names
+ * (domain/page-speed.ts). `page` is one of `PAGES`: nobody's address, id or query.
+ */
+export type PageSpeedTable = {
+  day: string
+  page: string
+  speed: Speed
+  up_to: number
+  visits: number
+}
+
 /** Every table by its name. */
 export type Database = {
   category: CategoryTable
@@ -467,6 +480,7 @@ export type Database = {
   price_list_import: PriceListImportTable
   sheet_shape: SheetShapeTable
   backup_night: BackupNightTable
+  page_speed: PageSpeedTable
 }
 
 /** An open database. What writes takes a transaction of it: see server/unit-of-work.ts. */

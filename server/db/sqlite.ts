@@ -10,6 +10,10 @@ export const DATABASE_FILE = 'mathappu.db'
 
 /** Enquiries of any number of lines are as many statements. */
 const PREPARED_MAX = 200
+/** So much of the file is kept in memory, in KiB: ids are random, and so are the places where an enquiry is written. */
+const KEPT = 8192
+/** So many pages of 4 KiB are written ahead before they go to their places: a page that many enquiries write goes there once. */
+const WRITTEN_AHEAD = 4000
 /** How long opening waits for another process's lock, in ms. Afterwards nothing waits on the main thread. */
 const OPENED_WITHIN = 5000
 
@@ -37,6 +41,8 @@ export function openSqlite(dataDir: string): Sqlite {
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma busy_timeout = 0')
+  database.exec(`pragma cache_size = -${KEPT}`)
+  database.exec(`pragma wal_autocheckpoint = ${WRITTEN_AHEAD}`)
 
   const prepared = new LRUCache<string, SqliteStatement>({
     max: PREPARED_MAX,

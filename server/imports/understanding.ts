@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { AT_HAND } from '#contract/office/imports.ts'
 import { turned, withChanges } from '#domain/price-list-change.ts'
 import { findRowsSince } from '../db/queries/catalogue-changes.ts'
 import type { ReadImport } from '../db/queries/imports.ts'
@@ -8,24 +9,26 @@ import type { UseCaseParts } from '../use-case.ts'
 import { Busy, isPassing, type Workshop } from '../workshop/workshop.ts'
 import type { Publication, Sight, UnderstandJob } from './understand-file.ts'
 
-/** What was understood is remembered: so many bytes in all, and so long, in ms. */
-const [REMEMBERED_MAX, REMEMBERED_FOR] = [32 * 1024 * 1024, 5 * 60_000]
+/** What was understood is remembered: so many bytes in all. */
+const REMEMBERED_MAX = 32 * 1024 * 1024
 
 /** Where it is understood what was read, and what was understood last, as JSON by what it was understood of. */
-export type Understanding = Pick<Workshop<UnderstandJob>, 'make'> & { made: LRUCache<string, Buffer> }
+export type Understanding = Pick<Workshop<UnderstandJob>, 'make' | 'wake'> & {
+  made: LRUCache<string, Buffer>
+}
 
 /**
  * Understands files in a process of its own, for 5,000 rows keep one busy for a while. Who looks at a file has its blast radius shown and
  * publishes it within minutes: of the same each time.
  */
-export function openUnderstanding({ make }: Pick<Workshop<UnderstandJob>, 'make'>): Understanding {
+export function openUnderstanding(workshop: Pick<Workshop<UnderstandJob>, 'make' | 'wake'>): Understanding {
   const made = new LRUCache<string, Buffer>({
     maxSize: REMEMBERED_MAX,
     sizeCalculation: ({ length }) => length,
-    ttl: REMEMBERED_FOR,
+    ttl: AT_HAND,
     ttlAutopurge: true,
   })
-  return { make, made }
+  return { ...workshop, made }
 }
 
 /** What understanding a file needs. */
@@ -49,6 +52,8 @@ async function understand(
   file: FileThatWasRead,
   wanted: UnderstandJob['wanted'],
 ) {
+  // Whoever looks at a file says something about it next: the process begins, or is kept, while the list is read.
+  understanding.wake()
   const known = understanding.made.get(keyOf(file, wanted))
   if (known) return JSON.parse(`${known}`)
   const { grid, seen_change_no, corrections, known_columns } = file

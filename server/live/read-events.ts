@@ -1,6 +1,7 @@
 import type { LiveEvent } from '#contract/office/live.ts'
 import { isParcel } from '#domain/enquiry-actions.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
+import type { AuditEntry } from '../audit/entry.ts'
 import { type Ends, findDoneAfter, findEnds, findPlacedAfter, findPresent } from '../db/queries/live.ts'
 import type { Db } from '../db/schema.ts'
 import { presentSince } from './presence.ts'
@@ -19,6 +20,13 @@ export type Happened = {
   isAboutUsers: boolean
 }
 
+/** What the audit calls what a change of the price list is about: one row of it, or many. */
+const OF_PRICE_LIST: ReadonlySet<string> = new Set<AuditEntry['subject']['kind']>([
+  'product',
+  'category',
+  'price list',
+])
+
 /** Reads what happened: enquiries that were placed, and what was done with others, as the audit has it. */
 export async function readHappened(db: Db, from: Ends): Promise<Happened> {
   const placed = await findPlacedAfter(db, from.seq, TOLD_MAX + 1)
@@ -33,8 +41,13 @@ export async function readHappened(db: Db, from: Ends): Promise<Happened> {
     const event = { event: 'placed', enquiry_number } as const
     told.push({ event, ends: { ...ends }, isOfParcel: isParcel(order_status) })
   }
-  for (const { audit_no, enquiry_number, row_version, order_status, before } of done) {
+  for (const { audit_no, subject_kind, enquiry_number, row_version, order_status, before } of done) {
     ends.audit_no = audit_no
+    if (OF_PRICE_LIST.has(subject_kind)) {
+      // Everybody who works here sees it; what it became they ask for.
+      told.push({ event: { event: 'price-list' }, ends: { ...ends }, isOfParcel: true })
+      continue
+    }
     if (enquiry_number === null || row_version === null || order_status === null) continue
     const was = statusIn(before)
     const event = { event: 'changed', enquiry_number, row_version } as const

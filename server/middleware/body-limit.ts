@@ -18,7 +18,16 @@ export function bodyLimit({
   payloadMax = BODY_MAX,
 }: Pick<Call, 'files' | 'payloadMax'>): MiddlewareHandler {
   const ofFiles = Object.values(files ?? {}).reduce((sum, { max }) => sum + max, 0)
-  const upTo = (maxSize: number) => limit({ maxSize, onError: (c) => refuse(c, { code: 'body-too-large' }) })
+  const refused = (c: Context) => refuse(c, { code: 'body-too-large' })
+  const upTo = (maxSize: number): MiddlewareHandler => {
+    const counted = limit({ maxSize, onError: refused })
+    return async (c, next) => {
+      const announced = c.req.header('Content-Length')
+      if (announced === undefined || c.req.header('Transfer-Encoding')) return counted(c, next)
+      // Node reads no more than is announced. To count it a stream would be opened, which costs more than reading it.
+      return Number(announced) > maxSize ? refused(c) : next()
+    }
+  }
   const [json, form] = [upTo(payloadMax), upTo(payloadMax + ofFiles)]
   return (c, next) => (isForm(c, { files }) ? form : json)(c, next)
 }

@@ -19,7 +19,11 @@ async function ask(path: string, ms: number, headers: Record<string, string> = {
   const answers: Answered[] = []
   const app = new Hono()
   const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
-  const watch = { fromMemory: { '2xx': 0, '3xx': 0 }, answered: (how: Answered) => answers.push(how) }
+  const watch = {
+    fromMemory: { '2xx': 0, '3xx': 0 },
+    answered: (how: Answered) => answers.push(how),
+    pageSpeed() {},
+  }
   app.use(watchRequests({ logger, watch }))
   app.get('*', (c) => {
     vi.advanceTimersByTime(ms)

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { RefusalCode } from '#contract/call.ts'
+import type { Speed } from '#domain/page-speed.ts'
 import type { Caller } from '../caller.ts'
 import { currentRequestId } from '../request-id.ts'
 
@@ -14,7 +15,12 @@ type Route = string
 export type Answered = { route: Route; status: number; refused: RefusalCode | undefined; seconds: number }
 
 /** What counts. What is in memory is answered past all else, and counted as cheaply: two numbers that are read now and then. */
-export type Watch = { fromMemory: { '2xx': number; '3xx': number }; answered: (how: Answered) => void }
+export type Watch = {
+  fromMemory: { '2xx': number; '3xx': number }
+  answered: (how: Answered) => void
+  /** What a visitor's browser measured. */
+  pageSpeed: (speed: Speed, value: number) => void
+}
 
 /** The call by its key, or what kind of thing else it is: '404' is what is not there, or not with that method. */
 function routeOf(c: Context<Caller>): Route {

@@ -1,5 +1,6 @@
 import type { Shop } from '#domain/shop.ts'
-import { formatDateTime, formatRupees } from '#i18n/format.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
 import type { VersionNews } from './find-news.ts'
 import { plainName } from './plain-name.ts'
 import {

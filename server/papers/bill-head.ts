@@ -1,6 +1,6 @@
 import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
 import type { Language } from '#i18n/language.ts'
 import { numberAndVersion, versionName } from '#i18n/version.ts'
 import { WORDS } from '#i18n/words.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#i18n/format.ts'
+import { formatDate } from '#i18n/indian-time.ts'
 import { WORDS } from '#i18n/words.ts'
 import { MARGIN, STYLES, WIDTH } from './bill-styles.ts'
 import { type ListedPrices, termsOf } from './listed-prices.ts'

@@ -1,6 +1,6 @@
 import { toRupees } from '#domain/money.ts'
 import type { Product } from '#domain/product.ts'
-import { formatDate } from '#i18n/format.ts'
+import { formatDate } from '#i18n/indian-time.ts'
 import type { Language } from '#i18n/language.ts'
 import { categoryName, inReadersOrder } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'

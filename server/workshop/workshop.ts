@@ -148,6 +148,16 @@ export function openWorkshop<Job>(
         next()
       })
     },
+    /** Has the process begun, or kept for a while longer, because there will be a job in a moment. */
+    wake() {
+      if (inHand || waiting.length > 0) return
+      try {
+        hand ??= begin()
+      } catch {
+        // The job will say why not.
+      }
+      next()
+    },
     /** Ends it; what is not done fails. */
     close() {
       for (const task of waiting.splice(0)) task.reject(new JobFailed('The shop closes', 'CLOSED'))

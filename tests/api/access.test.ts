@@ -66,6 +66,7 @@ describeOnEachDatabase('Who may make a call', (database) => {
     '/api/account/save': () => signupOf(`8${String(count++).padStart(9, '0')}`),
     '/api/account/update': () => ({ sub: mine.sub, city: 'Salem' }),
     '/api/start/failed': () => ({ what: 'SyntaxError', page: '/order-now' }),
+    '/api/page/speed': () => ({ screens: [{ page: '/order-now', lcp: 1200, cls: 0 }] }),
     '/api/account/changePassword': () => ({ password: '9000000002', new_password: '1234567890' }),
   }
   const parameters: Record<string, () => string> = {

@@ -101,12 +101,14 @@ export async function openTestShop(
         }),
     },
     imports: {
-      understanding: openUnderstanding({ make: async (job) => Buffer.from(understandFile(job)) }),
+      understanding: openUnderstanding({ make: async (job) => Buffer.from(understandFile(job)), wake() {} }),
       wake() {},
+      getReady() {},
     },
     readers: {
       make: async (job) => Buffer.from('write' in job ? await writeSheet(job.write) : await readSheet(job)),
     },
+    pageSpeed: { take() {} },
     renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
     ...parts,
   })

@@ -46,6 +46,7 @@ function slowJob() {
   )
   return {
     make,
+    wake() {},
     begun: () => vi.waitFor(() => expect(make).toHaveBeenCalled()),
     ends: (made: Buffer<ArrayBuffer>) => ends[0]?.resolve(made),
     fails: (why: string) => ends[0]?.reject(new JobFailed(why)),
@@ -75,7 +76,7 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
             throw new JobFailed(error.message)
           }),
       },
-      understanding: openUnderstanding({ make: async (job) => Buffer.from(understandFile(job)) }),
+      understanding: openUnderstanding({ make: async (job) => Buffer.from(understandFile(job)), wake() {} }),
     }
   }
   /** The products that files of these tests have: of one category, none at a net rate. */
@@ -261,7 +262,7 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
 
   it('that cannot be understood in its time has failed, and stands before no other', async () => {
     const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
-    const slow = { make: () => Promise.reject(new JobFailed('The job took too long', 'TOO_LONG')) }
+    const slow = { make: () => Promise.reject(new JobFailed('The job took too long', 'TOO_LONG')), wake() {} }
     expect(await readNext({ ...parts(), understanding: openUnderstanding(slow) })).toBe(true)
     expect(await see(file.import_id)).toMatchObject({ state: 'failed', problem: 'file-too-slow' })
     const { file: due } = await publish(
@@ -269,7 +270,7 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
       later(1_000),
     )
     desk.wait(1_000)
-    const full = { make: () => Promise.reject(new JobFailed('no process to be had', 'EAGAIN')) }
+    const full = { make: () => Promise.reject(new JobFailed('no process to be had', 'EAGAIN')), wake() {} }
     expect(await publishNext({ ...parts(), understanding: openUnderstanding(full) })).toBe(false)
     expect((await office(`imports/${due.import_id}`)).data.state).toBe('scheduled')
     expect(await publishNext({ ...parts(), understanding: openUnderstanding(slow) })).toBe(true)
@@ -426,7 +427,7 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
       await said
       return Buffer.from(understandFile(job))
     })
-    const publishing = publishNext({ ...parts(), understanding: openUnderstanding({ make }) })
+    const publishing = publishNext({ ...parts(), understanding: openUnderstanding({ make, wake() {} }) })
     await vi.waitFor(() => expect(make).toHaveBeenCalled())
     const { file: back } = await post(`/${file.import_id}/cancel`, await see(file.import_id))
     const { file: anew } = await publish(back, later(HOUR))
@@ -501,6 +502,7 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
       after: {},
     }))
     const understanding = openUnderstanding({
+      wake() {},
       make: async () =>
         Buffer.from(JSON.stringify({ asked: [], changes, products: [], shape_hash: '', columns: {} })),
     })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { PriceListJson } from '#contract/office/price-list.ts'
 import { createLiveHub, type LiveHub } from '#server/live/live-hub.ts'
 import type { OfficeUser } from '#server/principal.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -144,6 +145,25 @@ describeOnEachDatabase('What open screens of the office are told', (database) =>
     await desk.workOn(number, ['calls', { outcome: 'Reached' }])
     await live.look()
     expect(stream.heard()).toHaveLength(3)
+  })
+
+  it('is that the price list is another, to whoever works here, however many rows changed', async () => {
+    const streams = [await listen(), await listen(await signIn(desk.shop, 'kumar'))]
+    const cookie = await signIn(desk.shop, 'murugan')
+    const answer = await ask(desk.shop, 'GET /office/api/price-list', { cookie })
+    const { data }: { data: PriceListJson } = await answer.json()
+    const [first, ...more] = data.products.slice(0, 3).map(({ product_id, row_version, is_new_item }) => ({
+      product_id,
+      row_version,
+      set: { is_new_item: !is_new_item },
+    }))
+    for (const products of [[first], more])
+      await ask(desk.shop, 'POST /office/api/price-list/changes', { cookie, body: { products } })
+    for (const stream of streams)
+      expect((await told(stream, 3)).map(({ event }) => event)).toEqual(['reset', 'price-list', 'price-list'])
+    const since = `GET /office/api/price-list/since?change_no=${data.change_no}`
+    const news = await ask(desk.shop, since, { cookie: await signIn(desk.shop, 'kumar') })
+    expect((await news.json()).data.products).toHaveLength(3)
   })
 
   it('goes on where a browser had heard, without a gap and nothing twice', async () => {

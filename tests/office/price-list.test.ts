@@ -243,6 +243,36 @@ describeOnEachDatabase('The price list in the shop’s hands', (database) => {
     expect(await quickOrder()).toBe(before)
   })
 
+  it('tells whoever has it as it was what became of it since: changed, new, gone and moved', async () => {
+    const since = async (change_no: number) =>
+      (await send<Changed>(`GET /office/api/price-list/since?change_no=${change_no}`, {}, 'murugan')).data
+    const before = await list()
+    expect(await since(before.change_no)).toMatchObject({ products: [], categories: [], order: null })
+    await change({ products: [{ ...(await seen('os02')), set: { price: 77 } }] })
+    await change({ products: [{ ...(await seen('os02')), set: { is_new_item: true } }] })
+    const one = await since(before.change_no)
+    expect(one).toMatchObject({ products: [await product('os02')], gone_products: [], order: null })
+    const { products } = await change({ new_products: [newProduct()] })
+    const [{ product_id, row_version } = Object.create(null)] = products
+    const two = await since(one.change_no ?? 0)
+    expect(two.products.map((row) => row.product_id)).toEqual([product_id])
+    expect(two.order).toEqual((await list()).products.map((row) => row.product_id))
+    await change({ gone_products: [{ product_id, row_version }] })
+    const three = await since(two.change_no ?? 0)
+    expect(three).toMatchObject({
+      products: [],
+      gone_products: [product_id],
+      version: (await list()).version,
+    })
+    const slug = before.categories[0]?.category_slug ?? ''
+    await change({ categories: [{ ...(await seenCategory(slug)), set: { is_hidden: true } }] })
+    expect((await since(three.change_no ?? 0)).categories).toMatchObject([
+      { category_slug: slug, is_hidden: true },
+    ])
+    await change({ categories: [{ ...(await seenCategory(slug)), set: { is_hidden: false } }] })
+    expect((await send('GET /office/api/price-list/since?change_no=x')).status).toBe(422)
+  })
+
   it('names the field that another row has already', async () => {
     const before = await list()
     const [one, two] = before.products

@@ -9,6 +9,32 @@ import { openOfficeShell } from '#server/office-shell.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 
+/** What a build says of its files: each screen in one of its own, those of enquiries with others. */
+const MANIFEST = {
+  ...Object.fromEntries(
+    [
+      'new-enquiry/new-enquiry',
+      'pack/parcels',
+      'pack/parcel',
+      'price-list/price-list',
+      'import/imports',
+      'import/import',
+      'signin/invite',
+      'overview/overview',
+      'users/users',
+      'audit/audit',
+      'account/account',
+    ].map((name) => [`${name}.tsx`, { file: `assets/${name.split('/')[1]}.js` }]),
+  ),
+  'enquiry/enquiry.tsx': {
+    file: 'assets/enquiry.js',
+    css: ['assets/enquiry.css'],
+    imports: ['_lines', '_main'],
+  },
+  _lines: { file: 'assets/lines.js', css: ['assets/lines.css'], imports: ['_main'] },
+  _main: { file: 'assets/main-1a2b.js' },
+}
+
 describeOnEachDatabase('What stands under /office', (database) => {
   const build = mkdtempSync(join(tmpdir(), 'mathappu-office-'))
   const script = `export {} // ${'x'.repeat(1000)}`
@@ -17,8 +43,13 @@ describeOnEachDatabase('What stands under /office', (database) => {
   const openShell = (folder: string) => openOfficeShell(folder, async () => role)
   beforeAll(async () => {
     mkdirSync(join(build, 'assets'))
-    writeFileSync(join(build, 'index.html'), '<!doctype html><head><title>Office</title></head>')
+    writeFileSync(
+      join(build, 'index.html'),
+      '<!doctype html><head><title>Office</title><script src="/office/assets/main-1a2b.js"></script></head>',
+    )
     writeFileSync(join(build, 'assets/main-1a2b.js'), script)
+    mkdirSync(join(build, '.vite'))
+    writeFileSync(join(build, '.vite/manifest.json'), JSON.stringify(MANIFEST))
     shop = await openTestShop(database(), { office: openShell(build) })
   })
   afterAll(() => {
@@ -69,10 +100,32 @@ describeOnEachDatabase('What stands under /office', (database) => {
       '/office/api/me',
       '/office/api/enquiries/%22%3E%3Cscript%3E',
     ])
+    expect(await asked('/office/pack')).toEqual(['/office/api/me', '/office/api/parcels?state=Paid'])
+    expect(await asked('/office/account')).toEqual(['/office/api/me', '/office/api/me/sessions'])
     // Under filters it is another list.
     for (const path of ['/office/enquiries?status=Paid', '/office/signin', '/office/nothing'])
       expect(await asked(path)).toEqual([])
     for (role of ['packer', undefined] as const) expect(await asked('/office/enquiries')).toEqual([])
+  })
+
+  it('a screen is named with all files that it is loaded with, for whoever it is, but for those that every document names', async () => {
+    role = undefined
+    const named = async (path: string) => {
+      const html = await (await get(path)).text()
+      return [...html.matchAll(/<link rel="(stylesheet|modulepreload)" crossorigin href="(.*?)">/g)].map(
+        ([, rel, href]) => `${rel} ${href}`,
+      )
+    }
+    for (const path of ['/office/enquiries/2027-00042', '/office/enquiries/2027-00042?from=mail'])
+      expect(await named(path)).toEqual([
+        'stylesheet /office/assets/enquiry.css',
+        'modulepreload /office/assets/enquiry.js',
+        'stylesheet /office/assets/lines.css',
+        'modulepreload /office/assets/lines.js',
+      ])
+    expect(await named('/office/pack')).toEqual(['modulepreload /office/assets/parcels.js'])
+    for (const path of ['/office/signin', '/office/enquiries', '/office/nothing'])
+      expect(await named(path)).toEqual([])
   })
 
   it('a screen is there while the database is away: it says so itself', async () => {

@@ -1,40 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Paise, paise, toRupees } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-list.ts'
-import type { SheetField } from '#domain/price-sheet/preview.ts'
 import type { Understood } from '#domain/price-sheet/understand.ts'
 import { categoryId, productId } from '#domain/product.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
 import { demoList, NOTHING, understand } from './demo-list.ts'
-import { gridOfSheet, type Reading, SHAPES, type WrittenSheet } from './shapes.ts'
-
-/** What a cell of the preview must show. */
-function textOf(product: KeptProduct, field: SheetField, list: KeptPriceList): string {
-  if (field === 'category_name')
-    return list.categories.find(({ category_id }) => category_id === product.category_id)?.category_name ?? ''
-  if (field === 'price') return String(toRupees(product.price))
-  if (field === 'discount_percentage')
-    return String(product.is_netrate_item ? 0 : product.discount_percentage)
-  return product[field]
-}
-
-/** Whether a row reads as it was written ('right'), the preview says that something is to be asked ('named'), or neither. */
-function outcome(
-  { preview }: Understood,
-  { row, product, says }: Reading,
-  list: KeptPriceList,
-): 'right' | 'named' | 'wrong' {
-  const read = preview.rows.find((each) => each.row === row)
-  if (!read) return preview.notes.some((note) => note.row === row) ? 'named' : 'wrong'
-  if (read.group === 'not-understood') return 'named'
-  const isRight = says.every((field) => read.cells[field]?.new === textOf(product, field, list))
-  if (isRight && (read.product_id === null || read.product_id === product.product_id)) return 'right'
-  return preview.columns.some(({ is_asked }) => is_asked) ? 'named' : 'wrong'
-}
-
-const outcomes = (understood: Understood, sheet: WrittenSheet, list: KeptPriceList) =>
-  sheet.readings.map((reading) => outcome(understood, reading, list))
+import { outcomes, textOf } from './outcomes.ts'
+import { gridOfSheet, type Reading, SHAPES } from './shapes.ts'
 
 describe.each(SHAPES)('a price list in the shape: $name', ({ write }) => {
   let list: KeptPriceList

@@ -298,6 +298,7 @@ const goodRows = (n: number): Record<string, Record<string, unknown>> => ({
     proven_at: at,
     problem: null,
   },
+  page_speed: { day: '2027-10-01', page: '/order-now', speed: 'lcp', up_to: 2500 + n, visits: 1 },
 })
 
 /** The shortest and longest text of each column that has limits. */
@@ -388,6 +389,7 @@ const LENGTHS: Record<string, Record<string, [number, number]>> = {
   catalogue_change_row: { row_id: [1, 64] },
   price_list_import: { import_id: [1, 64], file_name: [1, 200], created_by: [1, 100] },
   backup_night: { night: [10, 10], file_name: [1, 200], problem: [1, 500] },
+  page_speed: { day: [10, 10], page: [1, 100] },
 }
 
 const DIGITS = ['', '123456789', '12345678901', '12345x', '123456789x', '௧௨௩௪௫௬', '௧௨௩௪௫௬௭௮௯௦']
@@ -560,6 +562,7 @@ const REFUSED: Record<string, Record<string, readonly unknown[]>> = {
     made_at: NOT_A_TIME,
     proven_at: NOT_A_TIME,
   },
+  page_speed: { speed: ['', 'LCP'], up_to: [-1], visits: NOT_A_COUNT },
 }
 
 /** Columns that refer to a row of another table. */
@@ -620,6 +623,7 @@ const UNIQUE: Record<string, readonly string[]> = {
   price_list_import: ['import_id'],
   sheet_shape: ['shape_hash'],
   backup_night: ['night'],
+  page_speed: ['up_to'],
 }
 
 /** Columns that may be empty; with their table where another has one of the same name that may not. */

@@ -34,6 +34,18 @@ describe('The SQLite file', () => {
     expect(await pragma('busy_timeout')).toBe(0)
   })
 
+  it('finds what refers to an enquiry by an index, however many there are', async () => {
+    const { rows } = await sql<{ table_name: string; is_found: number }>`
+      select child.name as table_name, exists (
+        select 1 from pragma_index_list(child.name) as each, pragma_index_info(each.name) as first
+        where first.seqno = 0 and first.name = reference."from"
+      ) as is_found
+      from sqlite_master as child, pragma_foreign_key_list(child.name) as reference
+      where child.type = 'table' and reference."table" = 'enquiry' and reference.seq = 0`.execute(database.db)
+    expect(rows.map(({ table_name }) => table_name)).toContain('idempotency_record')
+    expect(rows.filter(({ is_found }) => !is_found)).toEqual([])
+  })
+
   it('is locked for other writers from the first moment of a transaction, and open to readers', async () => {
     const other = new DatabaseSync(join(dataDir, 'made/when/missing/mathappu.db'), { timeout: 0 })
     await database.db.transaction().execute(async () => {

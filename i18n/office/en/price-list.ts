@@ -69,6 +69,9 @@ export const priceList = {
   nothing: 'nothing',
   keepMine: 'Keep Mine',
   takeTheirs: 'Take Theirs',
+  changedBelow: (name: string, column: string, text: string) =>
+    `Somebody else changed ${column} of ${name} to ${text}`,
+  rowGone: (typed: string) => `Somebody took the row off the list into which you typed ‘${typed}’.`,
   theirsNow: (field: string, text: string) =>
     `Somebody else changed ${field} to ${text}. Save once more to keep yours.`,
   paste: 'Paste',

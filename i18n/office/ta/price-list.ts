@@ -71,6 +71,9 @@ export const priceList = {
   nothing: 'எதுவுமில்லை',
   keepMine: 'என்னுடையதை வை',
   takeTheirs: 'அவருடையதை எடு',
+  changedBelow: (name: string, column: string, text: string) =>
+    `வேறொருவர் ${name}: ${column} என்பதை ${text} என மாற்றியுள்ளார்`,
+  rowGone: (typed: string) => `நீங்கள் ‘${typed}’ என எழுதிய வரிசையை வேறொருவர் பட்டியலிலிருந்து நீக்கியுள்ளார்.`,
   theirsNow: (field: string, text: string) =>
     `வேறொருவர் ${field} என்பதை ${text} என மாற்றியுள்ளார். உங்களுடையது இருக்க மீண்டும் சேமியுங்கள்.`,
   paste: 'ஒட்டு',

@@ -18,8 +18,11 @@ import type { OfficeUser } from '../../principal.ts'
 import type { Outcome, UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
-/** What importing needs: where files are understood, and who is told that there is something to be done. */
-export type ImportDesk = { understanding: Understanding; wake: () => void }
+/**
+ * What importing needs: where files are understood, who is told that there is something to be done, and who is told that there will be
+ * in a moment: that a file comes.
+ */
+export type ImportDesk = { understanding: Understanding; wake: () => void; getReady: () => void }
 
 /** The id in an address, where it can be one: '' is that of none. */
 const idOf = ({ import_id }: { import_id: string }) => (/^[\w-]{1,64}$/.test(import_id) ? import_id : '')
@@ -41,10 +44,15 @@ export function officeImportCalls({ imports, ...useCase }: UseCaseParts & { impo
 
   return {
     'POST /office/api/imports': async ({ payload, files }, by) => {
+      imports.getReady()
       const taken = await takeIn(parts, { ...payload, bytes: files.price_list }, by)
       return taken.refusal ? taken : afterwards(taken, taken.data.import_id, by)
     },
-    'GET /office/api/imports': async () => ({ data: { rows: (await listImports(parts)).map(rowToJson) } }),
+    'GET /office/api/imports': async () => {
+      // On the screen with these files the next one is chosen.
+      imports.getReady()
+      return { data: { rows: (await listImports(parts)).map(rowToJson) } }
+    },
     'GET /office/api/imports/{import_id}': ({ params }, by) => see(idOf(params), by),
     'GET /office/api/imports/{import_id}/file': ({ params }) => findFile(parts, idOf(params)),
     'POST /office/api/imports/{import_id}/corrections': async ({ params, payload }, by) => {

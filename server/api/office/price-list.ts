@@ -11,7 +11,7 @@ import { changePriceList } from '../../catalogue/change-price-list.ts'
 import { listChanges } from '../../catalogue/list-changes.ts'
 import type { Changed } from '../../catalogue/make-change.ts'
 import { markProduct } from '../../catalogue/mark-product.ts'
-import { findPriceList, priceListAsOf } from '../../catalogue/price-list.ts'
+import { changedSince, findPriceList, priceListAsOf } from '../../catalogue/price-list.ts'
 import { undoChange } from '../../catalogue/undo-change.ts'
 import { type PhotoWorkshop, takePhoto } from '../../files/take-photo.ts'
 import { exportPriceList } from '../../imports/export-price-list.ts'
@@ -28,12 +28,20 @@ export function officePriceListCalls(
 ) {
   return {
     'GET /office/api/price-list': async () => ({ data: listToJson(await findPriceList(parts)) }),
+    'GET /office/api/price-list/since': async ({ query }) =>
+      changed({ data: await changedSince(parts, query.change_no) }),
     'GET /office/api/price-list/as-of': async ({ query }) => {
       const { data, refusal } = await priceListAsOf(parts, new Date(query.at))
       if (refusal) return { refusal }
       // Nobody changes what was: its rows have no versions.
       return {
-        data: listToJson({ ...data, version: 0, product_versions: new Map(), category_versions: new Map() }),
+        data: listToJson({
+          ...data,
+          version: 0,
+          change_no: 0,
+          product_versions: new Map(),
+          category_versions: new Map(),
+        }),
       }
     },
     'GET /office/api/price-list/export.xlsx': async () => ({ data: await exportPriceList(parts) }),
@@ -67,9 +75,10 @@ export function officePriceListCalls(
 /** Rows with the versions that somebody who changes them names. */
 type Versions = Pick<Changed, 'product_versions' | 'category_versions'>
 
-function listToJson(list: KeptPriceList & Versions & { version: number }): PriceListJson {
+function listToJson(list: KeptPriceList & Versions & { version: number; change_no: number }): PriceListJson {
   return {
     version: list.version,
+    change_no: list.change_no,
     categories: list.categories.map((row) => categoryToJson(row, list)),
     products: list.products.map((row) => productToJson(row, list)),
     special_categories: SPECIAL_CATEGORIES.map(({ slug, name }) => ({ slug, name })),

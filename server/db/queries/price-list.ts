@@ -80,12 +80,12 @@ export async function readPriceList(db: Db): Promise<NowPriceList> {
   return (await getCatalogueVersion(db)) === version ? list : readPriceList(db)
 }
 
-/** Rows of the price list in a transaction that holds it; those that are not there are left out. */
+/** Rows of the price list; those that are not there are left out. */
 export async function readRowsOfPriceList(
-  trx: Trx,
+  db: Db,
   ids: { products: readonly ProductId[]; categories: readonly CategoryId[] },
 ): Promise<Omit<NowPriceList, 'version'>> {
-  return readRows(trx, ids)
+  return readRows(db, ids)
 }
 
 /** The `row_version` of each of these rows that is there, in a transaction that holds the price list. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { builtOnce, given } from '../built-once.ts'
+import { builtOnce, builtOnceForEach, given } from '../built-once.ts'
 import type { Db, ThrottleTable, Trx, UtcText } from '../schema.ts'
 
 /** Until when those wait who have not tried too often: past, also for a clock that is set back. */
@@ -24,30 +24,44 @@ export function inOrder<Key extends TriesKey>(keys: readonly Key[]): Key[] {
   return keys.toSorted((a, b) => (a.key_hash < b.key_hash ? -1 : 1))
 }
 
+const blockedOf = builtOnceForEach((db: Db, keys) =>
+  db
+    .selectFrom('throttle')
+    .select(['key_hash', 'blocked_until'])
+    .where(({ and, or }) =>
+      or(
+        keys.map((key) =>
+          and({ throttle_name: key<string>('throttle_name'), key_hash: key<string>('key_hash') }),
+        ),
+      ),
+    )
+    .where('blocked_until', '>', given<UtcText>('now')),
+)
+
 /** Those of these keys that take no tries now, and until when. */
 export async function findBlocked<Name extends string>(
   db: Db,
   keys: readonly TriesKey<Name>[],
   now: UtcText,
 ): Promise<(TriesKey<Name> & { blocked_until: UtcText })[]> {
-  const blocked = await db
-    .selectFrom('throttle')
-    .select(['key_hash', 'blocked_until'])
-    // A hash belongs to one name alone; pair by pair SQLite would look them up more slowly.
-    .where(
-      'throttle_name',
-      'in',
-      keys.map(({ throttle_name }) => throttle_name),
-    )
-    .where(
-      'key_hash',
-      'in',
-      keys.map(({ key_hash }) => key_hash),
-    )
-    .where('blocked_until', '>', now)
-    .execute()
-  return withNames(keys, blocked)
+  return withNames(keys, await blockedOf(db, keys, { now }))
 }
+
+const countOneMore = builtOnceForEach((trx: Trx, keys) => {
+  const now = given<UtcText>('now')
+  const rows = keys.map(
+    (key) => sql`(${key('throttle_name')}, ${key('key_hash')}, ${key('forget_at')}, 1, ${NOT_BLOCKED})`,
+  )
+  const statement = sql<Pick<ThrottleTable, 'key_hash' | 'tries' | 'forget_at'>>`
+    insert into throttle (throttle_name, key_hash, forget_at, tries, blocked_until) values ${sql.join(rows)}
+    on conflict (throttle_name, key_hash) do update set
+      tries = case when throttle.forget_at <= ${now} then 1 else throttle.tries + 1 end,
+      forget_at = case when throttle.forget_at <= ${now} or throttle.forget_at > excluded.forget_at
+        then excluded.forget_at else throttle.forget_at end
+    where throttle.blocked_until <= ${now}
+    returning key_hash, tries, forget_at`
+  return { compile: () => statement.compile(trx) }
+})
 
 /**
  * Counts one more try for each key, all in one statement. Gives how many there are since they were last forgotten, and
@@ -59,19 +73,7 @@ export async function countTries<Name extends string>(
   keys: readonly (TriesKey<Name> & { forget_at: UtcText })[],
   now: UtcText,
 ): Promise<CountedTries<Name>[]> {
-  const rows = inOrder(keys).map(
-    ({ throttle_name, key_hash, forget_at }) =>
-      sql`(${throttle_name}, ${key_hash}, ${forget_at}, 1, ${NOT_BLOCKED})`,
-  )
-  const { rows: counted } = await sql<Pick<ThrottleTable, 'key_hash' | 'tries' | 'forget_at'>>`
-    insert into throttle (throttle_name, key_hash, forget_at, tries, blocked_until) values ${sql.join(rows)}
-    on conflict (throttle_name, key_hash) do update set
-      tries = case when throttle.forget_at <= ${now} then 1 else throttle.tries + 1 end,
-      forget_at = case when throttle.forget_at <= ${now} or throttle.forget_at > excluded.forget_at
-        then excluded.forget_at else throttle.forget_at end
-    where throttle.blocked_until <= ${now}
-    returning key_hash, tries, forget_at`.execute(trx)
-  return withNames(keys, counted)
+  return withNames(keys, await countOneMore(trx, inOrder(keys), { now }))
 }
 
 // The caller's names are narrower than the table's.

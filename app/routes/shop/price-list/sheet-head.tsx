@@ -3,7 +3,7 @@ import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useWords } from '#app/ui/words.ts'
 import { priceList as priceListEn } from '#i18n/en/price-list.ts'
 import { product as productEn } from '#i18n/en/product.ts'
-import { formatDate } from '#i18n/format.ts'
+import { formatDate } from '#i18n/indian-time.ts'
 import css from './price-sheet.module.css'
 
 /**

@@ -1,0 +1,86 @@
+import { startHaproxy } from '../withstand/haproxy.ts'
+import { saveRequest } from './enquiries.ts'
+import { compareAtLeast, type Figure, median, perSecond } from './figure.ts'
+import { forgeryToken } from './forgery-token.ts'
+import { getRequest, load } from './load.ts'
+import { type ServerProcess, startShop } from './server-process.ts'
+
+const INSTANCES = 3
+const ROUNDS = 5
+const SECONDS = 3
+const CONNECTIONS = 64
+
+/** What three instances behind an HAProxy answer a second, beside one behind the same; all on one PostgreSQL. */
+export async function measureInstances(
+  newDataDir: (name: string) => string,
+  databaseUrl: string,
+): Promise<Figure[]> {
+  const settings = { PROXIES: '1', DATABASE_URL: databaseUrl }
+  const shops: ServerProcess[] = []
+  while (shops.length < INSTANCES)
+    shops.push(await startShop(newDataDir(`instance-${shops.length}`), settings))
+  const [first] = shops
+  if (!first) throw new Error('No instance was started')
+  const sides = {
+    three: await startHaproxy(
+      newDataDir('three'),
+      shops.map(({ port }) => port),
+    ),
+    one: await startHaproxy(newDataDir('one'), [first.port]),
+  }
+  if ('missing' in sides.three || 'missing' in sides.one) {
+    for (const shop of shops) await shop.stop()
+    return [{ what: 'three instances', shop: 'not measured: HAProxy is not installed' }]
+  }
+  const ports = { three: sides.three.port, one: sides.one.port }
+  await Promise.all([sides.three.ready(), sides.one.ready()])
+  const tracking = await trackingRequest(first)
+  const save = await saveRequest(first)
+  const requests: Record<string, (port: number) => () => string | Buffer> = {
+    'GET /order-now': (port) => () => getRequest(port, '/order-now'),
+    tracking: () => tracking,
+    'enquiries saved': () => save,
+  }
+  const figures: Figure[] = []
+  for (const [name, requestTo] of Object.entries(requests)) {
+    const rates: Record<'three' | 'one', number[]> = { three: [], one: [] }
+    const rate = async (side: 'three' | 'one', seconds: number) => {
+      const request = requestTo(ports[side])
+      return (await load(ports[side], { connections: CONNECTIONS, seconds, request })).perSecond
+    }
+    await rate('three', 2)
+    for (let round = 0; round < ROUNDS; round++) {
+      rates.three.push(await rate('three', SECONDS))
+      rates.one.push(await rate('one', SECONDS))
+    }
+    figures.push(
+      compareAtLeast(1.5, `three instances: ${name}`, median(rates.three), median(rates.one), perSecond),
+    )
+  }
+  sides.three.stop()
+  sides.one.stop()
+  for (const shop of shops) await shop.stop()
+  return figures
+}
+
+/** Makes requests that track a number, each from a town of its own. */
+async function trackingRequest({ origin, port }: ServerProcess): Promise<() => string> {
+  const token = await forgeryToken(origin)
+  let times = 0
+  return () => {
+    const time = times++
+    const body = JSON.stringify({ mobile_no: `8${String(time).padStart(9, '0')}`, show_all: false })
+    return [
+      'POST /api/order/search/mobile_no HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      `Origin: ${origin}`,
+      'Content-Type: application/json',
+      `Cookie: XSRF-TOKEN=${token}`,
+      `X-XSRF-TOKEN: ${token}`,
+      `Content-Length: ${body.length}`,
+      `X-Forwarded-For: 10.${(time >> 16) & 255}.${(time >> 8) & 255}.${time & 255}`,
+      '',
+      body,
+    ].join('\r\n')
+  }
+}

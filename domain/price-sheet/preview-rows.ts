@@ -1,0 +1,134 @@
+import { paise } from '../money.ts'
+import type { KeptCategory, KeptPriceList, KeptProduct } from '../price-list.ts'
+import type { CategoryId, ProductId } from '../product.ts'
+import type { Match } from './match-rows.ts'
+import {
+  PREVIEW_GROUPS,
+  type Preview,
+  type PreviewCell,
+  type PreviewGroup,
+  type PreviewRow,
+} from './preview.ts'
+import type { ProductRead } from './read-product.ts'
+import type { ReadRow } from './row-changes.ts'
+import type { RowProblem } from './row-problems.ts'
+
+/** A row of the sheet in the preview: what becomes of it, and what is wrong with it. */
+export function previewRow(
+  { row, isSkipped, match, product, category }: ReadRow,
+  wrong: RowProblem | undefined,
+): PreviewRow {
+  const cells = { ...product.cells }
+  if (wrong?.problem === 'code-twice' && cells.product_code)
+    cells.product_code = { ...cells.product_code, problem: 'code-twice' }
+  const rowProblem =
+    wrong?.problem === 'product-twice'
+      ? wrong.problem
+      : match.is === 'asked'
+        ? ('which-product' as const)
+        : undefined
+  const isWrong =
+    rowProblem !== undefined || Object.values(cells).some(({ problem }) => problem !== undefined)
+  const kept = match.is === 'known' ? match.product : undefined
+  const group: PreviewGroup = isSkipped
+    ? 'skipped'
+    : isWrong
+      ? 'not-understood'
+      : kept
+        ? groupOf(product, kept, category)
+        : 'new'
+  return {
+    row,
+    group,
+    product_id: kept?.product_id ?? null,
+    category_id: category?.category_id ?? kept?.category_id ?? null,
+    cells,
+    ...(rowProblem ? { problem: rowProblem } : {}),
+    ...(match.is === 'asked' ? { candidates: candidatesOf(match) } : {}),
+  }
+}
+
+function candidatesOf(match: Extract<Match, { is: 'asked' }>) {
+  return match.candidates.map(({ product, certainty, category_name }) => ({
+    product_id: product.product_id,
+    product_name: product.product_name,
+    category_name,
+    certainty,
+  }))
+}
+
+function groupOf(
+  product: ProductRead,
+  kept: KeptProduct,
+  category: KeptCategory | undefined,
+): 'changed' | 'unchanged' {
+  const isOther = <Value>(now: Value | undefined, was: Value) => now !== undefined && now !== was
+  const { cells } = product
+  return isOther(product.product_code, kept.product_code) ||
+    isOther(product.product_name, kept.product_name) ||
+    isOther(product.tamil_name, kept.tamil_name) ||
+    isOther(product.per, kept.per) ||
+    isOther(product.price, kept.price) ||
+    isOther(product.discount_percentage, kept.discount_percentage) ||
+    isOther(product.is_netrate_item, kept.is_netrate_item) ||
+    isOther(category?.category_id, kept.category_id) ||
+    (category === undefined &&
+      cells.category_name !== undefined &&
+      cells.category_name.new !== cells.category_name.old)
+    ? 'changed'
+    : 'unchanged'
+}
+
+/** Products of the shop that the sheet does not have, and that no row may be. */
+export function missingRows(
+  rows: readonly ReadRow[],
+  { products }: KeptPriceList,
+  to_go: readonly ProductId[],
+  categoryNames: ReadonlyMap<CategoryId, string>,
+): PreviewRow[] {
+  const there = new Set(
+    rows.flatMap(({ match }) =>
+      match.is === 'known'
+        ? [match.product.product_id]
+        : match.is === 'asked'
+          ? match.candidates.map(({ product }) => product.product_id)
+          : [],
+    ),
+  )
+  const gone = new Set(to_go)
+  const cell = (old: string): PreviewCell => ({ old, new: null })
+  return products
+    .filter(({ product_id }) => !there.has(product_id))
+    .map(
+      (product): PreviewRow => ({
+        row: null,
+        group: 'missing',
+        product_id: product.product_id,
+        category_id: product.category_id,
+        cells: {
+          category_name: cell(categoryNames.get(product.category_id) ?? ''),
+          product_code: cell(product.product_code),
+          product_name: cell(product.product_name),
+          tamil_name: cell(product.tamil_name),
+          per: cell(product.per),
+          price: cell(String(paise(product.price) / 100)),
+          discount_percentage: cell(String(product.discount_percentage)),
+        },
+        ...(gone.has(product.product_id) ? { is_to_go: true } : {}),
+      }),
+    )
+}
+
+/** How many rows each group of a preview has. */
+export function countsOf(rows: readonly PreviewRow[]): Preview['counts'] {
+  const counts: Preview['counts'] = {
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    missing: 0,
+    'not-understood': 0,
+    skipped: 0,
+  }
+  for (const group of PREVIEW_GROUPS) counts[group] = rows.filter((row) => row.group === group).length
+  return counts
+}

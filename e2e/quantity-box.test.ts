@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test'
+import { summary } from './cards.ts'
+import { hold } from './hold.ts'
+import { expect, test } from './shop-test.ts'
+
+// What a customer types is what stands in the box: no digit of it mixes with a number that comes from elsewhere.
+
+const QUANTITY = 'Quantity of Flower Pots Giant'
+
+function boxOn(page: Page): Locator {
+  return page.getByLabel(QUANTITY, { exact: true })
+}
+
+/** Seven of them are in the cart of the browser, from another tab of it. */
+async function sevenInCart(other: Page) {
+  await other.goto('/order-now')
+  await boxOn(other).fill('7')
+  await expect(summary(other)).toContainText('₹1,260.00')
+  await boxOn(other).blur()
+}
+
+/** The other tab makes eight of them. Not by its box: two that are typed into at once are nothing that one person meets. */
+async function oneMoreIn(other: Page) {
+  await other.getByRole('button', { name: 'One more: Flower Pots Giant', exact: true }).click()
+}
+
+for (const address of ['/category?id=flower-pots', '/order-now']) {
+  test(`${address}: what is typed over the cart's number takes its place, though it came after the focus`, {
+    tag: '@once',
+  }, async ({ page, context }) => {
+    await sevenInCart(await context.newPage())
+    const release = await hold(page, '**/assets/*.js')
+    await page.goto(address, { waitUntil: 'commit' })
+    await boxOn(page).focus()
+    release()
+    await expect(summary(page)).toContainText('₹1,260.00')
+    await expect(boxOn(page)).toHaveValue('7')
+    await page.keyboard.type('9')
+    await expect(boxOn(page)).toHaveValue('9')
+  })
+
+  test(`${address}: a box that is entered just before the cart's number comes is typed over`, {
+    tag: '@once',
+  }, async ({ page, context }) => {
+    await sevenInCart(await context.newPage())
+    await page.addInitScript((label) => {
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+      Object.defineProperty(HTMLInputElement.prototype, 'value', {
+        ...value,
+        set(this: HTMLInputElement, text: string) {
+          if (text === '7' && this.ariaLabel === label) this.focus()
+          value?.set?.call(this, text)
+        },
+      })
+    }, QUANTITY)
+    await page.goto(address)
+    await expect(boxOn(page)).toHaveValue('7')
+    await expect(boxOn(page)).toBeFocused()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product' })).toBeVisible()
+    await page.keyboard.type('9')
+    await expect(boxOn(page)).toHaveValue('9')
+  })
+
+  test(`${address}: digits typed before the page wakes stay, and more join them`, {
+    tag: '@once',
+  }, async ({ page, context }) => {
+    await sevenInCart(await context.newPage())
+    const release = await hold(page, '**/assets/*.js')
+    await page.goto(address, { waitUntil: 'commit' })
+    await boxOn(page).focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('9')
+    release()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product' })).toBeVisible()
+    await expect(boxOn(page)).toHaveValue('9')
+    await page.keyboard.type('5')
+    await expect(boxOn(page)).toHaveValue('95')
+  })
+
+  test(`${address}: what another tab puts into the cart is selected in the box that is about to be typed into`, {
+    tag: '@once',
+  }, async ({ page, context }) => {
+    const other = await context.newPage()
+    await sevenInCart(other)
+    await page.goto(address)
+    await expect(boxOn(page)).toHaveValue('7')
+    await boxOn(page).click()
+    await oneMoreIn(other)
+    await expect(boxOn(page)).toHaveValue('8')
+    await page.keyboard.type('9')
+    await expect(boxOn(page)).toHaveValue('9')
+  })
+
+  test(`${address}: a number that is being typed stays, whatever another tab puts into the cart`, {
+    tag: '@once',
+  }, async ({ page, context }) => {
+    const other = await context.newPage()
+    await sevenInCart(other)
+    await page.goto(address)
+    await expect(boxOn(page)).toHaveValue('7')
+    await boxOn(page).click()
+    await page.keyboard.type('9')
+    await oneMoreIn(other)
+    await other.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('1')
+    // The other tab's two changes have come.
+    await expect(summary(page)).toContainText('Added Products2')
+    await page.keyboard.type('0')
+    await expect(boxOn(page)).toHaveValue('90')
+    await page.keyboard.press('Enter')
+    await expect(summary(page)).toContainText('₹16,219.50')
+    await expect(boxOn(other)).toHaveValue('90')
+  })
+}
+
+test('a box of the list that is entered before it wakes is typed over', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  await sevenInCart(await context.newPage())
+  const releaseEarly = await hold(page, '**/early.js*')
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto('/order-now', { waitUntil: 'commit' })
+  await page.locator('[data-id] input').first().waitFor()
+  const box = page
+    .getByRole('row')
+    .filter({ hasText: /^.{0,8}Flower Pots Giant/ })
+    .getByRole('textbox')
+  await box.focus()
+  releaseEarly()
+  await expect(box).toHaveValue('7')
+  await page.keyboard.type('9')
+  await expect(summary(page)).toContainText('₹1,620.00')
+  await box.blur()
+  await box.click()
+  await page.keyboard.type('4')
+  await expect(summary(page)).toContainText('₹720.00')
+  release()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product' })).toBeVisible()
+  await expect(box).toHaveValue('4')
+  await page.keyboard.type('5')
+  await expect(box).toHaveValue('45')
+})
+
+test('what another tab takes out of the cart while its number is being typed is gone, digits and all', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  const other = await context.newPage()
+  await sevenInCart(other)
+  await page.goto('/order-now')
+  await expect(boxOn(page)).toHaveValue('7')
+  await boxOn(page).click()
+  await page.keyboard.type('9')
+  await expect(summary(other)).toContainText('₹1,620.00')
+  await summary(other).getByRole('button', { name: 'Clear' }).click()
+  await expect(boxOn(page)).toHaveValue('')
+  await page.keyboard.type('5')
+  await expect(boxOn(page)).toHaveValue('5')
+  await expect(summary(page)).toContainText('₹900.00')
+})
+
+test('a number that was typed into a page before it was put aside gives way to what was done elsewhere', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  const other = await context.newPage()
+  await sevenInCart(other)
+  await page.goto('/order-now')
+  await expect(boxOn(page)).toHaveValue('7')
+  await boxOn(page).click()
+  await page.keyboard.type('9')
+  await expect(summary(other)).toContainText('₹1,620.00')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await oneMoreIn(other)
+  await expect(boxOn(page)).toHaveValue('10')
+  await expect(summary(other)).toContainText('₹1,800.00')
+})

@@ -1,0 +1,19 @@
+import type { OfficeError } from '#contract/office/client.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { frame as frameEn } from '#i18n/office/en/frame.ts'
+import controls from './controls.module.css'
+import { useWords } from './language.ts'
+import css from './try-again.module.css'
+
+/** Says why something could not be had, and tries again where that is wished. */
+export function TryAgain({ error, onTryAgain }: { error: OfficeError; onTryAgain: () => void }) {
+  const { errors, frame } = useWords({ errors: errorsEn, frame: frameEn })
+  return (
+    <p role="alert" className={css.error}>
+      {errors[error.code]}
+      <button type="button" className={controls.quiet} onClick={onTryAgain}>
+        {frame.tryAgain}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { checked } from './read-payload.ts'
+
+const Payload = v.object({ address: v.string(), lines: v.array(v.string()) })
+
+/** Signs, halves of signs, NULs, and what JSON would write for such, typed sign by sign. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('\0', '\ud800', '\udfff', '\\', '\\u0000', '\\ud800', 'u0000', '"', '🎆', 'மத்தாப்பு'),
+      fc.string({ unit: 'binary' }),
+    ),
+  )
+  .map((parts) => parts.join(''))
+
+it('a text with a NUL or half a sign is refused under its field; all other text is taken as it is', () => {
+  fc.assert(
+    fc.property(anyText, fc.array(anyText), (address, lines) => {
+      const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
+      const { data, refusal } = checked(Payload, { address, lines }, { isOffice: false })
+      const wrong = [...(isText(address) ? [] : ['address']), ...(lines.every(isText) ? [] : ['lines'])]
+      if (wrong.length === 0) expect(data).toEqual({ address, lines })
+      else expect(Object.keys(Object(refusal).problems)).toEqual(wrong)
+    }),
+  )
+})
+
+it('the six signs \\u0000 may be typed', () => {
+  const typed = { address: String.raw`C:\u0000`, lines: [String.raw`\ud800`] }
+  expect(checked(Payload, typed, { isOffice: false })).toEqual({ data: typed })
+})

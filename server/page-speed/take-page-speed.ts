@@ -1,0 +1,103 @@
+import type { Logger } from 'pino'
+import type { PageSpeed } from '#contract/page-speed.ts'
+import { bucketOf, SPEEDS, type Speed } from '#domain/page-speed.ts'
+import { indianClock } from '#i18n/indian-time.ts'
+import { createOutage } from '../db/outage.ts'
+import { addPageSpeed } from '../db/queries/page-speed.ts'
+import type { PageSpeedTable } from '../db/schema.ts'
+import type { Sender } from '../principal.ts'
+import type { UseCaseParts } from '../use-case.ts'
+
+/** After so many ms what was told is written down, all in one: a visit costs the disk nothing. */
+const WRITTEN_AFTER = 5_000
+/** So many visits of one address count in a minute: on mobile networks whole towns share one. */
+const OF_ADDRESS_MAX = 120
+/** And so many of all addresses, which are remembered as long. */
+const OF_ALL_MAX = 6_000
+
+type Parts = Pick<UseCaseParts, 'write' | 'clock'> & {
+  logger: Logger
+  /** Hears each value, for the figures. */
+  measured?: ((speed: Speed, value: number) => void) | undefined
+}
+
+/** What takes in how fast pages were. */
+export type PageSpeedDesk = ReturnType<typeof openPageSpeedDesk>
+
+/**
+ * Takes in what visits tell of how fast pages were, and keeps how many lie in which bucket: no visit by itself, and nothing of
+ * who it was. What nobody would miss is dropped without a word: too much of it, and at a crash that of the last seconds.
+ */
+export function openPageSpeedDesk({ write, clock, logger, measured }: Parts) {
+  const outage = createOutage(logger, 'How fast pages are cannot be written down')
+  const waiting = new Map<string, PageSpeedTable>()
+  let timer: NodeJS.Timeout | undefined
+  let written = Promise.resolve()
+  let minute = 0
+  let taken = 0
+  const ofAddress = new Map<string, number>()
+
+  function isOneTooMany(now: Date, address: string): boolean {
+    const thisMinute = Math.floor(now.getTime() / 60_000)
+    if (thisMinute !== minute) {
+      minute = thisMinute
+      taken = 0
+      ofAddress.clear()
+    }
+    const times = ofAddress.get(address) ?? 0
+    if (times >= OF_ADDRESS_MAX || taken >= OF_ALL_MAX) return true
+    ofAddress.set(address, times + 1)
+    taken++
+    return false
+  }
+
+  function add(row: PageSpeedTable) {
+    const place = `${row.day} ${row.page} ${row.speed} ${row.up_to}`
+    const visits = (waiting.get(place)?.visits ?? 0) + row.visits
+    waiting.set(place, { ...row, visits })
+    timer ??= setTimeout(writeSoon, WRITTEN_AFTER).unref()
+  }
+
+  async function writeDown() {
+    const rows = [...waiting.values()]
+    waiting.clear()
+    if (rows.length === 0) return
+    try {
+      await write<null>({ kind: 'system', name: 'housekeeping' }, async ({ trx }) => {
+        await addPageSpeed(trx, rows)
+        return { data: null }
+      })
+      outage.isOver()
+    } catch (error) {
+      outage.goesOn(error)
+      rows.forEach(add)
+    }
+  }
+  function writeSoon() {
+    clearTimeout(timer)
+    timer = undefined
+    written = written.then(writeDown)
+    return written
+  }
+
+  return {
+    /** Counts a visit, unless it is one too many. */
+    take({ screens }: PageSpeed, { address }: Pick<Sender, 'address'>) {
+      const now = clock()
+      if (isOneTooMany(now, address)) return
+      const day = indianClock(now).slice(0, 10)
+      for (const { page, ...told } of screens)
+        for (const speed of SPEEDS) {
+          const value = told[speed]
+          if (value === undefined) continue
+          add({ day, page, speed, up_to: bucketOf(value), visits: 1 })
+          measured?.(speed, value)
+        }
+    },
+    /** Writes down what was told until now. */
+    async close() {
+      await writeSoon()
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { openWorkshop } from './workshop.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mathappu-workshop-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const [script, begun] = [join(folder, 'worker.ts'), join(folder, 'begun')]
+const work = new URL('./work.ts', import.meta.url).href
+writeFileSync(
+  script,
+  `import { writeFileSync } from 'node:fs'
+import { work } from '${work}'
+writeFileSync('${begun}', String(process.pid))
+work(async () => Buffer.from(String(process.pid)))`,
+)
+
+describe('A workshop that is woken', () => {
+  it('has its process at hand when the job comes, and ends it after its rest where none does', async () => {
+    const workshop = openWorkshop<object>(script, { waitingMax: 1, idle: 300 })
+    const pid = await vi.waitFor(() => {
+      // However long it takes to begin, it is kept.
+      workshop.wake()
+      return readFileSync(begun, 'utf8')
+    }, 10_000)
+    expect(`${await workshop.make({}, new AbortController().signal)}`).toBe(pid)
+    workshop.wake()
+    await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), 5_000)
+  })
+})

@@ -1,0 +1,80 @@
+import { type CellObject, type Range, utils, type WorkSheet, write } from '@e965/xlsx'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { KeptPriceList } from '#domain/price-list.ts'
+import type { Grid, GridCell } from '#domain/price-sheet/grid.ts'
+import { gridsFromJson } from '#server/imports/grids-json.ts'
+import { readSheet } from '#server/imports/read-sheet.ts'
+import { demoList, understand } from './demo-list.ts'
+import { outcomes } from './outcomes.ts'
+import { gridOfSheet, SHAPES } from './shapes.ts'
+
+/** How a number looks that is shown so. */
+const formatOf = (text: string) => (text.endsWith('%') ? (text.includes('.') ? '0.0%' : '0%') : 'General')
+
+function cellOf({ text, number, error }: GridCell): CellObject {
+  if (error) return { t: 'e', v: 0x17 }
+  return number === undefined ? { t: 's', v: text } : { t: 'n', v: number, z: formatOf(text) }
+}
+
+/** A sheet as a program has it: what lies under a merged cell is empty there. */
+function sheetOf({ rows }: Grid): WorkSheet {
+  const height = Math.max(...rows.map(({ row }) => row))
+  const cells = Array.from({ length: height }, (): CellObject[] => [])
+  const merges: Range[] = []
+  for (const { row, cells: written } of rows)
+    for (const [c, cell] of written) {
+      const r = row - 1
+      // A line of a category lies over its columns, a category in a column over its rows.
+      const isBeside = written.get(c - 1)?.text === cell.text
+      const [s, e] = isBeside
+        ? [
+            { r, c: c - 1 },
+            { r, c },
+          ]
+        : [
+            { r: r - 1, c },
+            { r, c },
+          ]
+      const before = merges.findLast(({ e: { r, c } }) => r === s.r && c === s.c)
+      if (!cell.merged) (cells[r] ?? [])[c] = cellOf(cell)
+      else if (before) before.e = e
+      else merges.push({ s, e })
+    }
+  const hidden = rows.flatMap(({ row, is_hidden }) => (is_hidden ? [row] : []))
+  const width = Math.max(...rows.flatMap((row) => [...row.cells.keys()])) + 1
+  return {
+    '!data': cells,
+    '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: height - 1, c: width - 1 } }),
+    '!merges': merges,
+    '!rows': Array.from({ length: height }, (_, n) => (hidden.includes(n + 1) ? { hidden: true } : {})),
+  }
+}
+
+/** Writes a sheet as a file of that kind. */
+function fileOf(grid: Grid, bookType: 'xlsx' | 'biff8' | 'ods' | 'csv'): Buffer {
+  const book = { SheetNames: ['Price List'], Sheets: { 'Price List': sheetOf(grid) } }
+  return Buffer.from(write(book, { type: 'buffer', bookType, cellStyles: true }))
+}
+
+const KINDS = [
+  ['.xlsx', 'xlsx'],
+  ['.xls', 'biff8'],
+  ['.ods', 'ods'],
+  ['.csv', 'csv'],
+] as const
+
+describe.each(SHAPES)('a price list as a file in the shape: $name', ({ write: written }) => {
+  let list: KeptPriceList
+  beforeAll(async () => {
+    list = await demoList()
+  })
+
+  it.each(KINDS)('%s: every row is read, and nothing changes', async (ending, kind) => {
+    const sheet = written(list)
+    const bytes = fileOf(gridOfSheet(sheet), kind)
+    const grids = gridsFromJson(`${await readSheet({ bytes, file_name: `list${ending}` })}`)
+    const understood = understand(grids, list)
+    expect(outcomes(understood, sheet, list)).toEqual(sheet.readings.map(() => 'right'))
+    expect(understood.changes).toEqual([])
+  })
+})
