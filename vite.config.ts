@@ -26,12 +26,12 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // Changes only with a library; one file compresses better than six.
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'schemas', test: /node_modules\/valibot\// },
                 // What every page has and what its lists share, with all that these import: one file instead of thirty.
                 {
                   name: 'shop',
-                  test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/(shell|shop\/(rest-of-category|whole-list))|search\/product-search|ui\/(both-names|cart-bar|category-picker|category-section|column-heads|product-view|quantity-box|season-notice|shown-catalogue))\.|\/domain\/picture|\/i18n\/(en\/catalogue|pack)\./,
+                  test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/(shell|shop\/whole-list)|search\/product-search|ui\/(both-names|cart-bar|category-picker|category-section|column-heads|product-view|quantity-box|season-notice|shown-catalogue))\.|\/domain\/picture|\/i18n\/(en\/catalogue|pack)\./,
                 },
                 // Who is signed in, and what of it stands in the header: asked for together.
                 { name: 'session', test: /\/app\/(session|ui\/account-links)/ },

@@ -8,7 +8,6 @@ import {
   type Product,
   type ProductDetail,
   productId,
-  type RestOfCategory,
 } from '#domain/product.ts'
 import type {
   CategoryJson,
@@ -127,21 +126,11 @@ export function categoryFromJson(json: unknown): Category {
 
 /** A category with its products. */
 export function categoryWithProductsToJson(category: CategoryWithProducts): CategoryWithProductsJson {
-  const { product_list, rest } = category
-  return { ...categoryToJson(category), product_list: product_list.map(productToJson), ...(rest && { rest }) }
-}
-
-function restFromJson({ product_count, same_discount }: RestOfCategory): RestOfCategory {
-  const has = typeof same_discount === 'number'
-  return { product_count: Number(product_count) || 0, ...(has && { same_discount }) }
+  return { ...categoryToJson(category), product_list: category.product_list.map(productToJson) }
 }
 
 /** The category that JSON names, with those of its products that can be read. Throws when its id cannot be read. */
 export function categoryWithProductsFromJson(json: unknown): CategoryWithProducts {
   const it: CategoryWithProductsJson = Object(json)
-  return {
-    ...categoryFromJson(it),
-    product_list: listFromJson(it.product_list, productFromJson),
-    ...(it.rest && { rest: restFromJson(it.rest) }),
-  }
+  return { ...categoryFromJson(it), product_list: listFromJson(it.product_list, productFromJson) }
 }

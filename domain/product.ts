@@ -97,6 +97,11 @@ export type RestOfCategory = {
 /** A group of the price list with its articles, in the shop's order; with `rest` while some of them are not here. */
 export type CategoryWithProducts = Category & { product_list: readonly Product[]; rest?: RestOfCategory }
 
+/** How many products a list has, of those that are here. */
+export function countOf(list: readonly CategoryWithProducts[]): number {
+  return list.reduce((sum, { product_list }) => sum + product_list.length, 0)
+}
+
 /** The discount in per cent that all of these products have, which need not be said of each; undefined where they differ. */
 export function sameDiscount(products: readonly Product[]): number | undefined {
   const [first] = products

@@ -133,6 +133,45 @@ test.describe('a price list of 700 products', { tag: '@once' }, () => {
     await isWhole(page)
   })
 
+  test('the page counts while what lets it grow does not come, and grows when it does', async ({
+    page,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(/ERR_FAILED/)
+    let cut = true
+    await page.route('**/assets/very-long-list-*.js', (route) => (cut ? route.abort() : route.continue()))
+    await page.goto(`${shop.address}/order-now`)
+    await boxes(page).nth(20).fill('7')
+    await expect(summary(page)).toContainText('Added Products1')
+    await expect(rows(page)).toHaveCount(FIRST)
+    cut = false
+    await isWhole(page)
+    await expect(boxes(page).nth(20)).toHaveValue('7')
+    await expect(summary(page)).toContainText('Added Products1')
+  })
+
+  test('who comes from another screen, goes on, and comes back finds the list begun and growing', async ({
+    page,
+  }) => {
+    await page.goto(`${shop.address}/about`)
+    await page
+      .locator('footer, #menu')
+      .locator('a[href="/order-now"]')
+      .first()
+      .evaluate((way: HTMLElement) => way.click())
+    await expect(boxes(page).first()).toBeVisible()
+    await isWhole(page)
+    await boxes(page).nth(650).fill('2')
+    await expect(summary(page)).toContainText('Added Products1')
+    await page.getByRole('link', { name: 'Vaanavil Crackers' }).first().click()
+    await expect(page).toHaveURL(/lander/)
+    await page.goBack()
+    await isWhole(page)
+    await expect(boxes(page).nth(650)).toHaveValue('2')
+    await page.goForward()
+    await expect(page).toHaveURL(/lander/)
+  })
+
   test('without script each category that is not there leads to its own page', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()

@@ -37,7 +37,3 @@ export const categoryProducts: ShopApi['categoryProducts'] = (idOrSlug) =>
 /** GET product/quickorder */
 export const quickOrder: ShopApi['quickOrder'] = () =>
   readList('product/quickorder', categoryWithProductsFromJson)
-
-/** GET product/quickorder/first */
-export const quickOrderBeginning: ShopApi['quickOrderBeginning'] = () =>
-  readList('product/quickorder/first', categoryWithProductsFromJson)

@@ -1,25 +1,7 @@
-/** Category, special category, quick enquiry and price list. */
+/** What several lists of products say, above all the columns of their tables. */
 export const catalogue = {
-  category: 'Category',
-  specialCategory: 'Special Category',
-  categoryDescription: (category: string) =>
-    `${category} from Sivakasi with M.R.P, discount and our price: choose quantities and send your enquiry.`,
-  quickEnquiryDescription: 'All our Sivakasi crackers by category: choose and send your enquiry.',
-  quickEnquiry: 'Quick Enquiry',
-  priceList: 'Price List',
-  gridView: 'Grid view',
-  listView: 'List view',
   compactView: 'Compact view',
-  filter: 'Filter',
-  all: 'All',
-  sort: 'Sort',
-  latest: 'Latest',
-  showing: (count: number) => `Showing ${count} results`,
   noProducts: 'No products found',
-  moreOf: (category: string, count: number) => `${category}: ${count} more`,
-  restIsComing: 'They are on their way …',
-  restIsMissing: 'These did not come: the line may be cut. We go on asking.',
-  askAgain: 'Ask again',
   preview: 'Preview',
   code: 'Code',
   product: 'Product',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { begunCategoryToJson } from '#contract/begun-category-json.ts'
 import type { CALLS } from '#contract/calls.ts'
 import {
   categoryToJson,
@@ -33,7 +34,7 @@ export function productCalls(api: ShopApi) {
       data: (await api.quickOrder()).map(categoryWithProductsToJson),
     }),
     'GET /api/product/quickorder/first': async () => ({
-      data: (await api.quickOrderBeginning()).map(categoryWithProductsToJson),
+      data: (await api.quickOrderBeginning()).map(begunCategoryToJson),
     }),
   } satisfies Partial<HandlersOf<typeof CALLS>>
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useLanguage, useWords } from '#app/ui/words.ts'
 import type { CategoryWithProducts } from '#domain/product.ts'
-import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
+import { restOfList as restOfListEn } from '#i18n/en/rest-of-list.ts'
 import { categoryName } from '#i18n/names.ts'
 
 /** How high a product is taken to be while it is out of view, in rem (category-section.module.css, price-table.module.css). */
@@ -20,7 +20,7 @@ const SAID_IN_VIEW = {
 
 type RestOfCategoryProps = {
   category: CategoryWithProducts
-  /** Set when the line was cut (see RestOfList). */
+  /** Set when the line was cut (see useRestOfList). */
   askAgain: (() => void) | undefined
 }
 
@@ -30,7 +30,7 @@ type RestOfCategoryProps = {
  * a jump finds its category. Its styles come by script, for a policy allows the document none of single elements.
  */
 export function RestOfCategory({ category, askAgain }: RestOfCategoryProps) {
-  const { catalogue: words } = useWords({ catalogue: catalogueEn })
+  const words = useWords({ restOfList: restOfListEn }).restOfList
   const language = useLanguage()
   const inBrowser = useInBrowser()
   const count = category.rest?.product_count ?? 0
@@ -49,7 +49,7 @@ export function RestOfCategory({ category, askAgain }: RestOfCategoryProps) {
   return (
     <div ref={takeRoom} style={inBrowser ? { minHeight: `${missing * ROW}rem` } : undefined}>
       <div style={inBrowser ? SAID_IN_VIEW : undefined}>
-        {inBrowser && <p>{askAgain ? words.restIsMissing : words.restIsComing}</p>}
+        {inBrowser && <p>{askAgain ? words.areMissing : words.areComing}</p>}
         {askAgain && (
           <button type="button" className="button" onClick={askAgain}>
             {words.askAgain}

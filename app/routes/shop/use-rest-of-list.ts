@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { freshList, listAtHand, listIsHere } from '#app/cart/quick-order-cache.ts'
+import { listAtHand, listIsHere } from '#app/cart/quick-order-cache.ts'
 import type { Catalogue } from '#app/ui/shown-catalogue.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { categoryProducts } from '#contract/client/product.ts'
+import { firstOf, isBegun } from '#domain/begun-list.ts'
 import type { CategoryId, CategoryWithProducts, Product } from '#domain/product.ts'
-import { firstOf, isBegun } from '#domain/very-long-list.ts'
 
 /** So many products are drawn at a time, and so long, in ms, the page has to itself before the next. */
 const STEP = 100
@@ -13,10 +13,8 @@ const PAUSE = 50
 const CUT_PAUSE = 5000
 
 /** A price list that may still be growing. */
-export type RestOfList = {
+type RestOfList = {
   catalogue: Catalogue
-  /** What a search looks through: the list, or what asks for all of it. The same as long as the products are. */
-  searched: Catalogue | (() => Promise<Catalogue>)
   /** Set when the line was cut: the rest is asked for again by itself, or at once by this. */
   askAgain?: () => void
 }
@@ -90,9 +88,5 @@ export function useRestOfList(begun: Catalogue, whole: Catalogue | null): RestOf
     }
   }, [catalogue, cut, begun, whole])
 
-  return {
-    catalogue,
-    searched: isBegun(begun) ? freshList : catalogue,
-    askAgain: cut && (() => setCut({ hurried: true })),
-  }
+  return { catalogue, askAgain: cut && (() => setCut({ hurried: true })) }
 }

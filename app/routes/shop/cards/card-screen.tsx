@@ -8,10 +8,9 @@ import { ProductCard } from '#app/ui/product-card.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import { useWords } from '#app/ui/words.ts'
-import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import type { Product } from '#domain/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
-import { RestOfCategory } from '../rest-of-category.tsx'
-import type { RestOfList } from '../use-rest-of-list.ts'
+import type { ShownList } from '../whole-list.tsx'
 import css from './card-screen.module.css'
 
 /** So many large pictures are in view at once when a screen opens. */
@@ -26,13 +25,7 @@ function inParts(products: readonly Product[]): Product[][] {
   )
 }
 
-type CardScreenProps = {
-  catalogue: readonly CategoryWithProducts[]
-  /** Of a list that may be very long (see RestOfList). */
-  searched?: RestOfList['searched']
-  askAgain?: RestOfList['askAgain']
-  /** Whether it is laid out as it comes into view (see useShownCatalogue). */
-  long: boolean
+type CardScreenProps = ShownList & {
   /** What stands above the cards. */
   head?: ReactNode
   /** Cards that lie down, one below the other, instead of standing in a grid. */
@@ -48,7 +41,7 @@ type CardScreenProps = {
  * special-category and quick-enquiry). Its checkout has the minimum for browsing (D11).
  */
 export function CardScreen(props: CardScreenProps) {
-  const { catalogue, searched = catalogue, askAgain, long, head, lying, compact, home } = props
+  const { catalogue, searched = catalogue, restOf, long, head, lying, compact, home } = props
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
   const [cleared, setCleared] = useState(0)
@@ -86,7 +79,7 @@ export function CardScreen(props: CardScreenProps) {
             <Suspense key={category.category_id}>
               <CategorySection category={category} named={!compact} long={long}>
                 {cards(category.product_list, index === 0 && !compact)}
-                {category.rest && <RestOfCategory category={category} askAgain={askAgain} />}
+                {restOf?.(category)}
               </CategorySection>
             </Suspense>
           ))}

@@ -13,10 +13,9 @@ import { useWords } from '#app/ui/words.ts'
 import type { MinimumOrders } from '#domain/minimum-order.ts'
 import { discountOf, type Product } from '#domain/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
-import { RestOfCategory } from '../rest-of-category.tsx'
-import type { WholeList } from '../whole-list.ts'
+import type { ShownList } from '../whole-list.tsx'
 
-type TableScreenProps = WholeList & {
+type TableScreenProps = ShownList & {
   /** On a wide screen: more rows at once. What that means is the screen's to say, by the look of its tables. */
   compact: boolean
   onCompact: (compact: boolean) => void
@@ -35,7 +34,7 @@ type TableScreenProps = WholeList & {
 
 /** The whole shop as tables, with the cart summary in view, to be searched (section 2: order-now and price-list). */
 export function TableScreen(props: TableScreenProps) {
-  const { catalogue, searched, askAgain, long } = props
+  const { catalogue, searched = catalogue, restOf, long } = props
   const { compact, onCompact, look, minimum, home, head, tools, heads, sheet } = props
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
@@ -66,7 +65,7 @@ export function TableScreen(props: TableScreenProps) {
               {sheet && category.product_list.length === 0 && !category.rest && <p>{words.noProducts}</p>}
               {(!sheet || category.product_list.length > 0) &&
                 table(category.product_list, discountOf(category) !== undefined)}
-              {category.rest && <RestOfCategory category={category} askAgain={askAgain} />}
+              {restOf?.(category)}
             </CategorySection>
           </Suspense>
         ))}

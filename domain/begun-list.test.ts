@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { beginningOf, firstOf, isBegun } from './begun-list.ts'
 import { paise } from './money.ts'
 import { type CategoryWithProducts, categoryId, discountOf, type Product, productId } from './product.ts'
-import { BEGINS_WITH, beginningOf, firstOf, isBegun } from './very-long-list.ts'
+import { BEGINS_WITH } from './very-long-list.ts'
 
 const product = (id: string, discount_percentage = 70): Product => ({
   _id: productId(id),
