@@ -19,6 +19,8 @@ const [READER, UNDERSTANDER] = ['server/imports/sheet-worker.ts', 'server/import
 const ON_THE_WAY = ', after a rest, a second after going there'
 const ON_THE_WAY_FOR = 1_000
 const STATES = ['', ', after a rest', ON_THE_WAY]
+/** After a change so many ms, for what customers get is then packed as small as it can be: nobody sends the next file at that moment. */
+const CALM_AFTER = 8_000
 const inMs = (value: number) => `${value.toFixed(0)} ms`
 
 /** A list of so many products, dearer each time, as a shop has it. */
@@ -93,7 +95,7 @@ export async function measurePriceSheet(
       if (state !== '') for (const script of [READER, UNDERSTANDER]) await shop.endBeside(script)
     }
     await isRested()
-    if (state === ON_THE_WAY) {
+    if (state !== STATES[1]) {
       await ask('imports')
       await setTimeout(ON_THE_WAY_FOR)
     }
@@ -121,6 +123,7 @@ export async function measurePriceSheet(
     await timed('undone', () => ask(`price-list/changes/${change_no}/undo`, {}))
     await listTag(other, published)
     await timed(EMPTY, emptyProcess)
+    await setTimeout(CALM_AFTER)
   }
   const goals: Record<string, number> = {
     'taken in, read and looked through': 2_000,

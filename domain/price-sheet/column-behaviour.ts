@@ -3,7 +3,7 @@ import { hasLatin, hasTamil, isDate } from './clean-text.ts'
 import { hasDecimalComma, readAmount } from './read-amount.ts'
 import { readPercent } from './read-percent.ts'
 import { readUnit } from './read-unit.ts'
-import type { Line } from './sheet-lines.ts'
+import type { Cell, Line } from './sheet-lines.ts'
 
 /** How the values of a column behave; shares are of the cells that are filled, from 0 to 1. */
 export type Behaviour = {
@@ -45,9 +45,44 @@ export function behaviourOf(lines: readonly Line[], column: number): Behaviour {
 }
 const behaviours = new WeakMap<readonly Line[], Map<number, Behaviour>>()
 
+/** What a cell may be, by itself. */
+type CellReading = {
+  amount: Paise | undefined
+  isPercent: boolean
+  isTamil: boolean
+  isLatin: boolean
+  isDate: boolean
+  isUnit: boolean
+  isCode: boolean
+}
+
+function readCell(cell: Cell, hasDecimalCommas: boolean): CellReading {
+  const { text } = cell
+  const amount = readAmount(cell, hasDecimalCommas)
+  const isOfDate = isDate(text)
+  return {
+    amount,
+    isPercent: typeof (readPercent(cell) ?? readPercent(cell, true)) === 'number',
+    // Tamil figures are figures.
+    isTamil: amount === undefined && hasTamil(text),
+    isLatin: hasLatin(text),
+    isDate: isOfDate,
+    isUnit: !isOfDate && amount === undefined && readUnit(text) !== undefined,
+    isCode: CODE.test(text),
+  }
+}
+
 function findBehaviour(lines: readonly Line[], column: number): Behaviour {
   const cells = lines.flatMap((line) => line.cells.get(column) ?? [])
   const hasDecimalCommas = cells.some(({ text }) => hasDecimalComma(text))
+  // Most columns say the same again and again: units, discounts, prices.
+  const readings = new Map<string, CellReading>()
+  const readingOf = (cell: Cell) => {
+    const key = cell.number === undefined ? cell.text : `${cell.number}\n${cell.text}`
+    const reading = readings.get(key) ?? readCell(cell, hasDecimalCommas)
+    readings.set(key, reading)
+    return reading
+  }
   let amounts = 0
   let zeros = 0
   let wholeNumbers = 0
@@ -68,8 +103,8 @@ function findBehaviour(lines: readonly Line[], column: number): Behaviour {
     const { text } = cell
     values.add(text)
     longest = Math.max(longest, text.length)
-    const amount: Paise | undefined = readAmount(cell, hasDecimalCommas)
-    const percent = readPercent(cell) ?? readPercent(cell, true)
+    const reading = readingOf(cell)
+    const { amount } = reading
     if (amount !== undefined) {
       amounts++
       if (amount === 0) zeros++
@@ -84,16 +119,15 @@ function findBehaviour(lines: readonly Line[], column: number): Behaviour {
       }
       largest = Math.max(largest, amount / 100)
     }
-    if (typeof percent === 'number') {
+    if (reading.isPercent) {
       percents++
       if (text.includes('%')) percentSigns++
     }
-    // Tamil figures are figures.
-    if (amount === undefined && hasTamil(text)) tamil++
-    if (hasLatin(text)) latin++
-    if (isDate(text)) dates++
-    else if (amount === undefined && readUnit(text)) units++
-    if (CODE.test(text)) codes++
+    if (reading.isTamil) tamil++
+    if (reading.isLatin) latin++
+    if (reading.isDate) dates++
+    if (reading.isUnit) units++
+    if (reading.isCode) codes++
   }
   const share = (count: number) => (cells.length === 0 ? 0 : count / cells.length)
   return {

@@ -7,7 +7,7 @@ import type { UseCaseParts } from '../use-case.ts'
 import { Busy } from '../workshop/workshop.ts'
 import { claimNext, finish } from './claimed.ts'
 import { problemOf, readSheets, type SheetWorkshop } from './read-sheets.ts'
-import { sightOf, type Understanding } from './understanding.ts'
+import { listOfNow, sightOf, type Understanding } from './understanding.ts'
 import type { Became } from './work-on-import.ts'
 
 /** What reading files needs. */
@@ -56,7 +56,11 @@ async function readFile(
   const file = await findImportedFile(parts.db, import_id)
   if (!file) return failed('file-damaged')
   await tell(BEGUN)
-  const { data: grid, refusal } = await readSheets(parts.readers, Buffer.from(file.bytes), file.file_name)
+  // Beside which it is understood, that is read meanwhile.
+  const [{ data: grid, refusal }] = await Promise.all([
+    readSheets(parts.readers, Buffer.from(file.bytes), file.file_name),
+    listOfNow(parts),
+  ])
   if (refusal) {
     const why = refusal.problems?.price_list
     return failed(IMPORT_PROBLEMS.find((problem) => problem === why) ?? 'file-damaged')

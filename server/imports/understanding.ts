@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AT_HAND } from '#contract/office/imports.ts'
 import { turned, withChanges } from '#domain/price-list-change.ts'
+import { getCatalogueVersion } from '../db/queries/catalogue.ts'
 import { findRowsSince } from '../db/queries/catalogue-changes.ts'
 import type { ReadImport } from '../db/queries/imports.ts'
 import { readPriceList } from '../db/queries/price-list.ts'
@@ -12,9 +13,13 @@ import type { Publication, Sight, UnderstandJob } from './understand-file.ts'
 /** What was understood is remembered: so many bytes in all. */
 const REMEMBERED_MAX = 32 * 1024 * 1024
 
-/** Where it is understood what was read, and what was understood last, as JSON by what it was understood of. */
+/**
+ * Where it is understood what was read, and what was understood last, as JSON by what it was understood of; the price list beside which
+ * it was, as JSON by its version.
+ */
 export type Understanding = Pick<Workshop<UnderstandJob>, 'make' | 'wake'> & {
   made: LRUCache<string, Buffer>
+  lists: LRUCache<number, string>
 }
 
 /**
@@ -28,7 +33,8 @@ export function openUnderstanding(workshop: Pick<Workshop<UnderstandJob>, 'make'
     ttl: AT_HAND,
     ttlAutopurge: true,
   })
-  return { ...workshop, made }
+  const lists = new LRUCache<number, string>({ max: 1, ttl: AT_HAND, ttlAutopurge: true })
+  return { ...workshop, made, lists }
 }
 
 /** What understanding a file needs. */
@@ -47,22 +53,29 @@ export const sightOf = (parts: UnderstandingParts, file: FileThatWasRead): Promi
 export const publicationOf = (parts: UnderstandingParts, file: FileThatWasRead): Promise<Publication> =>
   understand(parts, file, 'publication')
 
-async function understand(
-  { db, understanding }: UnderstandingParts,
-  file: FileThatWasRead,
-  wanted: UnderstandJob['wanted'],
-) {
+/** The price list of now as JSON: read once for each version. */
+export async function listOfNow({ db, understanding: { lists } }: UnderstandingParts): Promise<string> {
+  const known = lists.get(await getCatalogueVersion(db))
+  if (known) return known
+  const { categories, products, version } = await readPriceList(db)
+  const list = JSON.stringify({ categories, products })
+  lists.set(version, list)
+  return list
+}
+
+async function understand(parts: UnderstandingParts, file: FileThatWasRead, wanted: UnderstandJob['wanted']) {
+  const { db, understanding } = parts
   // Whoever looks at a file says something about it next: the process begins, or is kept, while the list is read.
   understanding.wake()
   const known = understanding.made.get(keyOf(file, wanted))
   if (known) return JSON.parse(`${known}`)
   const { grid, seen_change_no, corrections, known_columns } = file
   // The list first: what is changed in between is taken back with what was changed since.
-  const { categories, products } = await readPriceList(db)
+  const now = await listOfNow(parts)
   const since = await findRowsSince(db, seen_change_no)
   const job = {
     grids: grid,
-    list: JSON.stringify(withChanges({ categories, products }, since.map(turned))),
+    list: since.length === 0 ? now : JSON.stringify(withChanges(JSON.parse(now), since.map(turned))),
     corrections: JSON.parse(corrections),
     known_columns: JSON.parse(known_columns),
     wanted,
