@@ -150,7 +150,7 @@ test.describe('a price list of 700 products', { tag: '@once' }, () => {
     await expect(summary(page)).toContainText('Added Products1')
   })
 
-  test('who comes from another screen, goes on, and comes back finds the list begun and growing', async ({
+  test('who comes from another screen, goes on, and comes back has the whole list and what was typed', async ({
     page,
   }) => {
     await page.goto(`${shop.address}/about`)
