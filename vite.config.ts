@@ -26,7 +26,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // Changes only with a library; one file compresses better than six.
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'schemas', test: /node_modules\/valibot\// },
                 // What every page has and what its lists share, with all that these import: one file instead of thirty.
                 {

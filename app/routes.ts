@@ -10,16 +10,16 @@ const INFORMATION = readdirSync('content/en')
   .map((file) => file.replace('.md', ''))
   .filter((name) => !WITH_BRANDS.includes(name))
 
-/** The route of a page. Throws, and nothing is built, where PAGES does not say who may open it. */
-export function route(path: string, screen: string, options: { id?: string } = {}) {
+/** The route of a page, known by its path, which is shorter than its file's. Throws, and nothing is built, where PAGES does not say who may open it. */
+export function route(path: string, screen: string) {
   if (path !== '*' && !Object.hasOwn(PAGES, `/${path}`))
     throw new Error(`/${path}: contract/pages.ts does not say who may open it`)
-  return routeOf(path, screen, options)
+  return routeOf(path, screen, { id: path })
 }
 
 /** One screen under several addresses. */
 function twins(paths: readonly string[], screen: string) {
-  return paths.map((path) => route(path, screen, { id: path }))
+  return paths.map((path) => route(path, screen))
 }
 
 /** Every URL of the shop (specification, section 2; D13). */

@@ -390,3 +390,13 @@ test('the scripts that /order-now names stay within 110,000 bytes', { tag: '@onc
   const compressed = scripts.map((script) => brotliCompressSync(script).length)
   expect(compressed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(110_000)
 })
+
+test('what a very long list needs to grow is not loaded for this one', { tag: '@once' }, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/order-now')
+  await expect(page.locator('html')).toHaveAttribute('data-alive')
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(5)
+  expect(asked.filter((url) => url.includes('very-long-list'))).toEqual([])
+})

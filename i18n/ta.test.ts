@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { cart } from './ta/cart.ts'
-import { catalogue } from './ta/catalogue.ts'
+import { category } from './ta/category.ts'
 import { dialogs } from './ta/dialogs.ts'
 import { mail } from './ta/mail.ts'
 import { payment } from './ta/payment.ts'
-import { product } from './ta/product.ts'
+import { productCard } from './ta/product-card.ts'
 import { productModal } from './ta/product-modal.ts'
 import { quickCheckout } from './ta/quick-checkout.ts'
 import { shell } from './ta/shell.ts'
@@ -89,8 +89,8 @@ describe('the Tamil words', () => {
       'payment.chat': 'WhatsApp',
       'print.mrp': 'M.R.P',
       'print.gstin': 'GSTIN',
-      'product.mrp': 'M.R.P',
-      'product.age': '15+',
+      'productCard.mrp': 'M.R.P',
+      'productCard.age': '15+',
       'shell.header.otherLanguage': 'English',
       'onTop.gst': 'GST 7%',
     })
@@ -141,8 +141,8 @@ describe('what the screens rely on', () => {
       cart.quantityOf,
       cart.oneMore,
       cart.addToCartNamed,
-      product.viewOf,
-      product.quickViewOf,
+      productCard.viewOf,
+      productCard.quickViewOf,
     ]) {
       expect(label('')).toMatch(/ $/)
       expect(label('Rocket')).toBe(`${label('')}Rocket`)
@@ -151,7 +151,7 @@ describe('what the screens rely on', () => {
 
   it('a name begins with what is seen', () => {
     expect(cart.addToCartNamed('Rocket').startsWith(cart.addToCart)).toBe(true)
-    expect(product.quickViewOf('Rocket').startsWith(product.quickView)).toBe(true)
+    expect(productCard.quickViewOf('Rocket').startsWith(productCard.quickView)).toBe(true)
     expect(payment.copyOf('IFSC').startsWith(payment.copy)).toBe(true)
     expect(tracking.viewOrder('2026-00042').startsWith(tracking.view)).toBe(true)
     expect(tracking.lorryReceiptOf('2026-00042').startsWith(tracking.lorryReceipt)).toBe(true)
@@ -166,7 +166,7 @@ describe('what the screens rely on', () => {
   it('what stands side by side has different names', () => {
     const { header, menu, footer } = shell
     const sides = [
-      [catalogue.gridView, catalogue.listView],
+      [category.gridView, category.listView],
       [productModal.images, productModal.videos],
       Object.values(menu),
       [footer.quickLinks, footer.specialCategories, footer.policies, footer.otherLinks],

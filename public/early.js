@@ -8,10 +8,11 @@
     for (const part of shown.querySelectorAll('[aria-label$=" "]'))
       part.ariaLabel += shown.querySelector('[lang]')?.previousSibling?.textContent ?? ''
 
+  // Of what is kept, that which has no row here: a very long list is not all here yet.
+  const elsewhere = { lines: 0, paise: 0 }
   const digits = (text) => Number(text?.replace(/\D/g, ''))
   const count = () => {
-    let lines = 0
-    let paise = 0
+    let { lines, paise } = elsewhere
     for (const row of document.querySelectorAll('tr[data-id]')) {
       const qty = digits(row.querySelector('input')?.value)
       if (qty) lines++
@@ -43,12 +44,18 @@
   }
   if (document.querySelector('tr[data-id]') && !('counting' in document.documentElement.dataset)) {
     try {
-      for (const { _id, qty } of JSON.parse(localStorage.getItem('product_list') ?? '[]')) {
+      const kept = JSON.parse(localStorage.getItem('product_list') ?? '[]')
+      for (const { _id, qty, after_discount_price } of kept) {
         const box = document.querySelector(`[data-id="${_id}"] input`)
-        if (!box || box.value || !(qty > 0)) continue
-        box.dataset.kept = box.value = qty
-        // Somebody is about to type: over it, not behind it.
-        if (box === document.activeElement) box.select()
+        if (!(qty > 0) || box?.value) continue
+        if (box) {
+          box.dataset.kept = box.value = qty
+          // Somebody is about to type: over it, not behind it.
+          if (box === document.activeElement) box.select()
+        } else if (after_discount_price >= 0) {
+          elsewhere.lines++
+          elsewhere.paise += qty * Math.round(after_discount_price * 100)
+        }
       }
       count()
     } catch {

@@ -39,6 +39,7 @@ async function allAddresses(): Promise<string[]> {
     'topsale/list',
     'new-arrivals/list',
     'quickorder',
+    'quickorder/first',
     ...special,
   ]
   const feeds = ['/sitemap.xml', '/llms.txt', '/manifest.webmanifest', '/404', '/quick-checkout']

@@ -42,6 +42,11 @@ export function listAtHand(): Promise<List> | undefined {
   return loaded && performance.now() - loaded.at <= FRESH ? loaded.list : undefined
 }
 
+/** The price list, which came category by category. It is not stored: one as long as that does not fit, or takes too long. */
+export function listIsHere(list: List) {
+  loaded = { at: performance.now(), list: Promise.resolve(list) }
+}
+
 /** The price list from the shop, at most a minute old. Rejects when it cannot be had. */
 export function freshList(): Promise<List> {
   const atHand = listAtHand()

@@ -5,8 +5,11 @@ import { SearchField } from './search-field.tsx'
 import { useProductSearch } from './use-product-search.ts'
 
 type ProductSearchProps = {
-  /** What is searched: the products that the list below shows, and the same array as long as they are the same. */
-  catalogue: readonly CategoryWithProducts[]
+  /**
+   * What is searched: the products that the list below shows, and the same array as long as they are the same; or what asks
+   * for them, while not all of them are there.
+   */
+  catalogue: readonly CategoryWithProducts[] | (() => Promise<readonly CategoryWithProducts[]>)
   /** Shows what was found, the best first: at most 30 products, at least one. */
   renderResults: (products: readonly Product[]) => ReactNode
   /** What stands beside the field while nothing is searched. */

@@ -13,11 +13,13 @@ const REST = 250
 type Found = { products: readonly Product[]; count: number; more: boolean }
 
 /**
- * Searches a catalogue as one types, without blocking the typing. `begin` loads what it takes, once: call it when the
+ * Searches a catalogue, or what asks for it gives, as one types, without blocking the typing. `begin` loads what it takes, once: call it when the
  * field gets the focus. `found` is undefined while nothing is asked or nothing can be answered yet; what is typed
  * meanwhile is `waiting` and answered then.
  */
-export function useProductSearch(catalogue: readonly CategoryWithProducts[] | undefined) {
+export function useProductSearch(
+  catalogue: readonly CategoryWithProducts[] | (() => Promise<readonly CategoryWithProducts[]>) | undefined,
+) {
   const [query, setQuery] = useState('')
   const [begun, setBegun] = useState(false)
   const [index, setIndex] = useState<ProductIndex>()
@@ -26,8 +28,9 @@ export function useProductSearch(catalogue: readonly CategoryWithProducts[] | un
   useEffect(() => {
     if (!begun || !catalogue) return
     let outdated = false
-    waitFor(import('./search-engine.ts'))
-      .then(({ indexCatalogue }) => indexCatalogue(catalogue))
+    const all = typeof catalogue === 'function' ? catalogue() : catalogue
+    waitFor(Promise.all([import('./search-engine.ts'), all]))
+      .then(([{ indexCatalogue }, all]) => indexCatalogue(all))
       .then((made) => {
         if (!outdated) setIndex(made)
       })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CategoryWithProducts, sameDiscount } from '#domain/product.ts'
+import { type CategoryWithProducts, discountOf } from '#domain/product.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
@@ -18,11 +18,11 @@ type CategorySectionProps = {
 
 /** One category of a list under its name, with the discount that all of it has. */
 export function CategorySection({ category, named, long, children }: CategorySectionProps) {
-  const { category_slug, category_name, category_tamil_name, product_list } = category
+  const { category_slug, category_name, category_tamil_name } = category
   const words = useWords({ product: productEn }).product
   const language = useLanguage()
   const [first, second] = inReadersOrder(language, category_name, category_tamil_name)
-  const discount = sameDiscount(product_list)
+  const discount = discountOf(category)
   return (
     <section id={category_slug} className={long ? `${css.category} ${css.long}` : css.category}>
       <h2>

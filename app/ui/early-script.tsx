@@ -9,8 +9,8 @@ export function nameOf(label: (product: string) => string, product: string): str
   return label(import.meta.env.SSR ? '' : product)
 }
 
-/** What a list does that the server rendered, before React arrives: the fourth edition of it. */
-const EARLY = '/early.js?v=4'
+/** What a list does that the server rendered, before React arrives: the fifth edition of it. */
+const EARLY = '/early.js?v=5'
 
 /**
  * Has a document ask for it first, since what is typed counts from then on: behind React's own scripts it would wait for a

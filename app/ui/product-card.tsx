@@ -3,6 +3,7 @@ import { useQuantity } from '#app/cart/cart.ts'
 import { pictureAt } from '#domain/picture.ts'
 import type { Product } from '#domain/product.ts'
 import { product as productEn } from '#i18n/en/product.ts'
+import { productCard as productCardEn } from '#i18n/en/product-card.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
@@ -41,7 +42,10 @@ export const ProductCard = memo(function ProductCard({
   compact,
   lying,
 }: ProductCardProps) {
-  const words = useWords({ product: productEn }).product
+  const { product: words, productCard: cardWords } = useWords({
+    product: productEn,
+    productCard: productCardEn,
+  })
   const qty = useQuantity(product._id)
   const netRate = product.discount_price === 0
   const language = useLanguage()
@@ -72,22 +76,27 @@ export const ProductCard = memo(function ProductCard({
         <b className={css.price}>{formatRupees(product.after_discount_price)}</b>
         {!netRate && (
           <>
-            {`${words.mrp}\u00a0`}
+            {`${cardWords.mrp}\u00a0`}
             <s className={css.mrp}>{formatRupees(product.price)}</s>
           </>
         )}
         <span className={css.off}>{netRate ? words.netRate : words.off(product.discount_percentage)}</span>
       </p>
-      <span className={css.age}>{words.age}</span>
+      <span className={css.age}>{cardWords.age}</span>
       <p className={css.stars}>
-        <span role="img" aria-label={words.fiveStars} />
-        {words.reviews}
+        <span role="img" aria-label={cardWords.fiveStars} />
+        {cardWords.reviews}
       </p>
       {/* No form: the browser looks through each of hundreds for what it could fill in, more than a second on a slow phone. */}
       <div className={css.buy}>
         {!compact && (
-          <button {...opener} type="button" className={css.look} aria-label={nameOf(words.quickViewOf, name)}>
-            {words.quickView}
+          <button
+            {...opener}
+            type="button"
+            className={css.look}
+            aria-label={nameOf(cardWords.quickViewOf, name)}
+          >
+            {cardWords.quickView}
           </button>
         )}
         <AddToCart product={product} onDuplicate={onDuplicate} />
@@ -96,7 +105,7 @@ export const ProductCard = memo(function ProductCard({
         {...opener}
         type="button"
         className={`${css.look} ${css.eye}`}
-        aria-label={nameOf(words.viewOf, name)}
+        aria-label={nameOf(cardWords.viewOf, name)}
       />
     </article>
   )

@@ -1,7 +1,8 @@
 import { createContext, use, useContext, useDeferredValue } from 'react'
 import { preload } from 'react-dom'
 import { useNavigationType } from 'react-router'
-import type { CategoryWithProducts } from '#domain/product.ts'
+import { type CategoryWithProducts, countOf } from '#domain/product.ts'
+import { untilItComes } from './until-it-comes.ts'
 
 /** Products under their categories, as a screen lists them. */
 export type Catalogue = readonly CategoryWithProducts[]
@@ -16,23 +17,8 @@ export type CatalogueSource = {
   ask: () => Promise<Catalogue>
 }
 
-/** How long to wait for a better line before the catalogue is asked for again, in ms. */
-const PAUSE = 5000
-
 /** What a page was opened with, asked for once, and again until it comes: meanwhile the page stands as it was rendered. */
 let opened: Promise<Catalogue> | undefined
-
-async function askUntilItComes({ ask }: CatalogueSource): Promise<Catalogue> {
-  try {
-    return await ask()
-  } catch {
-    await new Promise((resolve) => {
-      addEventListener('online', resolve, { once: true })
-      setTimeout(resolve, PAUSE)
-    })
-    return askUntilItComes({ paths: [], ask })
-  }
-}
 
 /**
  * A browser looks at every field of a page that has no more of them than this, to find out what it could fill in, and lays
@@ -67,15 +53,10 @@ export function useShownCatalogue(loaded: Catalogue | null, source: CatalogueSou
   const back = useNavigationType() === 'POP'
   if (import.meta.env.SSR)
     for (const path of source.paths) preload(`/api/${path}`, { as: 'fetch', crossOrigin: 'anonymous' })
-  opened ??= loaded || rendered ? undefined : askUntilItComes(source)
+  opened ??= loaded || rendered ? undefined : untilItComes(source.ask)
   const catalogue = loaded ?? rendered ?? (opened ? use(opened) : [])
   return {
     catalogue: useDeferredValue(catalogue, loaded && !back ? firstOf(catalogue) : catalogue),
     long: countOf(catalogue) > FIELDS_LOOKED_AT,
   }
-}
-
-/** How many products are in a catalogue. */
-export function countOf(catalogue: Catalogue): number {
-  return catalogue.reduce((sum, { product_list }) => sum + product_list.length, 0)
 }

@@ -1,20 +1,6 @@
-/** Category, special category, quick enquiry and price list. */
+/** What several lists of products say, above all the columns of their tables. */
 export const catalogue = {
-  category: 'Category',
-  specialCategory: 'Special Category',
-  categoryDescription: (category: string) =>
-    `${category} from Sivakasi with M.R.P, discount and our price: choose quantities and send your enquiry.`,
-  quickEnquiryDescription: 'All our Sivakasi crackers by category: choose and send your enquiry.',
-  quickEnquiry: 'Quick Enquiry',
-  priceList: 'Price List',
-  gridView: 'Grid view',
-  listView: 'List view',
   compactView: 'Compact view',
-  filter: 'Filter',
-  all: 'All',
-  sort: 'Sort',
-  latest: 'Latest',
-  showing: (count: number) => `Showing ${count} results`,
   noProducts: 'No products found',
   preview: 'Preview',
   code: 'Code',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { begunCategoryToJson } from '#contract/begun-category-json.ts'
 import type { CALLS } from '#contract/calls.ts'
 import {
   categoryToJson,
@@ -31,6 +32,9 @@ export function productCalls(api: ShopApi) {
       listed(await api.categoryProducts(params.category)),
     'GET /api/product/quickorder': async () => ({
       data: (await api.quickOrder()).map(categoryWithProductsToJson),
+    }),
+    'GET /api/product/quickorder/first': async () => ({
+      data: (await api.quickOrderBeginning()).map(begunCategoryToJson),
     }),
   } satisfies Partial<HandlersOf<typeof CALLS>>
 }

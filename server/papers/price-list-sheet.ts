@@ -27,17 +27,17 @@ const WIDTHS = [8, 34, 34, 22, 12, 11, 12, 16]
 /** The customers' price list as a sheet. */
 export function priceListSheet(list: ListedPrices): WrittenSheet {
   const { shop, categories, language, date } = list
-  const { priceList, priceListPaper, product } = WORDS[language]
+  const { catalogue, priceList, priceListPaper } = WORDS[language]
   const [name, otherName] = inReadersOrder(language, shop.name, shop.tamil_name)
   const wide = (value: string): WrittenCell[] => [{ value, look: 'wrapped', span: WIDTHS.length }]
   const heads = [
-    product.code,
+    catalogue.code,
     priceList.name,
     priceListPaper.otherName,
-    product.content,
-    product.mrp,
-    product.discount,
-    product.ourPrice,
+    catalogue.content,
+    catalogue.mrp,
+    catalogue.discount,
+    catalogue.ourPrice,
   ]
   return {
     name: priceList.title,

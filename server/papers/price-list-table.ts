@@ -75,8 +75,8 @@ function row(paper: Paper, background: string | undefined, textOf: (column: Colu
 
 /** The row of titles. */
 export function titleRow(paper: Paper, language: Language): Part {
-  const { product, priceList } = WORDS[language]
-  const words = { ...product, name: priceList.name }
+  const { catalogue, priceList } = WORDS[language]
+  const words = { ...catalogue, name: priceList.name }
   return row(paper, COLORS.night, ({ title }) => [[words[title], STYLES.head]])
 }
 

@@ -14,19 +14,15 @@ function pageAt(path: string, { title, description }: Omit<PublicPage, 'path'>):
  * belongs to one customer or one order is not among them.
  */
 export async function publicPages({ api, language, words, informationPages }: PageParts) {
-  const { account, catalogue, lander, orderNow, payment, priceList, tracking } = words
+  const { account, category, lander, orderNow, payment, priceList, quickEnquiry, tracking } = words
   const ofCategory = (path: string, title: string) =>
-    pageAt(path, { title, description: catalogue.categoryDescription(title) })
+    pageAt(path, { title, description: category.description(title) })
   return {
     ordering: [
       pageAt('/lander', lander),
       pageAt('/order-now', orderNow),
       pageAt('/price-list', priceList),
-      {
-        path: '/quick-enquiry',
-        title: catalogue.quickEnquiry,
-        description: catalogue.quickEnquiryDescription,
-      },
+      pageAt('/quick-enquiry', quickEnquiry),
       pageAt('/payment-options', payment),
       pageAt('/order-tracking', tracking),
     ],

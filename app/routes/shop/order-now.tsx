@@ -3,17 +3,16 @@ import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { askForEarlyScript } from '#app/ui/early-script.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { orderNow as orderNowEn } from '#i18n/en/order-now.ts'
 import type { Route } from './+types/order-now'
 import css from './order-now.module.css'
 import { TableScreen } from './tables/table-screen.tsx'
-import { WHOLE_LIST } from './whole-list.ts'
+import { WholeList } from './whole-list.tsx'
 
 export { publicPage as headers } from '../page-headers.ts'
-export { wholeListClientLoader as clientLoader } from './whole-list.ts'
+export { wholeListClientLoader as clientLoader } from './whole-list.tsx'
 export { wholeListLoader as loader } from './whole-list-loader.ts'
 
 const COLUMNS = ['serial', 'code', 'product', 'per', 'price', 'discount', 'ourPrice', 'quantity'] as const
@@ -21,7 +20,6 @@ const COLUMNS = ['serial', 'code', 'product', 'per', 'price', 'discount', 'ourPr
 /** The quick-order list: every product with its quantity box, and the totals always in view (section 2). */
 export default function OrderNow({ loaderData }: Route.ComponentProps) {
   const { catalogue, orderNow: words } = useWords({ catalogue: catalogueEn, orderNow: orderNowEn })
-  const shown = useShownCatalogue(loaderData, WHOLE_LIST)
   const [compact, setCompact] = useState(false)
   const heads = useMemo(
     () => <ColumnHeads columns={COLUMNS} words={{ ...catalogue, ...words }} />,
@@ -32,15 +30,19 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      <TableScreen
-        {...shown}
-        compact={compact}
-        onCompact={setCompact}
-        look={compact ? css.compact : undefined}
-        minimum="ordering"
-        home="/order-now"
-        heads={heads}
-      />
+      <WholeList loaded={loaderData}>
+        {(list) => (
+          <TableScreen
+            {...list}
+            compact={compact}
+            onCompact={setCompact}
+            look={compact ? css.compact : undefined}
+            minimum="ordering"
+            home="/order-now"
+            heads={heads}
+          />
+        )}
+      </WholeList>
     </>
   )
 }

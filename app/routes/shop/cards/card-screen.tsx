@@ -8,8 +8,9 @@ import { ProductCard } from '#app/ui/product-card.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import { useWords } from '#app/ui/words.ts'
-import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import type { Product } from '#domain/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
+import type { ShownList } from '../whole-list.tsx'
 import css from './card-screen.module.css'
 
 /** So many large pictures are in view at once when a screen opens. */
@@ -24,10 +25,7 @@ function inParts(products: readonly Product[]): Product[][] {
   )
 }
 
-type CardScreenProps = {
-  catalogue: readonly CategoryWithProducts[]
-  /** Whether it is laid out as it comes into view (see useShownCatalogue). */
-  long: boolean
+type CardScreenProps = ShownList & {
   /** What stands above the cards. */
   head?: ReactNode
   /** Cards that lie down, one below the other, instead of standing in a grid. */
@@ -42,14 +40,15 @@ type CardScreenProps = {
  * Products as cards with the cart summary beside them or, on a phone, in a bar at the bottom (section 2: category,
  * special-category and quick-enquiry). Its checkout has the minimum for browsing (D11).
  */
-export function CardScreen({ catalogue, long, head, lying, compact, home }: CardScreenProps) {
+export function CardScreen(props: CardScreenProps) {
+  const { catalogue, searched = catalogue, restOf, long, head, lying, compact, home } = props
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
   const [cleared, setCleared] = useState(0)
   const cards = (products: readonly Product[], first?: boolean) =>
     (compact ? [products] : inParts(products)).map((part, at) => (
       // A boundary each: the browser wakes a category of any length part by part.
-      <Suspense key={part[0]?._id}>
+      <Suspense key={part[0]?._id ?? 'none'}>
         <div className={lying ? `${css.cards} ${css.lying}` : css.cards}>
           {part.map((product, index) => (
             <ProductCard
@@ -72,7 +71,7 @@ export function CardScreen({ catalogue, long, head, lying, compact, home }: Card
         <SeasonNotice />
         {head}
         <ProductSearch
-          catalogue={catalogue}
+          catalogue={searched}
           renderResults={(products) => <Listed>{cards(products)}</Listed>}
           tools={compact && <CategoryPicker categories={catalogue} />}
         >
@@ -80,11 +79,12 @@ export function CardScreen({ catalogue, long, head, lying, compact, home }: Card
             <Suspense key={category.category_id}>
               <CategorySection category={category} named={!compact} long={long}>
                 {cards(category.product_list, index === 0 && !compact)}
+                {restOf?.(category)}
               </CategorySection>
             </Suspense>
           ))}
         </ProductSearch>
-        {catalogue.every(({ product_list }) => product_list.length === 0) && (
+        {catalogue.every(({ product_list, rest }) => product_list.length === 0 && !rest) && (
           <p className="empty">{words.noProducts}</p>
         )}
       </div>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { type Catalogue, type CatalogueSource, countOf, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
+import { type Catalogue, type CatalogueSource, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { Sign } from '#app/ui/signs.tsx'
 import { useWords } from '#app/ui/words.ts'
-import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
+import { countOf } from '#domain/product.ts'
+import { category as categoryEn } from '#i18n/en/category.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
 import css from './category-cards.module.css'
 
@@ -24,7 +25,7 @@ type CategoryCardsProps = {
  * The filter and the sort have one option each and no behaviour.
  */
 export function CategoryCards({ loaded, source, home }: CategoryCardsProps) {
-  const { catalogue: words } = useWords({ catalogue: catalogueEn })
+  const words = useWords({ category: categoryEn }).category
   const { catalogue, long } = useShownCatalogue(loaded, source)
   const [view, setView] = useState<(typeof VIEWS)[number]['name']>('gridView')
   // Not of what is shown: after a navigation that grows.

@@ -8,7 +8,7 @@ import * as client from '#contract/client/product.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { type Category, categoryId } from '#domain/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
-import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
+import { category as categoryEn } from '#i18n/en/category.ts'
 import { inReadersOrder } from '#i18n/names.ts'
 import { pageContext, pageFacts, renderedCatalogue } from '#server/page-context.ts'
 import { categoryFacts } from '#server/search-engines/category-facts.ts'
@@ -87,11 +87,11 @@ export async function clientLoader(address: Route.ClientLoaderArgs): Promise<Fou
 /** The products of a category or a special category as cards (section 2, /category and special-category). */
 export default function CategoryScreen({ loaderData }: Route.ComponentProps) {
   const { page, category, catalogue } = loaderData
-  const { catalogue: words } = useWords({ catalogue: catalogueEn })
-  const special = page === 'special-category' ? words.specialCategory : undefined
+  const words = useWords({ category: categoryEn }).category
+  const special = page === 'special-category' ? words.special : undefined
   const [name, otherName] = inReadersOrder(
     useLanguage(),
-    category?.category_name ?? special ?? words.category,
+    category?.category_name ?? special ?? words.title,
     category?.category_tamil_name ?? '',
   )
   const title = special || !category ? name : `${name} · ${otherName}`
@@ -101,12 +101,7 @@ export default function CategoryScreen({ loaderData }: Route.ComponentProps) {
     : `product/categorywise/list/${slug}`
   return (
     <>
-      <PageBanner
-        title={title}
-        description={words.categoryDescription(title)}
-        heading={name}
-        crumb={special}
-      />
+      <PageBanner title={title} description={words.description(title)} heading={name} crumb={special} />
       <CategoryCards
         loaded={catalogue}
         source={{ paths: category ? [path] : [], ask: () => productsOf(client, page, category) }}

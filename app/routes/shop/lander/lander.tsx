@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Landing> {
   const shop = shopFront()
   const categories = await api.categories()
   context.set(pageFacts, {
-    things: [storeThing(shop, site), categoriesThing(language, words.catalogue.priceList, categories, site)],
+    things: [storeThing(shop, site), categoriesThing(language, words.priceList.title, categories, site)],
   })
   context.set(renderedCatalogue, await findLists(api))
   const { tamil_name, tagline, licence_number, gstin, minimum_order_banners, brands } = shop

@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useWords } from '#app/ui/words.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { priceList as priceListEn } from '#i18n/en/price-list.ts'
 import { TableScreen } from '../tables/table-screen.tsx'
-import { WHOLE_LIST } from '../whole-list.ts'
+import { WholeList } from '../whole-list.tsx'
 import type { Route } from './+types/price-list'
 import paper from './paper.css?url'
 import { PriceListFiles } from './price-list-files.tsx'
@@ -15,7 +14,7 @@ import css from './price-sheet.module.css'
 import { SheetHead } from './sheet-head.tsx'
 
 export { publicPage as headers } from '../../page-headers.ts'
-export { wholeListClientLoader as clientLoader } from '../whole-list.ts'
+export { wholeListClientLoader as clientLoader } from '../whole-list.tsx'
 export { wholeListLoader as loader } from '../whole-list-loader.ts'
 
 const COLUMNS = [
@@ -33,7 +32,6 @@ const COLUMNS = [
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
   const { catalogue, priceList: words } = useWords({ catalogue: catalogueEn, priceList: priceListEn })
-  const shown = useShownCatalogue(loaderData, WHOLE_LIST)
   const [compact, setCompact] = useState(false)
   const inBrowser = useInBrowser()
   // Both variants are there: the compact one leaves code, content and discount unseen, and calls the name the product.
@@ -46,30 +44,35 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
       <PageBanner title={words.title} description={words.description} />
       {/* How the list is printed: a file of its own, and after all else, for most never print. */}
       {inBrowser && <link rel="stylesheet" href={paper} media="print" />}
-      <TableScreen
-        {...shown}
-        compact={compact}
-        onCompact={setCompact}
-        look={compact ? `${css.sheet} ${css.few}` : css.sheet}
-        minimum="browsing"
-        home="/price-list"
-        head={
-          <>
-            <SheetHead />
-            <PriceListFiles words={words} />
-          </>
-        }
-        // It works by script: until that comes, it is no use.
-        tools={
-          inBrowser && (
-            <button type="button" className={`button quiet ${css.print}`} onClick={() => print()}>
-              {words.print}
-            </button>
-          )
-        }
-        sheet
-        heads={heads}
-      />
+      <WholeList loaded={loaderData}>
+        {(list) => (
+          <TableScreen
+            {...list}
+            compact={compact}
+            onCompact={setCompact}
+            look={compact ? `${css.sheet} ${css.few}` : css.sheet}
+            minimum="browsing"
+            home="/price-list"
+            head={
+              <>
+                <SheetHead />
+                <PriceListFiles words={words} />
+              </>
+            }
+            // It works by script: until that comes, it is no use; nor would a part of the list be on paper.
+            tools={
+              inBrowser &&
+              !list.restOf && (
+                <button type="button" className={`button quiet ${css.print}`} onClick={() => print()}>
+                  {words.print}
+                </button>
+              )
+            }
+            sheet
+            heads={heads}
+          />
+        )}
+      </WholeList>
     </>
   )
 }

@@ -1,16 +1,15 @@
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
-import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
+import { quickEnquiry as quickEnquiryEn } from '#i18n/en/quick-enquiry.ts'
 import { pageFacts } from '#server/page-context.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
-import { WHOLE_LIST } from '../whole-list.ts'
+import { WholeList } from '../whole-list.tsx'
 import { wholeListLoader } from '../whole-list-loader.ts'
 import type { Route } from './+types/quick-enquiry'
 
 export { publicPage as headers } from '../../page-headers.ts'
-export { wholeListClientLoader as clientLoader } from '../whole-list.ts'
+export { wholeListClientLoader as clientLoader } from '../whole-list.tsx'
 
 /** One screen under two addresses: search engines know it by the first. */
 export function loader(args: Route.LoaderArgs) {
@@ -20,13 +19,14 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Every product as a card under its category (section 2, /quick-enquiry and /all-products). */
 export default function QuickEnquiry({ loaderData }: Route.ComponentProps) {
-  const { catalogue: words } = useWords({ catalogue: catalogueEn })
-  const { catalogue, long } = useShownCatalogue(loaderData, WHOLE_LIST)
+  const words = useWords({ quickEnquiry: quickEnquiryEn }).quickEnquiry
   useRecalculation()
   return (
     <>
-      <PageBanner title={words.quickEnquiry} description={words.quickEnquiryDescription} />
-      <CardScreen catalogue={catalogue} long={long} lying compact home="/all-products" />
+      <PageBanner title={words.title} description={words.description} />
+      <WholeList loaded={loaderData}>
+        {(list) => <CardScreen {...list} lying compact home="/all-products" />}
+      </WholeList>
     </>
   )
 }

@@ -9,16 +9,13 @@ import { EarlyScript } from '#app/ui/early-script.tsx'
 import { PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
-import type { Catalogue } from '#app/ui/shown-catalogue.ts'
 import { useWords } from '#app/ui/words.ts'
 import type { MinimumOrders } from '#domain/minimum-order.ts'
-import { type Product, sameDiscount } from '#domain/product.ts'
+import { discountOf, type Product } from '#domain/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
+import type { ShownList } from '../whole-list.tsx'
 
-type TableScreenProps = {
-  catalogue: Catalogue
-  /** Whether it is laid out as it comes into view (see useShownCatalogue). */
-  long: boolean
+type TableScreenProps = ShownList & {
   /** On a wide screen: more rows at once. What that means is the screen's to say, by the look of its tables. */
   compact: boolean
   onCompact: (compact: boolean) => void
@@ -37,7 +34,8 @@ type TableScreenProps = {
 
 /** The whole shop as tables, with the cart summary in view, to be searched (section 2: order-now and price-list). */
 export function TableScreen(props: TableScreenProps) {
-  const { catalogue, long, compact, onCompact, look, minimum, home, head, tools, heads, sheet } = props
+  const { catalogue, searched = catalogue, restOf, long } = props
+  const { compact, onCompact, look, minimum, home, head, tools, heads, sheet } = props
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
   useTypedEarly(catalogue)
@@ -50,7 +48,7 @@ export function TableScreen(props: TableScreenProps) {
       <SeasonNotice />
       {head}
       <ProductSearch
-        catalogue={catalogue}
+        catalogue={searched}
         renderResults={(products) => <Listed>{table(products)}</Listed>}
         tools={
           <>
@@ -64,11 +62,10 @@ export function TableScreen(props: TableScreenProps) {
           // A boundary each: the browser wakes the list table by table, the one that is touched first.
           <Suspense key={category.category_id}>
             <CategorySection category={category} long={long}>
-              {sheet && category.product_list.length === 0 ? (
-                <p>{words.noProducts}</p>
-              ) : (
-                table(category.product_list, sameDiscount(category.product_list) !== undefined)
-              )}
+              {sheet && category.product_list.length === 0 && !category.rest && <p>{words.noProducts}</p>}
+              {(!sheet || category.product_list.length > 0) &&
+                table(category.product_list, discountOf(category) !== undefined)}
+              {restOf?.(category)}
             </CategorySection>
           </Suspense>
         ))}

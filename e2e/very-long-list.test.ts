@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { fillPriceList } from '../bench/many-products.ts'
+import { killShop, type RunningShop, START_WITHIN, startShop } from '../tests/running-shop.ts'
+import { summary } from './cards.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { hold } from './hold.ts'
+import { layoutFindings } from './layout.ts'
+import { expect, test } from './shop-test.ts'
+
+const PRODUCTS = 700
+/** What a very long list begins with. */
+const FIRST = 300
+/** The calls that bring the rest. */
+const PARTS = '**/api/product/categorywise/list/**'
+
+const rows = (page: Page) => page.locator('main [data-id]')
+const boxes = (page: Page) => page.locator('main [data-id] input')
+/** Some twenty categories, one after the other, on a machine that does other things too. */
+const isWhole = (page: Page) => expect(rows(page)).toHaveCount(PRODUCTS, { timeout: 60_000 })
+const lastCategory = (page: Page) => page.locator('main section[id]').last()
+
+test.describe('a price list of 700 products', { tag: '@once' }, () => {
+  // One after the other: a shop each would take longer.
+  test.describe.configure({ mode: 'default' })
+  const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-long-'))
+  let shop: RunningShop
+  test.beforeAll(async () => {
+    test.setTimeout(START_WITHIN)
+    shop = await startShop(dataDir)
+    fillPriceList(dataDir, PRODUCTS)
+    await expect.poll(async () => (await wholeList()).length).toBe(PRODUCTS)
+  })
+  test.afterAll(async () => {
+    if (shop) await killShop(shop)
+    rmSync(dataDir, { recursive: true })
+  })
+
+  async function wholeList(): Promise<{ _id: string; product_name: string; after_discount_price: number }[]> {
+    const { data } = await (await fetch(`${shop.address}/api/product/quickorder`)).json()
+    return data.flatMap(({ product_list }: { product_list: [] }) => product_list)
+  }
+
+  test('begins with 300, and the rest comes without moving what is in view or losing what is typed', async ({
+    page,
+  }) => {
+    const arrive = await hold(page, PARTS)
+    await page.goto(`${shop.address}/order-now`)
+    await boxes(page).nth(20).fill('7')
+    await expect(summary(page)).toContainText('₹')
+    await expect(lastCategory(page)).toContainText('They are on their way')
+    await expect(rows(page)).toHaveCount(FIRST)
+    const place = await boxes(page).nth(20).boundingBox()
+    arrive()
+    await isWhole(page)
+    expect(await boxes(page).nth(20).boundingBox()).toEqual(place)
+    await expect(boxes(page).nth(20)).toHaveValue('7')
+    await expect(page.getByText('They are on their way')).toHaveCount(0)
+    await expect(summary(page)).toContainText('Added Products1')
+  })
+
+  test('who jumps to the last category sees it first, where it stands', async ({ page }) => {
+    const asked: string[] = []
+    const arrive = await hold(page, PARTS)
+    page.on('request', (request) => {
+      const [, id] = /categorywise\/list\/(.*)/.exec(request.url()) ?? []
+      if (id) asked.push(id)
+    })
+    await page.goto(`${shop.address}/order-now`)
+    // The whole page is awake, to its last category.
+    await expect(lastCategory(page)).toContainText('They are on their way')
+    await expect.poll(() => asked).toHaveLength(1)
+    const { data } = await (await fetch(`${shop.address}/api/product/category/get`)).json()
+    const { category_id, category_slug } = data.at(-1)
+    await page.getByRole('combobox').selectOption(category_slug)
+    await expect(lastCategory(page)).toBeInViewport()
+    arrive()
+    await expect(lastCategory(page).locator('[data-id]').first()).toBeInViewport()
+    // One was on its way when the jump came.
+    expect(asked.slice(0, 2)).toContain(category_id)
+    await isWhole(page)
+    await expect(lastCategory(page).locator('[data-id]').first()).toBeInViewport()
+  })
+
+  test('a cart of 60 products from everywhere is counted right, before React and before the rest has come', async ({
+    page,
+  }) => {
+    const chosen = (await wholeList()).filter((_, at) => at % 11 === 0 && at < 660)
+    expect(chosen).toHaveLength(60)
+    const rupees = chosen.reduce((sum, { after_discount_price }) => sum + 3 * after_discount_price, 0)
+    const total = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(rupees)
+    await page.addInitScript(
+      (lines) => localStorage.setItem('product_list', lines),
+      JSON.stringify(chosen.map((product) => ({ ...product, qty: 3 }))),
+    )
+    const arrive = await hold(page, PARTS)
+    const wake = await hold(page, '**/assets/*.js')
+    await page.goto(`${shop.address}/order-now`, { waitUntil: 'commit' })
+    await expect(summary(page)).toContainText(total)
+    await expect(summary(page)).toContainText('Added Products60')
+    wake()
+    await expect(lastCategory(page)).toContainText('They are on their way')
+    await expect(summary(page)).toContainText(total)
+    arrive()
+    await isWhole(page)
+    await expect(summary(page)).toContainText(total)
+    await expect(page.locator(`[data-id="${chosen.at(-1)?._id}"] input`)).toHaveValue('3')
+  })
+
+  test('the search finds what is not there yet', async ({ page }) => {
+    await hold(page, PARTS)
+    await page.goto(`${shop.address}/order-now`)
+    const last = (await wholeList()).at(-1)
+    await page.getByRole('searchbox').fill(last?.product_name ?? '')
+    await expect(rows(page).first()).toContainText(last?.product_name ?? '')
+    await rows(page).first().getByRole('textbox').fill('1')
+    await expect(summary(page)).toContainText('Added Products1')
+  })
+
+  test('when the line is cut the list says so, and goes on at a tap', async ({
+    page,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(/ERR_FAILED/)
+    let cut = true
+    await page.route(PARTS, (route) => (cut ? route.abort() : route.continue()))
+    await page.goto(`${shop.address}/order-now`)
+    await expect(lastCategory(page)).toContainText('These did not come')
+    cut = false
+    await lastCategory(page).getByRole('button', { name: 'Ask again' }).click()
+    await isWhole(page)
+  })
+
+  test('the page counts while what lets it grow does not come, and grows when it does', async ({
+    page,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(/ERR_FAILED/)
+    let cut = true
+    await page.route('**/assets/very-long-list-*.js', (route) => (cut ? route.abort() : route.continue()))
+    await page.goto(`${shop.address}/order-now`)
+    await boxes(page).nth(20).fill('7')
+    await expect(summary(page)).toContainText('Added Products1')
+    await expect(rows(page)).toHaveCount(FIRST)
+    cut = false
+    await isWhole(page)
+    await expect(boxes(page).nth(20)).toHaveValue('7')
+    await expect(summary(page)).toContainText('Added Products1')
+  })
+
+  test('who comes from another screen, goes on, and comes back has the whole list and what was typed', async ({
+    page,
+  }) => {
+    await page.goto(`${shop.address}/about`)
+    await page
+      .locator('footer, #menu')
+      .locator('a[href="/order-now"]')
+      .first()
+      .evaluate((way: HTMLElement) => way.click())
+    await expect(boxes(page).first()).toBeVisible()
+    await isWhole(page)
+    await boxes(page).nth(650).fill('2')
+    await expect(summary(page)).toContainText('Added Products1')
+    await page.getByRole('link', { name: 'Vaanavil Crackers' }).first().click()
+    await expect(page).toHaveURL(/lander/)
+    await page.goBack()
+    await isWhole(page)
+    await expect(boxes(page).nth(650)).toHaveValue('2')
+    await page.goForward()
+    await expect(page).toHaveURL(/lander/)
+  })
+
+  test('without script each category that is not there leads to its own page', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${shop.address}/ta/quick-enquiry`)
+    await expect(rows(page)).toHaveCount(FIRST)
+    await lastCategory(page).getByRole('link').click()
+    await expect(page).toHaveURL(/\/ta\/category\?id=/)
+    await expect(rows(page).last()).toBeVisible()
+    await context.close()
+  })
+
+  for (const path of ['/order-now', '/ta/price-list', '/ta/quick-enquiry']) {
+    test(`${path} is accessible and well laid out while it comes`, async ({ page }) => {
+      await hold(page, PARTS)
+      await page.goto(shop.address + path)
+      const coming = page.getByText(path.startsWith('/ta') ? /வந்துகொண்டிருக்கின்றன/ : /on their way/)
+      await expect(coming.first()).toBeAttached()
+      await expectAccessible(page)
+      expect(await layoutFindings(page)).toEqual([])
+    })
+  }
+})
