@@ -20,12 +20,7 @@ import { formatDate } from '#i18n/indian-time.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
 import { orderTries, type Taken, takeBackTries, takeTries } from '../customers/tries.ts'
 import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
-import {
-  findEnquiryByOrderId,
-  insertEnquiry,
-  insertFirstStep,
-  nextEnquiryNumber,
-} from '../db/queries/enquiries.ts'
+import { findEnquiryByOrderId, firstStep, insertEnquiry, nextEnquiryNumber } from '../db/queries/enquiries.ts'
 import { insertCall } from '../db/queries/enquiry-calls.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
 import type { EnquiryTable, IdempotencyRecordTable } from '../db/schema.ts'
@@ -173,18 +168,19 @@ async function place(
     burst: burst?.mark ?? null,
     row_version: 1,
   } as const
-  await insertEnquiry(trx, enquiry, lines, {
+  const version = {
     made_by: nameOf(by),
     discount_percentage: 'percentage' in discount ? discount.percentage : null,
     packing_percentage: 'percentage' in packing ? packing.percentage : null,
-  })
-  await insertFirstStep(trx, {
+  }
+  const step = firstStep({
     order_id,
     order_status: enquiry.order_status,
     changed_at: placed_at,
     changed_by: nameOf(by),
     actor_kind: by.kind,
   })
+  await insertEnquiry(trx, enquiry, lines, version, [step])
   if (by.kind === 'office') await tellOfPhoned(unit, enquiry)
   else await insertNoticesOfPlaced(trx, enquiry, { burst, counted, now })
   return { data: { data: { order_id, ...placedInfo(enquiry) } } }

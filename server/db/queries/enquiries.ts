@@ -4,9 +4,9 @@ import type { Sub } from '#domain/customer.ts'
 import { type EnquiryNumber, type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { tokensOf } from '#domain/enquiry-search.ts'
 import { builtOnce, given } from '../built-once.ts'
-import { insertRows } from '../insert-rows.ts'
+import { insertRows, insertTogether, type RowsToInsert, rowsOf } from '../insert-rows.ts'
 import type { Db, EnquiryStatusChangeTable, EnquiryTable, EnquiryVersionTable, Trx } from '../schema.ts'
-import { type EnquiryLineRow, insertLines } from './lines.ts'
+import { type EnquiryLineRow, linesOfVersion } from './lines.ts'
 
 /** An enquiry with the lines of the version that counts, in their order. */
 export type EnquiryWithLines = EnquiryTable & { lines: EnquiryLineRow[] }
@@ -39,18 +39,18 @@ type FirstVersion = Pick<EnquiryVersionTable, 'made_by' | 'discount_percentage' 
 const BY_CUSTOMER: FirstVersion = { made_by: 'customer', discount_percentage: null, packing_percentage: null }
 
 /**
- * Saves an enquiry as it was placed: with its version 1, the lines, numbered from 1 in the order given, and the words it is
- * found by. `lines` must not be empty.
+ * Saves an enquiry as it was placed: with its version 1, the lines, numbered from 1 in the order given, the words it is
+ * found by, and what else begins with it. `lines` must not be empty.
  */
 export async function insertEnquiry(
   trx: Trx,
   enquiry: EnquiryTable,
   lines: readonly EnquiryLineRow[],
   first = BY_CUSTOMER,
+  others: readonly RowsToInsert[] = [],
 ) {
   const { order_id, placed_at, sub_total, discount_amount, packing_amount, net_amount } = enquiry
   const version_no = 1
-  await insertRows(trx, 'enquiry', [enquiry])
   const version = {
     order_id,
     version_no,
@@ -65,16 +65,17 @@ export async function insertEnquiry(
     outcome_at: placed_at,
     outcome_by: first.made_by,
   } as const
-  await insertRows(trx, 'enquiry_version', [version])
-  await insertLines(trx, { order_id, version_no }, lines)
-  await insertTokens(trx, enquiry)
+  await insertTogether(trx, [
+    rowsOf('enquiry', [enquiry]),
+    rowsOf('enquiry_version', [version]),
+    rowsOf('enquiry_line', linesOfVersion({ order_id, version_no }, lines)),
+    rowsOf('enquiry_token', tokenRows(enquiry)),
+    ...others,
+  ])
 }
 
-/** Has an enquiry found by the words of it. */
-async function insertTokens(trx: Trx, enquiry: EnquiryTable): Promise<void> {
-  const tokens = tokensOf(enquiry).map((token) => ({ token, seq: enquiry.seq }))
-  await insertRows(trx, 'enquiry_token', tokens)
-}
+/** The words an enquiry is found by. */
+const tokenRows = (enquiry: EnquiryTable) => tokensOf(enquiry).map((token) => ({ token, seq: enquiry.seq }))
 
 /**
  * Takes an enquiry in hand, as it is now and with its next `row_version`: nobody else changes it until the transaction is done.
@@ -152,7 +153,7 @@ export async function updateEnquiry(trx: Trx, enquiry: EnquiryTable): Promise<vo
 /** Has an enquiry found by other words from now on. */
 export async function renewTokens(trx: Trx, enquiry: EnquiryTable): Promise<void> {
   await trx.deleteFrom('enquiry_token').where('seq', '=', enquiry.seq).execute()
-  await insertTokens(trx, enquiry)
+  await insertRows(trx, 'enquiry_token', tokenRows(enquiry))
 }
 
 /** The steps of an enquiry's history, in their order. */
@@ -182,12 +183,9 @@ export function findEnquiryByNumber(
   return db.selectFrom('enquiry').selectAll().where('enquiry_number', '=', enquiry_number).executeTakeFirst()
 }
 
-/** Writes the first step of an enquiry's history: that it was placed. */
-export async function insertFirstStep(
-  trx: Trx,
-  step: Omit<Insertable<EnquiryStatusChangeTable>, 'change_no'>,
-): Promise<void> {
-  await insertRows(trx, 'enquiry_status_change', [{ ...step, change_no: 1 }])
+/** The first step of an enquiry's history: that it was placed. */
+export function firstStep(step: Omit<Insertable<EnquiryStatusChangeTable>, 'change_no'>): RowsToInsert {
+  return rowsOf('enquiry_status_change', [{ ...step, change_no: 1 }])
 }
 
 /** Writes the next step of an enquiry's history and gives its number; it begins with 1 when the enquiry is placed. */

@@ -1,7 +1,8 @@
 import type { OrderId } from '#domain/enquiry.ts'
 import type { Content } from '#domain/enquiry-version.ts'
+import { insertTogether, rowsOf } from '../insert-rows.ts'
 import type { Db, EnquiryVersionTable, Trx } from '../schema.ts'
-import { type EnquiryLineRow, insertLines } from './lines.ts'
+import { type EnquiryLineRow, linesOfVersion } from './lines.ts'
 
 /** A version with its lines, in their order, and its charges as they were given. */
 export type VersionWithContent = EnquiryVersionTable & { content: Content<EnquiryLineRow> }
@@ -68,9 +69,10 @@ export async function insertVersion(
   version: EnquiryVersionTable,
   lines: readonly EnquiryLineRow[],
 ): Promise<void> {
-  const { order_id, version_no } = version
-  await trx.insertInto('enquiry_version').values(version).execute()
-  await insertLines(trx, { order_id, version_no }, lines)
+  await insertTogether(trx, [
+    rowsOf('enquiry_version', [version]),
+    rowsOf('enquiry_line', linesOfVersion(version, lines)),
+  ])
 }
 
 /** Writes what became of a version that waited. */
