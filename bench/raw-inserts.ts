@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { otherIds } from './other-ids.ts'
 
 type Row = Record<string, SQLInputValue>
 
@@ -41,18 +41,9 @@ export function insertRaw(file: string, seconds: number): number {
   let saved = 0
   const began = performance.now()
   while (performance.now() < began + seconds * 1000) {
-    const id = randomUUID()
     begin.run()
     const number = Number(count.get()?.last_count)
-    const changed = {
-      order_id: id,
-      view_id: `view-${id}`,
-      idempotency_key: id,
-      event: `enquiry-placed:${id}`,
-      enquiry_count: number,
-      seq: Number(last.enquiry_year) * 10_000_000 + number,
-      enquiry_number: `raw-${number}`,
-    }
+    const changed = otherIds(number, Number(last.enquiry_year))
     for (const insert of inserts) insert(changed)
     commit.run()
     saved++

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
+import { otherIds } from './other-ids.ts'
 
 type Row = Record<string, unknown>
 
@@ -52,21 +52,12 @@ async function insertUntil(url: string, until: number): Promise<number> {
   }
   let saved = 0
   while (performance.now() < until) {
-    const id = randomUUID()
     await client.query('begin')
     const counted = await client.query<{ last_count: number }>(
       'update enquiry_counter set last_count = last_count + 1 returning last_count',
     )
     const number = Number(counted.rows[0]?.last_count)
-    const changed = {
-      order_id: id,
-      view_id: `view-${id}`,
-      idempotency_key: id,
-      event: `enquiry-placed:${id}`,
-      enquiry_count: number,
-      seq: Number(enquiry_year) * 10_000_000 + number,
-      enquiry_number: `raw-${number}`,
-    }
+    const changed = otherIds(number, Number(enquiry_year))
     for (const { name, text, valuesOf } of inserts)
       await client.query({ name, text, values: valuesOf(changed) })
     await client.query('commit')
