@@ -43,8 +43,11 @@ export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>
 async function takeSnapshot(db: Db, now: Date, edition: number): Promise<Snapshot> {
   const { version, changed_at } = await findCatalogueVersion(db)
   const categories = await findCatalogue(db)
-  const special = SPECIAL_CATEGORIES.map(
-    async ({ name }) => [name, await findProductsOfSpecialCategory(db, name)] as const,
+  // Waited for at once: what fails while nobody waits for it would end the process.
+  const special = await Promise.all(
+    SPECIAL_CATEGORIES.map(
+      async ({ name }) => [name, await findProductsOfSpecialCategory(db, name)] as const,
+    ),
   )
   const shop = await getShop(db)
   return {
@@ -57,7 +60,7 @@ async function takeSnapshot(db: Db, now: Date, edition: number): Promise<Snapsho
     products: new Map(
       categories.flatMap(({ product_list }) => product_list.map((product) => [product._id, product])),
     ),
-    special: new Map(await Promise.all(special)),
+    special: new Map(special),
     pictures: new Set(await findPicturePaths(db)),
   }
 }

@@ -153,6 +153,23 @@ describeOnEachDatabase('The catalogue over HTTP', (database) => {
     catalogue.close()
   })
 
+  it('of which one part after the other cannot be read is one error, to whoever asked for it', async () => {
+    const away = {
+      transformQuery<Node extends object>({ node }: { node: Node }) {
+        if (/special_category|shop_setting/.test(JSON.stringify(node)))
+          throw new Error('The database is away')
+        return node
+      },
+      transformResult: async <Result>({ result }: { result: Result }) => result,
+    }
+    const unheard = vi.fn()
+    process.on('unhandledRejection', unheard)
+    await expect(openCatalogue(database().db.withPlugin(away), () => new Date())).rejects.toThrow('away')
+    await setImmediate()
+    process.off('unhandledRejection', unheard)
+    expect(unheard).not.toHaveBeenCalled()
+  })
+
   it('answers HEAD as GET without its body', async () => {
     const response = await shop.app.request('/api/product/quickorder', { method: 'HEAD' })
     expect(response.status).toBe(200)
