@@ -43,7 +43,7 @@ export function openDatabase(
     ? patient
       ? openPostgres(directUrl ?? databaseUrl, { patient, pooled: false })
       : openPostgres(databaseUrl, { patient, pooled: directUrl !== undefined })
-    : new ShopSqliteDialect(openSqlite(dataDir), { patient })
+    : new ShopSqliteDialect(openSqlite(dataDir, { patient }), { patient })
   const db = new Kysely<Database>({ dialect })
   return { db, kind, close: () => db.destroy() }
 }

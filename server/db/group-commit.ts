@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { builtOnce } from './built-once.ts'
 import { isPostgres } from './is-postgres.ts'
 import type { Outage } from './outage.ts'
 import type { Connection, Trx } from './schema.ts'
@@ -78,17 +79,23 @@ export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit 
     })
 }
 
+const always = (statement: string) =>
+  builtOnce((trx: Trx) => ({ compile: () => sql`${sql.raw(statement)}`.compile(trx) }))
+const begin = always('savepoint piece')
+const keep = always('release savepoint piece')
+const takeBack = always('rollback to savepoint piece')
+
 /** One piece of several: what it did is taken back when it fails. The database is asked no more when it cannot be used. */
 async function orTakenBack(trx: Trx, work: Waiting['work'], reject: Waiting['reject']): Promise<() => void> {
-  await sql`savepoint piece`.execute(trx)
+  await begin(trx, {})
   try {
     const answer = await work(trx)
-    await sql`release savepoint piece`.execute(trx)
+    await keep(trx, {})
     return answer
   } catch (error) {
     if (isUnavailable(error)) throw error
     // Where this fails the transaction is gone with all that was done: what went wrong first says why.
-    await sql`rollback to savepoint piece`.execute(trx).catch(() => Promise.reject(error))
+    await takeBack(trx, {}).catch(() => Promise.reject(error))
     return () => reject(error)
   }
 }

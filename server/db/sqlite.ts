@@ -29,7 +29,7 @@ export type Sqlite = SqliteDatabase & {
  * on disk (`synchronous=FULL`), readers do not block the writer (WAL), and a lock of another process is an error at once:
  * waiting for it would stop the whole shop. Throws when the file cannot be opened.
  */
-export function openSqlite(dataDir: string): Sqlite {
+export function openSqlite(dataDir: string, { patient }: { patient: boolean }): Sqlite {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, DATABASE_FILE)
   closeSync(openSync(file, 'a', 0o600))
@@ -43,6 +43,9 @@ export function openSqlite(dataDir: string): Sqlite {
   database.exec('pragma busy_timeout = 0')
   database.exec(`pragma cache_size = -${KEPT}`)
   database.exec(`pragma wal_autocheckpoint = ${WRITTEN_AHEAD}`)
+  // What one enquiry of several overwrites is kept until it is saved: in memory, for a file of it would be written page by page. What is
+  // sorted lies there too, so nothing may sort all that a shop ever had but who is patient.
+  if (!patient) database.exec('pragma temp_store = memory')
 
   const prepared = new LRUCache<string, SqliteStatement>({
     max: PREPARED_MAX,

@@ -599,7 +599,7 @@ const UNIQUE: Record<string, readonly string[]> = {
   session: ['token_hash'],
   enquiry: ['order_id', 'view_id', 'enquiry_number'],
   enquiry_version: ['version_no'],
-  enquiry_line: ['line_no', 'product_id'],
+  enquiry_line: ['product_id'],
   enquiry_status_change: ['change_no'],
   enquiry_counter: ['enquiry_year'],
   idempotency_record: ['idempotency_key'],

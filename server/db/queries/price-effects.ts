@@ -33,14 +33,14 @@ export async function findPriceEffects(
     select enquiry_number, customer_name, version.sub_total, version.discount_percentage, version.discount_amount,
       version.packing_percentage, version.packing_amount, version.net_amount, more
     from (
-      select enquiry.order_id, sum(line.qty * (price.price - line.after_discount_price)) as more
+      select enquiry.seq, sum(line.qty * (price.price - line.after_discount_price)) as more
       from enquiry
       ${join} enquiry_line as line on line.order_id = enquiry.order_id and line.version_no = enquiry.version_counts
       ${join} price on price.product_id = line.product_id
       where order_status = 'Enquiry Received'
-      group by enquiry.order_id
+      group by enquiry.seq
     ) as effect
-    ${join} enquiry on enquiry.order_id = effect.order_id
+    ${join} enquiry on enquiry.seq = effect.seq
     ${join} enquiry_version as version
       on version.order_id = enquiry.order_id and version.version_no = enquiry.version_counts
     where more <> 0`.execute(db)
