@@ -35,7 +35,7 @@ COPY scripts ./scripts
 COPY seed ./seed
 COPY server ./server
 ENV PATH=/shop/node_modules/.bin:$PATH NODE_ENV=production PORT=3000 DATA_DIR=/data \
-  MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
+  NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
 USER 10001
 VOLUME ["/data", "/backups"]
 EXPOSE 3000

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Report } from './workshop.ts'
 
 function failureOf(error: unknown): Report {
@@ -11,6 +12,8 @@ export function work<Job>(make: (job: Job) => Promise<Buffer>): void {
     const report = await make(Object(job)).then((made): Report => ({ made }), failureOf)
     // Whoever is gone takes nothing, and this process ends with them.
     process.send?.(report, () => {})
+    // It is ended without notice.
+    flushCompileCache()
   })
   // Even in the middle of a job: nobody is there to take it.
   process.once('disconnect', () => process.exit())

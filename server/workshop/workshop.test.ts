@@ -1,11 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { openWorkshop } from './workshop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mathappu-workshop-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+const compiled = join(folder, 'compiled')
+vi.stubEnv('NODE_COMPILE_CACHE', compiled)
+const { openWorkshop } = await import('./workshop.ts')
 const [script, begun] = [join(folder, 'worker.ts'), join(folder, 'begun')]
 const work = new URL('./work.ts', import.meta.url).href
 writeFileSync(
@@ -27,5 +29,17 @@ describe('A workshop that is woken', () => {
     expect(`${await workshop.make({}, new AbortController().signal)}`).toBe(pid)
     workshop.wake()
     await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), 5_000)
+  })
+})
+
+describe('A workshop with a place for what was compiled', () => {
+  it('keeps it there after the first job, for it is ended without notice', async () => {
+    const workshop = openWorkshop<object>(script, { waitingMax: 1 })
+    await workshop.make({}, new AbortController().signal)
+    await vi.waitFor(
+      () => expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(2),
+      5_000,
+    )
+    workshop.close()
   })
 })

@@ -11,6 +11,10 @@ const HEAP_MAX = 128
 /** Below the shop itself: who looks at a page goes before who waits for a file. */
 const PRIORITY = 10
 
+/** Where what was compiled is kept for the next process, if anywhere: half of what beginning one takes is compiling. */
+const { NODE_COMPILE_CACHE } = process.env
+const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
 /** Too many wait already: to be asked again after `retryAfter` seconds. */
 export class Busy extends Error {
   override name = 'Busy'
@@ -82,7 +86,7 @@ export function openWorkshop<Job>(
     const begun = fork(script, {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${heapMax}`],
-      env,
+      env: { ...COMPILED, ...env },
     })
     begun.on('message', (message: Report) => {
       if (hand !== begun) return
