@@ -12,8 +12,6 @@ export const DATABASE_FILE = 'mathappu.db'
 const PREPARED_MAX = 200
 /** So much of the file is kept in memory, in KiB: ids are random, and so are the places where an enquiry is written. */
 const KEPT = 8192
-/** So many pages of 4 KiB are written ahead before they go to their places: a page that many enquiries write goes there once. */
-const WRITTEN_AHEAD = 4000
 /** How long opening waits for another process's lock, in ms. Afterwards nothing waits on the main thread. */
 const OPENED_WITHIN = 5000
 
@@ -42,7 +40,6 @@ export function openSqlite(dataDir: string, { patient }: { patient: boolean }): 
   database.exec('pragma synchronous = full')
   database.exec('pragma busy_timeout = 0')
   database.exec(`pragma cache_size = -${KEPT}`)
-  database.exec(`pragma wal_autocheckpoint = ${WRITTEN_AHEAD}`)
   // What one enquiry of several overwrites is kept until it is saved: in memory, for a file of it would be written page by page. What is
   // sorted lies there too, so nothing may sort all that a shop ever had but who is patient.
   if (!patient) database.exec('pragma temp_store = memory')
