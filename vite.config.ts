@@ -21,7 +21,9 @@ export default defineConfig({
           output: {
             // Each document names a dozen: six signs of a hash tell up to 64 files apart as well as eight.
             entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
+            // What the bundler needs itself has a longer name than it needs.
+            chunkFileNames: ({ name }) =>
+              `assets/${name === 'rolldown-runtime' ? 'run' : '[name]'}-[hash:6].js`,
             assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [

@@ -84,6 +84,35 @@ test.describe('a price list of 700 products', { tag: '@once' }, () => {
     await expect(lastCategory(page).locator('[data-id]').first()).toBeInViewport()
   })
 
+  test('a link to the last category leads there, and it stays in view while all others come', async ({
+    page,
+  }) => {
+    const { data } = await (await fetch(`${shop.address}/api/product/category/get`)).json()
+    const arrive = await hold(page, PARTS)
+    await page.goto(`${shop.address}/order-now#${data.at(-1).category_slug}`)
+    await expect(lastCategory(page)).toContainText('They are on their way')
+    await expect(lastCategory(page)).toBeInViewport()
+    arrive()
+    await isWhole(page)
+    await expect(lastCategory(page).locator('[data-id]').first()).toBeInViewport()
+  })
+
+  test('it is printed when it is whole, to its last product', async ({ page }) => {
+    // A phone offers no printing.
+    await page.setViewportSize({ width: 1366, height: 900 })
+    const print = page.getByRole('button', { name: 'Print' })
+    const arrive = await hold(page, PARTS)
+    await page.goto(`${shop.address}/price-list`)
+    await expect(lastCategory(page)).toContainText('They are on their way')
+    await expect(print).toHaveCount(0)
+    arrive()
+    await isWhole(page)
+    await expect(print).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(rows(page).last()).toBeVisible()
+    await expect(rows(page).last()).toContainText((await wholeList()).at(-1)?.product_name ?? '')
+  })
+
   test('a cart of 60 products from everywhere is counted right, before React and before the rest has come', async ({
     page,
   }) => {

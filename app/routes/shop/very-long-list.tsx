@@ -4,6 +4,7 @@ import { type CatalogueSource, useShownCatalogue } from '#app/ui/shown-catalogue
 import { quickOrderBeginning } from '#contract/client/quick-order-beginning.ts'
 import { beginningOf, isBegun } from '#domain/begun-list.ts'
 import { RestOfCategory } from './rest-of-category.tsx'
+import { useLinkedCategory } from './use-linked-category.ts'
 import { useRestOfList } from './use-rest-of-list.ts'
 import type { WholeListProps } from './whole-list.tsx'
 
@@ -16,6 +17,7 @@ export default function VeryLongList({ loaded, children }: WholeListProps) {
   const beginning = useMemo(() => whole && beginningOf(whole), [whole])
   const { catalogue: begun, long } = useShownCatalogue(beginning, BEGINNING)
   const { catalogue, askAgain } = useRestOfList(begun, whole)
+  useLinkedCategory(isBegun(catalogue))
   return children({
     catalogue,
     long,
