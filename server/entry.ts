@@ -37,6 +37,7 @@ import { presentSince } from './live/presence.ts'
 import { createLogger } from './logger.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
 import { openMetricsPort } from './metrics/metrics-port.ts'
+import { createMemoryLog } from './middleware/memory-log.ts'
 import { officeToken } from './middleware/office-cookie.ts'
 import { protectiveHeaders } from './middleware/security-headers.ts'
 import { openMailer } from './notices/mailer.ts'
@@ -129,6 +130,7 @@ export async function openShop({ root, environment }: { root: string; environmen
   const daily = setInterval(forgetWhatIsOld, DAY).unref()
 
   const answers = createMemoryAnswers({ version: () => catalogue.current().edition })
+  const memoryLog = createMemoryLog(logger)
   const live = createLiveHub({ db, clock })
   const api = createShopApi({ db, catalogue })
   const shop = () => catalogue.current().shop
@@ -265,13 +267,14 @@ export async function openShop({ root, environment }: { root: string; environmen
 
   return {
     settings,
-    listener: createListener(app, { answers, logger, settings, watch }),
+    listener: createListener(app, { answers, logger, memoryLog, settings, watch }),
     /** The headers of answers that the listener has no part in. */
     headers: protectiveHeaders(settings),
     /** Ends what would go on for ever by itself: before connections are waited for. */
     endStreams: live.close,
     /** Leaves the database; what was answered is on disk already. */
     async close() {
+      memoryLog.tell()
       clearInterval(daily)
       metricsPort?.close()
       metrics?.close()

@@ -43,6 +43,7 @@ import { loggedPath } from './logger.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import { giveToken } from './middleware/anti-forgery.ts'
 import { memory } from './middleware/memory.ts'
+import type { MemoryLog } from './middleware/memory-log.ts'
 import { noStore } from './middleware/no-store.ts'
 import { logRequest } from './middleware/request-log.ts'
 import { protectiveHeaders, securityHeaders } from './middleware/security-headers.ts'
@@ -230,8 +231,9 @@ function answerOfficeCalls(app: Hono<Caller>, parts: AppParts): void {
  */
 export function createListener(
   app: Hono<Caller>,
-  { answers, logger, settings, watch }: Pick<AppParts, 'answers' | 'logger' | 'settings' | 'watch'>,
+  parts: Pick<AppParts, 'answers' | 'logger' | 'settings' | 'watch'> & { memoryLog: MemoryLog },
 ): RequestListener {
+  const { answers, logger, memoryLog, settings, watch } = parts
   const headers = protectiveHeaders(settings)
   const errorHandler = (err: unknown) => {
     if (err instanceof RequestError) return new Response(null, { status: 400, headers })
@@ -246,7 +248,7 @@ export function createListener(
     if (reads) incoming.url = writtenAddress(url)
     const answer = reads ? answers.find(incoming.url ?? '', wanted) : undefined
     if (answer) {
-      logRequest(logger, incoming, outgoing)
+      memoryLog.count(incoming, answer.status)
       if (watch) watch.fromMemory[answer.status === 304 ? '3xx' : '2xx']++
       outgoing.writeHead(answer.status, answer.headers).end(answer.body)
       return

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLogger, loggedPath } from './logger.ts'
 
 function log(
@@ -11,9 +11,23 @@ function log(
 }
 
 describe('The log', () => {
-  it('has a line of JSON with the time in UTC', () => {
-    const [line = ''] = log((logger) => logger.info({ status: 200 }))
-    expect(JSON.parse(line)).toEqual({ level: 30, time: expect.stringMatching(/^\d{4}-.*Z$/), status: 200 })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('has lines of JSON, each with its time in UTC to the millisecond', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-23T18:30:00.007+05:30') })
+    const lines = log((logger) => {
+      logger.info({ status: 200 })
+      logger.info({ status: 304 })
+      vi.advanceTimersByTime(1)
+      logger.info({ status: 404 })
+    })
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { level: 30, time: '2026-11-23T13:00:00.007Z', status: 200 },
+      { level: 30, time: '2026-11-23T13:00:00.007Z', status: 304 },
+      { level: 30, time: '2026-11-23T13:00:00.008Z', status: 404 },
+    ])
   })
 
   it('never has a phone number, an address or a token in it', () => {
@@ -55,6 +69,31 @@ describe('The log', () => {
     expect(lines).toHaveLength(4)
     expect(lines.join()).not.toMatch(/98765|Car Street|raja|aB3-/)
     expect(JSON.parse(lines[0] ?? '').order.qty).toBe(3)
+  })
+
+  it('has none of them as a number, in the name of a field, or in what writes itself', () => {
+    const [line = ''] = log((logger) =>
+      logger.info({
+        asked: 9876543210,
+        bytes: 99_999,
+        'raja@example.in': 1,
+        link: new URL(`https://shop.example/print?id=${'aB3-'.repeat(6)}`),
+      }),
+    )
+    expect(JSON.parse(line)).toMatchObject({ asked: '[number]', bytes: 99_999, '[e-mail]': 1 })
+    expect(line).toContain('https://shop.example/print?id=[id]')
+    const [below = ''] = log((logger) => logger.info({ asked: -9876543210 }))
+    expect(JSON.parse(below)).toMatchObject({ asked: '-[number]' })
+  })
+
+  it('logs what has a message that is no text: nobody who logs an error meets another one', () => {
+    const lines = log((logger) => {
+      logger.error({ err: { message: 5 } })
+      logger.error(Object.assign(new Error(), { message: { mobile_no: '9876543210' } }))
+      logger.info({ msg: 5 })
+    })
+    expect(lines).toHaveLength(3)
+    expect(lines.join()).not.toMatch(/98765/)
   })
 
   it('tells of an error what it is, where it is and what caused it', () => {

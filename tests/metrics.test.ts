@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REFUSAL_STATUS } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { SPEEDS } from '#domain/page-speed.ts'
 import { openConnections } from '#server/connections.ts'
 import { createListener } from '#server/http.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import { openMetricsPort } from '#server/metrics/metrics-port.ts'
+import { createMemoryLog } from '#server/middleware/memory-log.ts'
 import { NOW, openTestShop, sentOrderOf, type TestShop } from './api/shop.ts'
 import { describeOnEachDatabase, written } from './databases.ts'
 
@@ -56,7 +58,9 @@ describeOnEachDatabase('The shop in figures', (database) => {
     const { watch } = metrics
     shop = await openTestShop(database(), { watch })
     const logger = pino({ level: 'silent' })
-    answer(createListener(shop.app, { answers: shop.answers, logger, settings: { PROXIES: 1 }, watch }), {})
+    const memoryLog = createMemoryLog(logger)
+    const { answers } = shop
+    answer(createListener(shop.app, { answers, logger, memoryLog, settings: { PROXIES: 1 }, watch }), {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -216,6 +220,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
       code: codes,
       outcome: [...codes, 'taken'],
       job: ['mathappu'],
+      speed: SPEEDS,
     }
 
     it.each(['alerts.yml', 'grafana.json'])('%s asks for no figure that there is not', async (file) => {

@@ -12,7 +12,9 @@ import { gone } from './gone.ts'
 import { orderOf } from './orders.ts'
 import type { Proof } from './proof.ts'
 
+/** So many at a time: more would wait for their passwords to be looked at. */
 const CUSTOMERS = 8
+const ROUNDS = { short: 1, long: 12 }
 const LINES = { short: 2_000, long: 100_000 }
 const SECONDS = { short: 20, long: 300 }
 
@@ -31,32 +33,40 @@ function newCustomer(): Customer {
   }
 }
 
-/** One customer, who does everything once in every way; gives what must not be found. */
-async function visit(port: number): Promise<string[]> {
+/** One customer, from a place of her own, who does everything once in every way; gives what must not be found. */
+async function visit(port: number, visitor: number): Promise<string[]> {
+  const from = { 'X-Forwarded-For': `10.1.1.${visitor}` }
   const { ask, post, close } = createClient(port)
   const customer = newCustomer()
   const { mobile_no, address } = customer
   const secrets = [mobile_no, address, customer.email_id, customer.customer_name]
   const place = { city: 'Madurai', district: 'Madurai', state: 'Tamil Nadu', pin_code: '625001' }
   const dataOf = ({ body }: { body: string }) => JSON.parse(body || '{}').data
-  await post('/api/account/save', { ...customer, ...place })
-  const signedIn = dataOf(await post('/api/users/login', { username: mobile_no, password: mobile_no }))
-  const saved = dataOf(await post('/api/order/save', orderOf(customer), { 'x-auth-token': signedIn?.token }))
-  for (const secret of [signedIn?.token, signedIn?.sub, saved?.order_id]) if (secret) secrets.push(secret)
+  await post('/api/account/save', { ...customer, ...place }, from)
+  const signedIn = dataOf(await post('/api/users/login', { username: mobile_no, password: mobile_no }, from))
+  if (!signedIn) throw new Error('A customer was not let in')
+  const herself = { ...from, 'x-auth-token': signedIn.token }
+  const saved = dataOf(await post('/api/order/save', orderOf(customer), herself))
+  if (!saved) throw new Error('An enquiry was not taken')
+  secrets.push(signedIn.token, signedIn.sub, saved.order_id)
 
   const paths = [
-    `/print?id=${saved?.order_id}`,
-    `/api/order/public/get/${saved?.order_id}`,
-    `/transport?id=${saved?.order_id}&mobile_no=${mobile_no}`,
+    `/print?id=${saved.order_id}`,
+    `/api/order/public/get/${saved.order_id}`,
+    `/transport?id=${saved.order_id}&mobile_no=${mobile_no}`,
     `/order-tracking?mobile_no=${mobile_no}`,
-    `/${mobile_no}/${signedIn?.token}`,
+    `/${mobile_no}/${signedIn.token}`,
     `/${[...mobile_no].map((digit) => `%3${digit}`).join('')}`,
-    `/api/account/search/single/sub/${signedIn?.sub}`,
+    `/api/account/search/single/sub/${signedIn.sub}`,
   ]
-  for (const path of paths) await ask(path, { headers: { 'x-auth-token': signedIn?.token ?? '' } })
-  await post('/api/order/search/mobile_no', { mobile_no, show_all: false })
-  await post('/api/order/save', { ...orderOf(customer), pin_code: address })
-  await post('/api/start/failed', { what: `TypeError at ${mobile_no}`, page: `/print/${saved?.order_id}` })
+  for (const path of paths) await ask(path, { headers: herself })
+  await post('/api/order/search/mobile_no', { mobile_no, show_all: false }, from)
+  await post('/api/order/save', { ...orderOf(customer), pin_code: address }, from)
+  await post(
+    '/api/start/failed',
+    { what: `TypeError at ${mobile_no}`, page: `/print/${saved.order_id}` },
+    from,
+  )
   const broken = `POST /api/order/save?mobile_no=${mobile_no} HTTP/1.1\r\nHost: shop\r\nContent-Length: 999\r\n\r\n{"a"`
   const socket = openSocket(port, broken)
   await setTimeout(20)
@@ -99,11 +109,13 @@ export const logs: Proof = {
   async run({ start, newDataDir, long }): Promise<Figure[]> {
     const dataDir = newDataDir('w18')
     const mail = await openRefusingMailServer()
-    const shop = await start(dataDir, { MAIL_URL: mail.url, MAIL_FROM: 'shop@example.in' })
+    const shop = await start(dataDir, { MAIL_URL: mail.url, MAIL_FROM: 'shop@example.in', PROXIES: '1' })
     const secrets: string[] = []
     try {
-      const visits = Array.from({ length: long ? 100 : CUSTOMERS }, () => visit(shop.port))
-      secrets.push(...(await Promise.all(visits)).flat())
+      for (let round = 0; round < ROUNDS[long ? 'long' : 'short']; round++) {
+        const visits = Array.from({ length: CUSTOMERS }, (_, at) => visit(shop.port, round * CUSTOMERS + at))
+        secrets.push(...(await Promise.all(visits)).flat())
+      }
 
       const until = performance.now() + SECONDS[long ? 'long' : 'short'] * 1000
       // Numbers, tokens and ids are what an address can have in it.

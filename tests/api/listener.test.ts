@@ -7,6 +7,7 @@ import { openConnections } from '#server/connections.ts'
 import { createListener } from '#server/http.ts'
 import { createLogger } from '#server/logger.ts'
 import { BODY_MAX } from '#server/middleware/body-limit.ts'
+import { createMemoryLog, type MemoryLog } from '#server/middleware/memory-log.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { FROM_OUR_PAGE, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
@@ -15,6 +16,7 @@ type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: 
 
 describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
   let shop: TestShop
+  let memoryLog: MemoryLog
   const log: string[] = []
   const findPicture = vi.fn<Pictures['find']>()
   const { server, answer, close } = openConnections()
@@ -25,7 +27,9 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
       logger,
       pictures: { find: findPicture, findDrawing: async () => undefined },
     })
-    answer(createListener(shop.app, { answers: shop.answers, logger, settings: { PROXIES: 0 } }), {})
+    memoryLog = createMemoryLog(logger)
+    const { answers } = shop
+    answer(createListener(shop.app, { answers, logger, memoryLog, settings: { PROXIES: 0 } }), {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
@@ -154,15 +158,19 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     const address = server.address()
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
     await ask('GET', '/api/product/quickorder')
-    await expect.poll(() => log.at(-1)).toContain('quickorder')
+    await expect.poll(() => shop.answers.find('/api/product/quickorder', {})).toBeDefined()
+    memoryLog.tell()
     log.length = 0
     const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`
     socket.write(asked('/readyz') + asked('/api/product/quickorder') + asked('/readyz'))
-    await expect.poll(() => log).toHaveLength(3)
+    await expect.poll(() => log).toHaveLength(2)
+    memoryLog.tell()
     socket.destroy()
-    const ids = log.map((line) => JSON.parse(line).request_id)
-    expect(ids).toEqual([expect.any(String), undefined, expect.any(String)])
-    expect(ids[2]).not.toBe(ids[0])
+    const lines = log.map((line) => JSON.parse(line))
+    const ids = lines.map(({ request_id }) => request_id)
+    expect(ids).toEqual([expect.any(String), expect.any(String), undefined])
+    expect(ids[1]).not.toBe(ids[0])
+    expect(lines[2]).toMatchObject({ method: 'GET', path: '/api/product/quickorder', status: 200, times: 1 })
   })
 
   it('logs an upload that was broken off as a request without an answer, and no fault', async () => {
