@@ -59,6 +59,68 @@ test('a product tapped before the script came opens when it comes', async ({ pag
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 })
 
+test('what is added to the cart before the script came is in it when it comes', async ({ page }) => {
+  const release = await openAsleep(page, '/category?id=flower-pots')
+  const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
+  await first.getByRole('textbox').fill('16')
+  // On a bad line one taps again.
+  await first.getByRole('button', { name: /^Add to Cart: / }).dblclick()
+  const oneMore = second.getByRole('button', { name: /^One more: / })
+  for (let tap = 0; tap < 3; tap++) await oneMore.click()
+  await second.getByRole('button', { name: /^Add to Cart: / }).click()
+  release()
+  await expect(summary(page)).toContainText('Added Products2')
+  await expect(first.getByRole('textbox')).toHaveValue('16')
+  await expect(second.getByRole('textbox')).toHaveValue('3')
+  await page.getByRole('alertdialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('Checkout tapped before the script came leads there when it comes', async ({ page }) => {
+  await page.goto('/order-now')
+  await page.getByLabel('Quantity of Flower Pots Giant').fill('20')
+  await expect(summary(page)).toContainText('Added Products1')
+  const release = await openAsleep(page, '/order-now')
+  await summary(page).getByRole('button', { name: 'Checkout' }).click()
+  release()
+  await expect(page).toHaveURL('/quick-checkout')
+})
+
+test('what is tapped while the page wakes waits for what was tapped before it', async ({ page }) => {
+  await page.goto('/order-now')
+  await page.getByLabel('Quantity of Flower Pots Giant').fill('20')
+  await expect(summary(page)).toContainText('Added Products1')
+  await page.clock.install()
+  const release = await openAsleep(page, '/category?id=flower-pots')
+  const card = page.getByRole('article').filter({ hasNotText: 'Flower Pots Giant' }).first()
+  await card.getByRole('textbox').fill('16')
+  await card.getByRole('button', { name: /^Add to Cart: / }).click()
+  // The clock stands still: what was tapped before is not tapped again yet.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  release()
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await summary(page).getByRole('button', { name: 'Checkout' }).click()
+  // By then the checkout would be there, had it not waited.
+  await page.waitForLoadState('networkidle')
+  await page.clock.resume()
+  await expect(page).toHaveURL('/quick-checkout')
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('product_list') ?? '[]'))).toHaveLength(2)
+})
+
+test('Clear tapped before the script came takes nothing away that was typed after it', async ({ page }) => {
+  await page.goto('/order-now')
+  await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
+  await expect(summary(page)).toContainText('Added Products1')
+  const release = await openAsleep(page, '/order-now')
+  await summary(page).getByRole('button', { name: 'Clear' }).click()
+  await page.getByLabel('Quantity of Ground Chakkar Special', { exact: true }).fill('30')
+  await page.getByRole('button', { name: 'Show the chosen products' }).click()
+  release()
+  // Taps are done in their order: once the last one is, none of them is to come.
+  await expect(page.getByRole('dialog', { name: 'Chosen products' })).toContainText('Ground Chakkar Special')
+  await expect(summary(page)).toContainText('Added Products2')
+})
+
 test('the sums of the cart tapped before the script came open the chosen lines when it comes', async ({
   page,
 }) => {

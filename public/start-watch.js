@@ -27,28 +27,40 @@
   else addEventListener('load', wait)
 }
 
-// A tap that was to open something and came too early is tapped again until it is heard: React lets no click through to the
-// window in a part of the page that it has still to wake.
+// A tap that was to open something, to put it into the cart or to check out, and came too early, is tapped again until it is
+// heard: React lets no click through to the window in a part of the page that it has still to wake.
 {
-  const OPENS =
-    'header button:not([popovertarget]), [aria-haspopup=dialog], td > button, h3 button, article > button, article > div > button:first-child'
+  const NEEDS_SCRIPT =
+    'header button:not([popovertarget]), [aria-haspopup=dialog], [data-cart] button:not(.quiet), td > button, article button'
+  /** What sleeps on while it is tapped so often, ten times a second, holds nothing else up any more. */
+  const PATIENCE = 20
   let early = []
   let tapped
   const isAlive = () => 'alive' in document.documentElement.dataset
   const press = () => {
     early = early.filter(({ button }) => button.isConnected)
-    tapped = early[0]
-    if (isAlive()) tapped?.button.click()
-    if (early.length > 0) setTimeout(press, 100)
+    const [first] = early
+    if (!first) return
+    if (isAlive()) {
+      tapped = first
+      first.times++
+      first.button.click()
+    }
+    setTimeout(press, 100)
   }
-  const tap = ({ isTrusted, target }) => {
-    const button = isTrusted && target.closest(OPENS)
+  const tap = (event) => {
+    const button = event.isTrusted && event.target.closest(NEEDS_SCRIPT)
     if (!button) return
-    tapped = { button }
-    if (early.push(tapped) === 1) setTimeout(press, 100)
+    const last = early.at(-1)
+    // One after the other: Checkout leaves nothing behind that was to go into the cart before.
+    if (last && isAlive() && early[0].times < PATIENCE) event.stopPropagation()
+    // Impatience is one wish; only one more is one more each time.
+    if (button !== last?.button || button.matches('input + button')) early.push({ button, times: 0 })
+    tapped = early.at(-1)
+    if (!last) setTimeout(press, 100)
   }
   addEventListener('click', tap, true)
-  addEventListener('click', () => {
-    if (isAlive()) early = early.filter((other) => other !== tapped)
+  addEventListener('click', ({ target }) => {
+    if (isAlive() && tapped?.button.contains(target)) early = early.filter((other) => other !== tapped)
   })
 }
