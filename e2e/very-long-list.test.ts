@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fillPriceList } from '../bench/many-products.ts'
+import { FLOOR_BROWSERS, findFloorBrowser } from '../scripts/floor-browsers.ts'
 import { killShop, type RunningShop, START_WITHIN, startShop } from '../tests/running-shop.ts'
 import { summary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { hold } from './hold.ts'
 import { layoutFindings } from './layout.ts'
 import { expect, test } from './shop-test.ts'
+import { start } from './steer.ts'
 
 const PRODUCTS = 700
 /** What a very long list begins with. */
@@ -18,6 +20,10 @@ const PARTS = '**/api/product/categorywise/list/**'
 
 const rows = (page: Page) => page.locator('main [data-id]')
 const boxes = (page: Page) => page.locator('main [data-id] input')
+/** So far down the window, in px, a category stands that a link led to: under what sticks to its top. */
+const LINKED_WITHIN = 200
+/** Old browsers on a machine that does other things too, in ms. */
+const FLOOR_WITHIN = 300_000
 /** Some twenty categories, one after the other, on a machine that does other things too. */
 const isWhole = (page: Page) => expect(rows(page)).toHaveCount(PRODUCTS, { timeout: 60_000 })
 const lastCategory = (page: Page) => page.locator('main section[id]').last()
@@ -96,6 +102,32 @@ test.describe('a price list of 700 products', { tag: '@once' }, () => {
     await isWhole(page)
     await expect(lastCategory(page).locator('[data-id]').first()).toBeInViewport()
   })
+
+  for (const name of FLOOR_BROWSERS) {
+    test(`a link to the last category leads there in ${name} too`, async () => {
+      test.setTimeout(FLOOR_WITHIN)
+      const program = findFloorBrowser(name)
+      test.skip(!program, `${name} cannot be had here`)
+      const errors: string[] = []
+      const browser = await start(name, program ?? '', (text) => errors.push(text))
+      try {
+        const { data } = await (await fetch(`${shop.address}/api/product/category/get`)).json()
+        const slug = JSON.stringify(data.at(-1).category_slug)
+        await browser.open(`${shop.address}/order-now#${data.at(-1).category_slug}`)
+        const whole = () => browser.evaluate(`document.querySelectorAll('main [data-id]').length`)
+        await expect.poll(whole, { timeout: 60_000 }).toBe(PRODUCTS)
+        const top = () => browser.evaluate(`document.getElementById(${slug}).getBoundingClientRect().top`)
+        const isThere = async () => {
+          const px = Number(await top())
+          return px > 0 && px < LINKED_WITHIN
+        }
+        await expect.poll(isThere).toBe(true)
+      } finally {
+        await browser.close()
+      }
+      expect(errors).toEqual([])
+    })
+  }
 
   test('it is printed when it is whole, to its last product', async ({ page }) => {
     // A phone offers no printing.

@@ -10,7 +10,7 @@ type CategorySectionProps = {
   category: CategoryWithProducts
   /** The page is named after the category already: only its other name is seen. */
   named?: boolean
-  /** Of a list of the whole shop: it is laid out as it comes into view (see useShownCatalogue). */
+  /** Of a list of the whole shop: its products are laid out as they come into view (see useShownCatalogue). */
   long?: boolean
   /** Its products. */
   children: ReactNode
@@ -23,8 +23,10 @@ export function CategorySection({ category, named, long, children }: CategorySec
   const language = useLanguage()
   const [first, second] = inReadersOrder(language, category_name, category_tamil_name)
   const discount = discountOf(category)
+  // A heading alone is laid out where it is: room kept for products that are not here would go again under a link that leads there.
+  const inView = long && category.product_list.length > 0
   return (
-    <section id={category_slug} className={long ? `${css.category} ${css.long}` : css.category}>
+    <section id={category_slug} className={inView ? `${css.category} ${css.long}` : css.category}>
       <h2>
         {named ? <i className="unseen">{first}</i> : first}
         <span lang={otherLanguage(language)}>{second}</span>
