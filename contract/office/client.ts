@@ -48,9 +48,12 @@ type AnyAsked = {
   action?: string | undefined
 }
 
-/** Why the office did not do something; `network`: no answer that can be read came, nobody knows whether it was done. */
+/**
+ * Why the office did not do something; `network`: no answer that can be read came, nobody knows whether it was done;
+ * `one-moment`: it was not asked for, the step before it has no answer yet.
+ */
 export type OfficeError = {
-  code: ErrorCode | OfficeErrorCode | 'network'
+  code: ErrorCode | OfficeErrorCode | 'network' | 'one-moment'
   problems?: Readonly<Record<string, OfficeFieldProblem>>
   /** The lines that are out of date (D3). */
   lines?: readonly LineChangeJson[]

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
+import { post } from './desk.ts'
 import { FIRST_USER } from './first-user.ts'
 import { OWNER, openMenu, openOffice } from './office.ts'
 
@@ -27,11 +28,15 @@ async function asOwner(page: Page, path: string) {
 }
 
 /** Adds somebody on the screen of users; gives the link to hand over. */
-async function addUser(page: Page, name: string, role = 'Staff'): Promise<string> {
+async function addUser(
+  page: Page,
+  name: string,
+  { role = 'Staff', email = emailOf(name) } = {},
+): Promise<string> {
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('Email').fill(emailOf(name))
+  await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: role })
   await dialog.getByRole('button', { name: 'Save' }).click()
   const link = page.getByRole('dialog', { name: 'Link' })
@@ -239,7 +244,7 @@ test('the audit tells it, filtered by what stands in the address, and Back goes 
   expectedConsoleErrors.push(REFUSED)
   await asOwner(page, '/office/users')
   const name = newName()
-  await addUser(page, name, 'Packer')
+  await addUser(page, name, { role: 'Packer' })
   await page.getByRole('row', { name }).getByRole('button', { name: 'Disable' }).click()
   await page.goto('/office/audit')
   const rows = page.getByRole('table', { name: 'Audit' }).locator('tbody').getByRole('row')
@@ -282,7 +287,16 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme })
     await asOwner(page, '/office/users')
     // A name of three signs is a target for a thumb too.
-    await addUser(page, newName().slice(-3), 'Packer')
+    await addUser(page, 'Uma', { role: 'Packer', email: emailOf(newName()) })
+    // A change of several rows has their fingerprint in the audit, which is long.
+    const mark = crypto.randomUUID().slice(0, 8)
+    const new_categories = ['a', 'b'].map((each) => ({
+      category_name: `${each} ${mark}`,
+      category_tamil_name: 'சோதனை',
+      category_slug: `${each}-${mark}`,
+      is_hidden: true,
+    }))
+    expect(await post(page, 'price-list/changes', { new_categories })).toBe(200)
     let language = 'en'
     // The language of one owner is everybody's in these journeys: only what this browser hears of it changes.
     await page.route('/office/api/me', async (route) => {

@@ -9,6 +9,8 @@ import { status as statusEn } from '#i18n/office/en/status.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 
 const UTC = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+/** A fingerprint, with as much of it as people compare. */
+const FINGERPRINT = /\b([0-9a-f]{12})[0-9a-f]{52}\b/
 
 /** A word by its code; the code itself where nobody has written a word for it. */
 const wordOf = (words: Readonly<Record<string, string>>, code: string) =>
@@ -38,7 +40,7 @@ export function useFactWords() {
     if (typeof fact === 'object')
       return 'rupees' in fact ? formatRupees(fromRupees(fact.rupees)) : audit.erased
     if (UTC.test(`${fact}`)) return formatDateTime(`${fact}`, language)
-    return valuesOf[field]?.[fact] ?? `${fact}`
+    return valuesOf[field]?.[fact] ?? `${fact}`.replace(FINGERPRINT, '$1…')
   }
   return {
     actionWords: (action: string) => wordOf(audit.actions, action),

@@ -58,7 +58,7 @@ export function CorrectDialog({ open, onClose }: { open: OpenEnquiry; onClose: (
             }),
           words.saved,
         )
-        setTold(error?.code === 'changed-meanwhile')
+        if (error?.code === 'changed-meanwhile') setTold(true)
         return error
       }}
       onClose={onClose}

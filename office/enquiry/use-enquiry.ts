@@ -100,8 +100,8 @@ export function useEnquiry(number: string): { open?: OpenEnquiry; error?: Office
       async done(ask, said, { waits } = { waits: false }) {
         while (inHand.current) {
           if (!waits) {
-            say(inWords.current.enquiry.oneMoment)
-            return { code: 'busy' }
+            say(inWords.current.errors['one-moment'])
+            return { code: 'one-moment' }
           }
           await inHand.current
         }

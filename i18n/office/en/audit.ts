@@ -84,6 +84,7 @@ export const audit = {
     pin_code: 'PIN code',
     order_status: 'status',
     net_amount: 'amount',
+    amount_in_words: 'amount in words',
     sub_total: 'sum of the lines',
     discount_amount: 'discount',
     packing_amount: 'packing charge',

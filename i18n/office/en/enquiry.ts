@@ -98,7 +98,6 @@ export const enquiry = {
   notDone: 'Not done: look at it once more',
   correct: 'Correct Customer',
   nowIs: (value: string) => `Now: ${value}`,
-  oneMoment: 'One moment: the last step is still on its way',
   seen: 'Seen',
   restored: (time: string) => `Not saved yet, typed ${time}`,
   discard: 'Discard',

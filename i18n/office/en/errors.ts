@@ -22,4 +22,5 @@ export const errors = {
   'last-owner': 'Somebody has to be the owner: make another one first',
   'invite-over': 'This link was used, or is too old. Ask the owner for a new one.',
   network: 'The shop cannot be reached. Nothing you typed is lost; try again.',
-} satisfies Record<ErrorCode | OfficeErrorCode | 'network', string>
+  'one-moment': 'One moment: the last step is still on its way',
+} satisfies Record<ErrorCode | OfficeErrorCode | 'network' | 'one-moment', string>

@@ -81,6 +81,7 @@ export const audit = {
     pin_code: 'பின்கோடு',
     order_status: 'நிலை',
     net_amount: 'தொகை',
+    amount_in_words: 'தொகை எழுத்தில்',
     sub_total: 'வரிகளின் கூட்டுத்தொகை',
     discount_amount: 'தள்ளுபடி',
     packing_amount: 'பேக்கிங் கட்டணம்',
