@@ -40,11 +40,13 @@ export function TextCell(props: CellProps & { placeholder?: string | undefined }
     typed.state !== 'sent' &&
     [typed.from, typed.text].every((known) => !sheet.isSame(cell, value, known))
   const below = wrong ?? (isMet ? words.theirs(shown(column, value)) : undefined)
-  // What somebody else changed while one is in the cell is selected as what stood there was: what is typed next replaces it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Only when the shop says something else.
+  const text = typed?.text ?? value
+  // What somebody else changed while one is in the cell is selected as what stood there was, and so is what stands there again
+  // when one leaves what one typed: what is typed next replaces it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only when it says something else.
   useLayoutEffect(() => {
     if (!typed && document.activeElement === input.current) input.current?.select()
-  }, [value])
+  }, [text])
   return (
     <>
       <input
@@ -61,7 +63,7 @@ export function TextCell(props: CellProps & { placeholder?: string | undefined }
         spellCheck={false}
         enterKeyHint="done"
         placeholder={placeholder}
-        value={typed?.text ?? value}
+        value={text}
         onChange={({ target }) => sheet.type(cell, target.value)}
       />
       {below && (

@@ -258,7 +258,7 @@ export function ProductsTable(props: ProductsTableProps) {
         if (!isTyped && !hasCaret.current) return false
         if (isTyped && at.column !== 'more') sheet.leave([{ ...at.row, column: at.column }])
         hasCaret.current = false
-        if (field) requestAnimationFrame(() => field.select())
+        field?.select()
         return true
       default:
         return false
