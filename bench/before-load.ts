@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { saveRequest } from './enquiries.ts'
 import { compareAtLeast, compareAtMost, type Figure, median, ms, perSecond, table } from './figure.ts'
 import { getRequest, load } from './load.ts'
-import { startShopIn } from './server-process.ts'
+import { CALM_AFTER, startShopIn } from './server-process.ts'
 
 // `node bench/before-load.ts ../other-checkout`: the server of this checkout beside that of another one, both built, in turns in
 // one run: how soon it is ready, how many pages it gives and enquiries it takes, and how long the slowest hundredth waits.
@@ -13,8 +13,6 @@ import { startShopIn } from './server-process.ts'
 const ROUNDS = 5
 const SECONDS = 4
 const CONNECTIONS = 16
-/** A shop that has begun makes its price lists as files, beside itself: so many ms later it rests. */
-const CALM_AFTER = 8_000
 /** What a change may cost. */
 const WORSE = 1.1
 

@@ -4,13 +4,21 @@ import { compareAtLeast, type Figure, median, perSecond } from './figure.ts'
 import { forgeryToken } from './forgery-token.ts'
 import { getRequest, load } from './load.ts'
 import { type ServerProcess, startShop } from './server-process.ts'
+import { canHold, holdTo } from './share-of-core.ts'
 
 const INSTANCES = 3
 const ROUNDS = 5
 const SECONDS = 3
 const CONNECTIONS = 64
+/** Of a core, for each instance: three of them, HAProxy, PostgreSQL and who asks then have all that they want of two. */
+const SHARE = 0.25
+/** More would have HAProxy wait so long for its own question that it takes the instance for dead. */
+const CONNECTIONS_HELD = 12
 
-/** What three instances behind an HAProxy answer a second, beside one behind the same; all on one PostgreSQL. */
+/**
+ * What three instances behind an HAProxy answer a second, beside one behind the same; all on one PostgreSQL. First with what the
+ * machine has, of which one instance may take all; then each with its own quarter of a core, as if it had a machine of its own.
+ */
 export async function measureInstances(
   newDataDir: (name: string) => string,
   databaseUrl: string,
@@ -41,25 +49,36 @@ export async function measureInstances(
     tracking: () => tracking,
     'enquiries saved': () => save,
   }
-  const figures: Figure[] = []
-  for (const [name, requestTo] of Object.entries(requests)) {
+  const measure = async (
+    what: string,
+    connections: number,
+    [name, requestTo]: [string, (typeof requests)[string]],
+  ) => {
     const rates: Record<'three' | 'one', number[]> = { three: [], one: [] }
     const rate = async (side: 'three' | 'one', seconds: number) => {
       const request = requestTo(ports[side])
-      return (await load(ports[side], { connections: CONNECTIONS, seconds, request })).perSecond
+      return (await load(ports[side], { connections, seconds, request })).perSecond
     }
     await rate('three', 2)
     for (let round = 0; round < ROUNDS; round++) {
       rates.three.push(await rate('three', SECONDS))
       rates.one.push(await rate('one', SECONDS))
     }
-    figures.push(
-      compareAtLeast(1.5, `three instances: ${name}`, median(rates.three), median(rates.one), perSecond),
-    )
+    return compareAtLeast(1.5, `${what}: ${name}`, median(rates.three), median(rates.one), perSecond)
   }
+  const figures: Figure[] = []
+  for (const each of Object.entries(requests))
+    figures.push(await measure('three instances', CONNECTIONS, each))
+  const held = canHold ? shops.map(({ pid }) => holdTo(SHARE, pid)) : []
+  const whileHeld = 'three instances with a quarter of a core each'
+  if (canHold)
+    for (const each of Object.entries(requests))
+      figures.push(await measure(whileHeld, CONNECTIONS_HELD, each))
+  else figures.push({ what: whileHeld, shop: 'not measured: they cannot be held to it here' })
   sides.three.stop()
   sides.one.stop()
   for (const shop of shops) await shop.stop()
+  for (const { letGo } of held) letGo()
   return figures
 }
 

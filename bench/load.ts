@@ -9,11 +9,12 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
  * Asks a server on 127.0.0.1 for so many seconds, over connections that stay open, each asking as soon as it was
- * answered. Sockets and little else, so that the server is the slower side. Throws when an answer is not 200.
+ * answered, or after a pause as people make them: by chance, of so many ms in the mean. Sockets and little else, so that
+ * the server is the slower side. Throws when an answer is not 200.
  */
 export async function load(
   port: number,
-  options: { connections: number; seconds: number; request: () => string | Buffer },
+  options: { connections: number; seconds: number; request: () => string | Buffer; pause?: number },
 ): Promise<Load> {
   const began = performance.now()
   const until = began + options.seconds * 1000
@@ -29,6 +30,10 @@ export async function load(
       if (asked < until) socket.write(options.request())
       else socket.end()
     }
+    const askNext = () => {
+      if (options.pause) setTimeout(ask, 2 * options.pause * Math.random())
+      else ask()
+    }
     socket.on('data', (chunk) => {
       // Without a text encoding it never is.
       if (typeof chunk === 'string') return
@@ -43,9 +48,9 @@ export async function load(
       } else left -= chunk.length
       if (left > 0) return
       times.push(performance.now() - asked)
-      ask()
+      askNext()
     })
-    ask()
+    askNext()
     await once(socket, 'close')
   })
   await Promise.all(connections)

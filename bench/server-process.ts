@@ -7,6 +7,8 @@ import { freePort } from '../scripts/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 const READY_WITHIN_MS = 180_000
+/** A shop that has begun makes its price lists as files, beside itself: so many ms later it rests. */
+export const CALM_AFTER = 8_000
 
 /** A server in a process of its own, on 127.0.0.1. */
 export type ServerProcess = {

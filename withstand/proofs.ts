@@ -12,7 +12,7 @@ import { auditEdited } from './w15-audit.ts'
 import { behindPgbouncer } from './w17-behind-pgbouncer.ts'
 import { instances } from './w17-instances.ts'
 import { logs } from './w18-logs.ts'
-import { anHourOfBrowsing } from './w19-an-hour-of-browsing.ts'
+import { twoHoursOfBrowsing } from './w19-two-hours-of-browsing.ts'
 import { databaseLost } from './w21-database-lost.ts'
 import { oneClientFloods } from './w22-one-client-floods.ts'
 import { failover } from './w23-failover.ts'
@@ -33,7 +33,7 @@ export const PROOFS: readonly Proof[] = [
   instances,
   behindPgbouncer,
   logs,
-  anHourOfBrowsing,
+  twoHoursOfBrowsing,
   databaseLost,
   oneClientFloods,
   failover,
