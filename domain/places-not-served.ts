@@ -26,6 +26,7 @@ export const PLACES_NOT_SERVED = [
 
 /** What is wrong with the PIN code of a place to which nothing is sold; undefined of any other. */
 export function notServed(pinCode: string) {
-  const place = PLACES_NOT_SERVED.find(([, ...begins]) => begins.some((begin) => pinCode.startsWith(begin)))
-  return place?.[0]
+  // What is wrong with it begins none.
+  const isOf = (place: readonly string[]) => place.some((begin) => pinCode.startsWith(begin))
+  return PLACES_NOT_SERVED.find(isOf)?.[0]
 }

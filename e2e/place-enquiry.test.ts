@@ -188,14 +188,14 @@ test('a doubled tap, a cut connection and a second tab make one enquiry', { tag:
   let cut = true
   await context.route('**/api/order/save', async (route) => {
     const response = await route.fetch()
-    saved.push((await response.json()).data.order_id)
+    const { data } = await response.json()
+    // Where both tabs asked for their first token at once, one of them is refused, and asks again with the other's.
+    if (!data) return route.fulfill({ response })
+    saved.push(data.order_id)
+    if (!cut) return route.fulfill({ response })
     // The first reply is lost on its way back.
-    if (cut) {
-      cut = false
-      await route.abort('connectionreset')
-    } else {
-      await route.fulfill({ response })
-    }
+    cut = false
+    await route.abort('connectionreset')
   })
 
   for (const tab of [page, second]) await fillIn(tab, CUSTOMER)

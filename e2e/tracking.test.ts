@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readPdf } from '../tests/papers/read-pdf.ts'
+import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { newGuest, placeEnquiry, send, sendParcel, viewIdOf } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -263,6 +264,7 @@ for (const { path, question, hidden } of [
       route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, body: 'busy' }),
     )
     await page.goto(`${path}?id=${id}`)
+    await awake(page)
     const download = page.locator('form[action*="/print/pdf"] button, a[href*="/print/pdf"]')
     await download.focus()
     await page.keyboard.press('Enter')

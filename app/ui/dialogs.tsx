@@ -51,9 +51,10 @@ function show(kind: Kind, text: string): Promise<boolean> {
   })
 }
 
-/** Shows a message box with `OK` (D21); gives when it was closed. */
+/** Shows a message box with `OK` (D21), unless the same waits to be read already; gives when it was closed. */
 export async function say(kind: Exclude<Kind, 'question'>, text: string): Promise<void> {
-  await show(kind, text)
+  const isSaid = open.some((box) => box.kind === kind && box.text === text)
+  if (!isSaid) await show(kind, text)
 }
 
 /** Shows a question with `Yes` and `No` (D21); Escape and closing mean no. */

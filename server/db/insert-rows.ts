@@ -11,7 +11,8 @@ export function rowsOf<Table extends keyof Database>(
   rows: readonly Insertable<Database[Table]>[],
 ): RowsToInsert {
   const columns = Object.keys(rows[0] ?? {})
-  const values = rows.flatMap((row) => columns.map((column): unknown => Reflect.get(row, column)))
+  const values: unknown[] = []
+  for (const row of rows) for (const column of columns) values.push(Reflect.get(row, column))
   return { table, columns, values }
 }
 

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { SavedOrder } from '#contract/shop-api.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
-import { BillingSchema } from '#domain/billing.ts'
 import {
   amountsAgree,
   enquiryNumber,
@@ -141,6 +140,7 @@ async function place(
 
   const enquiry_year = Number(formatDate(now).slice(-4))
   const enquiry_count = await nextEnquiryNumber(trx, enquiry_year)
+  const { customer_name, mobile_no, email_id, address, city, pin_code } = payload
   const enquiry = {
     order_id,
     view_id: v.parse(ViewIdSchema, randomId()),
@@ -150,7 +150,12 @@ async function place(
     seq: enquirySeq(enquiry_year, enquiry_count),
     sub: by.kind === 'customer' ? by.sub : null,
     language: language ?? null,
-    ...v.parse(BillingSchema, payload),
+    customer_name,
+    mobile_no,
+    email_id,
+    address,
+    city,
+    pin_code,
     ...totals,
     amount_in_words: amountInWords(totals.net_amount),
     line_count: lines.length,

@@ -47,8 +47,8 @@ export type Workshop<Job> = ReturnType<typeof openWorkshop<Job>>
 /**
  * A process of its own for what takes long or much memory, one job after the other; `script` calls `work`. It begins with
  * the first job and ends when there are no more: what it took is given back as a whole, which a thread's memory is not.
- * At most `waitingMax` jobs wait; it is kept for `idle` ms after the last. It has no environment but what it is given: what reads
- * strangers' photos knows no password of the shop's.
+ * At most `waitingMax` jobs wait; it is kept for `idle` ms after the last. It has no environment but what it is given, and where
+ * compiled code is kept: what reads strangers' photos knows no password of the shop's.
  */
 export function openWorkshop<Job>(
   script: string,

@@ -74,10 +74,15 @@ describeOnEachDatabase('A database in trouble', (database) => {
   it('does not hold up one enquiry by another where transactions run side by side', async ({ skip }) => {
     if (database().kind === 'sqlite') skip()
     const commit = createGroupCommit(database().db)
-    let goOn = () => {}
-    const slow = commit(() => new Promise<void>((resolve) => (goOn = resolve)))
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const slow = commit(async () => {
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
     expect(await commit(async () => 'placed')).toBe('placed')
-    goOn()
+    end.resolve()
     await slow
   })
 

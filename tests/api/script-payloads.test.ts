@@ -5,6 +5,7 @@ import type { OrderJson } from '#contract/json-schemas.ts'
 import { findCustomer } from '#server/db/queries/customers.ts'
 import { createListener } from '#server/http.ts'
 import { createLogger } from '#server/logger.ts'
+import { createMemoryLog } from '#server/middleware/memory-log.ts'
 import { SCRIPT_PAYLOADS } from '../../e2e/script-payloads.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { FROM_OUR_PAGE, openTestShop, sentOrderOf, signupOf, type TestShop } from './shop.ts'
@@ -19,7 +20,12 @@ describeOnEachDatabase('A script that is typed into a field', (database) => {
     shop = await openTestShop(database(), { logger })
     server.on(
       'request',
-      createListener(shop.app, { answers: shop.answers, logger, settings: { PROXIES: 0 } }),
+      createListener(shop.app, {
+        answers: shop.answers,
+        logger,
+        memoryLog: createMemoryLog(logger),
+        settings: { PROXIES: 0 },
+      }),
     )
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
