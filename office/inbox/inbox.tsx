@@ -22,7 +22,8 @@ import { type Filters, useInbox } from './use-inbox.ts'
 export function Component() {
   const { inbox, frame } = useWords({ inbox: inboxEn, frame: frameEn })
   const [filters, setFilters] = useFilters()
-  const { list, tallies, queue, error, isReading, more, tryAgain, arrived, showArrived } = useInbox(filters)
+  const inboxNow = useInbox(filters)
+  const { list, tallies, queue, error, isReading, more, isInVain, tryAgain, arrived, showArrived } = inboxNow
   const now = useMinute()
   const search = useRef<HTMLInputElement>(null)
   useBackToOpened()
@@ -67,7 +68,9 @@ export function Component() {
           </button>
         )}
         {error && <TryAgain error={error} onTryAgain={tryAgain} />}
-        {list && list.next !== null && !error && <More list={list} onMore={more} />}
+        {list && list.next !== null && !error && (
+          <More list={list} comesByItself={!isReading && !isInVain} onMore={more} />
+        )}
       </div>
     </Screen>
   )
@@ -121,21 +124,26 @@ function useRowKeys(search: { readonly current: HTMLInputElement | null }) {
   useAction({ name: inbox.nextRow, keys: 'j', run: () => go(1) })
 }
 
-/** The rest of a list: comes by itself when one gets there, unless the last part of a search brought nothing. */
-function More({ list, onMore }: { list: EnquiryListJson; onMore: () => void }) {
+type MoreProps = {
+  list: EnquiryListJson
+  /** Not while the list is read: it would be asked for in vain. Nor where the last part of a search brought nothing. */
+  comesByItself: boolean
+  onMore: () => void
+}
+
+/** The rest of a list: on a tap, or when one gets there. */
+function More({ list, comesByItself, onMore }: MoreProps) {
   const { inbox } = useWords({ inbox: inboxEn })
   const button = useRef<HTMLButtonElement>(null)
-  const shown = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Whether one is there is asked again of each list.
   useEffect(() => {
-    const isStuck = list.rows.length === shown.current
-    shown.current = list.rows.length
-    if (isStuck || !button.current) return
+    if (!comesByItself || !button.current) return
     const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && onMore(), {
       rootMargin: '600px',
     })
     watch.observe(button.current)
     return () => watch.disconnect()
-  }, [list, onMore])
+  }, [list, comesByItself, onMore])
   return (
     <button ref={button} type="button" className={controls.quiet} onClick={onMore}>
       {inbox.more}

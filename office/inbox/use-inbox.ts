@@ -78,13 +78,15 @@ export async function readAhead(): Promise<void> {
 
 /**
  * The enquiries that are asked for, how many there are, and whom to call next. What was read before is there at once, and
- * read again; so it is when somebody comes back to the tab. `more` reads on, `tryAgain` does again what failed.
+ * read again; so it is when somebody comes back to the tab. `more` reads on, `isInVain` where the last that was read brought nothing;
+ * `tryAgain` does again what failed.
  */
 export function useInbox(filters: Filters) {
   const address = JSON.stringify(filters)
   const [shown, setShown] = useState(() => ({ address, list: lists.get(address) }))
   const [{ tallies, queue }, setBeside] = useState(beside)
   const [error, setError] = useState<OfficeError>()
+  const [isInVain, setInVain] = useState(false)
   const [readOf, setReadOf] = useState<string>()
   // From the very first drawing of another address: else its list would be gone for a moment, and the focus with it.
   const isReading = readOf !== address
@@ -107,6 +109,7 @@ export function useInbox(filters: Filters) {
       setReadOf(address)
       setError(error)
       if (!data) return
+      setInVain(data.rows.length === 0)
       // As they are by now: something may have come in front of them meanwhile.
       const before = current.isOfAll ? [] : (lists.get(address)?.rows ?? [])
       const list = { rows: [...before, ...data.rows], next: data.next }
@@ -185,7 +188,8 @@ export function useInbox(filters: Filters) {
 
   // Until another list is there the one before it stays; not under filters that it is not of, when that could not be read.
   const list = shown.address === address || isReading ? shown.list : undefined
-  return { list, tallies, queue, error, isReading, more, tryAgain, arrived: waiting.length, showArrived }
+  const arrivals = { arrived: waiting.length, showArrived }
+  return { list, tallies, queue, error, isReading, more, isInVain, tryAgain, ...arrivals }
 }
 
 /** Those of some rows that a list does not have. */
