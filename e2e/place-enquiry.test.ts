@@ -293,6 +293,7 @@ for (const [language, at, place, yes, words] of [
     await expect(warning).toContainText(words)
     await page.keyboard.press('Escape')
     await expect(warning).toBeHidden()
+    await expect(page.getByRole('button', { name: place })).toBeFocused()
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('product_list') ?? '[]').length)).toBe(3)
     await page.getByRole('button', { name: place }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: yes }).click()

@@ -40,7 +40,14 @@ export function FormCard({ form, name, button, privacy, children }: FormCardProp
       }}
     >
       {children}
-      <button type="submit" className="button" disabled={form.busy || !inBrowser} aria-busy={form.busy}>
+      <button
+        type="submit"
+        className="button"
+        disabled={!inBrowser}
+        // Keeps the focus: a button that cannot be pressed at all loses it.
+        aria-disabled={form.busy || undefined}
+        aria-busy={form.busy}
+      >
         {button}
       </button>
       {!inBrowser && (

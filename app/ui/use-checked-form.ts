@@ -48,6 +48,7 @@ export function useCheckedForm<Values>(
   }
 
   async function submit() {
+    if (busy) return
     const { filledIn, found } = check()
     mark(found)
     if (!filledIn.success) return

@@ -49,11 +49,11 @@ test('an enquiry is called, changed, confirmed, paid, packed and sent until it i
 
   await button(page, 'Confirm').click()
   await expect(status(page)).toHaveText('Confirmed')
-  await pay(page, { Amount: '1000', Reference: `UPI ${number} 1` })
-  await expect(due(page)).toHaveText('₹3,960.00')
+  await pay(page, { Amount: '1000.50', Reference: `UPI ${number} 1` })
+  await expect(due(page)).toHaveText('₹3,959.50')
   // What is due is filled in.
   await button(page, 'Record Payment').click()
-  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('3960')
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('3959.50')
   await page.getByLabel('Mode').selectOption('Cash')
   await button(page, 'Save').click()
   await expect(status(page)).toHaveText('Paid')
@@ -180,14 +180,30 @@ test('who sent it and where it goes is corrected; what somebody else made of it 
   await expect(form.getByRole('alert')).toContainText('Somebody else changed this meanwhile')
   await expect(form.getByLabel('City')).toHaveAccessibleDescription(/Now: Theni/)
   await expect(form.getByLabel('City')).toHaveValue('Bodi')
+  await expect(form.getByLabel('Address')).toHaveValue('3 West Street')
   // A slip of the finger in between is no reason to be asked once more.
   await form.getByLabel('PIN Code').fill('62553')
   await button(page, 'Save').click()
   await expect(form.getByRole('alert')).toContainText('Invalid PIN Code')
   await form.getByLabel('PIN Code').fill('625531')
+  // Whoever was told of one change is told of the next one too.
+  const next = { ...theirs, city: 'Cumbum' }
+  expect(await post(page, `enquiries/${number}/billing`, { ...next, from: theirs })).toBe(204)
+  await expect(form.getByLabel('City')).toHaveAccessibleDescription(/Now: Cumbum/)
+  await button(page, 'Save').click()
+  await expect(form.getByRole('alert')).toContainText('Somebody else changed this meanwhile')
+  await expect(form.getByLabel('City')).toHaveValue('Bodi')
   await button(page, 'Save').click()
   await expect(form).toBeHidden()
   await expect(page.getByRole('main')).toContainText('3 West Street, Bodi 625531')
+
+  // One's own correction is not told as somebody else's.
+  await page.reload()
+  await button(page, 'Correct Customer').click()
+  await form.getByLabel('City').fill('Theni')
+  await button(page, 'Save').click()
+  await expect(page.getByRole('main')).toContainText('3 West Street, Theni 625531')
+  await expect(page.getByText('Somebody changed this enquiry')).toBeHidden()
 })
 
 test('an enquiry is cancelled with a reason, which is asked for, and that is undone with one', async ({

@@ -54,3 +54,10 @@ test('an enquiry is opened, called, changed, confirmed and paid in two parts by 
   await page.keyboard.press('Enter')
   await expect(status).toHaveText('Paid')
 })
+
+test('whoever stands on a step stands on the heading once it is done', { tag: '@once' }, async ({ page }) => {
+  const number = await openEnquiry(page)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).press('Enter')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')
+  await expect(page.getByRole('heading', { name: number })).toBeFocused()
+})

@@ -18,16 +18,24 @@ const billingOf = ({ customer_name, mobile_no, email_id, address, city, pin_code
 })
 
 /**
- * Corrects who sent the enquiry and where its parcel goes. What somebody else made of a field meanwhile stands below it; saved once
- * more, it is as it was typed here.
+ * Corrects who sent the enquiry and where its parcel goes. What somebody else made of a field meanwhile stands in it, or below what
+ * was typed here; saved once more after that was told, it is as it was typed.
  */
 export function CorrectDialog({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const { enquiry, params, done } = open
   const now = billingOf(enquiry)
-  const [seen] = useState(now)
-  const [isTold, setTold] = useState(false)
+  const [opened] = useState(now)
+  const [typed, setTyped] = useState<Partial<typeof now>>({})
+  // As it was when whoever types was last told that others changed it: the answer that tells comes with what it is by then.
+  const [told, setTold] = useState(now)
+  const [isRefused, setRefused] = useState(false)
+  if (isRefused) {
+    setRefused(false)
+    setTold(now)
+  }
   const fields = useBillingFields()
+  const isTyped = (name: keyof typeof now) => typed[name] !== undefined && typed[name] !== now[name]
   return (
     <WorkDialog
       title={words.correct}
@@ -38,27 +46,31 @@ export function CorrectDialog({ open, onClose }: { open: OpenEnquiry; onClose: (
             key={field.name}
             {...field}
             autoComplete="off"
-            defaultValue={seen[field.name]}
+            value={typed[field.name] ?? now[field.name]}
+            onChange={({ target }) => setTyped({ ...typed, [field.name]: target.value })}
             problem={problemOf(field.name)}
-            hint={now[field.name] === seen[field.name] ? undefined : words.nowIs(now[field.name])}
+            hint={
+              isTyped(field.name) && now[field.name] !== opened[field.name]
+                ? words.nowIs(now[field.name])
+                : undefined
+            }
           />
         ))
       }
-      onSend={async (filledIn) => {
-        const payload = { ...seen, ...filledIn }
-        // What was told of the others' is seen now; what was not touched here stays theirs.
+      onSend={async () => {
+        // What was not typed here stays as others make it.
         const from = Object.fromEntries(
-          fields.map(({ name }) => [name, isTold && payload[name] !== seen[name] ? now[name] : seen[name]]),
+          fields.map(({ name }) => [name, isTyped(name) ? told[name] : now[name]]),
         )
         const error = await done(
           () =>
             askOffice('POST /office/api/enquiries/{number}/billing', {
               params,
-              payload: { ...payload, from: { ...seen, ...from } },
+              payload: { ...now, ...typed, from: { ...now, ...from } },
             }),
           words.saved,
         )
-        if (error?.code === 'changed-meanwhile') setTold(true)
+        if (error?.code === 'changed-meanwhile') setRefused(true)
         return error
       }}
       onClose={onClose}

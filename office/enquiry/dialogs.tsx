@@ -32,7 +32,7 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
             label={words.amount}
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={amount || ''}
+            defaultValue={amount % 1 === 0 ? amount || '' : amount.toFixed(2)}
             problem={problemOf('amount')}
           />
           <Choice

@@ -54,9 +54,9 @@ const NEW: EnquiryJson = {
   dispatches: [],
   can: [],
 }
-const happened = (after: Partial<EnquiryJson>, before: Partial<EnquiryJson> = {}) =>
+const happened = (after: Partial<EnquiryJson>, before: Partial<EnquiryJson> = {}, mine = 0) =>
   whatHappened(
-    { before: { ...NEW, ...before }, after: { ...NEW, row_version: 9, ...after }, me: 'Selvi' },
+    { before: { ...NEW, ...before }, after: { ...NEW, row_version: 9, ...after }, me: 'Selvi', mine },
     { enquiry, status },
   )
 
@@ -112,4 +112,9 @@ it('says nothing of what one did oneself, and always something of what it cannot
   expect(happened({ history: [...NEW.history, step(2, 'Confirmed', 'Selvi')] })).toEqual([])
   expect(happened({ wrong_number: true })).toEqual(['Somebody changed this enquiry'])
   expect(happened({ row_version: 1 })).toEqual([])
+})
+
+it('says nothing of what was just done here, also where it cannot name that', () => {
+  expect(happened({ row_version: 2, city: 'Theni' }, {}, 1)).toEqual([])
+  expect(happened({ row_version: 3, city: 'Theni' }, {}, 1)).toEqual(['Somebody changed this enquiry'])
 })

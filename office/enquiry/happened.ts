@@ -16,13 +16,13 @@ export const whoDid = (by: string, words: typeof enquiryEn): string =>
 
 /**
  * What others than `me` did with an enquiry between two readings of it, in sentences. Something of it is always said: whatever
- * else changed is 'somebody changed this'.
+ * else changed is 'somebody changed this'. `mine`: so many of the changes were just made here.
  */
 export function whatHappened(
-  { before, after, me }: { before: EnquiryJson; after: EnquiryJson; me: string },
+  { before, after, me, mine }: { before: EnquiryJson; after: EnquiryJson; me: string; mine: number },
   { enquiry: words, status }: Words,
 ): string[] {
-  if (before.row_version >= after.row_version) return []
+  if (before.row_version + mine >= after.row_version) return []
   const did = (by: string, what: string) => ({
     by,
     said: `${whoDid(by, words)}: ${what}`,

@@ -53,9 +53,9 @@ export function useEnquiry(number: string): { open?: OpenEnquiry; error?: Office
   useEffect(() => {
     inWords.current = words
   })
-  /** Finds it, and gives what others did since it was last found. */
+  /** Finds it, and gives what others did since it was last found; after work, of which so many changes are `mine`. */
   const find = useCallback(
-    async ({ isAfterWork = false } = {}) => {
+    async ({ isAfterWork = false, mine = 0 } = {}) => {
       // While something is being done nothing else can be: what it led to is looked at when it is done.
       const mustWait = () => inHand.current !== undefined && !isAfterWork
       if (mustWait()) return []
@@ -70,7 +70,7 @@ export function useEnquiry(number: string): { open?: OpenEnquiry; error?: Office
       setFound(answer)
       const after = answer.data
       shown.current = after
-      const more = before && after ? whatHappened({ before, after, me }, inWords.current) : []
+      const more = before && after ? whatHappened({ before, after, me, mine }, inWords.current) : []
       if (more.length > 0) setHappened((told) => [...told, ...more].slice(-TOLD_MAX))
       return more
     },
@@ -107,7 +107,7 @@ export function useEnquiry(number: string): { open?: OpenEnquiry; error?: Office
         }
         const work = ask().then(async ({ error }) => ({
           error,
-          meanwhile: await find({ isAfterWork: true }),
+          meanwhile: await find({ isAfterWork: true, mine: error ? 0 : 1 }),
         }))
         inHand.current = work
         const { error, meanwhile } = await work

@@ -10,6 +10,7 @@ import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
 import { refusalText } from '../ui/refusal.ts'
 import { say } from '../ui/status.tsx'
+import { toHeadingFrom } from '../ui/to-heading.ts'
 import { whatIsAsked } from './corrections.ts'
 import css from './import.module.css'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -68,12 +69,6 @@ function Ready({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
   )
 }
 
-/** Whoever stands on a button that goes with what was done stands on the heading then. */
-const toHeading = (button: HTMLButtonElement) => () => {
-  if (document.activeElement === button)
-    queueMicrotask(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }))
-}
-
 type DoProps = { name: string; isNext?: boolean; why?: string | undefined; onClick: () => void }
 
 /** A button for what can be done, by name too; `why` it cannot be done yet is said beside it. */
@@ -81,7 +76,7 @@ function Do({ name, isNext, why, onClick }: DoProps): ReactNode {
   useAction({ name, run: onClick })
   return (
     <button
-      ref={toHeading}
+      ref={toHeadingFrom}
       type="button"
       className={isNext ? controls.next : controls.quiet}
       aria-disabled={why !== undefined}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import css from './dialog.module.css'
+import { toHeadingIfLost } from './to-heading.ts'
 
 type DialogProps = {
   open: boolean
@@ -41,11 +42,8 @@ function Opened({ title, text, children, onClose }: Omit<DialogProps, 'open'>) {
       current.removeEventListener('close', tell)
       current.close()
       if (opener instanceof HTMLElement) opener.focus()
-      // What opened it may be gone with what was done; that is known once all of it is drawn.
-      queueMicrotask(() => {
-        const isLost = opener !== document.body && document.activeElement === document.body
-        if (isLost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-      })
+      // What opened it may be gone with what was done.
+      if (opener !== document.body) toHeadingIfLost()
     }
   }, [opener])
   const isBeside = useRef(false)

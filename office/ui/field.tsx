@@ -10,7 +10,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   problem?: string | undefined
 }
 
-/** A labelled text field with its hint and its problem below. It is uncontrolled: the form reads it when it is sent. */
+/** A labelled text field with its hint and its problem below. Most are uncontrolled: the form reads them when it is sent. */
 export function Field({ label, hint, problem, ...input }: FieldProps) {
   const id = useId()
   const about = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')

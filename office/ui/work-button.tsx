@@ -1,5 +1,6 @@
 import { useAction } from './actions.ts'
 import controls from './controls.module.css'
+import { toHeadingFrom } from './to-heading.ts'
 
 type WorkButtonProps = {
   name: string
@@ -13,7 +14,12 @@ type WorkButtonProps = {
 export function WorkButton({ name, keys, next, onClick }: WorkButtonProps) {
   useAction({ name, keys, run: onClick })
   return (
-    <button type="button" className={next ? controls.next : controls.quiet} onClick={onClick}>
+    <button
+      ref={toHeadingFrom}
+      type="button"
+      className={next ? controls.next : controls.quiet}
+      onClick={onClick}
+    >
       {name}
     </button>
   )
