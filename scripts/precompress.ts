@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -13,6 +13,12 @@ const files = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
 for (const file of files.map((name) => join(folder, name))) {
   const bytes = readFileSync(file)
   if (bytes.length < PACKED_FROM) continue
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes))
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
+  lay(`${file}.br`, brotliCompressSync(bytes))
+  lay(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
+}
+
+/** Whole or not at all: nginx may send from this folder by now. */
+function lay(name: string, bytes: Uint8Array) {
+  writeFileSync(`${name}.part`, bytes)
+  renameSync(`${name}.part`, name)
 }
