@@ -3,6 +3,7 @@ import { encode } from 'uqr'
 import { newGuest, placeEnquiry, viewIdOf } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectRoomForText } from './large-text.ts'
+import { openShopkeeper, placeLines } from './proposals.ts'
 import { expect, test } from './shop-test.ts'
 
 const WITHOUT_ORDER = 'upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&cu=INR'
@@ -55,6 +56,32 @@ test('from the thank-you screen the payment options carry the payable amount and
       await expectAccessible(page)
     })
   }
+})
+
+test('whoever comes back to the thank-you screen is told what still comes: nobody is called or pays twice', {
+  tag: '@once',
+}, async ({ page, browser }) => {
+  const shop = await openShopkeeper(browser)
+  const { id, number } = await placeLines(page.request, 9)
+  const main = page.getByRole('main')
+  const call = main.getByText('We will contact you within 24 hours')
+  const payment = main.getByRole('link', { name: 'Payment Options' })
+  const parcel = main.getByRole('link', { name: 'Order Tracking' })
+  await page.goto(`/checkout-response?id=${id}`)
+  await expect(call).toBeVisible()
+  await expect(payment).toBeVisible()
+  await expect(parcel).toBeHidden()
+  await shop.work(number, 'confirm')
+  await page.reload()
+  await expect(payment).toBeVisible()
+  await expect(call).toBeHidden()
+  const { data } = await (await page.request.get(`/api/order/public/print/get/${id}`)).json()
+  await shop.work(number, 'payments', { kind: 'receipt', amount: data.net_amount, mode: 'Cash' })
+  await page.reload()
+  await expect(parcel).toHaveAttribute('href', '/order-tracking')
+  await expect(call).toBeHidden()
+  await expect(payment).toBeHidden()
+  await expectAccessible(page)
 })
 
 test('the payment page shows UPI ID, QR code and bank account without an order too', {

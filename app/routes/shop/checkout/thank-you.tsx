@@ -11,6 +11,7 @@ import { checkoutResponse as checkoutResponseEn } from '#i18n/en/checkout-respon
 import { errorPages as errorPagesEn } from '#i18n/en/error-pages.ts'
 import { payment as paymentEn } from '#i18n/en/payment.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
 import { status as statusEn } from '#i18n/en/status.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
@@ -85,7 +86,6 @@ function Received({ id, order, changes, placedHere }: ReceivedProps) {
   const shop = useShop()
   const { status } = useWords({ status: statusEn })
   const language = useLanguage()
-  const contactBy = new Date(new Date(order.enquiry_time).getTime() + CONTACT_HOURS * 3_600_000)
   const origin = useInBrowser() ? location.origin : ''
   const { pdf, download } = useBillPdf(id)
   const link = useHref(`/checkout-response?id=${encodeURIComponent(id)}`)
@@ -120,20 +120,7 @@ function Received({ id, order, changes, placedHere }: ReceivedProps) {
           {words.toMyself}
         </a>
       </p>
-      <h2>{words.next}</h2>
-      <ol>
-        <li>
-          {words.contactSoon}
-          <br />
-          <b>{words.contactBy(formatDateTime(contactBy, language))}</b>
-        </li>
-        <li>
-          {words.payThrough}{' '}
-          <Link className="link" to={`/payment-options?id=${encodeURIComponent(id)}`}>
-            {words.paymentOptions}
-          </Link>
-        </li>
-      </ol>
+      <Next id={id} order={order} />
       <p className={css.inform}>
         {words.informShop}:{' '}
         <a className="link" href={`tel:${shop.phones[0]}`}>
@@ -147,5 +134,43 @@ function Received({ id, order, changes, placedHere }: ReceivedProps) {
         </a>
       </p>
     </div>
+  )
+}
+
+/** What happens next: a call, then the payment; whoever has paid follows the parcel. */
+function Next({ id, order }: { id: string; order: Info }) {
+  const words = useWords({ checkoutResponse: checkoutResponseEn }).checkoutResponse
+  const { shell } = useWords({ shell: shellEn })
+  const language = useLanguage()
+  const { order_status = 'Enquiry Received', enquiry_time } = order
+  const isToBeCalled = order_status === 'Enquiry Received'
+  if (!isToBeCalled && order_status !== 'Confirmed')
+    return (
+      <p>
+        <Link className="link" to="/order-tracking">
+          {shell.footer.orderTracking}
+        </Link>
+      </p>
+    )
+  const contactBy = new Date(new Date(enquiry_time).getTime() + CONTACT_HOURS * 3_600_000)
+  return (
+    <>
+      <h2>{words.next}</h2>
+      <ol>
+        {isToBeCalled && (
+          <li>
+            {words.contactSoon}
+            <br />
+            <b>{words.contactBy(formatDateTime(contactBy, language))}</b>
+          </li>
+        )}
+        <li>
+          {words.payThrough}{' '}
+          <Link className="link" to={`/payment-options?id=${encodeURIComponent(id)}`}>
+            {words.paymentOptions}
+          </Link>
+        </li>
+      </ol>
+    </>
   )
 }
