@@ -282,6 +282,8 @@ export async function openImport(
     whileSaving: undefined as (() => Promise<void>) | undefined,
     rows,
   }
+  // What was opened before asks nobody who is not signed in yet.
+  await page.goto('about:blank')
   const stand = await openOffice(page, 'about:blank')
   await page.route('/office/api/imports**', (route) => {
     if (route.request().method() === 'POST') {
