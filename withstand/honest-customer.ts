@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { atMost, compareAtMost, type Figure, ms, percentile } from '../bench/figure.ts'
 import { type Client, createClient } from './ask.ts'
 import { customerNo, linesOf, orderOf, readProducts } from './orders.ts'
 
@@ -68,22 +69,55 @@ async function walk(client: Client, { mobile_no, email_id, from }: HonestCustome
 }
 
 /** How long all of it took, in ms. */
-export function lengthOf(journey: Journey): number {
+function lengthOf(journey: Journey): number {
   return STEPS.reduce((sum, step) => sum + journey[step], 0)
 }
 
-/** Sends honest customers on their way, one after the other, until `isOver`, and `atLeast` so many. */
-export async function walkUntil(
+/** Sends honest customers on their way, one after the other, while something is done, and `atLeast` so many. */
+export async function walkDuring(
   port: number,
-  {
-    isOver,
-    atLeast,
-    customer,
-  }: { isOver: () => boolean; atLeast: number; customer: (n: number) => HonestCustomer },
+  work: Promise<unknown>,
+  { atLeast, customer }: { atLeast: number; customer: (n: number) => HonestCustomer },
 ): Promise<Journey[]> {
-  const client = createClient(port)
-  const journeys: Journey[] = []
-  while (journeys.length < atLeast || !isOver()) journeys.push(await walk(client, customer(journeys.length)))
-  client.close()
+  let isOver = false
+  const ended = work.finally(() => {
+    isOver = true
+  })
+  const walkAll = async () => {
+    const client = createClient(port)
+    const journeys: Journey[] = []
+    while (journeys.length < atLeast || !isOver) journeys.push(await walk(client, customer(journeys.length)))
+    client.close()
+    return journeys
+  }
+  const [journeys] = await Promise.all([walkAll(), ended])
   return journeys
+}
+
+/** How long a share of the customers waited at a step, in ms. */
+export const waitAt = (step: keyof Journey, journeys: readonly Journey[], share = 0.99) =>
+  percentile(
+    journeys.map((journey) => journey[step]),
+    share,
+  )
+
+/** How honest customers fared while something happened, who may need so many times as long as in a quiet shop. */
+export function howTheyFared(
+  happened: string,
+  { quiet, beside, times }: { quiet: readonly Journey[]; beside: readonly Journey[]; times: number },
+): Figure[] {
+  const count = (value: number) => `${value}`
+  const inVain = beside.filter((journey) => !Number.isFinite(lengthOf(journey))).length
+  const p99 = (journeys: readonly Journey[]) => percentile(journeys.map(lengthOf), 0.99)
+  return [
+    { what: `${happened}: honest journeys`, shop: count(beside.length), beside: count(quiet.length) },
+    atMost(0, `${happened}: honest journeys in vain`, inVain, count),
+    compareAtMost(
+      times,
+      `${happened}: the whole journey, p99, beside a quiet shop`,
+      p99(beside),
+      p99(quiet),
+      ms,
+    ),
+  ]
 }

@@ -5,7 +5,7 @@ import { killed } from './w01-killed.ts'
 import { sameKey } from './w02-same-key.ts'
 import { numbers } from './w03-numbers.ts'
 import { wrongPayloads } from './w04-wrong-payloads.ts'
-import { officeSignIn } from './w06-office-sign-in.ts'
+import { guesses } from './w06-guesses.ts'
 import { badLine } from './w11-bad-line.ts'
 import { backup } from './w14-backup.ts'
 import { auditEdited } from './w15-audit.ts'
@@ -26,7 +26,7 @@ export const PROOFS: readonly Proof[] = [
   sameKey,
   numbers,
   wrongPayloads,
-  officeSignIn,
+  guesses,
   badLine,
   backup,
   auditEdited,

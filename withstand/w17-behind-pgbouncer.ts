@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { atMost, type Figure, median, ms } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
-import { honestCustomer, walkUntil } from './honest-customer.ts'
+import { honestCustomer, walkDuring } from './honest-customer.ts'
 import { notTried } from './not-tried.ts'
 import { OFFICE, priceChanger, untilShown } from './office.ts'
 import { onPostgres } from './on-postgres.ts'
@@ -29,8 +29,7 @@ async function behind(url: string, { start, newDataDir, long, slack }: Trial): P
     const shops: ServerProcess[] = []
     while (shops.length < SHOPS) shops.push(await start(newDataDir(`${shops.length}`), settings))
     const walked = Array.from({ length: CUSTOMERS }, (_, n) =>
-      walkUntil(shops[n % SHOPS]?.port ?? 0, {
-        isOver: () => true,
+      walkDuring(shops[n % SHOPS]?.port ?? 0, Promise.resolve(), {
         atLeast: WALKS[size],
         customer: (time) => honestCustomer(n * 1_000 + time),
       }),

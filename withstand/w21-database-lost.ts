@@ -7,6 +7,7 @@ import { atMost, type Figure, ms } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
 import type { Postgres } from '../scripts/postgres.ts'
 import { FROM_OUR_PAGE } from './ask.ts'
+import { memoryAfter } from './memory.ts'
 import { onPostgres } from './on-postgres.ts'
 import { customerNo, orderOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
@@ -127,11 +128,14 @@ function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
   ]
   return {
     seen,
-    async stop() {
+    /** Lets everybody go, then the shop; gives its memory before that. */
+    async stop(where: string, trial: Trial): Promise<Figure[]> {
       stopped = true
       await Promise.all(all)
       await starting
+      const memory = await memoryAfter(where, shop, trial)
       await shop.stop()
+      return memory
     },
     /** How long it takes from now until an enquiry is acknowledged, in ms. */
     async untilAcknowledged() {
@@ -190,12 +194,14 @@ async function query<Row>(url: string, statement: string): Promise<Row[]> {
 
 const savedKeys = 'select address from enquiry'
 
-async function withPostgres(postgres: Postgres, { start, newDataDir, long }: Trial): Promise<Figure[]> {
+async function withPostgres(postgres: Postgres, trial: Trial): Promise<Figure[]> {
+  const { start, newDataDir, long } = trial
   const dataDir = newDataDir('postgres')
   const open = () => start(dataDir, { DATABASE_URL: postgres.url, PROXIES: '1' })
   const watched = watch(open, await open())
   let back = 0
   let terminated = 0
+  let memory: Figure[] = []
   try {
     for (let round = 0; round < (long ? 30 : 3); round++) {
       await setTimeout(500)
@@ -218,7 +224,7 @@ async function withPostgres(postgres: Postgres, { start, newDataDir, long }: Tri
     postgres.thaw()
     back = Math.max(back, await watched.untilAcknowledged())
   } finally {
-    await watched.stop()
+    memory = await watched.stop('PostgreSQL', trial)
   }
   const saved = await query<{ address: string }>(postgres.url, savedKeys)
   return [
@@ -229,16 +235,19 @@ async function withPostgres(postgres: Postgres, { start, newDataDir, long }: Tri
       'PostgreSQL',
       back,
     ),
+    ...memory,
   ]
 }
 
-async function withSqlite({ start, newDataDir, long }: Trial): Promise<Figure[]> {
+async function withSqlite(trial: Trial): Promise<Figure[]> {
+  const { start, newDataDir, long } = trial
   const dataDir = newDataDir('sqlite')
   const open = () => start(dataDir, { PROXIES: '1' })
   const shop = await open()
   const other = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 1000 })
   const watched = watch(open, shop)
   let back = 0
+  let memory: Figure[] = []
   try {
     await setTimeout(500)
     other.exec('begin immediate')
@@ -247,16 +256,19 @@ async function withSqlite({ start, newDataDir, long }: Trial): Promise<Figure[]>
     back = await watched.untilAcknowledged()
     await setTimeout(500)
   } finally {
-    await watched.stop()
+    memory = await watched.stop('SQLite locked', trial)
   }
   const saved = other.prepare(savedKeys).all()
   other.close()
-  return figuresOf(
-    watched.seen,
-    saved.map(({ address }) => String(address)),
-    'SQLite locked',
-    back,
-  )
+  return [
+    ...figuresOf(
+      watched.seen,
+      saved.map(({ address }) => String(address)),
+      'SQLite locked',
+      back,
+    ),
+    ...memory,
+  ]
 }
 
 /** PostgreSQL restarted, its connections ended, then frozen; SQLite's file locked: while enquiries are sent. */

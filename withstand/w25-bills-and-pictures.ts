@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { atMost, type Figure, megabytes, ms, percentile } from '../bench/figure.ts'
+import { atMost, type Figure, ms } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
 import { createClient } from './ask.ts'
+import { honestCustomer, howTheyFared, waitAt, walkDuring } from './honest-customer.ts'
 import { placeLongOrder } from './long-orders.ts'
+import { memoryAfter } from './memory.ts'
 import { productsOf } from './orders.ts'
 import type { Proof } from './proof.ts'
 
@@ -13,8 +15,8 @@ const BILLS = 50
 const ABANDONED = 900
 /** Every width and format, and what stands beside shared links. */
 const SIZES = ['160.webp', '400.webp', '800.webp', '160.avif', '400.avif', '800.avif', 'preview.jpg']
-/** How long the shop rests before its memory is looked at: what it started for the work has ended. */
-const REST = 9_000
+/** How many times as long a customer's whole way may take meanwhile. */
+const JOURNEY_MAX = { short: 20, long: 5 }
 
 const seconds = (value: number) => `${value.toFixed(1)} s`
 
@@ -29,40 +31,44 @@ async function statusOf(address: string, signal = AbortSignal.timeout(PATIENCE))
   }
 }
 
-/** How long a stranger waits for the price list, in ms, one time after the other until `until`. */
-async function waitsOfStranger({ origin }: ServerProcess, until: number): Promise<number[]> {
-  const waits: number[] = []
-  while (performance.now() < until) {
-    const began = performance.now()
-    await statusOf(`${origin}/order-now`)
-    waits.push(performance.now() - began)
-    await setTimeout(10)
-  }
-  return waits
-}
-
-/** Asks for bills, one after the other, until `until`; who is told to come again does so in half a second. */
-async function askForBills(shop: ServerProcess, ids: readonly string[], nth: number, until: number) {
+/** Asks for bills from so many places, one after the other, for a while; who is told to come again does so in half a second. */
+async function askForBills({ origin }: ServerProcess, ids: readonly string[], span: number) {
+  const until = performance.now() + span
   const got = { bills: 0, told: 0 }
-  for (let i = nth; performance.now() < until; i += CLIENTS) {
-    const page = i % 2 === 0 ? '/print/pdf' : '/ta/print/pdf'
-    const status = await statusOf(`${shop.origin}${page}?id=${ids[(i >> 1) % ids.length]}`)
-    if (status === 200) got.bills++
-    else {
-      got.told++
-      await setTimeout(500)
+  const askOn = async (nth: number) => {
+    for (let i = nth; performance.now() < until; i += CLIENTS) {
+      const page = i % 2 === 0 ? '/print/pdf' : '/ta/print/pdf'
+      const status = await statusOf(`${origin}${page}?id=${ids[(i >> 1) % ids.length]}`)
+      if (status === 200) got.bills++
+      else {
+        got.told++
+        await setTimeout(500)
+      }
     }
   }
+  await Promise.all(Array.from({ length: CLIENTS }, (_, nth) => askOn(nth)))
   return got
 }
 
-/** Whoever looks at a page does not wait for the bills and pictures of others, and their memory is given back. */
+/** Asks for pictures and goes before they come. */
+async function abandon(addresses: readonly string[]) {
+  const leave = new AbortController()
+  const left = addresses.map((address) => statusOf(address, leave.signal))
+  await setTimeout(1_500)
+  leave.abort()
+  await Promise.all(left)
+}
+
+/** Whoever looks and orders does not wait for the bills and pictures of others, and their memory is given back. */
 export const billsAndPictures: Proof = {
   id: 'W25',
   what: `${CLIENTS} clients ask for bills of all products, then ${BILLS} at once; ${ABANDONED} pictures are asked for and abandoned, and every size is made`,
-  within: 600,
+  within: 900,
   async run({ start, newDataDir, long, slack }): Promise<Figure[]> {
     const shop = await start(newDataDir('bills'), { PROXIES: '1', LOG_LEVEL: 'warn' })
+    let others = 0
+    const customersDuring = (work: Promise<unknown>) =>
+      walkDuring(shop.port, work, { atLeast: 20, customer: () => honestCustomer(50_000 + others++) })
     try {
       const products = await productsOf(shop.port)
       const ids: string[] = []
@@ -70,53 +76,48 @@ export const billsAndPictures: Proof = {
       for (let n = 0; n < BILLS; n++) ids.push(await placeLongOrder(customers, products, 222, n))
       customers.close()
       const span = long ? 20_000 : 4_000
-
-      await waitsOfStranger(shop, performance.now() + 1_000)
-      const quiet = percentile(await waitsOfStranger(shop, performance.now() + span), 0.99)
-      const until = performance.now() + span
-      const [waits, ...clients] = await Promise.all([
-        waitsOfStranger(shop, until),
-        ...Array.from({ length: CLIENTS }, (_, nth) => askForBills(shop, ids, nth, until)),
-      ])
-      const beside = percentile(waits, 0.99)
-      const sumOf = (what: 'bills' | 'told') => clients.reduce((sum, got) => sum + got[what], 0)
-
-      const statuses = await Promise.all(ids.map((id) => statusOf(`${shop.origin}/print/pdf?id=${id}`)))
-      const answered = statuses.filter((status) => status === 200 || status === 503).length
-      await setTimeout(REST)
-      const afterBills = shop.memory()
-
       const names = [...new Set(products.flatMap(({ photo_path }) => photo_path ?? []))]
       const all = SIZES.flatMap((size) => names.map((name) => `${shop.origin}${name}/${size}`))
-      // From the end: those that are looked at properly below have not been made.
-      const leave = new AbortController()
-      const left = all.slice(-ABANDONED).map((address) => statusOf(address, leave.signal))
-      await setTimeout(1_500)
-      leave.abort()
-      await Promise.all(left)
-      await setTimeout(500)
-      const before = shop.processorTime()
-      await setTimeout(10_000)
-      const after = shop.processorTime()
 
-      for (const address of long ? all : all.filter((_, i) => i % 40 === 0)) await statusOf(address)
-      await setTimeout(REST)
-      const afterPictures = shop.memory()
-
+      await customersDuring(Promise.resolve())
+      const quiet = await customersDuring(setTimeout(span))
       const figures: Figure[] = [
-        { what: 'the price list for a stranger, quiet, p99', shop: ms(quiet) },
-        atMost(250 * slack, 'the price list for a stranger while bills are made, p99', beside, ms),
-        { what: 'bills given meanwhile', shop: `${sumOf('bills')}` },
-        { what: 'bills that were to be asked for again', shop: `${sumOf('told')}` },
+        { what: 'the price list for a stranger, quiet, p99', shop: ms(waitAt('the price list', quiet)) },
+      ]
+      const during = async <Done>(happened: string, work: Promise<Done>) => {
+        const beside = await customersDuring(work)
+        const times = JOURNEY_MAX[long ? 'long' : 'short']
+        figures.push(...howTheyFared(happened, { quiet, beside, times }))
+        return { beside, done: await work }
+      }
+
+      const { beside, done } = await during(`${CLIENTS} ask for bills`, askForBills(shop, ids, span))
+      const wait = waitAt('the price list', beside)
+      figures.push(
+        atMost(250 * slack, 'the price list for a stranger while bills are made, p99', wait, ms),
+        { what: 'bills given meanwhile', shop: `${done.bills}` },
+        { what: 'bills that were to be asked for again', shop: `${done.told}` },
+      )
+
+      const atOnce = Promise.all(ids.map((id) => statusOf(`${shop.origin}/print/pdf?id=${id}`)))
+      const { done: statuses } = await during(`${BILLS} bills at once`, atOnce)
+      const answered = statuses.filter((status) => status === 200 || status === 503).length
+      figures.push(
         {
           what: `of ${BILLS} bills at once: given, or told when to come again`,
           shop: `${answered}`,
           goal: `${BILLS}`,
           met: answered === BILLS,
         },
-      ]
-      if (afterBills)
-        figures.push(atMost(long ? 150e6 : 200e6, 'memory after the bills', afterBills, megabytes))
+        ...(await memoryAfter('the bills', shop, { long })),
+      )
+
+      // From the end: those that are looked at properly below have not been made.
+      await during(`${ABANDONED} pictures are abandoned`, abandon(all.slice(-ABANDONED)))
+      await setTimeout(500)
+      const before = shop.processorTime()
+      await setTimeout(10_000)
+      const after = shop.processorTime()
       if (before !== undefined && after !== undefined)
         figures.push(
           atMost(
@@ -126,10 +127,12 @@ export const billsAndPictures: Proof = {
             seconds,
           ),
         )
-      if (afterPictures)
-        figures.push(
-          atMost(long ? 150e6 : 200e6, 'memory after pictures of every size', afterPictures, megabytes),
-        )
+
+      const lookAtAll = async () => {
+        for (const address of long ? all : all.filter((_, i) => i % 40 === 0)) await statusOf(address)
+      }
+      await during('every picture is looked at', lookAtAll())
+      figures.push(...(await memoryAfter('pictures of every size', shop, { long })))
       return figures
     } finally {
       await shop.stop()

@@ -3,7 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { atMost, type Figure, ms } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
 import { createClient, FROM_OUR_PAGE, openSocket } from './ask.ts'
+import { onBothDatabases, type Place, shopAt } from './both-databases.ts'
 import { gone } from './gone.ts'
+import { OFFICE } from './office.ts'
 import { orderOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
 
@@ -77,9 +79,9 @@ async function stopUnderLoad(shop: ServerProcess): Promise<Figure[]> {
 }
 
 /** Somebody of the office listens to what happens, which never ends by itself. */
-async function stopWhileListenedTo(start: Trial['start'], dataDir: string): Promise<Figure> {
-  const [email, password] = ['owner@shop.example', 'mango tree by the well']
-  const shop = await start(dataDir, { OFFICE_EMAIL: email, OFFICE_PASSWORD: password })
+async function stopWhileListenedTo(open: (more: object) => Promise<ServerProcess>): Promise<Figure> {
+  const { OFFICE_EMAIL: email, OFFICE_PASSWORD: password } = OFFICE
+  const shop = await open(OFFICE)
   const owner = createClient(shop.port)
   const { headers } = await owner.post('/office/api/signin', { email, password })
   owner.close()
@@ -94,21 +96,25 @@ async function stopWhileListenedTo(start: Trial['start'], dataDir: string): Prom
   return atMost(GONE_LISTENED_WITHIN, 'gone after SIGTERM while somebody listens to the office', took, ms)
 }
 
+async function tryStopping(place: Place, { start }: Trial): Promise<Figure[]> {
+  const open = (more: object = {}) => start(place.dataDir, { ...shopAt(place), ...more })
+  const withHalf = await open()
+  const half = openSocket(withHalf.port, 'GET /order-now HTTP/1.1\r\nHost: sh')
+  await setTimeout(500)
+  const took = await gone(withHalf)
+  half.destroy()
+  const figures = [
+    atMost(GONE_WITHIN, 'gone after SIGTERM with half a head open', took, ms),
+    await stopWhileListenedTo(open),
+    ...(await stopUnderLoad(await open())),
+  ]
+  return figures.map((figure) => ({ ...figure, what: `${place.name}: ${figure.what}` }))
+}
+
 /** W26: what is in flight when the shop is told to stop is answered, all else refused, and nobody keeps it from going. */
 export const stopping: Proof = {
   id: 'W26',
   what: 'The shop is told to stop under load, and a request never ends',
-  within: 120,
-  async run({ start, newDataDir }) {
-    const withHalf = await start(newDataDir('w26-half'))
-    const half = openSocket(withHalf.port, 'GET /order-now HTTP/1.1\r\nHost: sh')
-    await setTimeout(500)
-    const took = await gone(withHalf)
-    half.destroy()
-    return [
-      atMost(GONE_WITHIN, 'gone after SIGTERM with half a head open', took, ms),
-      await stopWhileListenedTo(start, newDataDir('w26-listening')),
-      ...(await stopUnderLoad(await start(newDataDir('w26-load')))),
-    ]
-  },
+  within: 240,
+  run: (trial) => onBothDatabases(trial, (place) => tryStopping(place, trial)),
 }

@@ -5,11 +5,6 @@ import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { guest, NOW, openTestShop, signupOf, type TestShop } from './shop.ts'
 
-/** Tries of each kind of number whose times are compared, if any. */
-const GUESSES = Number(process.env.GUESSES ?? 0)
-/** By how much the medians of their times may differ, in ms. */
-const ALIKE = 5
-
 /** What was done since it was emptied: queries by their kind, hashes by their cost. */
 let work: string[] = []
 vi.mock('node:crypto', async (original) => {
@@ -111,28 +106,6 @@ describeOnEachDatabase('Whoever guesses', (database) => {
     expect(await workOf(UNKNOWN)).toEqual(known)
     await set(password_hash)
   })
-
-  // Milliseconds say something where nothing else runs: `GUESSES=2000 npx vitest run tests/api/guessing.test.ts`.
-  if (GUESSES)
-    it.each(Object.entries(calls))(
-      'learns nothing of it from how long %s takes',
-      async (_, call) => {
-        const times: Record<string, number[]> = { [KNOWN]: [], [UNKNOWN]: [] }
-        for (let i = 0; i < GUESSES; i++) {
-          for (const number of i % 2 ? [KNOWN, UNKNOWN] : [UNKNOWN, KNOWN]) {
-            now += DAY
-            const began = performance.now()
-            const { status } = await call(number)
-            times[number]?.push(performance.now() - began)
-            expect(status).not.toBe(429)
-          }
-        }
-        const median = (number: string) =>
-          times[number]?.toSorted((a, b) => a - b).at(GUESSES / 2) ?? Number.NaN
-        expect(Math.abs(median(KNOWN) - median(UNKNOWN))).toBeLessThan(ALIKE)
-      },
-      60_000 + GUESSES * 1000,
-    )
 
   it('a password has five free tries, then waits longer and longer, and with the right one too', async () => {
     for (let i = 0; i < 5; i++) expect((await signIn(KNOWN)).status).toBe(401)
