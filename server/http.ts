@@ -42,6 +42,7 @@ import type { LiveHub } from './live/live-hub.ts'
 import { loggedPath } from './logger.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import { giveToken } from './middleware/anti-forgery.ts'
+import { clientAddress } from './middleware/client-address.ts'
 import { memory } from './middleware/memory.ts'
 import type { MemoryLog } from './middleware/memory-log.ts'
 import { noStore } from './middleware/no-store.ts'
@@ -108,7 +109,8 @@ export type AppParts = UseCaseParts & {
   findAsset?: FindAsset
   /** What stands under /office beside its API; undefined where something else serves it. */
   office?: OfficeShell
-  renderPage: (request: Request) => Response | Promise<Response>
+  /** The page that a request asks for that comes from an address, of IPv6 from its /48. */
+  renderPage: (request: Request, from: string) => Response | Promise<Response>
 }
 
 /** The whole site as a function of a request. Reads as the request's path. */
@@ -172,7 +174,10 @@ export function createApp(parts: AppParts): Hono<Caller> {
   app.get('*', async (c, next) => (await findAsset?.(c.req.path)) ?? next())
 
   // HEAD is GET without its body. Nothing outside /api takes anything else.
-  app.get('*', (c) => renderPage(c.req.raw))
+  app.get('*', clientAddress(settings), (c) => {
+    const { address, network = address } = c.var.sender
+    return renderPage(c.req.raw, network)
+  })
   app.all('*', (c) => {
     c.header('Allow', 'GET, HEAD')
     return refuse(c, { code: 'method-not-allowed' })

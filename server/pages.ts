@@ -51,8 +51,11 @@ function partsForLoaders({ api, findLorryReceipt, ...parts }: PageParts): PagePa
   }
 }
 
-/** Whoever asks while so many pages wait to be rendered is told to come back in a moment. */
-const WAITING_MAX = 100
+/**
+ * Whoever asks while so many pages wait to be rendered, for the address that he asks from or for all together, is told to come
+ * back in a moment.
+ */
+const WAITING_MAX = { from: 100, all: 1_000 }
 
 /** The page below its language whose document or data is asked for: '/order-now', for '/ta/order-now.data' too. */
 function pageOf(path: string): string {
@@ -94,29 +97,34 @@ export function createPages({ build, mode, parts, answers, findAsset }: Pages) {
 
   /** The page of all addresses that lead nowhere, under a name of the memory that is no address. */
   const underway = new Map<string, Promise<Response>>()
-  async function findMissing(address: URL, request: Request): Promise<Response> {
+  async function findMissing(address: URL, request: Request, from: string): Promise<Response> {
     const key = `missing ${address.pathname}${address.search}`
     const kept = answers.find(key, { encoding: request.headers.get('Accept-Encoding') ?? '' })
     if (kept) return toResponse(kept)
-    const made = underway.get(key) ?? makeMissing(key, address)
+    const made = underway.get(key) ?? makeMissing(key, address, from)
     underway.set(key, made)
     return (await made.finally(() => underway.delete(key))).clone()
   }
-  async function makeMissing(key: string, address: URL): Promise<Response> {
+  async function makeMissing(key: string, address: URL, from: string): Promise<Response> {
     const version = answers.version()
-    const page = await render(new Request(address), 'kept')
+    const page = await render(new Request(address), from, 'kept')
     if (mode !== 'development') await answers.keep(key, version, page.clone())
     return page
   }
 
-  async function render(request: Request, keeping?: 'kept'): Promise<Response> {
+  async function render(request: Request, from: string, keeping?: 'kept'): Promise<Response> {
     const context = new RouterContextProvider()
     const nonce = randomBytes(16).toString('base64url')
     const readStyles = async (paths: readonly string[]) => {
       const sheets = await Promise.all(paths.map(async (path) => (await findAsset?.(path))?.text()))
       return sheets.join('')
     }
-    context.set(renderedDocument, { nonce, readStyles, inTurn, requestId: currentRequestId() })
+    context.set(renderedDocument, {
+      nonce,
+      readStyles,
+      inTurn: (render) => inTurn(render, from),
+      requestId: currentRequestId(),
+    })
     // A HEAD is answered by whoever sends the answer, from the whole page: it may be the first to ask for one that is kept.
     const { pathname } = new URL(request.url)
     const language = languageOf(pathname)
@@ -152,8 +160,9 @@ export function createPages({ build, mode, parts, answers, findAsset }: Pages) {
     return new Response(describePage(page, facts), { status, headers })
   }
 
-  return async function renderPage(request: Request): Promise<Response> {
-    if (waiting() >= WAITING_MAX) {
+  /** The page that a request asks for, rendered in turn with those that others ask for from elsewhere. */
+  return async function renderPage(request: Request, from: string): Promise<Response> {
+    if (waiting(from) >= WAITING_MAX.from || waiting() >= WAITING_MAX.all) {
       return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '1' } })
     }
     const url = new URL(request.url)
@@ -161,15 +170,15 @@ export function createPages({ build, mode, parts, answers, findAsset }: Pages) {
     const page = pageOf(path)
     if (!Object.hasOwn(PAGES, page)) {
       const data = path.endsWith('.data') ? '.data' : ''
-      return findMissing(new URL(`${baseOf(languageOf(path))}/404${data}`, url), request)
+      return findMissing(new URL(`${baseOf(languageOf(path))}/404${data}`, url), request, from)
     }
     if (path !== url.pathname) {
       const headers = { Location: writtenAddress(path + url.search), 'Cache-Control': 'no-store' }
       return new Response(null, { status: 308, headers })
     }
     if (!(await hasCategory(page, url.searchParams.get('id')))) {
-      return findMissing(new URL(`${path}?id=`, url), request)
+      return findMissing(new URL(`${path}?id=`, url), request, from)
     }
-    return render(request)
+    return render(request, from)
   }
 }

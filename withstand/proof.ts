@@ -21,6 +21,8 @@ export type Proof = {
   name?: string
   /** What happens, as a sentence without its full stop. */
   what: string
+  /** What its figures do not show, for whoever reads them: one sentence or two. */
+  note?: string
   /** How long it takes at most when it is `long`, in s. Whatever the shop does, it ends. */
   within: number
   /** The figures, those with a goal met or not. Throws only when it cannot be tried at all. */

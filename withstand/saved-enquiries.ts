@@ -13,8 +13,8 @@ export type Saved = {
   halfWritten: number
   /** How many of the numbers from 1 to the last one are missing, or there twice. */
   gaps: number
-  /** Whether the database finds its own file sound; PostgreSQL is not asked. */
-  isSound: boolean
+  /** Whether SQLite finds its own file sound. PostgreSQL has no such question: it would be an extension's. */
+  isSound?: boolean
 }
 
 /** Reads the enquiries of one line each, all of one year, past the shop. */
@@ -29,12 +29,12 @@ export async function readSaved(place: Place): Promise<Saved> {
       }),
     )
     const numbers = new Set(enquiries.map(({ enquiry_count }) => Number(enquiry_count)))
-    const check = kind === 'sqlite' ? await sql`pragma integrity_check`.execute(db) : undefined
+    const check = kind === 'sqlite' && (await sql`pragma integrity_check`.execute(db))
     return {
       keys: enquiries.map(({ address }) => address),
       halfWritten: Math.max(...missing),
       gaps: Math.max(0, ...numbers) - numbers.size + (enquiries.length - numbers.size),
-      isSound: !check || JSON.stringify(check.rows) === '[{"integrity_check":"ok"}]',
+      ...(check && { isSound: JSON.stringify(check.rows) === '[{"integrity_check":"ok"}]' }),
     }
   } finally {
     await close()

@@ -218,10 +218,11 @@ async function tryCustomers(executablePath: string, { start, newDataDir, long }:
   }
 }
 
-/** W11: the pages come over a good line; what is tried is the sending. */
+/** W11: over whatever line, there is one enquiry, and the customer hears the truth. */
 export const badLine: Proof = {
   id: 'W11',
   what: 'Customers order over a line that loses requests and cuts off answers',
+  note: 'The pages come over a good line; what is tried is the sending.',
   within: 1500,
   async run(trial) {
     let chromium: string

@@ -274,5 +274,5 @@ export const instances: Proof = {
   id: 'W17',
   what: 'Three instances behind HAProxy share one PostgreSQL, and one after the other is killed under load',
   within: 400,
-  run: (trial) => onPostgres({ waitsForDisk: false }, ({ url }) => withInstances(url, trial)),
+  run: (trial) => onPostgres({ waitsForDisk: true }, ({ url }) => withInstances(url, trial)),
 }

@@ -277,7 +277,7 @@ export const databaseLost: Proof = {
   what: 'The database is restarted, cut off, frozen or locked while enquiries are sent',
   within: 400,
   async run(trial) {
-    const figures = await onPostgres({ waitsForDisk: false }, (postgres) => withPostgres(postgres, trial))
+    const figures = await onPostgres({ waitsForDisk: true }, (postgres) => withPostgres(postgres, trial))
     return [...figures, ...(await withSqlite(trial))]
   },
 }

@@ -36,7 +36,12 @@ for (const proof of PROOFS.filter(
 )) {
   const heading = `${proof.id}: ${proof.what}`
   console.log(heading)
-  const figures = await tryProof(proof, { folder: root, long: true })
+  const began = performance.now()
+  // What cannot be tried to its end is a figure too, and the others are tried all the same.
+  const figures = await tryProof(proof, { folder: root, long: true }).catch((error: unknown): Figure[] => [
+    { what: 'tried to its end', shop: error instanceof Error ? error.message : `${error}`, met: false },
+  ])
+  const took = Math.round((performance.now() - began) / 1000)
   unmet += figures.filter(({ met }) => met === false).length
   const earlier = before ? await figuresBefore(proof, resolve(before)) : []
   const shown = figures.map((figure) => ({
@@ -46,8 +51,8 @@ for (const proof of PROOFS.filter(
   const text = table(shown)
   console.log(`${text}\n`)
   const beside = before ? ' Beside it: the shop before this was mended.' : ''
-  const when = `${new Date().toISOString().slice(0, 10)}, ${machine}.${beside}`
-  sections.set(heading, `${heading}\n\n${when}\n\n${text}`)
+  const when = `${new Date().toISOString().slice(0, 10)}, ${machine}, ${took} s.${beside}`
+  sections.set(heading, [heading, proof.note, when, text].filter(Boolean).join('\n\n'))
   write()
 }
 console.log(unmet === 0 ? 'Every goal is met.' : `${unmet} goals are not met.`)

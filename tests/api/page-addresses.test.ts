@@ -1,8 +1,9 @@
-import { data, type ServerBuild } from 'react-router'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
 import { createMemoryAnswers } from '#server/memory-answers.ts'
+import { renderedDocument } from '#server/page-context.ts'
 import { createPages } from '#server/pages.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { openTestShop, type TestShop } from './shop.ts'
@@ -18,12 +19,18 @@ describeOnEachDatabase('The address of a page', (database) => {
 
   let rendered: string[]
   let version: number
-  let renderPage: (request: Request) => Promise<Response>
-  const get = (path: string) => renderPage(new Request(`http://shop.example${path}`))
+  let waiting: number
+  /** Nothing is rendered before. */
+  let mayRender: Promise<void>
+  let renderPage: ReturnType<typeof createPages>
+  const get = (path: string, from = '203.0.113.7') =>
+    renderPage(new Request(`http://shop.example${path}`), from)
 
   beforeEach(() => {
     rendered = []
+    waiting = 0
     version = 1
+    mayRender = Promise.resolve()
     const module = (status: number, headers: Record<string, string> = isPublic) => ({
       default: () => null,
       loader: () => data(null, { status, headers }),
@@ -34,9 +41,20 @@ describeOnEachDatabase('The address of a page', (database) => {
     const build: ServerBuild = {
       entry: {
         module: {
-          default: async (request: Request, status: number, headers: Headers) => {
+          default: async (
+            request: Request,
+            status: number,
+            headers: Headers,
+            _: unknown,
+            context: RouterContextProvider,
+          ) => {
             const { pathname, search } = new URL(request.url)
-            rendered.push(pathname + search)
+            waiting++
+            await context.get(renderedDocument).inTurn(async () => {
+              await mayRender
+              waiting--
+              rendered.push(pathname + search)
+            })
             headers.set('Content-Type', 'text/html')
             return new Response(`<html>${pathname}${search}`, { status, headers })
           },
@@ -110,5 +128,21 @@ describeOnEachDatabase('The address of a page', (database) => {
     for (const path of [...ids, '/special-category?id=day-crackers']) {
       expect(await (await get(path)).text()).toContain(path)
     }
+  })
+
+  it('that a stranger asks for by hundreds is rendered in turn with what others ask for, and no more wait than he may', async () => {
+    let begin = () => {}
+    mayRender = new Promise((resolve) => {
+      begin = resolve
+    })
+    const strangers = Array.from({ length: 100 }, (_, n) => get(`/print?id=${n}`, '203.0.113.66'))
+    await vi.waitFor(() => expect(waiting).toBe(100))
+    const { status, headers } = await get('/print?id=one-more', '203.0.113.66')
+    expect([status, headers.get('Retry-After')]).toEqual([503, '1'])
+    const hers = get('/print?id=hers')
+    begin()
+    expect((await hers).status).toBe(200)
+    expect(rendered.indexOf('/print?id=hers')).toBeLessThan(5)
+    expect((await Promise.all(strangers)).map(({ status }) => status)).toEqual(Array(100).fill(200))
   })
 })
