@@ -11,15 +11,21 @@ import { AT_HOME, linesOf, orderOf, productsOf } from './orders.ts'
 type Sent = { asked: number; taken: number; tooMany: number }
 
 /** What the client does. */
-export type Kind = 'enquiries' | 'sign-ups' | 'trackings'
+type Kind = 'enquiries' | 'sign-ups' | 'trackings'
 
-/** What the client is told: which shop, from which address each kind comes, for how long, and over how many connections each. */
-export type Flood = { port: number; addresses: Record<Kind, string>; seconds: number; connections: number }
+/** What the client is told: which shop, from which address each kind comes, how much of each, for how long at most, and over how many connections each. */
+export type Flood = {
+  port: number
+  addresses: Record<Kind, string>
+  each: number
+  seconds: number
+  connections: number
+}
 
 /** What came of it. */
 export type Flooded = Record<Kind, Sent>
 
-const { port, addresses, seconds, connections }: Flood = workerData
+const { port, addresses, each, seconds, connections }: Flood = workerData
 const lines = linesOf(await productsOf(port))
 
 /** What is sent for the nth time. */
@@ -38,7 +44,7 @@ async function flood(kind: Kind): Promise<Sent> {
   const sent = { asked: 0, taken: 0, tooMany: 0 }
   const send = async () => {
     const { post, close } = createClient(port)
-    while (performance.now() < until) {
+    while (sent.asked < each && performance.now() < until) {
       const n = sent.asked++
       const { path, payload } = SENT[kind](n, `8${String(n).padStart(9, '0')}`)
       const headers = {

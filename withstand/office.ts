@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { ServerProcess } from '../bench/server-process.ts'
-import { createClient, FROM_OUR_PAGE } from './ask.ts'
+import { type Client, createClient, FROM_OUR_PAGE } from './ask.ts'
 
 /** The environment of a shop whose owner the proofs are. */
 export const OFFICE = { OFFICE_EMAIL: 'owner@shop.example', OFFICE_PASSWORD: 'mango tree by the well' }
@@ -18,16 +18,22 @@ const ShownSchema = v.object({
   data: v.array(v.object({ product_list: v.array(v.object({ _id: v.string(), price: v.number() })) })),
 })
 
+/** Signs the owner in and gives the session's cookie, 'name=value'. Throws when they are not let in. */
+export async function signOwnerIn({ post }: Client): Promise<string> {
+  const { OFFICE_EMAIL: email, OFFICE_PASSWORD: password } = OFFICE
+  const answer = await post('/office/api/signin', { email, password }, { 'X-Forwarded-For': '10.250.0.1' })
+  if (answer.status !== 200) throw new Error(`The owner is not let in: ${answer.status}`)
+  return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+}
+
 /** The owner, at the price list. */
 export type PriceChanger = Awaited<ReturnType<typeof priceChanger>>
 
 /** Signs the owner in, at the office behind a port. Throws when they are not let in. */
 export async function priceChanger(port: number) {
-  const { ask, post, close } = createClient(port)
-  const { OFFICE_EMAIL: email, OFFICE_PASSWORD: password } = OFFICE
-  const answer = await post('/office/api/signin', { email, password }, { 'X-Forwarded-For': '10.250.0.1' })
-  const [cookie = ''] = answer.headers['set-cookie']?.[0]?.split(';') ?? []
-  if (answer.status !== 200) throw new Error(`The owner is not let in: ${answer.status}`)
+  const client = createClient(port)
+  const { ask, post, close } = client
+  const cookie = await signOwnerIn(client)
   const Cookie = `${FROM_OUR_PAGE.Cookie}; ${cookie}`
   let price = 100
   return {

@@ -8,9 +8,10 @@ import { SMTPServer } from 'smtp-server'
 import { atLeast, atMost, type Figure } from '../bench/figure.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { openDatabase } from '../server/db/dialect.ts'
-import { createClient, openSocket } from './ask.ts'
+import { createClient, FROM_OUR_PAGE, openSocket } from './ask.ts'
 import { onBothDatabases, type Place, shopAt } from './both-databases.ts'
 import { gone } from './gone.ts'
+import { OFFICE, signOwnerIn } from './office.ts'
 import { orderOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
 
@@ -74,7 +75,35 @@ async function visit(port: number, visitor: number): Promise<string[]> {
   await setTimeout(20)
   socket.destroy()
   close()
-  return secrets
+  return [...secrets, ...(await answer(port, customer))]
+}
+
+/** Somebody of the office, who looks a customer up, calls her, writes down what she says, and makes mistakes; gives what must not be found. */
+async function answer(
+  port: number,
+  { mobile_no, email_id, customer_name, address }: Customer,
+): Promise<string[]> {
+  const client = createClient(port)
+  const cookie = await signOwnerIn(client)
+  const headers = { Cookie: `${FROM_OUR_PAGE.Cookie}; ${cookie}` }
+  const post = (path: string, payload: object) => client.post(path, payload, headers)
+  for (const word of [mobile_no, customer_name])
+    await client.ask(`/office/api/enquiries?q=${encodeURIComponent(word)}`, { headers })
+  const list = await client.ask(`/office/api/enquiries?q=${mobile_no}`, {
+    headers: { ...headers, 'Accept-Encoding': 'identity' },
+  })
+  const number = /"enquiry_number":"([\d-]+)"/.exec(list.body)?.[1]
+  if (!number) throw new Error('An enquiry is not found in the office')
+  const call = { row_version: 1, outcome: 'Call Back', note: `${customer_name}, ${mobile_no}, ${address}` }
+  await post(`/office/api/enquiries/${number}/calls`, { ...call, call_back_at: '2099-01-01T04:30:00.000Z' })
+  await post(`/office/api/enquiries/${number}/calls`, call)
+  await post(`/office/api/enquiries/${number}/billing`, { customer_name, mobile_no: address })
+  await post('/office/api/users', { email: email_id, user_name: customer_name, role: mobile_no })
+  await post('/office/api/signin', { email: email_id, password: address })
+  await client.ask(`/office/api/customers?mobile_no=${mobile_no}`, { headers })
+  await client.ask(`/office/enquiries/${mobile_no}`, { headers })
+  client.close()
+  return [cookie.split('=').at(-1) ?? cookie, OFFICE.OFFICE_EMAIL, OFFICE.OFFICE_PASSWORD]
 }
 
 /** A mail server that knows nobody, and quotes whom it does not know. */
@@ -106,7 +135,7 @@ async function readLog(file: string, secrets: readonly string[]) {
 async function tryLog(place: Place, { start, long }: Trial): Promise<Figure[]> {
   const mail = await openRefusingMailServer()
   const mails = { MAIL_URL: mail.url, MAIL_FROM: 'shop@example.in' }
-  const shop = await start(place.dataDir, { ...shopAt(place), ...mails })
+  const shop = await start(place.dataDir, { ...shopAt(place), ...mails, ...OFFICE })
   const secrets: string[] = []
   try {
     for (let round = 0; round < ROUNDS[long ? 'long' : 'short']; round++) {
@@ -157,7 +186,7 @@ async function tryLog(place: Place, { start, long }: Trial): Promise<Figure[]> {
 /** W18: whatever happens, the log has nothing of a customer in it. */
 export const logs: Proof = {
   id: 'W18',
-  what: 'Customers do everything, mails are refused, pages and orders fail, and the log is read',
+  what: 'Customers and office do everything, mails are refused, pages and orders fail, and the log is read',
   within: 900,
   run: (trial) => onBothDatabases(trial, (place) => tryLog(place, trial)),
 }

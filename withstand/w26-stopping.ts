@@ -5,7 +5,7 @@ import type { ServerProcess } from '../bench/server-process.ts'
 import { createClient, FROM_OUR_PAGE, openSocket } from './ask.ts'
 import { onBothDatabases, type Place, shopAt } from './both-databases.ts'
 import { gone } from './gone.ts'
-import { OFFICE } from './office.ts'
+import { OFFICE, signOwnerIn } from './office.ts'
 import { orderOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
 
@@ -80,12 +80,10 @@ async function stopUnderLoad(shop: ServerProcess): Promise<Figure[]> {
 
 /** Somebody of the office listens to what happens, which never ends by itself. */
 async function stopWhileListenedTo(open: (more: object) => Promise<ServerProcess>): Promise<Figure> {
-  const { OFFICE_EMAIL: email, OFFICE_PASSWORD: password } = OFFICE
   const shop = await open(OFFICE)
   const owner = createClient(shop.port)
-  const { headers } = await owner.post('/office/api/signin', { email, password })
+  const cookie = await signOwnerIn(owner)
   owner.close()
-  const [cookie = ''] = headers['set-cookie']?.[0]?.split(';') ?? []
   const socket = openSocket(
     shop.port,
     `GET /office/api/stream HTTP/1.1\r\nHost: shop\r\nCookie: ${cookie}\r\n\r\n`,
