@@ -6,9 +6,10 @@ import { getChromium } from '../scripts/find-chromium.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { STATIC_PATH, startBeside } from './beside.ts'
 import { measureEnquiries, measureEnquiriesOnPostgres } from './enquiries.ts'
-import { atMost, type Figure, megabytes, table } from './figure.ts'
+import { type Figure, table } from './figure.ts'
 import { measureInstances } from './instances.ts'
 import { fillPriceList } from './many-products.ts'
+import { memoryFigures } from './memory.ts'
 import { measureMetrics } from './metrics.ts'
 import { fillEnquiries } from './million-enquiries.ts'
 import { measureOffice, OWNER } from './office.ts'
@@ -20,11 +21,13 @@ import { measureRate } from './rate.ts'
 import { measureNavigation, measureScreens } from './screens.ts'
 import { measureSearch } from './search.ts'
 import { startShop } from './server-process.ts'
+import { measureStart } from './start.ts'
 import { measureFirstQuantity, measureTyping } from './typing-into.ts'
 
 // `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or another of the PARTS): those of one part.
 
 const PARTS = [
+  'start',
   'page',
   'screens',
   'rate',
@@ -63,6 +66,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 
+if (parts.has('start')) figures.push(...(await measureStart(newDataDir)))
+
 const dataDir = newDataDir('shop')
 const shop = await startShop(dataDir, { PROXIES: '1' })
 const priceList = `${shop.origin}/order-now`
@@ -79,8 +84,7 @@ if (['page', 'screens', 'rate'].some((part) => parts.has(part))) {
 if (parts.has('typing'))
   figures.push(await measureTyping(browser, { url: priceList, products: '228', rounds: 5 }, 50))
 if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, dataDir)))
-const memory = shop.memory()
-if (memory) figures.push(atMost(200e6, 'memory afterwards', memory, megabytes))
+figures.push(...memoryFigures('memory afterwards', shop.memory()))
 await shop.stop()
 if (parts.has('metrics')) figures.push(...(await measureMetrics(newDataDir)))
 

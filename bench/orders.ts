@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sentOrder } from './enquiries.ts'
-import { atMost, compare, type Figure, median, percentile } from './figure.ts'
+import { atMost, compare, type Figure, median, percentile, tenthsOfMs } from './figure.ts'
 import { forgeryToken } from './forgery-token.ts'
 import type { Asked } from './million-enquiries.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -8,8 +8,6 @@ import type { ServerProcess } from './server-process.ts'
 /** How often each call is made, one after the other. */
 const CALLS = 1000
 const WARM_UP = 50
-
-const inMs = (value: number) => `${value.toFixed(1)} ms`
 
 /** How long tracking, my-orders and print take with a million enquiries; `where` says on which database. */
 export async function measureOrders(
@@ -20,8 +18,8 @@ export async function measureOrders(
   const figures: Figure[] = []
   for (const [name, call] of Object.entries(await callsOf(shop))) {
     const times = await timesOf(name, call, asked)
-    figures.push(atMost(10, `${name}, ${where}`, median(times), inMs))
-    figures.push(atMost(50, `${name}, ${where}, p99`, percentile(times, 0.99), inMs))
+    figures.push(atMost(10, `${name}, ${where}`, median(times), tenthsOfMs))
+    figures.push(atMost(50, `${name}, ${where}, p99`, percentile(times, 0.99), tenthsOfMs))
   }
   return figures
 }
@@ -50,7 +48,7 @@ export async function measureGrowth(
       if (time >= 0) times.few.push(ofFew)
       if (time >= 0) times.many.push(ofMany)
     }
-    const figure = compare(`${name}, ${where}`, median(times.many), median(times.few), inMs)
+    const figure = compare(`${name}, ${where}`, median(times.many), median(times.few), tenthsOfMs)
     figures.push({ ...figure, goal: '≤ 1.5 ×', met: (figure.ratio ?? Number.NaN) <= 1.5 })
   }
   return figures
