@@ -12,6 +12,7 @@ import { fillPriceList } from './many-products.ts'
 import { memoryFigures } from './memory.ts'
 import { measureMetrics } from './metrics.ts'
 import { fillEnquiries } from './million-enquiries.ts'
+import { measureNginx } from './nginx.ts'
 import { measureOffice, OWNER } from './office.ts'
 import { measureOfficeScreens, measurePriceList } from './office-screens.ts'
 import { measureGrowth, measureOrders } from './orders.ts'
@@ -31,6 +32,7 @@ const PARTS = [
   'page',
   'screens',
   'rate',
+  'nginx',
   'metrics',
   'typing',
   'search',
@@ -68,24 +70,28 @@ const browser = await chromium.launch({
 
 if (parts.has('start')) figures.push(...(await measureStart(newDataDir)))
 
-const dataDir = newDataDir('shop')
-const shop = await startShop(dataDir, { PROXIES: '1' })
-const priceList = `${shop.origin}/order-now`
-if (['page', 'screens', 'rate'].some((part) => parts.has(part))) {
-  const beside = await startBeside(shop, newDataDir('beside'))
-  if (parts.has('page')) figures.push(...(await measurePage(browser, priceList, beside.origin + STATIC_PATH)))
-  if (parts.has('screens')) {
-    figures.push(...(await measureScreens(browser, shop.origin, beside.origin)))
-    figures.push(await measureNavigation(browser, shop.origin))
+if (['page', 'screens', 'rate', 'typing', 'enquiries'].some((part) => parts.has(part))) {
+  const dataDir = newDataDir('shop')
+  const shop = await startShop(dataDir, { PROXIES: '1' })
+  const priceList = `${shop.origin}/order-now`
+  if (['page', 'screens', 'rate'].some((part) => parts.has(part))) {
+    const beside = await startBeside(shop, newDataDir('beside'))
+    if (parts.has('page'))
+      figures.push(...(await measurePage(browser, priceList, beside.origin + STATIC_PATH)))
+    if (parts.has('screens')) {
+      figures.push(...(await measureScreens(browser, shop.origin, beside.origin)))
+      figures.push(await measureNavigation(browser, shop.origin))
+    }
+    if (parts.has('rate')) figures.push(...(await measureRate(shop, beside)))
+    await beside.stop()
   }
-  if (parts.has('rate')) figures.push(...(await measureRate(shop, beside)))
-  await beside.stop()
+  if (parts.has('typing'))
+    figures.push(await measureTyping(browser, { url: priceList, products: '228', rounds: 5 }, 50))
+  if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, dataDir)))
+  figures.push(...memoryFigures('memory afterwards', shop.memory()))
+  await shop.stop()
 }
-if (parts.has('typing'))
-  figures.push(await measureTyping(browser, { url: priceList, products: '228', rounds: 5 }, 50))
-if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, dataDir)))
-figures.push(...memoryFigures('memory afterwards', shop.memory()))
-await shop.stop()
+if (parts.has('nginx')) figures.push(...(await measureNginx(newDataDir)))
 if (parts.has('metrics')) figures.push(...(await measureMetrics(newDataDir)))
 
 if (parts.has('typing') || parts.has('search')) {
