@@ -7,6 +7,7 @@ import { startPostgres } from '../scripts/postgres.ts'
 import { STATIC_PATH, startBeside } from './beside.ts'
 import { measureEnquiries, measureEnquiriesOnPostgres } from './enquiries.ts'
 import { type Figure, table } from './figure.ts'
+import { measureGrowth } from './growth.ts'
 import { measureInstances } from './instances.ts'
 import { fillPriceList } from './many-products.ts'
 import { memoryFigures } from './memory.ts'
@@ -15,7 +16,7 @@ import { fillEnquiries } from './million-enquiries.ts'
 import { measureNginx } from './nginx.ts'
 import { measureOffice, OWNER } from './office.ts'
 import { measureOfficeScreens, measurePriceList } from './office-screens.ts'
-import { measureGrowth, measureOrders } from './orders.ts'
+import { measureOrders } from './orders.ts'
 import { measurePage } from './page.ts'
 import { measurePriceSheet } from './price-sheet.ts'
 import { measureRate } from './rate.ts'
@@ -134,15 +135,19 @@ if (parts.has('growth')) {
   const filled = async (where: string, enquiries: number, databaseUrl?: string) => {
     const dataDir = newDataDir(`${where}-${enquiries}`)
     const asked = await fillEnquiries({ dataDir, databaseUrl }, { enquiries, lines: 4 })
-    const shop = await startShop(dataDir, { PROXIES: '1', ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
-    return [shop, asked] as const
+    const shop = await startShop(dataDir, {
+      PROXIES: '1',
+      ...OWNER,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    })
+    return { shop, asked, enquiries }
   }
   const measure = async (where: string, ofFew?: string, ofMany?: string) => {
     const few = await filled(where, 1_000, ofFew)
     const many = await filled(where, 1_000_000, ofMany)
     figures.push(...(await measureGrowth(few, many, where)))
-    await few[0].stop()
-    await many[0].stop()
+    await few.shop.stop()
+    await many.shop.stop()
   }
   await measure('SQLite')
   await onPostgres((ofFew) => onPostgres((ofMany) => measure('PostgreSQL', ofFew, ofMany)))
