@@ -9,6 +9,7 @@ import { measureEnquiries, measureEnquiriesOnPostgres } from './enquiries.ts'
 import { type Figure, table } from './figure.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInstances } from './instances.ts'
+import { measureLong } from './long.ts'
 import { fillPriceList } from './many-products.ts'
 import { memoryFigures } from './memory.ts'
 import { measureMetrics } from './metrics.ts'
@@ -37,6 +38,7 @@ const PARTS = [
   'metrics',
   'typing',
   'search',
+  'long',
   'enquiries',
   'instances',
   'growth',
@@ -109,6 +111,8 @@ if (parts.has('typing') || parts.has('search')) {
   }
   await many.stop()
 }
+
+if (parts.has('long')) figures.push(...(await measureLong(browser, newDataDir)))
 
 // What is saved is on its disk, as it is with SQLite.
 async function onPostgres(measure: (url: string) => Promise<void>): Promise<void> {
