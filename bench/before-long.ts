@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { getChromium } from '../scripts/find-chromium.ts'
-import { fetchAnswer } from './answer.ts'
 import { compareAtMost, type Figure, kilobytes, median, megabytes, ms, table } from './figure.ts'
 import { typeFirstQuantity } from './first-quantity.ts'
-import { fillPriceList } from './many-products.ts'
+import { type LongList, openLongList } from './long-list.ts'
 import { openPhone } from './phone.ts'
-import { startShopIn } from './server-process.ts'
 
 // `node bench/before-long.ts ../other-checkout 5000`: /order-now of that many products in this checkout beside another one, both
 // built, in turns in one run: what the first rendering costs the server, and how soon a typed quantity moves the total.
@@ -24,30 +22,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
 })
 
-type Shop = Awaited<ReturnType<typeof open>>
-
-/** A shop of so many products that has rendered its list once, and what that took. */
-async function open(folder: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-long-'))
-  await (await startShopIn(folder, dataDir)).stop()
-  fillPriceList(dataDir, products)
-  const shop = await startShopIn(folder, dataDir)
-  // What every page needs, once.
-  await fetchAnswer(shop.origin, '/about')
-  const before = shop.processorTime() ?? Number.NaN
-  const began = performance.now()
-  const { base64 } = await fetchAnswer(shop.origin, '/order-now')
-  const first = performance.now() - began
-  const html = (
-    await (await fetch(`${shop.origin}/order-now`, { headers: { 'Accept-Encoding': 'identity' } })).text()
-  ).length
-  const processor = ((shop.processorTime() ?? Number.NaN) - before) * 1000
-  const sent = Buffer.from(base64, 'base64').length
-  return { shop, dataDir, first, processor, sent, html, memory: shop.memory() ?? Number.NaN }
-}
-
-const opened: Shop[] = []
-for (const folder of folders) opened.push(await open(folder))
+const opened: LongList[] = []
+for (const folder of folders)
+  opened.push(await openLongList(folder, mkdtempSync(join(tmpdir(), 'mathappu-long-')), products))
 const moved: number[][] = folders.map(() => [])
 for (let round = 0; round < ROUNDS; round++)
   for (const [at, { shop }] of opened.entries()) {

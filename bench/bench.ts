@@ -6,31 +6,39 @@ import { getChromium } from '../scripts/find-chromium.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { STATIC_PATH, startBeside } from './beside.ts'
 import { measureEnquiries, measureEnquiriesOnPostgres } from './enquiries.ts'
-import { atMost, type Figure, megabytes, table } from './figure.ts'
+import { type Figure, table } from './figure.ts'
+import { measureGrowth } from './growth.ts'
 import { measureInstances } from './instances.ts'
+import { measureLong } from './long.ts'
 import { fillPriceList } from './many-products.ts'
+import { memoryFigures } from './memory.ts'
 import { measureMetrics } from './metrics.ts'
 import { fillEnquiries } from './million-enquiries.ts'
+import { measureNginx } from './nginx.ts'
 import { measureOffice, OWNER } from './office.ts'
 import { measureOfficeScreens, measurePriceList } from './office-screens.ts'
-import { measureGrowth, measureOrders } from './orders.ts'
+import { measureOrders } from './orders.ts'
 import { measurePage } from './page.ts'
 import { measurePriceSheet } from './price-sheet.ts'
 import { measureRate } from './rate.ts'
 import { measureNavigation, measureScreens } from './screens.ts'
 import { measureSearch } from './search.ts'
 import { startShop } from './server-process.ts'
+import { measureStart } from './start.ts'
 import { measureFirstQuantity, measureTyping } from './typing-into.ts'
 
 // `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or another of the PARTS): those of one part.
 
 const PARTS = [
+  'start',
   'page',
   'screens',
   'rate',
+  'nginx',
   'metrics',
   'typing',
   'search',
+  'long',
   'enquiries',
   'instances',
   'growth',
@@ -63,25 +71,30 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 
-const dataDir = newDataDir('shop')
-const shop = await startShop(dataDir, { PROXIES: '1' })
-const priceList = `${shop.origin}/order-now`
-if (['page', 'screens', 'rate'].some((part) => parts.has(part))) {
-  const beside = await startBeside(shop, newDataDir('beside'))
-  if (parts.has('page')) figures.push(...(await measurePage(browser, priceList, beside.origin + STATIC_PATH)))
-  if (parts.has('screens')) {
-    figures.push(...(await measureScreens(browser, shop.origin, beside.origin)))
-    figures.push(await measureNavigation(browser, shop.origin))
+if (parts.has('start')) figures.push(...(await measureStart(newDataDir)))
+
+if (['page', 'screens', 'rate', 'typing', 'enquiries'].some((part) => parts.has(part))) {
+  const dataDir = newDataDir('shop')
+  const shop = await startShop(dataDir, { PROXIES: '1' })
+  const priceList = `${shop.origin}/order-now`
+  if (['page', 'screens', 'rate'].some((part) => parts.has(part))) {
+    const beside = await startBeside(shop, newDataDir('beside'))
+    if (parts.has('page'))
+      figures.push(...(await measurePage(browser, priceList, beside.origin + STATIC_PATH)))
+    if (parts.has('screens')) {
+      figures.push(...(await measureScreens(browser, shop.origin, beside.origin)))
+      figures.push(await measureNavigation(browser, shop.origin))
+    }
+    if (parts.has('rate')) figures.push(...(await measureRate(shop, beside)))
+    await beside.stop()
   }
-  if (parts.has('rate')) figures.push(...(await measureRate(shop, beside)))
-  await beside.stop()
+  if (parts.has('typing'))
+    figures.push(await measureTyping(browser, { url: priceList, products: '228', rounds: 5 }, 50))
+  if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, dataDir)))
+  figures.push(...memoryFigures('memory afterwards', shop.memory()))
+  await shop.stop()
 }
-if (parts.has('typing'))
-  figures.push(await measureTyping(browser, { url: priceList, products: '228', rounds: 5 }, 50))
-if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, dataDir)))
-const memory = shop.memory()
-if (memory) figures.push(atMost(200e6, 'memory afterwards', memory, megabytes))
-await shop.stop()
+if (parts.has('nginx')) figures.push(...(await measureNginx(newDataDir)))
 if (parts.has('metrics')) figures.push(...(await measureMetrics(newDataDir)))
 
 if (parts.has('typing') || parts.has('search')) {
@@ -98,6 +111,8 @@ if (parts.has('typing') || parts.has('search')) {
   }
   await many.stop()
 }
+
+if (parts.has('long')) figures.push(...(await measureLong(browser, newDataDir)))
 
 // What is saved is on its disk, as it is with SQLite.
 async function onPostgres(measure: (url: string) => Promise<void>): Promise<void> {
@@ -124,15 +139,19 @@ if (parts.has('growth')) {
   const filled = async (where: string, enquiries: number, databaseUrl?: string) => {
     const dataDir = newDataDir(`${where}-${enquiries}`)
     const asked = await fillEnquiries({ dataDir, databaseUrl }, { enquiries, lines: 4 })
-    const shop = await startShop(dataDir, { PROXIES: '1', ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
-    return [shop, asked] as const
+    const shop = await startShop(dataDir, {
+      PROXIES: '1',
+      ...OWNER,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    })
+    return { shop, asked, enquiries }
   }
   const measure = async (where: string, ofFew?: string, ofMany?: string) => {
     const few = await filled(where, 1_000, ofFew)
     const many = await filled(where, 1_000_000, ofMany)
     figures.push(...(await measureGrowth(few, many, where)))
-    await few[0].stop()
-    await many[0].stop()
+    await few.shop.stop()
+    await many.shop.stop()
   }
   await measure('SQLite')
   await onPostgres((ofFew) => onPostgres((ofMany) => measure('PostgreSQL', ofFew, ofMany)))

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { CategoryWithProductsJson } from '#contract/json-schemas.ts'
-import { type Answer, fetchAnswer, pageAnswer } from './answer.ts'
+import { finishedAnswers, pageAnswer } from './answer.ts'
 import { SCREENS, withoutScript } from './screens.ts'
 import { type ServerProcess, startBareServer } from './server-process.ts'
 import { staticPage } from './static-page.ts'
@@ -17,7 +16,7 @@ export const STATIC_PATH = '/static'
 export async function startBeside(shop: ServerProcess, dataDir: string): Promise<ServerProcess> {
   const screens: [string, string][] = []
   for (const { path } of SCREENS) screens.push([path, await (await fetch(shop.origin + path)).text()])
-  const answers = await finishedAnswers(shop, screens)
+  const answers = await finishedAnswers(shop.origin, await pathsOf(shop, screens))
   const list = await fetch(`${shop.origin}/api/product/quickorder`)
   const { data }: { data: CategoryWithProductsJson[] } = await list.json()
   const pages = [
@@ -28,25 +27,10 @@ export async function startBeside(shop: ServerProcess, dataDir: string): Promise
   return startBareServer(dataDir)
 }
 
-/**
- * All that /order-now is made of, and the pictures and styles of the other screens. The shop compresses further in the
- * background: it is asked until nothing shrinks.
- */
-async function finishedAnswers(
-  { origin }: ServerProcess,
-  screens: readonly [string, string][],
-): Promise<Answer[]> {
+/** All that /order-now is made of, and the pictures and styles of the other screens. */
+async function pathsOf({ origin }: ServerProcess, screens: readonly [string, string][]): Promise<string[]> {
   const orderNow = await (await fetch(`${origin}/order-now`)).text()
   const all = [orderNow, ...screens.map(([, html]) => html)].join()
   const parts = all.match(/\/(assets|pictures)\/[\w./-]+\.\w+/g) ?? []
-  const paths = new Set(['/order-now', '/api/product/quickorder', ...parts])
-  let before = Number.NaN
-  while (true) {
-    const answers: Answer[] = []
-    for (const path of paths) answers.push(await fetchAnswer(origin, path))
-    const bytes = answers.reduce((sum, { base64 }) => sum + base64.length, 0)
-    if (bytes === before) return answers
-    before = bytes
-    await setTimeout(2000)
-  }
+  return [...new Set(['/order-now', '/api/product/quickorder', ...parts])]
 }

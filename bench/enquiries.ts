@@ -3,9 +3,10 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { CategoryWithProductsJson } from '#contract/json-schemas.ts'
-import { atMost, compareAtLeast, type Figure, ms, perSecond } from './figure.ts'
+import { atMost, atMostBeside, compareAtLeast, type Figure, ms, perSecond } from './figure.ts'
 import { forgeryToken } from './forgery-token.ts'
 import { type Load, load } from './load.ts'
+import { memoryFigures, mostMemory } from './memory.ts'
 import { insertRaw } from './raw-inserts.ts'
 import { insertRawIntoPostgres } from './raw-postgres.ts'
 import { CALM_AFTER, type ServerProcess } from './server-process.ts'
@@ -16,6 +17,8 @@ const CONNECTIONS = 100
 const SECONDS = 8
 /** Or each of them after a pause, of so many ms in the mean: a hundred enquiries a second, where a shop has hundreds a day. */
 const PAUSE = 1000
+/** What 99 of 100 enquiries may take, in ms, whether customers hurry or not. */
+const P99 = 50
 /** Where the request has the customer's, in the mobile number and the e-mail address. */
 const NUMBER = '9876543210'
 
@@ -34,26 +37,33 @@ export async function measureEnquiriesOnPostgres(shop: ServerProcess, url: strin
   return besideRaw('PostgreSQL', 0.5, saved, await insertRawIntoPostgres(url, SECONDS / 2))
 }
 
-/** Saved one after the other by each customer, and with pauses. */
-type Saved = { hurried: Load; paused: Load }
+/** Saved one after the other by each customer, and with pauses; and the most memory meanwhile. */
+type Saved = { hurried: Load; paused: Load; memory: number | undefined }
 
 async function saveEnquiries(shop: ServerProcess): Promise<Saved> {
   await setTimeout(CALM_AFTER)
   const request = await saveRequest(shop)
   await load(shop.port, { connections: CONNECTIONS, seconds: 1, request })
-  const hurried = await load(shop.port, { connections: CONNECTIONS, seconds: SECONDS, request })
-  return {
-    hurried,
-    paused: await load(shop.port, { connections: CONNECTIONS, seconds: SECONDS, request, pause: PAUSE }),
-  }
+  const customers = { connections: CONNECTIONS, seconds: SECONDS, request }
+  const [loads, memory] = await mostMemory(shop, async () => {
+    const hurried = await load(shop.port, customers)
+    return { hurried, paused: await load(shop.port, { ...customers, pause: PAUSE }) }
+  })
+  return { ...loads, memory }
 }
 
-const besideRaw = (where: string, share: number, { hurried, paused }: Saved, raw: number): Figure[] => [
+const besideRaw = (
+  where: string,
+  share: number,
+  { hurried, paused, memory }: Saved,
+  raw: number,
+): Figure[] => [
   compareAtLeast(share, `enquiries saved, ${where}`, hurried.perSecond, raw, perSecond),
   // What waits is the hundred of them: raw inserts would take a hundredth of their rate for each.
-  { what: `enquiries saved, ${where}, p99`, shop: ms(hurried.p99), beside: ms((1000 * CONNECTIONS) / raw) },
+  atMostBeside(P99, `enquiries saved, ${where}, p99`, hurried.p99, (1000 * CONNECTIONS) / raw, ms),
   { what: `a hundred customers with pauses, ${where}`, shop: perSecond(paused.perSecond) },
-  atMost(50, `a hundred customers with pauses, ${where}, p99`, paused.p99, ms),
+  atMost(P99, `a hundred customers with pauses, ${where}, p99`, paused.p99, ms),
+  ...memoryFigures(`memory under a hundred customers, ${where}`, memory),
 ]
 
 /** An order of 40 lines as the checkout sends it, for the mobile number NUMBER, and the headers that go with it. */

@@ -28,6 +28,8 @@ const digits = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
 /** '1,234 ms' */
 export const ms = (value: number) => `${digits.format(value)} ms`
+/** '3.5 ms' */
+export const tenthsOfMs = (value: number) => `${value.toFixed(1)} ms`
 /** Bytes as '56.7 KB', of 1,000 bytes. */
 export const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} KB`
 /** Bytes as '156 MB', of 1,000,000 bytes. */
@@ -48,6 +50,25 @@ export function atLeast(limit: number, what: string, value: number, unit: (value
 /** Two figures side by side. */
 export function compare(what: string, shop: number, beside: number, unit: (value: number) => string): Figure {
   return { what, shop: unit(shop), beside: unit(beside), ratio: shop / beside }
+}
+
+/** From the least to the most of several runs, side by side. */
+export function spread(
+  what: string,
+  shop: readonly number[],
+  beside: readonly number[],
+  unit: (value: number) => string,
+): Figure {
+  const ends = (values: readonly number[]) => `${unit(Math.min(...values))} to ${unit(Math.max(...values))}`
+  return { what, shop: ends(shop), beside: ends(beside) }
+}
+
+/** Two figures side by side, of which the shop's may be so much, whatever the other is. */
+export function atMostBeside(
+  limit: number,
+  ...[what, shop, beside, unit]: Parameters<typeof compare>
+): Figure {
+  return { ...compare(what, shop, beside, unit), goal: `≤ ${unit(limit)}`, met: shop <= limit }
 }
 
 /** Two figures side by side, of which the shop's may be so many times the other. */

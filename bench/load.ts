@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { percentile } from './figure.ts'
 
 /** What a server did under load. */
-export type Load = { perSecond: number /** In ms. */; p99: number }
+export type Load = { requests: number; perSecond: number /** In ms. */; p99: number }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
@@ -54,7 +54,8 @@ export async function load(
     await once(socket, 'close')
   })
   await Promise.all(connections)
-  return { perSecond: times.length / ((performance.now() - began) / 1000), p99: percentile(times, 0.99) }
+  const seconds = (performance.now() - began) / 1000
+  return { requests: times.length, perSecond: times.length / seconds, p99: percentile(times, 0.99) }
 }
 
 function bodyLength(head: string, whole: () => string): number {

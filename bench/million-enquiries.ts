@@ -48,15 +48,17 @@ const CITIES = [
 /** One in so many has this name, and no other enquiry has. */
 export const RARE = { name: 'Zulaikha', every: 50_000 }
 
-/** Where the newest enquiries are, by their number; all older ones are collected, or cancelled. */
+/** How far the newest are, by their share of all; all older ones are collected, or cancelled. */
 const OPEN = [
-  ['Enquiry Received', 980_000],
-  ['Confirmed', 960_000],
-  ['Paid', 950_000],
-  ['Packed', 945_000],
-  ['In Transport', 930_000],
-  ['Reached City', 920_000],
+  ['Enquiry Received', 0.02],
+  ['Confirmed', 0.04],
+  ['Paid', 0.05],
+  ['Packed', 0.055],
+  ['In Transport', 0.07],
+  ['Reached City', 0.08],
 ] as const
+/** A shop of fewer has as many open ones as one of so many: a page of the queue, 50, is full in every shop. */
+const OPEN_OF = 5_000
 
 /** A customer who is asked for: with a session, and the ids of one of the enquiries. */
 export type Asked = { sub: string; mobile_no: string; token: string; order_id: string; view_id: string }
@@ -121,7 +123,7 @@ async function insertAll(
   if (kind === 'postgres') await run('alter table enquiry disable trigger user')
   const nameOf = oneOfEach('n', FIRST_NAMES)
   const lastNameOf = oneOfEach('n', LAST_NAMES)
-  const statusOf = `case ${OPEN.map(([status, from]) => `when n > ${from} then '${status}'`).join(' ')}
+  const statusOf = `case ${OPEN.map(([status, share]) => `when n > ${enquiries - Math.round(share * Math.max(enquiries, OPEN_OF))} then '${status}'`).join(' ')}
     when n % 9 = 0 then 'Cancelled' else 'Collected' end`
   // Evenly over four weeks, the newest last.
   const hour = `n * 672 / ${enquiries + 1}`

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { atMost, type Figure, kilobytes, median, ms, percentile } from './figure.ts'
+import { atMost, type Figure, kilobytes, median, ms, percentile, tenthsOfMs } from './figure.ts'
 import { LONG_ENQUIRY, openDesk, SHORT_ENQUIRY } from './office.ts'
 import { openPhone, scriptTime } from './phone.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -8,8 +8,6 @@ const ROUNDS = 9
 const KEYSTROKES = 40
 /** From one keystroke to the next, in ms. */
 const PAUSE = 100
-
-const inMs = (value: number) => `${value.toFixed(1)} ms`
 
 /** What the office weighs, how long a keystroke keeps it busy, and when its first screen stands on a slow phone. */
 export async function measureOfficeScreens(browser: Browser, shop: ServerProcess): Promise<Figure[]> {
@@ -21,7 +19,7 @@ export async function measureOfficeScreens(browser: Browser, shop: ServerProcess
   const typing = await measureTyping(browser, shop, { signIn })
   return [
     await measureBundle(shop),
-    atMost(16, 'script after a keystroke in 300 lines (95 of 100)', percentile(typing, 0.95), inMs),
+    atMost(16, 'script after a keystroke in 300 lines (95 of 100)', percentile(typing, 0.95), tenthsOfMs),
     ...(await measureFirstScreens(browser, shop, signIn)),
   ]
 }
@@ -98,7 +96,7 @@ export async function measurePriceList(
     16,
     `office: script after a keystroke in a price, ${products} products (95 of 100)`,
     percentile(times, 0.95),
-    inMs,
+    tenthsOfMs,
   )
 }
 

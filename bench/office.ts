@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EnquiryJson } from '#contract/office/enquiry.ts'
 import type { EnquiryListJson } from '#contract/office/inbox.ts'
 import { sentOrder } from './enquiries.ts'
-import { atMost, type Figure, percentile } from './figure.ts'
+import { atMost, type Figure, percentile, tenthsOfMs } from './figure.ts'
 import { forgeryToken } from './forgery-token.ts'
 import { LONG, RARE } from './million-enquiries.ts'
 import { measurePriceList } from './price-list.ts'
@@ -16,7 +16,6 @@ const ENQUIRIES = 1_000_000
 /** Who works at the desk: the environment in which the shop makes them its owner. */
 export const OWNER = { OFFICE_EMAIL: 'owner@shop.example', OFFICE_PASSWORD: 'mango tree by the well' }
 
-const inMs = (value: number) => `${value.toFixed(1)} ms`
 const numberOf = (n: number) => `2026-${String(n).padStart(7, '0')}`
 /** An enquiry of 300 lines that nobody has answered yet, one of the newest. */
 export const LONG_ENQUIRY = numberOf(ENQUIRIES)
@@ -109,7 +108,7 @@ export async function measureOffice(shop: ServerProcess, where: string): Promise
 }
 
 const figureOf = (name: string, goal: number, times: number[], where: string) =>
-  atMost(goal, `${name}, ${where}`, percentile(times, 0.95), inMs)
+  atMost(goal, `${name}, ${where}`, percentile(times, 0.95), tenthsOfMs)
 
 async function timesOf(call: (turn: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []

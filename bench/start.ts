@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { atMost, type Figure, median, ms } from './figure.ts'
+import { startShop } from './server-process.ts'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 7)
+/** What it may take until an enquiry could be saved, in ms. */
+const GOAL = 1_500
+
+/** How soon a shop that was built is ready: the first time, when nothing of it is compiled and its database is made, and each time after. */
+export async function measureStart(newDataDir: (name: string) => string): Promise<Figure[]> {
+  const [first, later]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    const dataDir = newDataDir(`start-${round}`)
+    for (const times of [first, later]) {
+      const began = performance.now()
+      const shop = await startShop(dataDir, { NODE_COMPILE_CACHE: join(dataDir, 'compiled') })
+      times.push(performance.now() - began)
+      await shop.stop()
+    }
+  }
+  return [
+    atMost(GOAL, 'ready after a built start, the first of all', median(first), ms),
+    atMost(GOAL, 'ready after a built start', median(later), ms),
+  ]
+}
