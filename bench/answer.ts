@@ -10,9 +10,9 @@ export type Answer = { path: string; headers: Record<string, string>; base64: st
 // Node's HTTP server adds these to each answer by itself.
 const NODES_OWN = ['date', 'connection', 'keep-alive']
 
-/** What a server answers to a browser that takes Brotli: the headers and the compressed bytes as they came. */
+/** What a server answers to a browser, which takes Brotli and gzip: the headers and the compressed bytes as they came. */
 export async function fetchAnswer(origin: string, path: string): Promise<Answer> {
-  const request = get(origin + path, { headers: { 'Accept-Encoding': 'br' }, agent: false })
+  const request = get(origin + path, { headers: { 'Accept-Encoding': 'gzip, deflate, br' }, agent: false })
   const [response] = await once(request, 'response')
   const body = await buffer(response)
   if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
