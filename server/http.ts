@@ -31,7 +31,6 @@ import { userCalls } from './api/users.ts'
 import type { FindAsset } from './assets.ts'
 import type { Caller } from './caller.ts'
 import type { Outage } from './db/outage.ts'
-import { createReadiness } from './db/readiness.ts'
 import type { Connection } from './db/schema.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
@@ -54,6 +53,7 @@ import type { PageSpeedDesk } from './page-speed/take-page-speed.ts'
 import type { PriceLists } from './papers/price-lists.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { priceListFiles } from './price-list-files.ts'
+import { createReadiness } from './readiness.ts'
 import { refuse } from './refuse.ts'
 import { inRequest, requestIdOf } from './request-id.ts'
 import type { Settings } from './settings.ts'
@@ -144,7 +144,7 @@ export function createApp(parts: AppParts): Hono<Caller> {
   app.use(securityHeaders(settings))
 
   app.get('/healthz', noStore, (c) => json(c, { data: { alive: true } }))
-  const isReady = createReadiness(parts.db, parts.saving)
+  const isReady = createReadiness(parts.db, { saving: parts.saving, write: parts.enquiries.write })
   app.get('/readyz', noStore, async (c) => {
     if (!(await isReady())) return refuse(c, { code: 'not-ready' })
     return json(c, { data: { ready: true, mail: (await notices?.state()) ?? 'off' } })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { refuseTries, trackingTries } from '#server/customers/tries.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { createGroupCommit } from '#server/db/group-commit.ts'
@@ -22,6 +22,7 @@ describeOnEachDatabase('A database in trouble', (database) => {
   beforeAll(async () => {
     shop = await openTestShop(database(), { saving: createOutage(logger, 'Enquiries cannot be saved') })
   })
+  afterEach(() => void vi.useRealTimers())
   afterAll(() => shop.catalogue.close())
 
   const save = (key = crypto.randomUUID(), order = sentOrderOf(shop.products(3))) =>
@@ -159,6 +160,47 @@ describeOnEachDatabase('A database in trouble', (database) => {
     await sql`pragma max_page_count = 1000000`.execute(database().db)
     expect((await save()).status).toBe(200)
     expect(await readiness()).toBe(200)
+  })
+
+  /** Nothing more can be written, until the function that it gives is called: its disk is full, or it is read only. */
+  async function fillUp(): Promise<() => Promise<unknown>> {
+    const { db, kind } = database()
+    if (kind === 'sqlite') {
+      await sql`pragma max_page_count = 1`.execute(db)
+      return () => sql`pragma max_page_count = 1000000`.execute(db)
+    }
+    const readOnly = async (is: string) => {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+      await db.transaction().execute(async (trx) => {
+        await sql`set transaction read write`.execute(trx)
+        await sql`alter database ${sql.id(rows[0]?.name ?? '')} set default_transaction_read_only = ${sql.raw(is)}`.execute(
+          trx,
+        )
+      })
+      // Those that are open go on as they began.
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {})
+    }
+    await readOnly('on')
+    return () => readOnly('off')
+  }
+
+  it('that could not be written to is ready again when it can be, not when time has passed', async () => {
+    const makeRoom = await fillUp()
+    let full = await save()
+    while (full.status === 200) full = await save()
+    expect(full.status).toBe(503)
+    vi.useFakeTimers({ toFake: ['performance'] })
+    for (let minute = 0; minute < 3; minute++) {
+      expect(await readiness()).toBe(503)
+      vi.advanceTimersByTime(60_000)
+    }
+    vi.useRealTimers()
+    await makeRoom()
+    await vi.waitFor(async () => expect(await readiness()).toBe(200))
+    expect((await save()).status).toBe(200)
+    expect(await database().db.selectFrom('file').select('file_hash').execute()).toEqual([])
   })
 
   it('whose file is deleted takes no enquiry any more, and is not ready', async ({ skip }) => {
