@@ -45,7 +45,7 @@ import { memory } from './middleware/memory.ts'
 import type { MemoryLog } from './middleware/memory-log.ts'
 import { noStore } from './middleware/no-store.ts'
 import { logRequest } from './middleware/request-log.ts'
-import { protectiveHeaders, securityHeaders } from './middleware/security-headers.ts'
+import { PAGES_ALONE, protectiveHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { type Watch, watchRequests } from './middleware/watch.ts'
 import type { NoticeWorker } from './notices/notice-worker.ts'
 import type { OfficeShell } from './office-shell.ts'
@@ -164,10 +164,9 @@ export function createApp(parts: AppParts): Hono<Caller> {
     return drawing ? c.body(drawing, 200, { 'Content-Type': 'image/svg+xml', ...FOR_GOOD }) : c.notFound()
   })
   app.route('/', priceListFiles(parts.priceLists))
-  // What a worker may ask for its own file says: this one asks for pages.
   app.get('/offline-worker.js', async (c, next) => {
     await next()
-    c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
+    c.header('Content-Security-Policy', PAGES_ALONE)
   })
   app.get('*', async (c, next) => (await findAsset?.(c.req.path)) ?? next())
 
