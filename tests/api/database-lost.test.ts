@@ -75,16 +75,17 @@ describeOnEachDatabase('A database in trouble', (database) => {
   it('does not hold up one enquiry by another where transactions run side by side', async ({ skip }) => {
     if (database().kind === 'sqlite') skip()
     const commit = createGroupCommit(database().db)
-    const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
-    const slow = commit(async () => {
-      begun.resolve()
-      await end.promise
-    })
-    await begun.promise
-    expect(await commit(async () => 'placed')).toBe('placed')
-    end.resolve()
-    await slow
+    // At once, as two customers press: what shared a transaction would wait for the slow one.
+    const slow = commit(() => end.promise)
+    const placed = vi.fn()
+    const quick = commit(async () => null).then(placed)
+    try {
+      await vi.waitFor(() => expect(placed).toHaveBeenCalled())
+    } finally {
+      end.resolve()
+      await Promise.all([slow, quick])
+    }
   })
 
   it('lets no more wait for a connection than it can serve, and says so', async ({ skip }) => {
