@@ -143,6 +143,12 @@ describeOnEachDatabase('What the API refuses', (database) => {
     expect((await save(JSON.stringify(order()).padEnd(BODY_MAX))).status).toBe(200)
   })
 
+  it('takes orders of 256 KB and no more', async () => {
+    const text = JSON.stringify(order())
+    expect((await save(text.padEnd(262_144))).status).toBe(200)
+    expect((await save(text.padEnd(262_145))).status).toBe(413)
+  })
+
   it('a payload that is no JSON: 415 and 400', async () => {
     const text = JSON.stringify(order())
     expect(await refused(save(text, { 'Content-Type': 'text/plain' }))).toEqual({
