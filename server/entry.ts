@@ -21,7 +21,6 @@ import { deleteOldOfficeSessions } from './db/queries/office-users.ts'
 import { deletePageSpeedBefore } from './db/queries/page-speed.ts'
 import { deleteExpiredSessions } from './db/queries/sessions.ts'
 import { deleteForgottenTries } from './db/queries/throttle.ts'
-import { createReadiness } from './db/readiness.ts'
 import { startFailure } from './db/start-failure.ts'
 import { findLorryReceipt } from './enquiries/lorry-receipt.ts'
 import { findPhoto } from './files/find-photo.ts'
@@ -53,6 +52,7 @@ import type { PaperJob } from './papers/paper-worker.ts'
 import { openPriceLists } from './papers/price-lists.ts'
 import type { PictureJob } from './pictures/picture-job.ts'
 import { openPictures } from './pictures/pictures.ts'
+import { createReadiness } from './readiness.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { createShopApi } from './shop-api.ts'
 import { createUnitOfWork } from './unit-of-work.ts'
@@ -107,6 +107,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       outage: createOutage(logger, 'News of other instances cannot be heard'),
     })
   const saving = createOutage(logger, 'Enquiries cannot be saved')
+  const enquiries = { write: createUnitOfWork({ db, clock, outage: saving }), catalogue }
 
   const write = createUnitOfWork({ db, clock })
   const forgetWhatIsOld = async () => {
@@ -188,7 +189,7 @@ export async function openShop({ root, environment }: { root: string; environmen
         catalogue,
         live,
         notices,
-        isReady: createReadiness(db, saving),
+        isReady: createReadiness(db, { saving, write: enquiries.write }),
         version: shopVersion(),
         database: kind,
       })
@@ -204,7 +205,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     write,
     shop,
     api,
-    enquiries: { write: createUnitOfWork({ db, clock, outage: saving }), catalogue },
+    enquiries,
     saving,
     answers,
     watch,

@@ -31,7 +31,6 @@ import { userCalls } from './api/users.ts'
 import type { FindAsset } from './assets.ts'
 import type { Caller } from './caller.ts'
 import type { Outage } from './db/outage.ts'
-import { createReadiness } from './db/readiness.ts'
 import type { Connection } from './db/schema.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
@@ -47,7 +46,7 @@ import { memory } from './middleware/memory.ts'
 import type { MemoryLog } from './middleware/memory-log.ts'
 import { noStore } from './middleware/no-store.ts'
 import { logRequest } from './middleware/request-log.ts'
-import { protectiveHeaders, securityHeaders } from './middleware/security-headers.ts'
+import { PAGES_ALONE, protectiveHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { type Watch, watchRequests } from './middleware/watch.ts'
 import type { NoticeWorker } from './notices/notice-worker.ts'
 import type { OfficeShell } from './office-shell.ts'
@@ -55,6 +54,7 @@ import type { PageSpeedDesk } from './page-speed/take-page-speed.ts'
 import type { PriceLists } from './papers/price-lists.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { priceListFiles } from './price-list-files.ts'
+import { createReadiness } from './readiness.ts'
 import { refuse } from './refuse.ts'
 import { inRequest, requestIdOf } from './request-id.ts'
 import type { Settings } from './settings.ts'
@@ -146,7 +146,7 @@ export function createApp(parts: AppParts): Hono<Caller> {
   app.use(securityHeaders(settings))
 
   app.get('/healthz', noStore, (c) => json(c, { data: { alive: true } }))
-  const isReady = createReadiness(parts.db, parts.saving)
+  const isReady = createReadiness(parts.db, { saving: parts.saving, write: parts.enquiries.write })
   app.get('/readyz', noStore, async (c) => {
     if (!(await isReady())) return refuse(c, { code: 'not-ready' })
     return json(c, { data: { ready: true, mail: (await notices?.state()) ?? 'off' } })
@@ -166,10 +166,9 @@ export function createApp(parts: AppParts): Hono<Caller> {
     return drawing ? c.body(drawing, 200, { 'Content-Type': 'image/svg+xml', ...FOR_GOOD }) : c.notFound()
   })
   app.route('/', priceListFiles(parts.priceLists))
-  // What a worker may ask for its own file says: this one asks for pages.
   app.get('/offline-worker.js', async (c, next) => {
     await next()
-    c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
+    c.header('Content-Security-Policy', PAGES_ALONE)
   })
   app.get('*', async (c, next) => (await findAsset?.(c.req.path)) ?? next())
 

@@ -118,9 +118,4 @@ describe('Answers in memory', () => {
     const kept = Array.from({ length: 40 }, (_, i) => answers.find(`/${i}${name}`, {}))
     expect(kept.filter(Boolean).length).toBeLessThanOrEqual(12)
   })
-
-  it('are handed out without a copy', async () => {
-    await answers.keep('/list', 1, json())
-    expect(answers.find('/list', {})?.body).toBe(answers.find('/list', {})?.body)
-  })
 })

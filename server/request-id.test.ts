@@ -28,6 +28,14 @@ describe('The id of a request', () => {
     expect(idOf('7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a', 0)).toMatch(OURS)
   })
 
+  it('is that of the outermost of the shop’s own proxies, and what stands left of it counts for nothing', () => {
+    const [claimed, first, second] = ['a', 'b', 'c'].map((digit) => digit.repeat(32))
+    expect(idOf(`${claimed}, ${first}`, 1)).toBe(first)
+    expect(idOf(`${first}, ${second}`, 2)).toBe(first)
+    expect(idOf(`${claimed}, ${first}, ${second}`, 2)).toBe(first)
+    expect(idOf(second, 2)).toMatch(OURS)
+  })
+
   it.each([
     '',
     '7',

@@ -9,12 +9,13 @@ const OF_PROXY = /^[\da-f-]{16,64}$/i
 const underway = new AsyncLocalStorage<string>()
 
 /**
- * The id of a request: that of the shop's own proxy, or twelve digits in groups of four, such as 4821-0937-5516. Those a person
- * reads out on the phone in any language, and the log takes no part of them for a phone number.
+ * The id of a request: that of the outermost of the shop's own proxies, of which each adds its own, or twelve digits in groups of
+ * four, such as 4821-0937-5516. Those a person reads out on the phone in any language, and the log takes no part of them for a
+ * phone number.
  */
 export function requestIdOf({ headers }: IncomingMessage, { PROXIES }: Pick<Settings, 'PROXIES'>): string {
-  const given = PROXIES > 0 ? headers['x-request-id'] : undefined
-  if (typeof given === 'string' && OF_PROXY.test(given)) return given
+  const given = PROXIES > 0 ? `${headers['x-request-id'] ?? ''}`.split(',').at(-PROXIES)?.trim() : undefined
+  if (given && OF_PROXY.test(given)) return given
   return Array.from({ length: 3 }, () => `${randomInt(10_000)}`.padStart(4, '0')).join('-')
 }
 

@@ -98,6 +98,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/db/group-commit.ts',
     'server/use-case.ts',
   ],
+  'server/readiness.ts': [...STORAGE, 'server/unit-of-work.ts'],
   'server/metrics': [...USE_CASE, 'server/metrics', 'server/middleware'],
   'server/shop-api.ts': USE_CASE,
   'server/pages.ts': [...SERVER, 'server/db', 'server/middleware'],
@@ -107,6 +108,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/middleware',
     'server/papers',
     'server/price-list-files.ts',
+    'server/readiness.ts',
   ],
   'server/entry.ts': [
     ...USE_CASE,
@@ -115,6 +117,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/middleware',
     'server/pages.ts',
     'server/papers',
+    'server/readiness.ts',
     'server/shop-api.ts',
   ],
   'server/price-list-files.ts': [...SERVER, 'server/papers'],

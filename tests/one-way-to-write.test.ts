@@ -12,9 +12,9 @@ describe('The one way to write', () => {
     expect(filesWith(/\.transaction\(\)/)).toEqual([
       'server/db/group-commit.ts',
       'server/db/index-old-enquiries.ts',
-      // Reads alone: whether one could be opened.
-      'server/db/readiness.ts',
       'server/db/seed.ts',
+      // Reads alone: whether one could be opened.
+      'server/readiness.ts',
     ])
   })
 

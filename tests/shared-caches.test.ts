@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -73,6 +73,25 @@ describe('What any cache may keep', () => {
         expect([address, headers.get('Set-Cookie')]).toEqual([address, null])
         expect(headers.get('Vary') ?? 'Accept-Encoding').toBe('Accept-Encoding')
       }
+    }
+  })
+
+  it('comes through nginx, which gives a request an id of its own in place of a claimed one', async ({
+    skip,
+  }) => {
+    const folder = join(dataDir, 'in-front')
+    mkdirSync(folder)
+    const nginx = await startNginx(folder, new URL(shop.address).port)
+    if ('missing' in nginx) return skip(nginx.missing)
+    try {
+      const claimed = 'a'.repeat(32)
+      const { headers } = await fetch(`http://127.0.0.1:${nginx.port}/api/order/public/get/nothing`, {
+        headers: { 'X-Request-Id': claimed },
+      })
+      expect(headers.get('X-Request-Id')).toMatch(/^[\da-f]{32}$/)
+      expect(headers.get('X-Request-Id')).not.toBe(claimed)
+    } finally {
+      nginx.stop()
     }
   })
 

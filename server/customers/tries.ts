@@ -110,7 +110,7 @@ export async function takeTries(trx: Trx, tries: readonly Tries[], now: Date): P
   const counted = await countTries(trx, keys, now.toISOString())
   // Another instance took the last one meanwhile.
   if (counted.length < keys.length) return { refusal: (await refusalOf(trx, keys, now)) ?? tooMany(1) }
-  for (const each of counted) {
+  for (const each of inOrder(counted)) {
     const { free, longestPause } = LIMITS[each.throttle_name]
     const next = Math.min(2 ** (each.tries - free), longestPause)
     if (each.tries >= free) await blockTries(trx, each, after(now, next))
@@ -130,7 +130,8 @@ async function refusalOf(
   now: Date,
 ): Promise<Refusal | undefined> {
   const pauses: number[] = []
-  for (const blocked of await findBlocked(trx, keys, now.toISOString())) {
+  // In the order in which they are counted: see countTries.
+  for (const blocked of inOrder(await findBlocked(trx, keys, now.toISOString()))) {
     const { longestPause } = LIMITS[blocked.throttle_name]
     const pause = Math.ceil((Date.parse(blocked.blocked_until) - now.getTime()) / 1000)
     // Written by a clock that has been set back since: nobody waits for it to come round again.

@@ -1,9 +1,11 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Caller } from '../caller.ts'
 import { refuse } from '../refuse.ts'
 
 /** How many POSTs of one address are worked on at the same time. */
 const AT_ONCE = 2
+/** The /48 around an IPv6 address, of which anybody can rent one, has so many times as many places, and so many times as many wait. */
+const OF_NETWORK = 4
 /** How many of its others wait for that, a town that orders at once; beyond, it is told to come again. */
 const WAITING_MAX = 250
 /** How long they wait for it at most, in ms; then the shop is busy, and they are told to come again after so many s. */
@@ -16,8 +18,8 @@ const REST_TIMES = 2
 
 type Lane = { busy: number; waiting: Set<() => void> }
 
-/** Waits for a place in the lane. Whether one came free in time, and for somebody who is still there. */
-function waitFor({ waiting }: Lane, gone: AbortSignal): Promise<boolean> {
+/** Waits for a place in the lane. Whether one came free by then, and for somebody who is still there. */
+function waitFor({ waiting }: Lane, until: number, gone: AbortSignal): Promise<boolean> {
   return new Promise((tell) => {
     const begin = () => {
       clearTimeout(timer)
@@ -28,7 +30,7 @@ function waitFor({ waiting }: Lane, gone: AbortSignal): Promise<boolean> {
       waiting.delete(begin)
       tell(false)
     }
-    const timer = setTimeout(leave, WAIT_MAX)
+    const timer = setTimeout(leave, until - performance.now())
     waiting.add(begin)
     if (gone.aborted) leave()
     else gone.addEventListener('abort', leave)
@@ -36,22 +38,20 @@ function waitFor({ waiting }: Lane, gone: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Works on the POSTs of one address a few at a time, in the order in which they came and with rests, so that whoever sends
- * hundreds at once waits for himself and not everybody for him. A town that shares an address is served far faster than it asks.
- * Nobody waits for ever: when the work itself hangs, he hears that the shop is busy.
+ * Lanes of so many places; a POST waits for one in the lane of its name, as long as it may, and is worked on there. Who finds
+ * none is told why.
  */
-export function lanes(): MiddlewareHandler<Caller> {
+function openLanes(places: number, waitingMax: number) {
   const lanes = new Map<string, Lane>()
-  return async (c, next) => {
-    if (c.req.method !== 'POST') return next()
-    // Kept for whoever reads it next. Nobody has a place while it is still on its slow way.
-    await c.req.arrayBuffer()
-    const { address } = c.var.sender
-    const lane = lanes.get(address) ?? { busy: 0, waiting: new Set() }
-    lanes.set(address, lane)
-    if (lane.busy < AT_ONCE) lane.busy++
-    else if (lane.waiting.size >= WAITING_MAX) return refuse(c, { code: 'too-many-requests', retryAfter: 1 })
-    else if (!(await waitFor(lane, c.req.raw.signal)))
+  return async function inLane(
+    c: Context<Caller>,
+    { name, until, work }: { name: string; until: number; work: () => Promise<void> },
+  ): Promise<Response | undefined> {
+    const lane = lanes.get(name) ?? { busy: 0, waiting: new Set() }
+    lanes.set(name, lane)
+    if (lane.busy < places) lane.busy++
+    else if (lane.waiting.size >= waitingMax) return refuse(c, { code: 'too-many-requests', retryAfter: 1 })
+    else if (!(await waitFor(lane, until, c.req.raw.signal)))
       return refuse(c, { code: 'busy', retryAfter: AGAIN_AFTER })
 
     const leave = () => {
@@ -61,11 +61,11 @@ export function lanes(): MiddlewareHandler<Caller> {
         return following()
       }
       lane.busy--
-      if (lane.busy === 0) lanes.delete(address)
+      if (lane.busy === 0) lanes.delete(name)
     }
     const began = performance.now()
     try {
-      await next()
+      await work()
     } finally {
       const { status } = c.res
       if (status === 429) setTimeout(leave, REST)
@@ -73,5 +73,31 @@ export function lanes(): MiddlewareHandler<Caller> {
       else if (status === 503 || lane.waiting.size === 0) leave()
       else setTimeout(leave, REST_TIMES * (performance.now() - began))
     }
+  }
+}
+
+/**
+ * Works on the POSTs of one address a few at a time, in the order in which they came and with rests, so that whoever sends
+ * hundreds at once waits for himself and not everybody for him; so too those of a /48 of IPv6. A town that shares an address is
+ * served far faster than it asks. Nobody waits for ever: when the work itself hangs, he hears that the shop is busy.
+ */
+export function lanes(): MiddlewareHandler<Caller> {
+  const ofAddress = openLanes(AT_ONCE, WAITING_MAX)
+  const ofNetwork = openLanes(OF_NETWORK * AT_ONCE, OF_NETWORK * WAITING_MAX)
+  return async (c, next) => {
+    if (c.req.method !== 'POST') return next()
+    // Kept for whoever reads it next. Nobody has a place while it is still on its slow way.
+    await c.req.arrayBuffer()
+    const { address, network } = c.var.sender
+    const until = performance.now() + WAIT_MAX
+    return ofAddress(c, {
+      name: address,
+      until,
+      async work() {
+        if (!network) return next()
+        const refused = await ofNetwork(c, { name: network, until, work: next })
+        if (refused) c.res = refused
+      },
+    })
   }
 }

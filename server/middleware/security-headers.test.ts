@@ -42,7 +42,7 @@ describe('The policy of a page', () => {
     const policy = contentSecurityPolicy({ scripts: ["'sha256-abc='"], styles: [] })
     expect(policy).toContain("script-src 'self' 'sha256-abc=';")
     expect(policy).toContain("style-src 'self';")
-    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe|\*|http:/)
   })
 })

@@ -5,6 +5,9 @@ import type { Settings } from '../settings.ts'
 /** What an answer that is no page may load: nothing. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** What the worker that asks for pages may load. What a worker may do, its own file says. */
+export const PAGES_ALONE = `${NOTHING}; connect-src 'self'`
+
 /** Where films of products and the map of the shop come from. */
 const FRAMES = `${FILMS} https://www.openstreetmap.org`
 

@@ -12,8 +12,12 @@ import type { UseCaseParts } from '../use-case.ts'
 const WRITTEN_AFTER = 5_000
 /** So many visits of one address count in a minute: on mobile networks whole towns share one. */
 const OF_ADDRESS_MAX = 120
+/** Of the /48 around an IPv6 address four times as many. */
+const OF_NETWORK_MAX = 480
 /** And so many of all addresses, which are remembered as long. */
 const OF_ALL_MAX = 6_000
+
+type Where = Pick<Sender, 'address' | 'network'>
 
 type Parts = Pick<UseCaseParts, 'write' | 'clock'> & {
   logger: Logger
@@ -35,18 +39,20 @@ export function openPageSpeedDesk({ write, clock, logger, measured }: Parts) {
   let written = Promise.resolve()
   let minute = 0
   let taken = 0
-  const ofAddress = new Map<string, number>()
+  const timesOf = new Map<string, number>()
 
-  function isOneTooMany(now: Date, address: string): boolean {
+  function isOneTooMany(now: Date, { address, network }: Where): boolean {
     const thisMinute = Math.floor(now.getTime() / 60_000)
     if (thisMinute !== minute) {
       minute = thisMinute
       taken = 0
-      ofAddress.clear()
+      timesOf.clear()
     }
-    const times = ofAddress.get(address) ?? 0
-    if (times >= OF_ADDRESS_MAX || taken >= OF_ALL_MAX) return true
-    ofAddress.set(address, times + 1)
+    const limits: [string, number][] = [[address, OF_ADDRESS_MAX]]
+    if (network) limits.push([network, OF_NETWORK_MAX])
+    const times = (of: string) => timesOf.get(of) ?? 0
+    if (taken >= OF_ALL_MAX || limits.some(([of, most]) => times(of) >= most)) return true
+    for (const [of] of limits) timesOf.set(of, times(of) + 1)
     taken++
     return false
   }
@@ -82,9 +88,9 @@ export function openPageSpeedDesk({ write, clock, logger, measured }: Parts) {
 
   return {
     /** Counts a visit, unless it is one too many. */
-    take({ screens }: PageSpeed, { address }: Pick<Sender, 'address'>) {
+    take({ screens }: PageSpeed, where: Where) {
       const now = clock()
-      if (isOneTooMany(now, address)) return
+      if (isOneTooMany(now, where)) return
       const day = indianClock(now).slice(0, 10)
       for (const { page, ...told } of screens)
         for (const speed of SPEEDS) {

@@ -26,7 +26,7 @@ type PictureParts = {
   logger: Logger
   /** Makes them, one after the other. */
   workshop: Pick<Workshop<PictureJob>, 'make'>
-  /** Whether the catalogue shows a picture of that name. Nothing is made for any other. */
+  /** Whether the catalogue, as it lies in memory, shows a picture of that name. Nothing is made for any other. */
   isShown: (name: string) => boolean
 } & Pick<SourcePlaces, 'findPhoto'>
 
@@ -94,14 +94,16 @@ export function openPictures(
     findDrawing: (name: string) => findDrawing(artworkDir, name),
     /**
      * The drawing or photo of that name in a size and format, `400.webp` for example, or as `preview.jpg`, which scenes have
-     * too; undefined when there is no such name, width or format, when the photo is damaged, when it would have to be made
-     * though the catalogue does not show it, and when who wanted it has gone. Rejects with Busy when too many wait, or the
+     * too; undefined when there is no such name, width or format, when the photo is damaged or the catalogue does not show it,
+     * when a drawing would have to be made though the catalogue does not show it, and when who wanted it has gone. Rejects with Busy when too many wait, or the
      * system has no room for it just now.
      */
     async find(name: string, sizeAndFormat: string, gone: AbortSignal) {
       const asked = MADE.get(sizeAndFormat)
       const source = asked && (await findSource(places, name))
       if (!source) return undefined
+      // Of a drawing what was made is for everybody; a photo may be hidden for a reason.
+      if (source.kind === 'photo' && !isShown(name)) return undefined
       const print = createHash('sha256').update(`${RECIPE} ${source.print}`).digest('hex').slice(0, 32)
       const path = join(keptDir, `${name}-${print}-${sizeAndFormat}`)
       if (damaged.has(path)) return undefined

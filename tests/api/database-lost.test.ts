@@ -3,30 +3,44 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refuseTries, trackingTries } from '#server/customers/tries.ts'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { refuseTries, type Tries, trackingTries } from '#server/customers/tries.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { createGroupCommit } from '#server/db/group-commit.ts'
 import { createOutage } from '#server/db/outage.ts'
 import { bumpCatalogueVersion, holdCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import { triesKey } from '#server/db/queries/throttle.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { guest, NOW, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
 
 const said: string[] = []
+const reasons: unknown[] = []
 
 describeOnEachDatabase('A database in trouble', (database) => {
   let shop: TestShop
-  const logger = pino({}, { write: (line) => said.push(JSON.parse(line).msg) })
+  const logger = pino(
+    {},
+    {
+      write(line) {
+        const { msg, err } = JSON.parse(line)
+        said.push(msg)
+        reasons.push(err?.message)
+      },
+    },
+  )
   beforeAll(async () => {
     shop = await openTestShop(database(), { saving: createOutage(logger, 'Enquiries cannot be saved') })
   })
+  afterEach(() => void vi.useRealTimers())
   afterAll(() => shop.catalogue.close())
 
   const save = (key = crypto.randomUUID(), order = sentOrderOf(shop.products(3))) =>
     shop.post('/api/order/save', order, { 'Idempotency-Key': key })
   const readiness = async () => (await shop.app.request('/readyz')).status
+
+  const keyOf = ({ limit, of }: Tries) => triesKey(limit, of).key_hash
 
   /** Holds what every enquiry needs, from another connection, until the function that it gives is called. */
   async function holdUp(): Promise<() => Promise<unknown>> {
@@ -74,16 +88,17 @@ describeOnEachDatabase('A database in trouble', (database) => {
   it('does not hold up one enquiry by another where transactions run side by side', async ({ skip }) => {
     if (database().kind === 'sqlite') skip()
     const commit = createGroupCommit(database().db)
-    const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
-    const slow = commit(async () => {
-      begun.resolve()
-      await end.promise
-    })
-    await begun.promise
-    expect(await commit(async () => 'placed')).toBe('placed')
-    end.resolve()
-    await slow
+    // At once, as two customers press: what shared a transaction would wait for the slow one.
+    const slow = commit(() => end.promise)
+    const placed = vi.fn()
+    const quick = commit(async () => null).then(placed)
+    try {
+      await vi.waitFor(() => expect(placed).toHaveBeenCalled())
+    } finally {
+      end.resolve()
+      await Promise.all([slow, quick])
+    }
   })
 
   it('lets no more wait for a connection than it can serve, and says so', async ({ skip }) => {
@@ -124,6 +139,28 @@ describeOnEachDatabase('A database in trouble', (database) => {
     expect(told.filter((refusal) => refusal && refusal.code !== 'too-many-requests')).toEqual([])
   })
 
+  it('takes tries while an instance whose clock is behind shortens their pauses', async ({ skip }) => {
+    if (database().kind === 'sqlite') skip()
+    const { db } = database()
+    const by = guest({ address: '10.0.0.2' })
+    const tries = trackingTries('9876500002', by.sender)
+    const [right, behind] = [0, 3_600_000].map((ms) => ({
+      write: createUnitOfWork({ db, clock: () => new Date(NOW.getTime() - ms) }),
+    }))
+    if (!right || !behind) throw new Error('There are two clocks')
+    // Each after the other in the table, as hashes are not.
+    for (const each of tries.toSorted((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1)))
+      await refuseTries(right, by, [each])
+    for (let round = 0; round < 20; round++) {
+      await db
+        .updateTable('throttle')
+        .set({ blocked_until: NOW.toISOString(), tries: 1 })
+        .where('key_hash', 'in', tries.map(keyOf))
+        .execute()
+      await Promise.all([right, behind, right, right].map((parts) => refuseTries(parts, by, tries)))
+    }
+  })
+
   it('keeps the prices of an enquiry as they were priced until it is saved', async ({ skip }) => {
     // SQLite has one writer.
     if (database().kind === 'sqlite') skip()
@@ -161,13 +198,51 @@ describeOnEachDatabase('A database in trouble', (database) => {
     expect(await readiness()).toBe(200)
   })
 
-  it('whose file is deleted takes no enquiry any more, and is not ready', async ({ skip }) => {
+  /** The disk is full, until the function that it gives is called. */
+  async function fillUp(): Promise<() => Promise<unknown>> {
+    const { db, kind } = database()
+    if (kind === 'sqlite') {
+      await sql`pragma max_page_count = 1`.execute(db)
+      return () => sql`pragma max_page_count = 1000000`.execute(db)
+    }
+    await sql`create function disk_is_full() returns trigger language plpgsql as
+      $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+    for (const table of ['enquiry', 'file'])
+      await sql`create trigger full_disk before insert on ${sql.table(table)} execute function disk_is_full()`.execute(
+        db,
+      )
+    return () => sql`drop function disk_is_full cascade`.execute(db)
+  }
+
+  it('that could not be written to is ready again when it can be, not when time has passed', async () => {
+    const makeRoom = await fillUp()
+    let full = await save()
+    while (full.status === 200) full = await save()
+    expect(full.status).toBe(503)
+    vi.useFakeTimers({ toFake: ['performance'] })
+    for (let minute = 0; minute < 3; minute++) {
+      expect(await readiness()).toBe(503)
+      vi.advanceTimersByTime(60_000)
+    }
+    vi.useRealTimers()
+    await makeRoom()
+    expect(await readiness()).toBe(200)
+    expect((await save()).status).toBe(200)
+    expect(await database().db.selectFrom('file').select('file_hash').execute()).toEqual([])
+  })
+
+  it('whose file is deleted takes no enquiry any more, is not ready, and the log is told why', async ({
+    skip,
+  }) => {
     if (database().kind === 'postgres') skip()
     const file = join(database().place.dataDir, 'mathappu.db')
+    said.length = reasons.length = 0
     rmSync(file)
     expect((await save()).status).toBe(503)
     expect(await readiness()).toBe(503)
     new DatabaseSync(file).close()
     expect((await save()).status).toBe(503)
+    expect(said).toEqual(['Enquiries cannot be saved'])
+    expect(reasons).toEqual(['The database file was deleted or replaced while the shop was running'])
   })
 })

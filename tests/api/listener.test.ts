@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, request as open } from 'node:http'
+import { type IncomingHttpHeaders, request as open, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -74,6 +74,17 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     expect([known.status, known.body]).toEqual([304, ''])
     expect((await ask('GET', path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
     expect((await ask('POST', path)).status).toBe(405)
+  })
+
+  it.each(['', 'gzip', 'br'])('sends what is in memory itself, without a copy: %j', async (encoding) => {
+    const path = '/api/product/category/get'
+    await ask('GET', path)
+    const end = vi.spyOn(ServerResponse.prototype, 'end')
+    await ask('GET', path, { 'accept-encoding': encoding })
+    const kept = shop.answers.find(path, { encoding })?.body
+    expect(kept?.length).toBeGreaterThan(200)
+    expect(end.mock.lastCall?.[0]).toBe(kept)
+    end.mockRestore()
   })
 
   it('saves orders, and cuts off what is too large, announced or not', async () => {

@@ -138,6 +138,11 @@ describeOnEachDatabase('Whoever places enquiries', (database) => {
     expect(await marksOf(await many(31), 1)).not.toContain(mark)
   })
 
+  it('is marked as a burst beyond 120 from the /48 around IPv6 addresses', async () => {
+    const flood = await many(123, (n) => ({ from: `2001:db8:9:${n}::1` }))
+    expect(await marksOf(flood, 3)).toHaveLength(1)
+  })
+
   it.each<[string, number, () => Sent]>([
     ['5 with a number', 5, () => ({ mobile_no: '9123456789', from: newAddress().address })],
     ['10 with a device', 10, () => ({ fp: 'a-device-in-a-burst', from: newAddress().address })],

@@ -1,5 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listCalls } from '#contract/call.ts'
+import { CALLS } from '#contract/calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { SCREENS } from '#contract/office/screens.ts'
+import { FILES, PAGES } from '#contract/pages.ts'
 import { ERROR_STATUS } from '#domain/errors.ts'
 import { BODY_MAX } from '#server/middleware/body-limit.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -12,13 +17,24 @@ const ON_EVERY_ANSWER = [
   'Referrer-Policy',
   'Permissions-Policy',
   'Cross-Origin-Opener-Policy',
+  'Cross-Origin-Resource-Policy',
 ]
+
+/** Everything that the shop answers, and an address of nothing. */
+const ADDRESSES = [
+  ...[...listCalls(CALLS), ...listCalls(OFFICE_CALLS)].map(({ path }) => path),
+  ...Object.keys({ ...PAGES, ...FILES, ...SCREENS }),
+  '/api/nothing',
+  '/office/api/nothing',
+  '/nothing',
+].map((path) => path.replace(/\{\w+\}|:\w+/g, 'any'))
 
 describeOnEachDatabase('What the API refuses', (database) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop(database(), {
       settings: { PUBLIC_URL: 'https://shop.example', PROXIES: 0 },
+      findAsset: async (path) => (path === '/offline-worker.js' ? new Response('its script') : undefined),
       renderPage: () => Promise.reject(new Error('a secret')),
     })
   })
@@ -127,6 +143,12 @@ describeOnEachDatabase('What the API refuses', (database) => {
     expect((await save(JSON.stringify(order()).padEnd(BODY_MAX))).status).toBe(200)
   })
 
+  it('takes orders of 256 KB and no more', async () => {
+    const text = JSON.stringify(order())
+    expect((await save(text.padEnd(262_144))).status).toBe(200)
+    expect((await save(text.padEnd(262_145))).status).toBe(413)
+  })
+
   it('a payload that is no JSON: 415 and 400', async () => {
     const text = JSON.stringify(order())
     expect(await refused(save(text, { 'Content-Type': 'text/plain' }))).toEqual({
@@ -209,30 +231,37 @@ describeOnEachDatabase('What the API refuses', (database) => {
   })
 
   it('and every answer, refused or not, has the headers that protect it', async () => {
-    const answers = [
-      request('GET', '/healthz'),
-      request('GET', '/readyz'),
-      request('GET', '/api/product/quickorder'),
-      request('GET', '/api/product/quickorder'),
-      request('GET', '/api/anti-forgery'),
-      request('GET', '/api/openapi.json'),
-      request('GET', '/api/nothing'),
-      request('GET', '/api/order/public/get/nothing'),
-      request('GET', '/pictures/flower-pot-ruby.svg'),
-      request('GET', '/pictures/nothing.svg'),
-      request('GET', '/order-now'),
-      request('POST', '/order-now'),
-      request('POST', '/api/order/save'),
-      save('x'.repeat(BODY_MAX + 1)),
-      save('{}'),
-      save(JSON.stringify(order())),
+    const json = { ...FROM_OUR_PAGE, 'Content-Type': 'application/json' }
+    const ways: [string, Record<string, string>, string?][] = [
+      ['GET', {}],
+      ['HEAD', {}],
+      ['DELETE', {}],
+      ['POST', {}],
+      ['POST', json, '{}'],
+      ['POST', json, 'x'.repeat(BODY_MAX + 1)],
     ]
-    for (const response of await Promise.all(answers)) {
-      for (const name of ON_EVERY_ANSWER)
-        expect(response.headers.has(name), `${name} of ${response.status}`).toBe(true)
-      expect(response.headers.get('Content-Security-Policy')).not.toContain('unsafe-inline')
-      expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    const answered: [string, Response][] = [
+      ['a picture', await request('GET', '/pictures/flower-pot-ruby.svg')],
+      ['an order', await save(JSON.stringify(order()))],
+    ]
+    for (const address of ADDRESSES)
+      for (const [method, headers, body] of ways)
+        answered.push([`${method} ${address}`, await request(method, address, headers, body)])
+    for (const [what, { status, headers }] of answered) {
+      const lacking = ON_EVERY_ANSWER.filter((name) => !headers.has(name))
+      expect(lacking, `${what}: ${status}`).toEqual([])
+      const policy = headers.get('Content-Security-Policy')
+      expect(policy).not.toContain('unsafe-inline')
+      for (const forbids of [
+        "default-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        'form-action ',
+      ])
+        expect(policy, `${what}: ${status}`).toContain(forbids)
     }
+    const statuses = new Set(answered.map(([, { status }]) => status))
+    for (const status of [200, 204, 401, 403, 404, 405, 413, 422, 500]) expect(statuses).toContain(status)
   })
 
   it('sends what is short as it is, refused or not: compressing it would take more memory than it saves', async () => {

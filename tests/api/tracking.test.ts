@@ -1,7 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrderJson } from '#contract/json-schemas.ts'
-import { describeOnEachDatabase } from '../databases.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries.ts'
+import { describeOnEachDatabase, written } from '../databases.ts'
+import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 import { openTestShop, sentOrderOf, type TestShop } from './shop.ts'
 
 const HOUR = 3_600_000
@@ -142,6 +144,23 @@ describeOnEachDatabase('Tracking by mobile number', (database) => {
     }
     const found = await tracked('9876543217')
     expect(found.map(({ product_list }) => product_list.length)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  it('hides none of a page whose enquiries have 1,000 lines each: ten at most, in 3 MB', async () => {
+    const lines = sampleLines(1000)
+    for (let n = 1; n <= 11; n++) {
+      const enquiry = { ...sampleEnquiry(2030, n, lines), mobile_no: '9876543219' }
+      await written(database().db, (trx) => insertEnquiry(trx, enquiry, lines))
+    }
+    const pageOf = async (page: number): Promise<string> =>
+      (
+        await shop.post('/api/order/search/mobile_no', { mobile_no: '9876543219', show_all: false, page })
+      ).text()
+    const [first, second] = [await pageOf(1), await pageOf(2)]
+    const lengths = (page: string) =>
+      JSON.parse(page).data.map(({ product_list }: OrderJson) => product_list.length)
+    expect([lengths(first), lengths(second)]).toEqual([Array(10).fill(1000), [1000]])
+    expect(Buffer.byteLength(first)).toBeLessThan(3_000_000)
   })
 
   it('sends lists compressed to whoever takes that, and never what signing in gives', async () => {

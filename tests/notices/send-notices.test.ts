@@ -5,6 +5,7 @@ import { claimDueNotice } from '#server/db/queries/notices.ts'
 import { openMailer } from '#server/notices/mailer.ts'
 import { type NoticeWorker, startNoticeWorker } from '#server/notices/notice-worker.ts'
 import { type NoticeParts, sendDueNotice } from '#server/notices/send-notice.ts'
+import type { Guest } from '#server/principal.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { guest, openTestShop, orderOf, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase, written } from '../databases.ts'
@@ -265,14 +266,26 @@ describeOnEachDatabase('Notices', (database) => {
     expect(text.match(/^\d{4}-\d{5} · .* · N \. com · \d{10} · Madurai · ₹[\d,.]+\r?$/gm)).toHaveLength(15)
   })
 
-  it.each([
-    ['one mailbox, however it is spelt', 10, (n: number) => `Vic.tim+${n}@Example.in`, false],
-    ['strangers, from one address', 60, (n: number) => `stranger${n}@example.in`, true],
-  ])('to %s, are sent so often and no more: %i', async (_, most, email, fromOne) => {
-    const address = `198.51.100.${most}`
+  const network = '2001:db8:9::/48'
+  it.each<[string, number, (n: number) => string, (n: number) => Guest]>([
+    ['one mailbox, however it is spelt', 10, (n) => `Vic.tim+${n}@Example.in`, () => guest()],
+    [
+      'strangers, from one address',
+      60,
+      (n) => `stranger${n}@example.in`,
+      () => guest({ address: '198.51.100.60' }),
+    ],
+    [
+      'strangers, from one /48',
+      240,
+      (n) => `stranger${n}@example.in`,
+      (n) => guest({ address: `2001:db8:9:${n}::/64`, network }),
+    ],
+    ['all customers', 500, (n) => `customer${n}@example.in`, () => guest()],
+  ])('to %s, are sent so often and no more: %i', async (_, most, email, by) => {
     for (let n = 0; n < most + 5; n++) {
       const payload = { ...orderOf(shop.products(1), 500), email_id: email(n) }
-      const { refusal } = await shop.place({ payload }, fromOne ? guest({ address }) : guest())
+      const { refusal } = await shop.place({ payload }, by(n))
       expect(refusal).toBeUndefined()
     }
     await sendAllDue()

@@ -184,8 +184,11 @@ describe('The pictures of products', () => {
     ])
   })
 
-  it('are made for what the catalogue shows; of anything else those that were made already are there', async () => {
+  it('are made for what the catalogue shows; of other drawings those that were made already are there, of other photos none', async () => {
     const name = 'rocket-ruby.svg'
+    writeFileSync(photo('hidden.jpg'), await upright())
+    const taken = `${'a'.repeat(64)}.webp`
+    const photos = ['hidden.jpg', taken]
     let shown = true
     const { find } = openPictures(
       { artworkDir, scenesDir: SCENES_DIR, dataDir },
@@ -193,16 +196,21 @@ describe('The pictures of products', () => {
         logger: createLogger({ LOG_LEVEL: 'silent' }),
         workshop: { make },
         isShown: () => shown,
-        findPhoto: async () => undefined,
+        findPhoto: upright,
       },
     )
     const gone = new AbortController().signal
-    expect(await find(name, '160.webp', gone)).toBeDefined()
+    for (const each of [name, ...photos]) expect(await find(each, '160.webp', gone)).toBeDefined()
     shown = false
     expect(await find(name, '160.webp', gone)).toBeDefined()
+    for (const each of photos) expect(await find(each, '160.webp', gone), each).toBeUndefined()
     expect(await find(name, '400.webp', gone)).toBeUndefined()
     expect(await find('about.svg', '400.webp', gone)).toBeUndefined()
-    expect(make).toHaveBeenCalledTimes(1)
+    expect(make).toHaveBeenCalledTimes(3)
+    // Shown again, they are there without being made again.
+    shown = true
+    for (const each of photos) expect(await find(each, '160.webp', gone)).toBeDefined()
+    expect(make).toHaveBeenCalledTimes(3)
   })
 
   it('are refused with 503 and a time to come again when too many wait', async () => {

@@ -15,6 +15,7 @@ async function openStandIn(name: string, port: number) {
   const shop = { name, isReady: true, isAlive: true }
   const answer: RequestListener = ({ url, headers }, response) => {
     const isWell = url === '/readyz' ? shop.isReady : shop.isAlive
+    response.setHeader('X-Request-Id-Seen', headers['x-request-id'] ?? '')
     response.writeHead(isWell ? 200 : 503).end(`${name} ${headers['x-forwarded-for'] ?? ''}`)
   }
   const server: Server = createServer(answer).listen(port, '127.0.0.1')
@@ -77,6 +78,16 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where i
     expect((await claimed.text()).replace(/^\w+ /, '')).toBe('198.51.100.7, 127.0.0.1')
   })
 
+  it('gives each request an id of its own: last, behind whatever was claimed or another proxy gave', async () => {
+    const idsOf = async (headers: HeadersInit) =>
+      (await fetch(front, { headers })).headers.get('X-Request-Id-Seen')?.split(', ')
+    const own = expect.stringMatching(/^[\da-f-]{36}$/)
+    expect(await idsOf({})).toEqual([own])
+    const ofCaddy = '0b2d4c5e-8f6a-4b8c-9d0e-1f2a3b4c5d6e'
+    expect(await idsOf({ 'X-Request-Id': ofCaddy })).toEqual([ofCaddy, own])
+    expect(await idsOf({})).not.toEqual(await idsOf({}))
+  })
+
   it('leaves out the one that is not ready, until it is', async () => {
     two.isReady = false
     await expect.poll(whoAnswers, { timeout: 10_000 }).toEqual(['200 one'])
@@ -91,6 +102,13 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where i
     two.end()
     expect(await whoAnswers()).toEqual(['200 one'])
   })
+})
+
+it('Each Caddyfile of the handbook gives a request an id, in place of what was claimed', () => {
+  const handbook = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+  const files = [...handbook.matchAll(/<<'END'\n(shop\.example \{.*?)\nEND/gs)].map(([, file]) => file)
+  expect(files).toHaveLength(2)
+  for (const file of files) expect(file).toMatch(/\theader_up X-Request-Id \{http\.request\.uuid\}\n/)
 })
 
 describe('The compose file', () => {

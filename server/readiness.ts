@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Outage } from './db/outage.ts'
+import { getCatalogueVersion } from './db/queries/catalogue.ts'
+import { fillRoom, leaveRoom } from './db/queries/room.ts'
+import type { Connection } from './db/schema.ts'
+import { isNotWritable } from './db/unavailable.ts'
+import type { Write } from './unit-of-work.ts'
+
+/** How long the database has to say that it is there, in ms. */
+const READY_WITHIN = 2000
+
+/**
+ * Whether an enquiry could be placed now: whether the database is filled, begins a transaction, and takes what is written.
+ * `saving` knows how that went; once it failed for want of room, something is written by `write` until that succeeds. Says
+ * no after READY_WITHIN; who asks meanwhile gets the same answer.
+ */
+export function createReadiness(
+  db: Connection,
+  { saving, write }: { saving?: Outage | undefined; write: Write },
+): () => Promise<boolean> {
+  /** The last failure after which something could be written again. */
+  let overcome: unknown
+
+  async function ask(): Promise<boolean> {
+    const failure = saving?.lastFailure()
+    if (failure !== overcome && isNotWritable(failure)) {
+      // Two units: of what is taken back in the same one, SQLite writes nothing to the disk.
+      for (const work of [fillRoom, leaveRoom])
+        await write<null>({ kind: 'system', name: 'housekeeping' }, async ({ trx, now }) => {
+          await work(trx, now.toISOString())
+          return { data: null }
+        })
+      overcome = failure
+    }
+    // Version 0 was never filled.
+    return (await db.transaction().execute(getCatalogueVersion)) > 0
+  }
+
+  let underway: Promise<boolean> | undefined
+  return () => {
+    underway ??= ask()
+      .catch(() => false)
+      .finally(() => {
+        underway = undefined
+      })
+    return Promise.race([underway, setTimeout(READY_WITHIN, false, { ref: false })])
+  }
+}

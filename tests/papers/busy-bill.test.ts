@@ -1,0 +1,66 @@
+import { pino } from 'pino'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shopInTamil } from '#domain/shop.ts'
+import type { Language } from '#i18n/language.ts'
+import { WORDS } from '#i18n/words.ts'
+import { pageContext } from '#server/page-context.ts'
+import { openBills } from '#server/papers/bills.ts'
+import { Busy } from '#server/workshop/workshop.ts'
+import { loader } from '../../app/routes/shop/print/pdf.ts'
+import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+
+describeOnEachDatabase('The Download of a bill', (database) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop(database())
+  })
+  afterAll(() => shop.catalogue.close())
+
+  /** Asks for the bill of an id, of a workshop in which so many wait that one more is told to come again. */
+  function download(id: string, language: Language) {
+    const bills = openBills({ make: () => Promise.reject(new Busy()) }, pino({ level: 'silent' }))
+    const current = () => shop.catalogue.current().shop
+    const context = new RouterContextProvider()
+    context.set(pageContext, {
+      language,
+      words: WORDS[language],
+      api: shop.api,
+      shop: current,
+      shopFront: () => shopInTamil(current()),
+      closedSeason: () => undefined,
+      site: 'http://localhost',
+      pageFailed() {},
+      billPdf: (order, gone) => bills.find({ order, shop: current(), language }, gone),
+      findLorryReceipt: async () => undefined,
+      findInformation: () => undefined,
+      informationPages: () => [],
+    })
+    const url = new URL(`http://localhost/print/pdf?id=${id}`)
+    return loader({ request: new Request(url), url, context, params: {}, pattern: '/print/pdf' })
+  }
+
+  it.each(['en', 'ta'] as const)(
+    'is told to come again while too many wait for theirs: %s',
+    async (language) => {
+      const { data } = await shop.place({ payload: orderOf(shop.products(3)) })
+      const answer = await download(data?.order_id ?? '', language)
+      expect(answer.status).toBe(503)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'retry-after': '5',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        'content-type': 'text/plain; charset=utf-8',
+      })
+      const said = await answer.text()
+      expect(said).toBe(WORDS[language].print.busy)
+      expect(answer.headers.get('Content-Length')).toBe(`${Buffer.byteLength(said)}`)
+    },
+  )
+
+  it('is not there for an id that opens nothing, however busy it is', async () => {
+    await expect(download('x'.repeat(24), 'en')).rejects.toMatchObject({ status: 404 })
+  })
+})
