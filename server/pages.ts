@@ -133,7 +133,7 @@ export function createPages({ build, mode, parts, answers, findAsset }: Pages) {
     const answer = await router[language](new Request(request, { method: 'GET' }), context)
     const headers = new Headers(answer.headers)
     const { status } = answer
-    if (status === 503) headers.set('Retry-After', `${ASK_AGAIN_AFTER}`)
+    if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', `${ASK_AGAIN_AFTER}`)
     // While developing, the next look must show what was changed meanwhile; what failed may be there at the next.
     if (!headers.has('Cache-Control') || status >= 400 || mode === 'development') {
       headers.set('Cache-Control', 'no-store')

@@ -78,4 +78,10 @@ export const PRICE_LIST_CALLS = callsOf({
     data: ChangedJsonSchema,
     refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'picture-refused'],
   },
+  'GET /office/api/products/{product_id}/photos/{hash}': {
+    may: 'keep-price-list',
+    summary: 'A photo of a product, also of one that is hidden',
+    givesFile: true,
+    refusals: [...READ, 'not-found'],
+  },
 })

@@ -549,7 +549,7 @@ test('products come and go, with their photos and films', { tag: '@once' }, asyn
   const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#e8e0c8' } })
   const photo = { name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
   await dialog.getByLabel('Add Photo').setInputFiles(photo)
-  await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Photo 1' })).toHaveJSProperty('naturalWidth', 400)
   await dialog.getByLabel('Link of a film').fill('https://elsewhere.example/film')
   await button(page, 'Add Film').click()
   await expect(dialog.getByRole('alert')).toContainText('Only films of YouTube')

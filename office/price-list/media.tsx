@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { askOffice, type OfficeError } from '#contract/office/client.ts'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
-import { PHOTO_TYPES } from '#domain/photo.ts'
+import { PHOTO_TYPES, photoHash } from '#domain/photo.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
@@ -18,6 +18,12 @@ type Medium = KeptProductJson['media'][number]
 /** As it is sent: pictures by what they are called, films by their links. */
 const asSent = ({ media_id, media_type, photo_path }: Medium) =>
   media_type === 'Image' ? { media_type, media_id } : { media_type, photo_path }
+
+/** Where the office sees a picture: a photo by its product, for of one that is hidden the shop shows none. */
+function addressOf(product_id: string, { photo_path }: Medium): string {
+  const hash = photoHash(photo_path)
+  return hash ? `/office/api/products/${product_id}/photos/${hash}` : photo_path
+}
 
 /** Photos and films of a product, in the order in which customers see them. */
 export function Media(props: { product: KeptProductJson } & Pick<DialogProps, 'sheet' | 'saving'>) {
@@ -96,7 +102,7 @@ export function Media(props: { product: KeptProductJson } & Pick<DialogProps, 's
             return (
               <li key={medium.media_id}>
                 {medium.media_type === 'Image' ? (
-                  <img src={medium.photo_path} alt={name} loading="lazy" />
+                  <img src={addressOf(product_id, medium)} alt={name} loading="lazy" />
                 ) : (
                   <a href={medium.photo_path} target="_blank" rel="noreferrer">
                     {name}

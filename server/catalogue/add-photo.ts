@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PICTURES } from '#domain/picture.ts'
+import { photoPath } from '#domain/photo.ts'
 import { type KeptProduct, MEDIA_MAX } from '#domain/price-list.ts'
 import { productName } from '#domain/price-list-change.ts'
 import type { ProductId } from '#domain/product.ts'
@@ -10,9 +10,6 @@ import type { OfficeUser } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { type Changed, madeBefore, makeChange } from './make-change.ts'
 import { firstPicture, type Media } from './media.ts'
-
-/** Where a photo of the shop lies, by its hash. */
-const photoPath = (file_hash: string) => `${PICTURES}${file_hash}.webp`
 
 /**
  * Gives a product one more photo, behind its other pictures (O5). The first takes the place of what was drawn. One that it has already changes nothing.

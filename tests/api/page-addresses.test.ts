@@ -20,6 +20,7 @@ describeOnEachDatabase('The address of a page', (database) => {
   let rendered: string[]
   let version: number
   let waiting: number
+  let busyHeaders: Record<string, string> = {}
   /** Nothing is rendered before. */
   let mayRender: Promise<void>
   let renderPage: ReturnType<typeof createPages>
@@ -38,6 +39,7 @@ describeOnEachDatabase('The address of a page', (database) => {
     })
     const route = (path: string, status = 200) => ({ id: path, path, module: module(status) })
     const routes = ['order-now', 'print', 'category', 'special-category'].map((path) => route(path))
+    const busy = () => data(null, { status: 503, headers: busyHeaders })
     const build: ServerBuild = {
       entry: {
         module: {
@@ -60,7 +62,10 @@ describeOnEachDatabase('The address of a page', (database) => {
           },
         },
       },
-      routes: Object.fromEntries([...routes, route('*', 404)].map((found) => [found.id, found])),
+      routes: {
+        ...Object.fromEntries([...routes, route('*', 404)].map((found) => [found.id, found])),
+        pdf: { id: 'pdf', path: 'print/pdf', module: { ...module(503), loader: busy } },
+      },
       assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
       publicPath: '/',
       assetsBuildDirectory: '',
@@ -118,6 +123,18 @@ describeOnEachDatabase('The address of a page', (database) => {
     await Promise.all(Array.from({ length: 50 }, () => get('/a4')))
     expect(rendered).toEqual(['/404', '/ta/404', '/404'])
   })
+
+  it.each([
+    [{ 'Retry-After': '5' }, '5'],
+    [{}, '2'],
+  ])(
+    'that is busy says when to come again, as it knows or as the database may be back',
+    async (says, after) => {
+      busyHeaders = says
+      const { status, headers } = await get('/print/pdf?id=one')
+      expect([status, headers.get('Retry-After')]).toEqual([503, after])
+    },
+  )
 
   it('with the id of no category gets one page too; by id and by slug a category is found', async () => {
     for (let i = 0; i < 3; i++) await get(`/category?id=random${i}`)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { KeptCategoryJson, KeptProductJson, PriceListJson } from '#contract/office/price-list.ts'
 import { PRODUCTS_MAX, type RowChange } from '#domain/price-list.ts'
@@ -469,6 +470,22 @@ describeOnEachDatabase('The price list in the shop’s hands', (database) => {
     const unknown = `/pictures/${'a'.repeat(64)}.webp`
     for (const path of [`${unknown}/400.webp`, unknown, `/pictures/${'a'.repeat(63)}.webp/400.webp`])
       expect([path, (await shop.app.request(path)).status]).toEqual([path, 404])
+
+    // The office sees them by the product, also of one that is hidden, whose photos the shop gives nobody.
+    const look = (id: string, hash: string) =>
+      ask(shop, `GET /office/api/products/${id}/photos/${hash}`, { cookie: cookies.devi ?? '' })
+    const hidden = await change({ products: [{ ...(await seen('os07')), set: { is_hidden: true } }] })
+    const hash = taken?.photo_path.slice('/pictures/'.length, -'.webp'.length) ?? ''
+    const given = await look('os07', hash)
+    expect([given.status, given.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+    expect(await sharp(await given.arrayBuffer()).metadata()).toMatchObject({ width: 400, height: 300 })
+    for (const [id, of] of [
+      ['os08', hash],
+      ['none', hash],
+      ['os07', 'a'.repeat(64)],
+    ] as const)
+      expect((await look(id, of)).status).toBe(404)
+    await undo(hidden.change_no)
 
     expect((await add(new Uint8Array([1, 2, 3]))).error).toMatchObject({ code: 'picture-refused' })
     expect((await add()).error).toMatchObject({ code: 'picture-refused' })

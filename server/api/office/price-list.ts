@@ -12,6 +12,7 @@ import { listChanges } from '../../catalogue/list-changes.ts'
 import type { Changed } from '../../catalogue/make-change.ts'
 import { markProduct } from '../../catalogue/mark-product.ts'
 import { changedSince, findPriceList, priceListAsOf } from '../../catalogue/price-list.ts'
+import { findProductPhoto } from '../../catalogue/product-photo.ts'
 import { undoChange } from '../../catalogue/undo-change.ts'
 import { type PhotoWorkshop, takePhoto } from '../../files/take-photo.ts'
 import { exportPriceList } from '../../imports/export-price-list.ts'
@@ -69,6 +70,7 @@ export function officePriceListCalls(
       if (photo.refusal) return photo
       return changed(await addPhoto(parts, { product_id: product_id.output, photo: photo.data }, by))
     },
+    'GET /office/api/products/{product_id}/photos/{hash}': ({ params }) => findProductPhoto(parts, params),
   } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
 }
 

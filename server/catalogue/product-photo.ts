@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { photoPath } from '#domain/photo.ts'
+import { ProductIdSchema } from '#domain/product-schemas.ts'
+import { findFile } from '../db/queries/files.ts'
+import { readRowsOfPriceList } from '../db/queries/price-list.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+
+/** A photo of a product by its hash, also of one that is hidden, as it was taken in. Refused alike whatever is wrong. */
+export async function findProductPhoto(
+  { db }: Pick<UseCaseParts, 'db'>,
+  { product_id, hash }: { product_id: string; hash: string },
+): Promise<Outcome<{ name: string; type: string; bytes: Buffer<ArrayBuffer> }>> {
+  const parsed = v.safeParse(ProductIdSchema, product_id)
+  const { products } = await readRowsOfPriceList(db, {
+    products: parsed.success ? [parsed.output] : [],
+    categories: [],
+  })
+  const isOfIt = products.some(({ media }) => media.some(({ photo_path }) => photo_path === photoPath(hash)))
+  const file = isOfIt ? await findFile(db, hash) : undefined
+  if (!file) return { refusal: { code: 'not-found' } }
+  return { data: { name: `${hash}.webp`, type: file.media_type, bytes: Buffer.from(file.bytes) } }
+}
