@@ -24,6 +24,7 @@ import { deleteForgottenTries } from './db/queries/throttle.ts'
 import { createReadiness } from './db/readiness.ts'
 import { startFailure } from './db/start-failure.ts'
 import { findLorryReceipt } from './enquiries/lorry-receipt.ts'
+import { takeInOldReceipts } from './enquiries/old-receipts.ts'
 import { findPhoto } from './files/find-photo.ts'
 import type { PhotoJob } from './files/make-photo.ts'
 import { createApp, createListener } from './http.ts'
@@ -148,6 +149,7 @@ export async function openShop({ root, environment }: { root: string; environmen
   const photos = openWorkshop<PhotoJob>(join(root, 'server/files/photo-worker.ts'), {
     waitingMax: PHOTOS_WAITING,
   })
+  await takeInOldReceipts({ db, write, photos, logger }, settings.DATA_DIR)
   const sheets = { waitingMax: SHEETS_WAITING }
   const readers = openWorkshop<SheetJob>(join(root, 'server/imports/sheet-worker.ts'), {
     ...sheets,
@@ -255,7 +257,7 @@ export async function openShop({ root, environment }: { root: string; environmen
         site,
         pageFailed: (err) => logger.error({ err }, 'A page could not be made'),
         billPdf: (order, gone) => bills.find({ order, shop: shop(), language }, gone),
-        findLorryReceipt: (id) => findLorryReceipt({ db, dataDir: settings.DATA_DIR }, id),
+        findLorryReceipt: (id) => findLorryReceipt(db, id),
         findInformation: (page) => readPage(language, page, catalogue.current()),
         informationPages: () => readPages(language, catalogue.current()),
       }),

@@ -2,6 +2,7 @@ import { MIGRATIONS } from '../db/migrate.ts'
 import { findAuditAfter, findAuditHead } from '../db/queries/audit.ts'
 import { findBackupNights } from '../db/queries/backups.ts'
 import { findDamage, findDatabaseTime, findMigrations, findNewestTime } from '../db/queries/doctor.ts'
+import { findReceiptsOutside } from '../db/queries/files.ts'
 import type { Db } from '../db/schema.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
@@ -11,6 +12,8 @@ const APART_MAX = 5_000
 const AHEAD_MAX = 60_000
 /** A nightly backup is so old at most, in ms: a day, and what it may take. */
 const BACKUP_AGE_MAX = 26 * HOUR
+/** So many things are named one by one. */
+const NAMED_MAX = 10
 
 /** Whether the database is whole, as far as it sees itself. */
 export async function examineIntegrity(db: Db): Promise<Finding> {
@@ -63,6 +66,20 @@ export async function examineAuditEnd(db: Db): Promise<Finding> {
         'audit',
         'does not end where it did',
         'Find out who changed it: npm run audit:verify names the row.',
+      )
+}
+
+/** Whether the lorry receipts of all enquiries are in the database, those of old too. */
+export async function examineReceipts(db: Db): Promise<Finding> {
+  const outside = await findReceiptsOutside(db)
+  const named = outside.slice(0, NAMED_MAX).map((each) => `${each.lr_photo_path} of ${each.enquiry_number}`)
+  const more = outside.length - named.length
+  return outside.length === 0
+    ? ok('receipts', 'are all in the database')
+    : warning(
+        'receipts',
+        `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}: not in the database, nor in any backup`,
+        'Put each into DATA_DIR/receipts as a JPEG, PNG or WebP that opens, under this name, and start the shop.',
       )
 }
 

@@ -8,7 +8,14 @@ import { DATABASE_FILE } from '../db/sqlite.ts'
 import { startFailure } from '../db/start-failure.ts'
 import type { Settings } from '../settings.ts'
 import { examineCertificate } from './certificate.ts'
-import { examineAuditEnd, examineBackups, examineClock, examineIntegrity, examineSchema } from './database.ts'
+import {
+  examineAuditEnd,
+  examineBackups,
+  examineClock,
+  examineIntegrity,
+  examineReceipts,
+  examineSchema,
+} from './database.ts'
 import { examineSpace, spaceOf } from './disk.ts'
 import { type Finding, fault } from './finding.ts'
 import { examineMail } from './mail.ts'
@@ -51,7 +58,7 @@ async function examineOpen(db: Db, settings: Settings, now: Date): Promise<Findi
     if (folder) found.push(await examineDisk(what, folder, bytes))
   // What is asked from here on may not be there in another schema.
   if (found[1]?.state !== 'ok') return found
-  found.push(await examineClock(db, now), await examineAuditEnd(db))
+  found.push(await examineClock(db, now), await examineAuditEnd(db), await examineReceipts(db))
   if (BACKUP_DIR) found.push(await examineBackups(db, now))
   found.push(...examineSettings(settings, { hasUsers: await canAnyoneSignIn(db) }))
   return found
