@@ -18,7 +18,13 @@ export const SHOWN_BY_TESTS: readonly { id: string; what: string; tests: readonl
   {
     id: 'W9',
     what: 'Script in every field, on every page and paper',
-    tests: ['tests/api/script-payloads.test.ts', 'tests/notices/mail.test.ts', 'e2e/tracking.test.ts'],
+    tests: [
+      'tests/api/script-payloads.test.ts',
+      'tests/notices/mail.test.ts',
+      'e2e/tracking.test.ts',
+      'e2e/script-in-the-price-list.test.ts',
+      'e2e/office/script-payloads.test.ts',
+    ],
   },
   {
     id: 'W10',
