@@ -1,3 +1,6 @@
+import { BackupError } from '../backups/backup-error.ts'
+import { refuseOlder } from '../backups/postgres-program.ts'
+import { isPostgres } from '../db/is-postgres.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { findAuditAfter, findAuditHead } from '../db/queries/audit.ts'
 import { findBackupNights } from '../db/queries/backups.ts'
@@ -15,7 +18,10 @@ const BACKUP_AGE_MAX = 26 * HOUR
 /** So many things are named one by one. */
 const NAMED_MAX = 10
 
-/** Whether the database is whole, as far as it sees itself. */
+/**
+ * Whether the database is whole, as far as it sees itself. SQLite reads its whole file. PostgreSQL says which indexes it does not
+ * use any more; the rows are read by each night's backup, and the pages only where it has checksums.
+ */
 export async function examineIntegrity(db: Db): Promise<Finding> {
   const damage = await findDamage(db)
   return damage
@@ -24,7 +30,22 @@ export async function examineIntegrity(db: Db): Promise<Finding> {
         damage,
         'Stop the shop, keep the files as they are, and restore the last good backup.',
       )
-    : ok('database', 'whole')
+    : ok(
+        'database',
+        isPostgres(db) ? 'has no index that is not valid; its rows are read by each backup' : 'whole',
+      )
+}
+
+/** Whether the programs of PostgreSQL that make backups and restore them are here, and new enough for a server of that version. */
+export async function examinePrograms(serverVersionNum: number): Promise<Finding> {
+  try {
+    const own = await refuseOlder('pg_dump', serverVersionNum)
+    await refuseOlder('pg_restore', serverVersionNum)
+    return ok('pg_dump', `is of version ${own}, as new as PostgreSQL or newer`)
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    return fault('pg_dump', error.message, 'Until then no backup can be made.')
+  }
 }
 
 /** Whether the database has the schema of this shop. */

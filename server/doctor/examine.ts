@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DatabasePlace, databasePlace, openDatabase } from '../db/dialect.ts'
-import { getDatabaseSize } from '../db/queries/doctor.ts'
+import { findServerVersion, getDatabaseSize } from '../db/queries/doctor.ts'
 import { canAnyoneSignIn } from '../db/queries/office-users.ts'
 import type { Db } from '../db/schema.ts'
 import { DATABASE_FILE } from '../db/sqlite.ts'
@@ -13,6 +13,7 @@ import {
   examineBackups,
   examineClock,
   examineIntegrity,
+  examinePrograms,
   examineReceipts,
   examineSchema,
 } from './database.ts'
@@ -59,7 +60,11 @@ async function examineOpen(db: Db, settings: Settings, now: Date): Promise<Findi
   // What is asked from here on may not be there in another schema.
   if (found[1]?.state !== 'ok') return found
   found.push(await examineClock(db, now), await examineAuditEnd(db), await examineReceipts(db))
-  if (BACKUP_DIR) found.push(await examineBackups(db, now))
+  if (BACKUP_DIR) {
+    const version = await findServerVersion(db)
+    if (version !== undefined) found.push(await examinePrograms(version))
+    found.push(await examineBackups(db, now))
+  }
   found.push(...examineSettings(settings, { hasUsers: await canAnyoneSignIn(db) }))
   return found
 }
