@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { type OrderId, OrderIdSchema } from '../domain/enquiry.ts'
 import { openDatabase } from '../server/db/dialect.ts'
+import { insertFile } from '../server/db/queries/files.ts'
+import { receiptPath } from '../server/enquiries/lorry-receipt.ts'
 import { expect } from './shop-test.ts'
 
 let guests = 0
@@ -76,15 +77,15 @@ export async function viewIdOf(request: APIRequestContext, mobile_no: string): P
 
 /** What the shop does when it hands a parcel to the lorry: the status moves on and the receipt is kept. */
 export async function sendParcel(orderId: OrderId) {
-  const dataDir = process.env.JOURNEYS_DATA_DIR ?? ''
-  const lr_photo_path = `${orderId}.jpg`
   const picture = sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#e8e0c8' } })
-  await mkdir(join(dataDir, 'receipts'), { recursive: true })
-  await writeFile(join(dataDir, 'receipts', lr_photo_path), await picture.jpeg().toBuffer())
-  const { db, close } = openDatabase({ dataDir })
+  const bytes = await picture.webp().toBuffer()
+  const file_hash = createHash('sha256').update(bytes).digest('hex')
+  const { db, close } = openDatabase({ dataDir: process.env.JOURNEYS_DATA_DIR ?? '' })
+  const file = { file_hash, media_type: 'image/webp', bytes, created_at: new Date().toISOString() } as const
+  await db.transaction().execute((trx) => insertFile(trx, file))
   const { numUpdatedRows } = await db
     .updateTable('enquiry')
-    .set({ order_status: 'In Transport', call_from: null, lr_photo_path })
+    .set({ order_status: 'In Transport', call_from: null, lr_photo_path: receiptPath(file_hash) })
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   await close()

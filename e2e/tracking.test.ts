@@ -361,7 +361,7 @@ test('the lorry receipt opens 300 ms after its order has loaded, and downloads u
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download' }).click(),
       ])
-      expect(download.suggestedFilename()).toMatch(/^lorry-receipt-\d{4}-\d{5}\.jpg$/)
+      expect(download.suggestedFilename()).toMatch(/^lorry-receipt-\d{4}-\d{5}\.webp$/)
     }
   })
 })

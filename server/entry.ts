@@ -13,18 +13,12 @@ import { databasePlace, openDatabase } from './db/dialect.ts'
 import { listenToNews } from './db/news.ts'
 import { createOutage } from './db/outage.ts'
 import { prepareDatabase } from './db/prepare.ts'
-import { deleteIdempotencyRecordsBefore } from './db/queries/idempotency.ts'
-import { deleteImportsBefore } from './db/queries/imports.ts'
-import { deletePresenceBefore } from './db/queries/live.ts'
-import { deleteRequestsBefore } from './db/queries/office-requests.ts'
-import { deleteOldOfficeSessions } from './db/queries/office-users.ts'
-import { deletePageSpeedBefore } from './db/queries/page-speed.ts'
-import { deleteExpiredSessions } from './db/queries/sessions.ts'
-import { deleteForgottenTries } from './db/queries/throttle.ts'
 import { startFailure } from './db/start-failure.ts'
 import { findLorryReceipt } from './enquiries/lorry-receipt.ts'
+import { takeInOldReceipts } from './enquiries/old-receipts.ts'
 import { findPhoto } from './files/find-photo.ts'
 import type { PhotoJob } from './files/make-photo.ts'
+import { forgetWhatIsOld } from './housekeeping.ts'
 import { createApp, createListener } from './http.ts'
 import { startImportWorker } from './imports/import-worker.ts'
 import type { SheetJob } from './imports/sheet-worker.ts'
@@ -32,7 +26,6 @@ import type { UnderstandJob } from './imports/understand-file.ts'
 import { openUnderstanding } from './imports/understanding.ts'
 import { readPage, readPages } from './information/read-page.ts'
 import { createLiveHub } from './live/live-hub.ts'
-import { presentSince } from './live/presence.ts'
 import { createLogger } from './logger.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
 import { openMetricsPort } from './metrics/metrics-port.ts'
@@ -43,8 +36,7 @@ import { openMailer } from './notices/mailer.ts'
 import { startNoticeWorker } from './notices/notice-worker.ts'
 import { openOfficeShell } from './office-shell.ts'
 import { createFirstUser } from './office-users/first-user.ts'
-import { roleByToken, sessionsLastingAt } from './office-users/sessions.ts'
-import { dayBefore } from './page-speed/find-page-speed.ts'
+import { roleByToken } from './office-users/sessions.ts'
 import { openPageSpeedDesk } from './page-speed/take-page-speed.ts'
 import { createPages } from './pages.ts'
 import { openBills } from './papers/bills.ts'
@@ -73,12 +65,6 @@ const SHEETS_WAITING = 8
 const CHOOSING = 60_000
 /** What understanding one of 20,000 rows beside 20,000 products takes of the heap, in MB. */
 const UNDERSTANDING_MAX = 512
-/** How long an Idempotency-Key is remembered, in ms. */
-const KEYS_KEPT = 30 * DAY
-/** How long a price list that came as a file is kept, in ms: a year. */
-const IMPORTS_KEPT = 365 * DAY
-/** Of how many days it is kept how fast pages were. */
-const PAGE_SPEED_KEPT = 90
 
 /**
  * Opens the shop: settings, database with its migrations and the demo shop, catalogue, app. Throws a SettingsError for a
@@ -110,25 +96,9 @@ export async function openShop({ root, environment }: { root: string; environmen
   const enquiries = { write: createUnitOfWork({ db, clock, outage: saving }), catalogue }
 
   const write = createUnitOfWork({ db, clock })
-  const forgetWhatIsOld = async () => {
-    try {
-      await write({ kind: 'system', name: 'housekeeping' }, async ({ trx, now }) => {
-        await deleteIdempotencyRecordsBefore(trx, new Date(now.getTime() - KEYS_KEPT).toISOString())
-        await deleteExpiredSessions(trx, now.toISOString())
-        await deleteForgottenTries(trx, now.toISOString())
-        await deleteOldOfficeSessions(trx, sessionsLastingAt(now))
-        await deletePresenceBefore(trx, presentSince(now))
-        await deleteRequestsBefore(trx, new Date(now.getTime() - KEYS_KEPT).toISOString())
-        await deleteImportsBefore(trx, new Date(now.getTime() - IMPORTS_KEPT).toISOString())
-        await deletePageSpeedBefore(trx, dayBefore(now, PAGE_SPEED_KEPT))
-        return { data: null }
-      })
-    } catch (err) {
-      logger.error({ err })
-    }
-  }
-  await forgetWhatIsOld()
-  const daily = setInterval(forgetWhatIsOld, DAY).unref()
+  const keepHouse = () => forgetWhatIsOld(write).catch((err) => logger.error({ err }))
+  await keepHouse()
+  const daily = setInterval(keepHouse, DAY).unref()
 
   const answers = createMemoryAnswers({ version: () => catalogue.current().edition })
   const memoryLog = createMemoryLog(logger)
@@ -149,6 +119,7 @@ export async function openShop({ root, environment }: { root: string; environmen
   const photos = openWorkshop<PhotoJob>(join(root, 'server/files/photo-worker.ts'), {
     waitingMax: PHOTOS_WAITING,
   })
+  await takeInOldReceipts({ db, write, photos, logger }, settings.DATA_DIR)
   const sheets = { waitingMax: SHEETS_WAITING }
   const readers = openWorkshop<SheetJob>(join(root, 'server/imports/sheet-worker.ts'), {
     ...sheets,
@@ -256,7 +227,7 @@ export async function openShop({ root, environment }: { root: string; environmen
         site,
         pageFailed: (err) => logger.error({ err }, 'A page could not be made'),
         billPdf: (order, gone) => bills.find({ order, shop: shop(), language }, gone),
-        findLorryReceipt: (id) => findLorryReceipt({ db, dataDir: settings.DATA_DIR }, id),
+        findLorryReceipt: (id) => findLorryReceipt(db, id),
         findInformation: (page) => readPage(language, page, catalogue.current()),
         informationPages: () => readPages(language, catalogue.current()),
       }),

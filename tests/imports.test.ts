@@ -100,6 +100,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'server/readiness.ts': [...STORAGE, 'server/unit-of-work.ts'],
   'server/metrics': [...USE_CASE, 'server/metrics', 'server/middleware'],
+  'server/housekeeping.ts': USE_CASE,
   'server/shop-api.ts': USE_CASE,
   'server/pages.ts': [...SERVER, 'server/db', 'server/middleware'],
   'server/http.ts': [
@@ -112,6 +113,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'server/entry.ts': [
     ...USE_CASE,
+    'server/housekeeping.ts',
     'server/http.ts',
     'server/metrics',
     'server/middleware',

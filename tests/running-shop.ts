@@ -9,15 +9,15 @@ export const START_WITHIN = 180_000
 /** A shop that runs as `npm start` runs it, and its address. */
 export type RunningShop = { address: string; process: ChildProcess }
 
-/** Starts the shop of a folder on a port of its own. Throws when it ends before it is ready. */
-export async function startShop(dataDir: string): Promise<RunningShop> {
+/** Starts the shop of a folder, or of a PostgreSQL, on a port of its own. Throws when it ends before it is ready. */
+export async function startShop(dataDir: string, databaseUrl = ''): Promise<RunningShop> {
   const shop = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
+      DATABASE_URL: databaseUrl,
       PROXIES: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -18,7 +18,13 @@ export const SHOWN_BY_TESTS: readonly { id: string; what: string; tests: readonl
   {
     id: 'W9',
     what: 'Script in every field, on every page and paper',
-    tests: ['tests/api/script-payloads.test.ts', 'tests/notices/mail.test.ts', 'e2e/tracking.test.ts'],
+    tests: [
+      'tests/api/script-payloads.test.ts',
+      'tests/notices/mail.test.ts',
+      'e2e/tracking.test.ts',
+      'e2e/script-in-the-price-list.test.ts',
+      'e2e/office/script-payloads.test.ts',
+    ],
   },
   {
     id: 'W10',
@@ -48,7 +54,13 @@ export const SHOWN_BY_TESTS: readonly { id: string; what: string; tests: readonl
   {
     id: 'W20',
     what: 'Everybody can use every screen, in both languages, at 320 px and with text twice as large',
-    tests: ['e2e/layout.test.ts', 'e2e/information.test.ts', 'e2e/tamil.test.ts', 'e2e/keys.test.ts'],
+    tests: [
+      'e2e/every-screen.test.ts',
+      'e2e/layout.test.ts',
+      'e2e/information.test.ts',
+      'e2e/tamil.test.ts',
+      'e2e/keys.test.ts',
+    ],
   },
   { id: 'W24', what: 'Anything fails after the answer to an order', tests: ['e2e/order-never-lost.test.ts'] },
 ]

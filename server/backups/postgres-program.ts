@@ -21,12 +21,7 @@ export async function runPostgresProgram(
 ): Promise<string> {
   if (!on) return run(program, words)
   const { rows } = await on.client.query('show server_version_num')
-  const server = Math.floor(Number(rows[0].server_version_num) / 10_000)
-  const own = Number(/\) (\d+)/.exec(await run(program, ['--version']))?.[1])
-  if (own < server)
-    throw new BackupError(
-      `${program} is of version ${own}, PostgreSQL of ${server}: install its client of version ${server} or newer (on Debian: apt-get install postgresql-client-${server}).`,
-    )
+  await refuseOlder(program, Number(rows[0].server_version_num))
   const url = new URL(on.databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
@@ -34,6 +29,20 @@ export async function runPostgresProgram(
     environment: password ? { PGPASSWORD: password } : {},
     gone: on.gone,
   })
+}
+
+/**
+ * Throws a BackupError when a program is not installed here, or older than a server (its `server_version_num`); else gives its
+ * version.
+ */
+export async function refuseOlder(program: Program, serverVersionNum: number): Promise<number> {
+  const server = Math.floor(serverVersionNum / 10_000)
+  const own = Number(/\) (\d+)/.exec(await run(program, ['--version']))?.[1])
+  if (own < server)
+    throw new BackupError(
+      `${program} is of version ${own}, PostgreSQL of ${server}: install its client of version ${server} or newer (on Debian: apt-get install postgresql-client-${server}).`,
+    )
+  return own
 }
 
 async function run(

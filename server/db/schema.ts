@@ -57,7 +57,7 @@ export type SessionTable = {
  * Amounts, `line_count` and `amount_in_words` are those of the version that counts, `version_counts`; a later one that
  * still has to be accepted is `version_waiting`. `received_amount` and `refunded_amount` are the sums of the payments that were
  * not taken back. `call_from` is when to call next, null once it was answered, confirmed or found to be a `wrong_number`.
- * `lr_photo_path` names the newest photo of a lorry receipt: `<file_hash>.webp`, or what lies in the folder `receipts`.
+ * `lr_photo_path` names the newest photo of a lorry receipt: `<file_hash>.webp`; else it is of old, and could not be taken in.
  * `language` is the customer's, null where nobody knows it. `row_version` grows by one with each change.
  */
 export type EnquiryTable = Billing & {

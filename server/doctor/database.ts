@@ -1,7 +1,11 @@
+import { BackupError } from '../backups/backup-error.ts'
+import { refuseOlder } from '../backups/postgres-program.ts'
+import { isPostgres } from '../db/is-postgres.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { findAuditAfter, findAuditHead } from '../db/queries/audit.ts'
 import { findBackupNights } from '../db/queries/backups.ts'
 import { findDamage, findDatabaseTime, findMigrations, findNewestTime } from '../db/queries/doctor.ts'
+import { findReceiptsOutside } from '../db/queries/files.ts'
 import type { Db } from '../db/schema.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
@@ -11,8 +15,13 @@ const APART_MAX = 5_000
 const AHEAD_MAX = 60_000
 /** A nightly backup is so old at most, in ms: a day, and what it may take. */
 const BACKUP_AGE_MAX = 26 * HOUR
+/** So many things are named one by one. */
+const NAMED_MAX = 10
 
-/** Whether the database is whole, as far as it sees itself. */
+/**
+ * Whether the database is whole, as far as it sees itself. SQLite reads its whole file. PostgreSQL says which indexes it does not
+ * use any more; the rows are read by each night's backup, and the pages only where it has checksums.
+ */
 export async function examineIntegrity(db: Db): Promise<Finding> {
   const damage = await findDamage(db)
   return damage
@@ -21,7 +30,22 @@ export async function examineIntegrity(db: Db): Promise<Finding> {
         damage,
         'Stop the shop, keep the files as they are, and restore the last good backup.',
       )
-    : ok('database', 'whole')
+    : ok(
+        'database',
+        isPostgres(db) ? 'has no index that is not valid; its rows are read by each backup' : 'whole',
+      )
+}
+
+/** Whether the programs of PostgreSQL that make backups and restore them are here, and new enough for a server of that version. */
+export async function examinePrograms(serverVersionNum: number): Promise<Finding> {
+  try {
+    const own = await refuseOlder('pg_dump', serverVersionNum)
+    await refuseOlder('pg_restore', serverVersionNum)
+    return ok('pg_dump', `is of version ${own}, as new as PostgreSQL or newer`)
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    return fault('pg_dump', error.message, 'Until then no backup can be made.')
+  }
 }
 
 /** Whether the database has the schema of this shop. */
@@ -63,6 +87,20 @@ export async function examineAuditEnd(db: Db): Promise<Finding> {
         'audit',
         'does not end where it did',
         'Find out who changed it: npm run audit:verify names the row.',
+      )
+}
+
+/** Whether the lorry receipts of all enquiries are in the database, those of old too. */
+export async function examineReceipts(db: Db): Promise<Finding> {
+  const outside = await findReceiptsOutside(db)
+  const named = outside.slice(0, NAMED_MAX).map((each) => `${each.lr_photo_path} of ${each.enquiry_number}`)
+  const more = outside.length - named.length
+  return outside.length === 0
+    ? ok('receipts', 'are all in the database')
+    : warning(
+        'receipts',
+        `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}: not in the database, nor in any backup`,
+        'Put each into DATA_DIR/receipts as a JPEG, PNG or WebP that opens, under this name, and start the shop.',
       )
 }
 

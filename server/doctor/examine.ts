@@ -1,14 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DatabasePlace, databasePlace, openDatabase } from '../db/dialect.ts'
-import { getDatabaseSize } from '../db/queries/doctor.ts'
+import { findServerVersion, getDatabaseSize } from '../db/queries/doctor.ts'
 import { canAnyoneSignIn } from '../db/queries/office-users.ts'
 import type { Db } from '../db/schema.ts'
 import { DATABASE_FILE } from '../db/sqlite.ts'
 import { startFailure } from '../db/start-failure.ts'
 import type { Settings } from '../settings.ts'
 import { examineCertificate } from './certificate.ts'
-import { examineAuditEnd, examineBackups, examineClock, examineIntegrity, examineSchema } from './database.ts'
+import {
+  examineAuditEnd,
+  examineBackups,
+  examineClock,
+  examineIntegrity,
+  examinePrograms,
+  examineReceipts,
+  examineSchema,
+} from './database.ts'
 import { examineSpace, spaceOf } from './disk.ts'
 import { type Finding, fault } from './finding.ts'
 import { examineMail } from './mail.ts'
@@ -51,8 +59,12 @@ async function examineOpen(db: Db, settings: Settings, now: Date): Promise<Findi
     if (folder) found.push(await examineDisk(what, folder, bytes))
   // What is asked from here on may not be there in another schema.
   if (found[1]?.state !== 'ok') return found
-  found.push(await examineClock(db, now), await examineAuditEnd(db))
-  if (BACKUP_DIR) found.push(await examineBackups(db, now))
+  found.push(await examineClock(db, now), await examineAuditEnd(db), await examineReceipts(db))
+  if (BACKUP_DIR) {
+    const version = await findServerVersion(db)
+    if (version !== undefined) found.push(await examinePrograms(version))
+    found.push(await examineBackups(db, now))
+  }
   found.push(...examineSettings(settings, { hasUsers: await canAnyoneSignIn(db) }))
   return found
 }

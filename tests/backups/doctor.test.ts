@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
+import { findServerVersion } from '#server/db/queries/doctor.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
 import { examineCertificate } from '#server/doctor/certificate.ts'
 import {
@@ -12,6 +13,7 @@ import {
   examineBackups,
   examineClock,
   examineIntegrity,
+  examinePrograms,
   examineSchema,
 } from '#server/doctor/database.ts'
 import { examineSpace, spaceOf } from '#server/doctor/disk.ts'
@@ -47,10 +49,22 @@ describeOnEachDatabase('The doctor finds', (database) => {
     const { DATA_DIR, ...settings } = readSettings({})
     const { dataDir, databaseUrl } = database().place
     const parts = { now: new Date(), node: process.version.slice(1) }
-    const found = await examineShop({ ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, parts)
+    const found = await examineShop(
+      { ...settings, DATA_DIR: dataDir, BACKUP_DIR: dataDir, DATABASE_URL: databaseUrl },
+      parts,
+    )
     expect(found.filter(({ state }) => state === 'fault')).toEqual([])
     expect(found.map(({ what }) => what)).toEqual(
-      expect.arrayContaining(['database', 'schema', 'clock', 'audit', 'disk of DATA_DIR', 'node']),
+      expect.arrayContaining([
+        'database',
+        'schema',
+        'clock',
+        'audit',
+        'receipts',
+        'disk of DATA_DIR',
+        'node',
+        ...(databaseUrl ? ['pg_dump'] : []),
+      ]),
     )
   })
 
@@ -112,9 +126,32 @@ describeOnEachDatabase('The doctor finds', (database) => {
     })
   })
 
+  it('a pg_dump that is older than PostgreSQL, or not installed: it could make no backup', async () => {
+    const version = await findServerVersion(database().db)
+    if (version === undefined) return expect(database().kind).toBe('sqlite')
+    expect(await examinePrograms(version)).toMatchObject({ state: 'ok' })
+    expect(await examinePrograms(version + 90_000)).toMatchObject({
+      state: 'fault',
+      what: 'pg_dump',
+      says: expect.stringMatching(/^pg_dump is of version \d+, PostgreSQL of \d+: install its client/),
+    })
+    const path = process.env.PATH
+    process.env.PATH = '/nowhere'
+    onTestFinished(() => {
+      process.env.PATH = path
+    })
+    expect(await examinePrograms(version)).toMatchObject({
+      state: 'fault',
+      says: expect.stringContaining('pg_dump is not installed here'),
+    })
+  })
+
   it('an index of PostgreSQL that is not valid', async () => {
     const { db, kind } = database()
-    expect(await examineIntegrity(db)).toMatchObject({ state: 'ok' })
+    // Not more is said than was looked at.
+    const says =
+      kind === 'sqlite' ? 'whole' : 'has no index that is not valid; its rows are read by each backup'
+    expect(await examineIntegrity(db)).toMatchObject({ state: 'ok', says })
     if (kind === 'sqlite') return
     await run(`update pg_index set indisvalid = false where indexrelid = 'audit_by_action'::regclass`)
     expect(await examineIntegrity(db)).toMatchObject({ says: 'the index audit_by_action is not valid' })

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { OrderId } from '#domain/enquiry.ts'
@@ -41,8 +39,7 @@ describeOnEachDatabase('A lorry receipt', (database) => {
     const answer = await ask(shop, `POST /office/api/enquiries/${number}/dispatch`, { cookie, body })
     return { status: answer.status, error: answer.status === 204 ? undefined : (await answer.json()).error }
   }
-  const shown = (id: OrderId) =>
-    findLorryReceipt({ db: database().db, dataDir: database().place.dataDir }, id)
+  const shown = (id: OrderId) => findLorryReceipt(database().db, id)
   const receipt = (number: string, hash: string, cookie: string | undefined) =>
     ask(desk.shop, `GET /office/api/enquiries/${number}/receipts/${hash}`, { cookie: cookie ?? 'none=' })
   const files = async () => (await database().db.selectFrom('file').select('file_hash').execute()).length
@@ -119,22 +116,6 @@ describeOnEachDatabase('A lorry receipt', (database) => {
     await desk.workOn(number, ['cancel', { reason: 'The lorry came back' }])
     expect((await receipt(number, hash, devi)).status).toBe(404)
     expect((await receipt(number, hash, desk.cookie)).status).toBe(200)
-  })
-
-  it('of old lies in the folder of receipts, until there is a photo', async () => {
-    const { number, order_id } = await packed()
-    const { dataDir } = database().place
-    mkdirSync(join(dataDir, 'receipts'), { recursive: true })
-    writeFileSync(join(dataDir, 'receipts/old.jpg'), 'old')
-    await database()
-      .db.updateTable('enquiry')
-      .set({ lr_photo_path: 'old.jpg' })
-      .where('order_id', '=', order_id)
-      .execute()
-    await dispatch(number)
-    expect((await shown(order_id))?.bytes).toEqual(Buffer.from('old'))
-    await dispatch(number, await photoOf())
-    expect((await shown(order_id))?.type).toBe('image/webp')
   })
 
   it('that is refused says why, and nothing was done', async () => {

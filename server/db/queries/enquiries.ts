@@ -150,6 +150,20 @@ export async function updateEnquiry(trx: Trx, enquiry: EnquiryTable): Promise<vo
     .execute()
 }
 
+/** Has an enquiry name its lorry receipt otherwise, if it still names it so. */
+export async function nameReceiptAnew(
+  trx: Trx,
+  order_id: OrderId,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await trx
+    .updateTable('enquiry')
+    .set({ lr_photo_path: to })
+    .where('order_id', '=', order_id)
+    .where('lr_photo_path', '=', from)
+    .execute()
+}
+
 /** Has an enquiry found by other words from now on. */
 export async function renewTokens(trx: Trx, enquiry: EnquiryTable): Promise<void> {
   await trx.deleteFrom('enquiry_token').where('seq', '=', enquiry.seq).execute()

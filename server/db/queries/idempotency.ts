@@ -37,7 +37,7 @@ export async function claimIdempotencyKey(trx: Trx, record: IdempotencyRecordTab
   return claimed ? undefined : findIdempotencyRecord(trx, record.idempotency_key)
 }
 
-/** Forgets the keys older than a time; they are kept for 30 days. */
+/** Forgets the keys older than a time. */
 export async function deleteIdempotencyRecordsBefore(trx: Trx, time: UtcText): Promise<void> {
   await trx.deleteFrom('idempotency_record').where('created_at', '<', time).execute()
 }

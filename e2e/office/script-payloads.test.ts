@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { newGuest, placeEnquiry, send } from '../enquiries.ts'
+import { watchForScripts } from '../nothing-runs.ts'
+import { SCRIPT_PAYLOADS } from '../script-payloads.ts'
+import { expect, test } from '../shop-test.ts'
+import { post, signInAsOwner } from './desk.ts'
+import { openOffice } from './office.ts'
+import { priceListOf, standForPriceList } from './price-list-stand.ts'
+
+const HALVES = [SCRIPT_PAYLOADS.slice(0, 20), SCRIPT_PAYLOADS.slice(20)] as const
+/** As many as one field takes. */
+const joined = (payloads: readonly string[]) => payloads.join(' ¦ ')
+
+/** Every payload stands on the screen, as the text that it is. */
+async function expectTexts(page: Page, payloads: readonly string[]) {
+  const main = page.getByRole('main')
+  for (const payload of payloads) await expect(main).toContainText(payload)
+}
+
+/** Does something with an enquiry as it is now. */
+async function workOn(page: Page, number: string, what: string, payload: object = {}) {
+  const { data } = await (await page.request.get(`/office/api/enquiries/${number}`)).json()
+  const seen = { row_version: data.row_version, base_version: data.version_counts }
+  expect(await post(page, `enquiries/${number}/${what}`, { ...seen, ...payload }), what).toBe(204)
+}
+
+test('a script that a customer typed is text in the inbox', { tag: '@once' }, async ({ page }) => {
+  const nothingRan = watchForScripts(page)
+  await signInAsOwner(page)
+  // Nobody may place many enquiries.
+  for (let from = 0; from < SCRIPT_PAYLOADS.length; from += 10) {
+    const guest = newGuest()
+    const payloads = SCRIPT_PAYLOADS.slice(from, from + 10)
+    for (const payload of payloads)
+      await placeEnquiry(page.request, { ...guest, customer_name: payload, city: payload, address: payload })
+    await page.goto(`/office/enquiries?q=${guest.mobile_no}`)
+    await expect(page.getByText(guest.mobile_no).first()).toBeVisible()
+    await expectTexts(page, payloads)
+  }
+  nothingRan()
+})
+
+for (const [half, payloads] of HALVES.entries()) {
+  test(`a script in any field of an enquiry is text at the desk, in the godown and in the audit, ${half + 1} of 2`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    test.slow()
+    const nothingRan = watchForScripts(page)
+    const [first = '', second = ''] = payloads.filter(
+      (payload) => payload.includes('on') && payload.length <= 50,
+    )
+    const guest = { ...newGuest(), customer_name: first, city: second, address: joined(payloads) }
+    const order_id = await placeEnquiry(page.request, guest)
+    const search = { mobile_no: guest.mobile_no, show_all: false }
+    const [{ order_no: number }] = await send(page.request, 'order/search/mobile_no', search)
+    await signInAsOwner(page)
+
+    const notes = [joined(payloads.slice(0, 10)), joined(payloads.slice(10))]
+    for (const note of notes) await workOn(page, number, 'calls', { outcome: 'Reached', note })
+    await workOn(page, number, 'confirm')
+    // Those that differ in their signs alone would be the same reference.
+    for (const [n, payload] of payloads.entries()) {
+      const reference = `${n} ${payload}`
+      await workOn(page, number, 'payments', { kind: 'receipt', amount: 180, mode: 'UPI', reference })
+    }
+    await workOn(page, number, 'payments/1/take-back', { reason: notes[0] })
+    await workOn(page, number, 'payments', { kind: 'receipt', amount: 180, mode: 'Cash' })
+    await workOn(page, number, 'packed')
+    for (const payload of payloads) {
+      const lr_number = payload.length <= 50 ? payload : ''
+      await workOn(page, number, 'dispatch', { lorry_office: payload, lr_number })
+    }
+    await workOn(page, number, 'undo', { reason: notes[1] })
+    await workOn(page, number, 'dispatch', { lorry_office: first, lr_number: second })
+
+    const enquiry = `/office/enquiries/${number}`
+    for (const address of [enquiry, `/office/pack/${number}`, `/office/pack?state=In+Transport`]) {
+      await page.goto(address)
+      await expectTexts(page, address === enquiry ? [...payloads, ...notes] : [first, second])
+    }
+
+    await page.goto(enquiry)
+    await page.getByRole('button', { name: 'Correct Customer', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Address')).toHaveValue(guest.address)
+    await dialog.getByLabel('Customer Name').fill(second)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    // What the shop wrote as its customer is shown it.
+    await page.goto(`/transport?id=${order_id}`)
+    await expectTexts(page, [first, second])
+    await page.goto(`/print?id=${order_id}`)
+    await expect(page.getByText(second, { exact: true })).toBeVisible()
+
+    await workOn(page, number, 'cancel', { reason: notes[0] })
+    await page.goto(`/office/audit?subject=${number}`)
+    await expectTexts(page, [first, second, ...payloads, ...notes])
+    nothingRan()
+  })
+}
+
+test('a script in a name of the price list is text in its sheet', { tag: '@once' }, async ({ page }) => {
+  const nothingRan = watchForScripts(page)
+  const list = priceListOf(SCRIPT_PAYLOADS.length, 4)
+  const named = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''
+  await openOffice(page, 'about:blank')
+  await standForPriceList(page, {
+    ...list,
+    categories: list.categories.map((category, n) => ({
+      ...category,
+      category_name: named(n),
+      category_tamil_name: named(n + 10),
+    })),
+    products: list.products.map((product, n) => ({
+      ...product,
+      product_name: named(n),
+      tamil_name: named(n + 1),
+      per: named(n + 2),
+    })),
+  })
+  await page.goto('/office/price-list')
+  const table = page.getByRole('table', { name: 'Products' })
+  for (const payload of SCRIPT_PAYLOADS) {
+    const row = table.getByRole('row').filter({ hasText: payload }).first()
+    await expect(async () => {
+      if (!(await row.isVisible())) await page.mouse.wheel(0, 300)
+      await expect(row).toBeVisible({ timeout: 500 })
+    }).toPass()
+  }
+  nothingRan()
+})

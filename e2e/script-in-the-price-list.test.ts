@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { read } from '@e965/xlsx'
+import type { APIRequestContext } from '@playwright/test'
+import { amountInWords } from '../domain/amount-in-words.ts'
+import { fromRupees } from '../domain/money.ts'
+import { readPdf } from '../tests/papers/read-pdf.ts'
+import { killShop, type RunningShop, START_WITHIN, startShop } from '../tests/running-shop.ts'
+import { newGuest, send } from './enquiries.ts'
+import { watchForScripts } from './nothing-runs.ts'
+import { SCRIPT_PAYLOADS } from './script-payloads.ts'
+import { expect, test } from './shop-test.ts'
+
+/** The nth payload, counted round. */
+const payload = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''
+const withoutSpaces = (text: string) => text.replace(/\s/g, '')
+
+type Product = { _id: string; after_discount_price: number }
+
+/** Places an enquiry of one of each product that has a payload for its name; gives its order id. */
+async function placeAll(request: APIRequestContext): Promise<string> {
+  const { data: categories } = await (await request.get('/api/product/quickorder')).json()
+  const products: (Product & { product_name: string })[] = categories.flatMap(
+    ({ product_list }: { product_list: Product[] }) => product_list,
+  )
+  const product_list = products
+    .filter(({ product_name }) => SCRIPT_PAYLOADS.includes(product_name))
+    .map(({ _id: product_id, after_discount_price: price }) => ({
+      product_id,
+      price,
+      qty: 10,
+      sub_total: 10 * price,
+    }))
+  const sub_total = product_list.reduce((sum, line) => sum + Math.round(line.sub_total * 100), 0) / 100
+  const order = { ...newGuest(), sub_total, discount_amount: 0, net_amount: sub_total, product_list }
+  const words = { amount_in_words: amountInWords(fromRupees(sub_total)) }
+  return (await send(request, 'order/save', { ...order, ...words })).order_id
+}
+
+test.describe('a script in the names of the price list', { tag: '@once' }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-scripts-'))
+  let shop: RunningShop
+  let slug = ''
+  test.beforeAll(async () => {
+    test.setTimeout(START_WITHIN)
+    shop = await startShop(dataDir)
+    const database = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 5000 })
+    const products = database.prepare('select product_id from product where is_sold_out = 0 limit 40').all()
+    const name = database.prepare(
+      'update product set product_name = ?, tamil_name = ?, per = ? where product_id = ?',
+    )
+    for (const [n, { product_id }] of products.entries())
+      name.run(payload(n), payload(n + 1), payload(n + 2), String(product_id))
+    const categories = database.prepare('select category_id, category_slug from category').all()
+    const call = database.prepare(
+      'update category set category_name = ?, category_tamil_name = ? where category_id = ?',
+    )
+    for (const [n, { category_id }] of categories.entries())
+      call.run(payload(n + 20), payload(n), String(category_id))
+    slug = String(categories[0]?.category_slug)
+    database.exec('update catalogue_version set version = version + 1')
+    database.close()
+    await expect
+      .poll(async () => (await fetch(`${shop.address}/api/product/quickorder`)).text())
+      .toContain('evil.example')
+  })
+  test.afterAll(async () => {
+    if (shop) await killShop(shop)
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('is text on every page, and in what is told to search engines', async ({ page, playwright }) => {
+    test.slow()
+    const nothingRan = watchForScripts(page)
+    const request = await playwright.request.newContext({ baseURL: shop.address })
+    const order_id = await placeAll(request)
+    const told: string[] = []
+    for (const [path, isWhole] of [
+      ['/price-list', true],
+      ['/ta/price-list', true],
+      ['/order-now', true],
+      ['/ta/order-now', true],
+      ['/quick-enquiry', false],
+      ['/all-products', true],
+      [`/category?id=${slug}`, false],
+      [`/ta/category?id=${slug}`, false],
+      ['/lander', false],
+      ['/ta/lander', false],
+      [`/print?id=${order_id}`, true],
+      [`/ta/print?id=${order_id}`, true],
+    ] as const) {
+      await page.goto(shop.address + path)
+      await page.waitForLoadState('networkidle')
+      const text = (await page.locator('body').textContent()) ?? ''
+      for (const script of isWhole ? SCRIPT_PAYLOADS : []) expect(text, path).toContain(script)
+      // What breaks out of it leaves half a JSON.
+      const things = await page.locator('script[type="application/ld+json"]').allTextContents()
+      for (const thing of things)
+        JSON.parse(thing, (_, value) => {
+          if (typeof value === 'string') told.push(value)
+          return value
+        })
+    }
+    expect(told).toEqual(expect.arrayContaining(SCRIPT_PAYLOADS.slice(20)))
+    nothingRan()
+    await request.dispose()
+  })
+
+  test('is text in the price list as a PDF and as a sheet, and in the bill', async ({ playwright }) => {
+    const request = await playwright.request.newContext({ baseURL: shop.address })
+    const order_id = await placeAll(request)
+    for (const path of ['/price-list.pdf', '/ta/price-list.pdf', `/print/pdf?id=${order_id}`]) {
+      await expect.poll(async () => (await request.get(path)).status()).toBe(200)
+      const pdf = await (await request.get(path)).body()
+      const text = (await readPdf(pdf)).flatMap((drawn) => drawn.map(({ text }) => text)).join('')
+      for (const script of SCRIPT_PAYLOADS) expect(withoutSpaces(text), path).toContain(withoutSpaces(script))
+      expect(pdf.toString('latin1')).not.toMatch(/^\/(S \/JavaScript|JS|OpenAction|AA|URI|Launch)\b/m)
+    }
+    for (const path of ['/price-list.xlsx', '/ta/price-list.xlsx']) {
+      await expect.poll(async () => (await request.get(path)).status()).toBe(200)
+      const { Sheets } = read(await (await request.get(path)).body())
+      const cells = Object.values(Sheets).flatMap((sheet) => Object.values(sheet))
+      expect(cells.map(({ v }) => v)).toEqual(expect.arrayContaining([...SCRIPT_PAYLOADS]))
+      // No formula, no link, nothing that is shown as it is written.
+      for (const cell of cells) expect([cell.f, cell.l]).toEqual([undefined, undefined])
+    }
+    await request.dispose()
+  })
+})
