@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -123,6 +123,9 @@ describeOnEachDatabase('A backup', (database) => {
       )
       rmSync(`${file}.json`)
       await expect(restoreBackup(empty, file)).rejects.toThrow(`${file}.json is missing`)
+      // Nobody can read a folder: not even root, to whom all files are open.
+      mkdirSync(`${file}.json`)
+      await expect(restoreBackup(empty, file)).rejects.toThrow(`${file}.json cannot be read: EISDIR`)
       await expect(restoreBackup(empty, join(folder, 'none.db'))).rejects.toThrow('There is no ')
     })
   })
