@@ -10,7 +10,7 @@ import { readSettings } from '#server/settings.ts'
 const settings = readSettings(process.env)
 const to = process.argv[2] ?? settings.BACKUP_DIR
 if (!to) {
-  console.error('Say where to: npm run backup -- <folder or file>, or set BACKUP_DIR.')
+  console.error('Say where to: a folder or a file. Or set BACKUP_DIR.')
   process.exit(1)
 }
 // Below the shop itself, with all that this starts: orders go first.

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { NewOfficeUserSchema } from '#domain/office-user.ts'
@@ -11,7 +12,7 @@ import { readSettings } from '#server/settings.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 
 // `npm run office:create-user -- --email selvi@shop.example --name Selvi --role staff`: makes a user of the office. The
-// password is asked for, or read from what is piped in; it stands in no command's history.
+// password is asked for and not shown, or read from what is piped in; it stands in no command's history.
 
 const { values } = parseArgs({
   options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } },
@@ -29,10 +30,13 @@ if (!wanted.success) {
 
 const { db, kind, close } = openDatabase(databasePlace(readSettings(process.env)), { patient: true })
 await migrateToLatest(db, kind)
-const lines = createInterface({ input: process.stdin, terminal: false })
+// On a terminal readline alone shows what is typed: here to nobody.
+const nobody = new Writable({ write: (_shown, _encoding, done) => done() })
+const lines = createInterface({ input: process.stdin, output: nobody, terminal: process.stdin.isTTY })
 process.stderr.write('Password (at least 12 characters): ')
 const password = (await lines[Symbol.asyncIterator]().next()).value ?? ''
 lines.close()
+if (process.stdin.isTTY) process.stderr.write('\n')
 const created = await createOfficeUser(
   createUnitOfWork({ db, clock: () => new Date() }),
   { kind: 'system', name: 'command' },

@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings.ts'
 
 const [file] = process.argv.slice(2)
 if (!file) {
-  console.error('Say which backup: npm run restore -- <file>.')
+  console.error('Say which backup: its file.')
   process.exit(1)
 }
 const place = databasePlace(readSettings(process.env))
@@ -20,7 +20,7 @@ try {
   console.log(`Restored as it was on ${restored.made_at}, in ${seconds} s.`)
   console.log(`${rows} rows of ${tables.length} tables: each as it was backed up.`)
   if (restored.audit) console.log(`The audit: ${restored.audit.audit_no} rows, whole.`)
-  console.log('Start the shop: npm start.')
+  console.log('Now start the shop.')
 } catch (error) {
   console.error(error instanceof BackupError ? error.message : error)
   process.exit(1)

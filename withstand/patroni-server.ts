@@ -15,6 +15,8 @@ export type Ground = {
   /** PostgreSQL's programs. */
   bin: string
   etcdPort: number
+  /** Whether Patroni has to use etcd's older interface, see `ops/patroni.yml`. */
+  byOlderEtcd: boolean
   /** Starts a program in the folder, as its owner; what it writes goes into `<name>.log`. */
   run: (name: string, program: string, words: string[], environment?: Record<string, string>) => ChildProcess
 }
@@ -23,15 +25,19 @@ export type Ground = {
 export type PatroniServer = Awaited<ReturnType<typeof patroniServer>>
 
 /** A Patroni with the PostgreSQL that it keeps, as `ops/patroni.yml` says; not started yet. */
-export async function patroniServer(name: string, { folder, owner, bin, etcdPort, run }: Ground) {
+export async function patroniServer(
+  name: string,
+  { folder, owner, bin, etcdPort, byOlderEtcd, run }: Ground,
+) {
   const [port, patroniPort] = [await freePort(), await freePort()]
   const [cluster, config] = [join(folder, name), join(folder, `${name}.config`)]
   mkdirSync(config)
   copyFileSync(join(import.meta.dirname, '../ops/patroni.yml'), join(config, '1.yml'))
-  // What is so here alone, over what that file says. JSON is YAML.
+  const etcd = { hosts: [`127.0.0.1:${etcdPort}`] }
+  // What is so here alone, over what that file says: null takes away. JSON is YAML.
   const here = {
     name,
-    etcd: { hosts: [`127.0.0.1:${etcdPort}`] },
+    ...(byOlderEtcd ? { etcd, etcd3: null } : { etcd3: etcd }),
     restapi: { listen: `127.0.0.1:${patroniPort}`, connect_address: `127.0.0.1:${patroniPort}` },
     postgresql: {
       listen: `127.0.0.1:${port}`,

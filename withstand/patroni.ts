@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   chownSync,
   closeSync,
@@ -54,6 +54,8 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
   if (!existsSync('/proc/self/cwd'))
     return { missing: 'this system does not tell in which folder a process works' }
 
+  const version = spawnSync('patroni', ['--version'], { encoding: 'utf8', env: { PATH } }).stdout
+  const byOlderEtcd = /^patroni 3\.0\.[0-2]$/m.test(version)
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mathappu-patroni-')))
   chownSync(folder, owner.uid, owner.gid)
   const children: ChildProcess[] = []
@@ -106,13 +108,13 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
     const [etcdPort, peers, port] = [await freePort(), await freePort(), await freePort()]
     const [forClients, forPeers] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peers}`]
     run('etcd', 'etcd', [
-      ...['--name', 'etcd', '--data-dir', join(folder, 'etcd'), '--enable-v2'],
+      ...['--name', 'etcd', '--data-dir', join(folder, 'etcd'), ...(byOlderEtcd ? ['--enable-v2'] : [])],
       ...['--listen-client-urls', forClients, '--advertise-client-urls', forClients],
       ...['--listen-peer-urls', forPeers, '--initial-advertise-peer-urls', forPeers],
       ...['--initial-cluster', `etcd=${forPeers}`],
     ])
     for (const name of ['one', 'two']) {
-      const server = await patroniServer(name, { folder, owner, bin, etcdPort, run })
+      const server = await patroniServer(name, { folder, owner, bin, etcdPort, byOlderEtcd, run })
       servers.push(server)
       server.start()
     }

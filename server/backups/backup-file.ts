@@ -41,10 +41,11 @@ export function backupName(madeAt: Date, ending: string): string {
 
 const descriptionOf = (file: string) => `${file}.json`
 
-/** What is written beside a backup. Throws a BackupError when it is missing, or is none. */
+/** What is written beside a backup. Throws a BackupError when it is missing, cannot be read, or is none. */
 export async function readDescription(file: string): Promise<Description> {
   const path = descriptionOf(file)
-  const text = await readFile(path, 'utf8').catch(() => {
+  const text = await readFile(path, 'utf8').catch((error) => {
+    if (error.code !== 'ENOENT') throw new BackupError(`${path} cannot be read: ${error.message}.`)
     throw new BackupError(`${path} is missing: it says what the backup is and belongs beside it.`)
   })
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), DescriptionSchema), text)

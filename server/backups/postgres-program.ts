@@ -11,8 +11,16 @@ type Program = 'pg_dump' | 'pg_restore'
 type WorkedOn = { client: Client; databaseUrl: string; gone?: AbortSignal }
 
 /**
- * Runs a program of PostgreSQL, gives what it says. Throws a BackupError when it is not installed, older than the server, or
- * fails. The password goes by the environment: a command line is read by everybody on the machine.
+ * From 17 on, pg_restore first of all sets what an older server does not know. So its script goes to psql without that line. What
+ * fails half-way commits nothing; that it failed is told by ending this shell.
+ */
+const RESTORE_INTO_OLDER = `{ pg_restore --file=- "$@" || kill $$; } |
+  sed '1,/search_path/{/^SET transaction_timeout = /d;}' |
+  psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname="$0"`
+
+/**
+ * Runs a program of PostgreSQL, gives what it says. It may be newer than the server. Throws a BackupError when it is not installed,
+ * older, or fails. The password goes by the environment: a command line is read by everybody on the machine.
  */
 export async function runPostgresProgram(
   program: Program,
@@ -21,14 +29,15 @@ export async function runPostgresProgram(
 ): Promise<string> {
   if (!on) return run(program, words)
   const { rows } = await on.client.query('show server_version_num')
-  await refuseOlder(program, Number(rows[0].server_version_num))
+  const server = Number(rows[0].server_version_num)
+  const own = await refuseOlder(program, server)
   const url = new URL(on.databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
-  return run(program, [...words, `--dbname=${url.href}`], {
-    environment: password ? { PGPASSWORD: password } : {},
-    gone: on.gone,
-  })
+  const options: Options = { environment: password ? { PGPASSWORD: password } : {}, gone: on.gone }
+  return program === 'pg_restore' && own >= 17 && server < 170_000
+    ? run('sh', ['-c', RESTORE_INTO_OLDER, url.href, ...words], options)
+    : run(program, [...words, `--dbname=${url.href}`], options)
 }
 
 /**
@@ -45,10 +54,12 @@ export async function refuseOlder(program: Program, serverVersionNum: number): P
   return own
 }
 
+type Options = { environment?: Record<string, string>; gone?: AbortSignal | undefined }
+
 async function run(
-  program: Program,
+  program: Program | 'sh',
   words: readonly string[],
-  { environment = {}, gone }: { environment?: Record<string, string>; gone?: AbortSignal | undefined } = {},
+  { environment = {}, gone }: Options = {},
 ): Promise<string> {
   const child = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,6 +74,7 @@ async function run(
     )
   })
   const [out, err] = await said
-  if (status !== 0) throw new BackupError(`${program} failed: ${err.trim().split('\n', 1)[0] || status}`)
+  const what = program === 'sh' ? 'pg_restore' : program
+  if (status !== 0) throw new BackupError(`${what} failed: ${err.trim().split('\n', 1)[0] || status}`)
   return out
 }

@@ -86,7 +86,7 @@ export async function examineAuditEnd(db: Db): Promise<Finding> {
     : fault(
         'audit',
         'does not end where it did',
-        'Find out who changed it: npm run audit:verify names the row.',
+        'Find out who changed it: the command audit:verify names the row.',
       )
 }
 
@@ -107,7 +107,7 @@ export async function examineReceipts(db: Db): Promise<Finding> {
 /** How old the last nightly backup is that was restored once, and what came of the last night. */
 export async function examineBackups(db: Db, now: Date): Promise<Finding> {
   const nights = await findBackupNights(db, 30)
-  const toDo = 'Look into the log, make one by hand (npm run backup), and mend what it says.'
+  const toDo = 'Look into the log, make one by hand (the command backup), and mend what it says.'
   const proven = nights.find(({ proven_at }) => proven_at)
   const failed = nights.find(({ problem }) => problem)
   if (failed && (!proven || failed.night > proven.night))

@@ -32,7 +32,7 @@ export function examineSettings(settings: Settings, { hasUsers }: { hasUsers: bo
       !hasUsers && !OFFICE_PASSWORD,
       'OFFICE_EMAIL',
       'is not set, and nobody can sign in to the office',
-      'Set it with OFFICE_PASSWORD, or make a user: npm run office:create-user.',
+      'Set it with OFFICE_PASSWORD, or make a user: the command office:create-user.',
     ],
     [
       hasUsers && OFFICE_PASSWORD !== undefined,

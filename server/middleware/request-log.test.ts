@@ -1,5 +1,25 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { loggedPath } from '../logger.ts'
+import { logRequest } from './request-log.ts'
+
+it.each([
+  ['/order-now', 200, 'info'],
+  ['/readyz', 200, 'debug'],
+  ['/healthz', 200, 'debug'],
+  ['/readyz', 503, 'info'],
+])('%s that is answered with %i is logged as %s', (url, status, level) => {
+  const log: string[] = []
+  const logger = pino({ level: 'debug' }, { write: (line: string) => log.push(line) })
+  const incoming = Object.assign(new IncomingMessage(new Socket()), { url })
+  const outgoing = new ServerResponse(incoming)
+  logRequest(logger, incoming, outgoing, '4821-0937-5516')
+  outgoing.writeHead(status).emit('close')
+  const line = { level: logger.levels.values[level], path: url, status, request_id: '4821-0937-5516' }
+  expect(log.map((each) => JSON.parse(each))).toMatchObject([line])
+})
 
 describe('The path in the log', () => {
   it.each([

@@ -2,8 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { loggedPath } from '../logger.ts'
 
+/** What proxies ask each second, and what nobody needs to read as long as all is well. */
+const CHECKS = ['/healthz', '/readyz']
+
 /**
  * Writes one line when a request was answered, or its connection broke: method, path, status, time in ms, and its id.
+ * A proxy's check that all is well is one for `debug` alone.
  */
 export function logRequest(
   logger: Logger,
@@ -13,10 +17,12 @@ export function logRequest(
 ): void {
   const began = performance.now()
   outgoing.once('close', () => {
-    logger.info({
+    const path = loggedPath(incoming.url ?? '')
+    const status = outgoing.headersSent ? outgoing.statusCode : undefined
+    logger[status === 200 && CHECKS.includes(path) ? 'debug' : 'info']({
       method: incoming.method,
-      path: loggedPath(incoming.url ?? ''),
-      status: outgoing.headersSent ? outgoing.statusCode : undefined,
+      path,
+      status,
       ms: Math.round(performance.now() - began),
       // Said also here: the next request of a connection may begin in the course of the one before.
       request_id,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -123,6 +123,9 @@ describeOnEachDatabase('A backup', (database) => {
       )
       rmSync(`${file}.json`)
       await expect(restoreBackup(empty, file)).rejects.toThrow(`${file}.json is missing`)
+      // Nobody can read a folder: not even root, to whom all files are open.
+      mkdirSync(`${file}.json`)
+      await expect(restoreBackup(empty, file)).rejects.toThrow(`${file}.json cannot be read: EISDIR`)
       await expect(restoreBackup(empty, join(folder, 'none.db'))).rejects.toThrow('There is no ')
     })
   })
@@ -174,6 +177,23 @@ describeOnEachDatabase('A backup', (database) => {
     writeFileSync(join(folder, 'pg_dump'), old, { mode: 0o700 })
     vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
     await expect(back()).rejects.toThrow(/^pg_dump is of version 9, PostgreSQL of \d+: install its client/)
+    vi.unstubAllEnvs()
+  })
+
+  it('is restored into a server that does not know what a newer pg_restore says first', async () => {
+    if (database().kind === 'sqlite') return
+    const { file } = await back()
+    const newer = `#!/bin/sh
+PATH=\${PATH#*:}
+case "$*" in
+*--version*) echo 'pg_restore (PostgreSQL) 99.1' ;;
+*--file=-*) pg_restore "$@" | sed '0,/^SET/s//SET transaction_timeout = 0;\\n&/' ;;
+*) for url; do :; done; psql "\${url#--dbname=}" --command='SET transaction_timeout = 0' && pg_restore "$@" ;;
+esac
+`
+    writeFileSync(join(folder, 'pg_restore'), newer, { mode: 0o700 })
+    vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+    await atEmptyPlace(database(), (empty) => restoreBackup(empty, file))
     vi.unstubAllEnvs()
   })
 
@@ -234,7 +254,7 @@ it('The commands say in a sentence what they lack, and end with 1', () => {
     const { status, stderr } = spawnSync(process.execPath, words, { env, encoding: 'utf8' })
     return `${status}: ${stderr}`
   }
-  expect(run('scripts/backup.ts')).toMatch(/^1: Say where to: npm run backup -- .*\n$/)
+  expect(run('scripts/backup.ts')).toMatch(/^1: Say where to: .*\n$/)
   expect(run('scripts/restore.ts')).toMatch(/^1: Say which backup: .*\n$/)
   expect(run('scripts/restore.ts', '/nothing.db')).toBe('1: There is no /nothing.db.\n')
 })
