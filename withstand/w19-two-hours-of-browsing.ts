@@ -9,7 +9,7 @@ import { customerNo, type Product, productsOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
 
 /** Two visits a second for two hours; in `npm test` some, as fast as they come. */
-const LOAD = { short: { visits: 120, every: 0 }, long: { visits: 14_400, every: 500 } }
+const LOAD = { short: { visits: 48, every: 0 }, long: { visits: 14_400, every: 500 } }
 const VISITORS = 4
 /** So often somebody of the office reads the inbox and changes a price: every kept page is outdated then. */
 const VISITS_A_CHANGE = 600
