@@ -18,7 +18,7 @@ const SHARE = 0.95
 const TIMES_MAX = 3
 const UNNOTICED = 200
 /** How many times as long a customer's whole way may take meanwhile. */
-const JOURNEY_MAX = { short: 20, long: 5 }
+const JOURNEY_MAX = { short: 40, long: 5 }
 
 const PAGES = ['order-now', 'price-list', 'category', 'lander', 'faq', 'payment-options', 'print', 'signin']
 
@@ -82,6 +82,7 @@ async function pipeline(port: number, sockets: number, requests: number, seconds
 export const randomRequests: Proof = {
   id: 'W25',
   what: 'Strangers ask for addresses that nobody wrote, and for more than they take',
+  note: 'Before it was mended (2026-11-22): 317 answers a second, `/order-now` p95 87 ms; memory 170 MB after random requests, 904 and 6,541 MB after those that nobody reads.',
   within: 600,
   async run({ start, newDataDir, long, slack }) {
     const shop = await start(newDataDir('w25'), { PROXIES: '1' })
