@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { atMost, type Figure, ms } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
+import type { Abandoned } from './abandon.ts'
 import { createClient } from './ask.ts'
 import { honestCustomer, howTheyFared, waitAt, walkDuring } from './honest-customer.ts'
 import { placeLongOrder } from './long-orders.ts'
@@ -21,9 +24,9 @@ const JOURNEY_MAX = { short: 40, long: 5 }
 const seconds = (value: number) => `${value.toFixed(1)} s`
 
 /** The status of an answer that was read to its end; 0 when there was none in time. */
-async function statusOf(address: string, signal = AbortSignal.timeout(PATIENCE)): Promise<number> {
+async function statusOf(address: string): Promise<number> {
   try {
-    const answer = await fetch(address, { signal })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
     await answer.arrayBuffer()
     return answer.status
   } catch {
@@ -50,13 +53,10 @@ async function askForBills({ origin }: ServerProcess, ids: readonly string[], sp
   return got
 }
 
-/** Asks for pictures and goes before they come. */
+/** Somebody asks for pictures and goes before they come; resolves when they are gone. */
 async function abandon(addresses: readonly string[]) {
-  const leave = new AbortController()
-  const left = addresses.map((address) => statusOf(address, leave.signal))
-  await setTimeout(1_500)
-  leave.abort()
-  await Promise.all(left)
+  const workerData: Abandoned = { addresses, stays: 1_500 }
+  await once(new Worker(new URL('./abandon.ts', import.meta.url), { workerData }), 'exit')
 }
 
 /** Whoever looks and orders does not wait for the bills and pictures of others, and their memory is given back. */
