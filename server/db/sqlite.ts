@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 /** The database's file in its folder. */
 export const DATABASE_FILE = 'mathappu.db'
 
-/** Enquiries of any number of lines are as many statements. */
+/** So many statements are kept, prepared. */
 const PREPARED_MAX = 200
 /** So much of the file is kept in memory, in KiB: ids are random, and so are the places where an enquiry is written. */
 const KEPT = 8192
