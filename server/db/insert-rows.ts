@@ -29,7 +29,7 @@ function statementOf({ table, columns, values }: RowsToInsert, numbered: boolean
 
 /**
  * So many rows go into SQLite at a time. Each number is a statement of a table's, which is kept: were there one for every length of an
- * enquiry, they would take 16 MB for those of 20 to 79 lines (W19).
+ * enquiry, it would take 1.7 KB a line, 5 MB for those of 20 to 79 lines and more than 300 MB for 200 of 1,000 (W19).
  */
 const AT_A_TIME = [16, 8, 4, 2, 1]
 
