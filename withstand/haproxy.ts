@@ -22,6 +22,7 @@ export async function startHaproxy(folder: string, ports: readonly number[]) {
   timeout connect 1s
   timeout client 30s
   timeout server 30s
+  timeout check 3s
   retries 2
   option redispatch
 frontend customers
