@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { CategoryWithProductsJson } from '#contract/json-schemas.ts'
 import { finishedAnswers, pageAnswer } from './answer.ts'
 import { SCREENS, withoutScript } from './screens.ts'
@@ -23,8 +21,7 @@ export async function startBeside(shop: ServerProcess, dataDir: string): Promise
     pageAnswer(STATIC_PATH, staticPage(data)),
     ...screens.map(([path, html]) => pageAnswer(path, withoutScript(html))),
   ]
-  writeFileSync(join(dataDir, 'answers.json'), JSON.stringify([...pages, ...answers]))
-  return startBareServer(dataDir)
+  return startBareServer(dataDir, [...pages, ...answers])
 }
 
 /** All that /order-now is made of, and the pictures and styles of the other screens. */

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { finishedAnswers } from './answer.ts'
 import {
@@ -45,9 +43,7 @@ export async function measureNginx(newDataDir: (name: string) => string): Promis
       await shop.stop()
       return [{ what: `${PATH} beside nginx`, shop: `not measured: ${nginx.missing}` }]
     }
-    const bareDir = newDataDir(`bare-${round}`)
-    writeFileSync(join(bareDir, 'answers.json'), JSON.stringify([answer]))
-    const bare = await startBareServer(bareDir)
+    const bare = await startBareServer(newDataDir(`bare-${round}`), [answer])
     const ports = { shop: shop.port, bare: bare.port, nginx: nginx.port }
     const [, memory] = await mostMemory(shop, async () => {
       for (const side of SIDES)

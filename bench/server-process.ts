@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
+import type { Answer } from './answer.ts'
 
 const root = join(import.meta.dirname, '..')
 const READY_WITHIN_MS = 180_000
@@ -137,7 +138,8 @@ export function startShopIn(
   })
 }
 
-/** The bare server with the answers of a file in `dataDir` (see bare-server.ts). */
-export function startBareServer(dataDir: string): Promise<ServerProcess> {
+/** The bare server with these answers, which lie in `dataDir` for it (see bare-server.ts). */
+export function startBareServer(dataDir: string, answers: readonly Answer[]): Promise<ServerProcess> {
+  writeFileSync(join(dataDir, 'answers.json'), JSON.stringify(answers))
   return start(['bench/bare-server.ts'], { DATA_DIR: dataDir })
 }

@@ -16,15 +16,18 @@ export function rowsOf<Table extends keyof Database>(
   return { table, columns, values }
 }
 
-/** The statement that adds rows, whose parameters begin after so many others. */
-function statementOf({ table, columns, values }: RowsToInsert, numbered: boolean, after = 0): string {
+const insertInto = ({ table, columns }: RowsToInsert, places: readonly string[]) =>
+  `insert into ${table} (${columns.join()}) values ${places.join()}`
+
+/** PostgreSQL's statement, with all of the rows; its parameters begin after so many others. */
+function numberedStatement(all: RowsToInsert, after = 0): string {
+  const { columns, values } = all
   const row = (line: number) =>
-    `(${columns.map((_, at) => (numbered ? `$${after + line * columns.length + at + 1}` : '?')).join()})`
-  const first = row(0)
-  const places = Array.from({ length: values.length / columns.length }, (_, line) =>
-    numbered ? row(line) : first,
+    `(${columns.map((_, at) => `$${after + line * columns.length + at + 1}`).join()})`
+  return insertInto(
+    all,
+    Array.from({ length: values.length / columns.length }, (_, line) => row(line)),
   )
-  return `insert into ${table} (${columns.join()}) values ${places.join()}`
 }
 
 /**
@@ -33,17 +36,17 @@ function statementOf({ table, columns, values }: RowsToInsert, numbered: boolean
  */
 const AT_A_TIME = [16, 8, 4, 2, 1]
 
-function* inPieces({ table, columns, values }: RowsToInsert): Generator<RowsToInsert> {
+async function insertPieces(trx: Trx, all: RowsToInsert, otherwise = ''): Promise<void> {
+  const { columns, values } = all
   let at = 0
   for (const rows of AT_A_TIME) {
-    for (const length = rows * columns.length; values.length - at >= length; at += length)
-      yield { table, columns, values: values.slice(at, at + length) }
+    const length = rows * columns.length
+    if (values.length - at < length) continue
+    const row = `(${columns.map(() => '?').join()})`
+    const statement = `${insertInto(all, Array<string>(rows).fill(row))} ${otherwise}`
+    for (; values.length - at >= length; at += length)
+      await trx.executeQuery(CompiledQuery.raw(statement, values.slice(at, at + length)))
   }
-}
-
-async function insertPieces(trx: Trx, rows: RowsToInsert, otherwise = ''): Promise<void> {
-  for (const piece of inPieces(rows))
-    await trx.executeQuery(CompiledQuery.raw(`${statementOf(piece, false)} ${otherwise}`, piece.values))
 }
 
 /**
@@ -59,7 +62,7 @@ export async function insertRows<Table extends keyof Database>(
 ): Promise<void> {
   const all = rowsOf(table, rows)
   if (!isPostgres(trx)) return insertPieces(trx, all, otherwise)
-  await trx.executeQuery(CompiledQuery.raw(`${statementOf(all, true)} ${otherwise}`, all.values))
+  await trx.executeQuery(CompiledQuery.raw(`${numberedStatement(all)} ${otherwise}`, all.values))
 }
 
 /**
@@ -73,7 +76,7 @@ export async function insertTogether(trx: Trx, all: readonly RowsToInsert[]): Pr
   }
   let after = 0
   const statements = all.map((rows) => {
-    const statement = statementOf(rows, true, after)
+    const statement = numberedStatement(rows, after)
     after += rows.values.length
     return statement
   })
