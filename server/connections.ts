@@ -9,8 +9,8 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** So many requests may wait for their answers on one connection: browsers and proxies ask one after the other. */
-const UNANSWERED_MAX = 16
+/** So many requests may wait on one connection while another is answered: browsers and proxies ask one after the other. */
+const WAITING_MAX = 15
 /** The head of a request, and all of it, must have come after so many ms; looked at as often as the last says. */
 const HEAD_WITHIN = 20_000
 const REQUEST_WITHIN = 60_000
@@ -42,9 +42,13 @@ function refuseRaw(socket: Duplex, status: number, headers: Record<string, strin
 
 /** A request names its host, once: two would be read differently by a proxy and by us. HTTP/1.0 may leave it out. */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name))
-  return hosts.length === 1 || (hosts.length === 0 && httpVersion === '1.0')
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
+
+/** Whether a request of a connection is being answered, and those that wait for that, in turn. */
+type Connection = { answering: boolean; waiting: (() => void)[] }
 
 /**
  * Node's HTTP server with the limits of the shop (W25, W26). Requests of one connection are answered in turn: the next is
@@ -71,16 +75,16 @@ export function openConnections(): {
   })
   server.timeout = SILENT_FOR
 
-  /** The requests of each connection that are not answered yet, in turn. */
-  const unanswered = new Map<Duplex, (() => void)[]>()
+  const connections = new Map<Duplex, Connection>()
   let stopping = false
   const closeWhenDone = () => {
-    if (stopping && ![...unanswered.values()].some(({ length }) => length > 0)) server.closeAllConnections()
+    if (stopping && ![...connections.values()].some(({ answering }) => answering))
+      server.closeAllConnections()
   }
   server.on('connection', (socket) => {
-    unanswered.set(socket, [])
+    connections.set(socket, { answering: false, waiting: [] })
     socket.once('close', () => {
-      unanswered.delete(socket)
+      connections.delete(socket)
       closeWhenDone()
     })
   })
@@ -90,9 +94,9 @@ export function openConnections(): {
     answer(listener, headers) {
       server.on('request', (incoming, outgoing) => {
         const { socket } = incoming
-        const turns = unanswered.get(socket)
-        if (!turns || socket.destroyed) return
-        if (turns.length === UNANSWERED_MAX) {
+        const connection = connections.get(socket)
+        if (!connection || socket.destroyed) return
+        if (connection.waiting.length === WAITING_MAX) {
           socket.destroy()
           return
         }
@@ -102,18 +106,23 @@ export function openConnections(): {
           if (refused) refuse(outgoing, refused, headers)
           else listener(incoming, outgoing)
         }
-        turns.push(turn)
-        outgoing.once('close', () => {
-          turns.shift()
-          if (turns[0]) turns[0]()
+        outgoing.on('close', () => {
+          const next = connection.waiting.shift()
+          connection.answering = next !== undefined
+          if (next) next()
           else closeWhenDone()
         })
-        if (turns.length === 1) turn()
+        if (connection.answering) {
+          connection.waiting.push(turn)
+          return
+        }
+        connection.answering = true
+        turn()
       })
       server.on('checkExpectation', (_, outgoing) => refuse(outgoing, 417, headers))
       server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
         // In the middle of another answer there is no place for this one.
-        if (!socket.writable || unanswered.get(socket)?.length) socket.destroy()
+        if (!socket.writable || connections.get(socket)?.answering) socket.destroy()
         else refuseRaw(socket, REFUSED[error.code ?? ''] ?? 400, headers)
       })
     },

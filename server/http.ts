@@ -254,7 +254,8 @@ export function createListener(
     if (answer) {
       memoryLog.count(incoming, answer.status)
       if (watch) watch.fromMemory[answer.status === 304 ? '3xx' : '2xx']++
-      outgoing.writeHead(answer.status, answer.headers).end(answer.body)
+      // When all that has come was read: whoever waits for many of them, a proxy, is woken once and not for each.
+      setImmediate(() => outgoing.writeHead(answer.status, answer.headers).end(answer.body))
       return
     }
     const id = requestIdOf(incoming, settings)

@@ -1,7 +1,14 @@
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, request as open, ServerResponse } from 'node:http'
-import { connect } from 'node:net'
+import {
+  type IncomingHttpHeaders,
+  IncomingMessage,
+  request as open,
+  type RequestListener,
+  ServerResponse,
+} from 'node:http'
+import { connect, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openConnections } from '#server/connections.ts'
 import { createListener } from '#server/http.ts'
@@ -17,6 +24,7 @@ type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: 
 describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
   let shop: TestShop
   let memoryLog: MemoryLog
+  let listener: RequestListener
   const log: string[] = []
   const findPicture = vi.fn<Pictures['find']>()
   const { server, answer, close } = openConnections()
@@ -29,7 +37,8 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     })
     memoryLog = createMemoryLog(logger)
     const { answers } = shop
-    answer(createListener(shop.app, { answers, logger, memoryLog, settings: { PROXIES: 0 } }), {})
+    listener = createListener(shop.app, { answers, logger, memoryLog, settings: { PROXIES: 0 } })
+    answer(listener, {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
@@ -85,6 +94,20 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     expect(kept?.length).toBeGreaterThan(200)
     expect(end.mock.lastCall?.[0]).toBe(kept)
     end.mockRestore()
+  })
+
+  it('sends what is in memory once all that has come was read', async () => {
+    const url = '/api/product/category/get'
+    await ask('GET', url)
+    const askedTogether = Array.from({ length: 3 }, () => {
+      const incoming = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url })
+      return { incoming, outgoing: new ServerResponse(incoming) }
+    })
+    for (const { incoming, outgoing } of askedTogether) listener(incoming, outgoing)
+    const sent = () => askedTogether.map(({ outgoing }) => outgoing.writableEnded)
+    expect(sent()).toEqual([false, false, false])
+    await setImmediate()
+    expect(sent()).toEqual([true, true, true])
   })
 
   it('saves orders, and cuts off what is too large, announced or not', async () => {
