@@ -2,9 +2,10 @@ import { startHaproxy } from '../withstand/haproxy.ts'
 import { saveRequest } from './enquiries.ts'
 import { compareAtLeast, type Figure, median, perSecond } from './figure.ts'
 import { forgeryToken } from './forgery-token.ts'
-import { getRequest, load } from './load.ts'
+import { type Load, load } from './load.ts'
 import { type ServerProcess, startShop } from './server-process.ts'
 import { canHold, holdTo } from './share-of-core.ts'
+import { loadPath } from './wrk.ts'
 
 const INSTANCES = 3
 const ROUNDS = 5
@@ -13,7 +14,9 @@ const CONNECTIONS = 64
 /** Of a core, for each instance: three of them, HAProxy, PostgreSQL and who asks then have all that they want of two. */
 const SHARE = 0.25
 /** More would have HAProxy wait so long for its own question that it takes the instance for dead. */
-const CONNECTIONS_HELD = 12
+const CONNECTIONS_HELD = 32
+
+type Size = { connections: number; seconds: number }
 
 /**
  * What three instances behind an HAProxy answer a second, beside one behind the same; all on one PostgreSQL. First with what the
@@ -44,21 +47,19 @@ export async function measureInstances(
   await Promise.all([sides.three.ready(), sides.one.ready()])
   const tracking = await trackingRequest(first)
   const save = await saveRequest(first)
-  const requests: Record<string, (port: number) => () => string | Buffer> = {
-    'GET /order-now': (port) => () => getRequest(port, '/order-now'),
-    tracking: () => tracking,
-    'enquiries saved': () => save,
+  const loads: Record<string, (port: number, size: Size) => Promise<Load>> = {
+    'GET /order-now': (port, size) => loadPath(port, '/order-now', size),
+    tracking: (port, size) => load(port, { ...size, request: tracking }),
+    'enquiries saved': (port, size) => load(port, { ...size, request: save }),
   }
   const measure = async (
     what: string,
     connections: number,
-    [name, requestTo]: [string, (typeof requests)[string]],
+    [name, loadOf]: [string, (typeof loads)[string]],
   ) => {
     const rates: Record<'three' | 'one', number[]> = { three: [], one: [] }
-    const rate = async (side: 'three' | 'one', seconds: number) => {
-      const request = requestTo(ports[side])
-      return (await load(ports[side], { connections, seconds, request })).perSecond
-    }
+    const rate = async (side: 'three' | 'one', seconds: number) =>
+      (await loadOf(ports[side], { connections, seconds })).perSecond
     await rate('three', 2)
     for (let round = 0; round < ROUNDS; round++) {
       rates.three.push(await rate('three', SECONDS))
@@ -67,12 +68,12 @@ export async function measureInstances(
     return compareAtLeast(1.5, `${what}: ${name}`, median(rates.three), median(rates.one), perSecond)
   }
   const figures: Figure[] = []
-  for (const each of Object.entries(requests))
+  for (const each of Object.entries(loads))
     figures.push(await measure('three instances', CONNECTIONS, each))
   const held = canHold ? shops.map(({ pid }) => holdTo(SHARE, pid)) : []
   const whileHeld = 'three instances with a quarter of a core each'
   if (canHold)
-    for (const each of Object.entries(requests))
+    for (const each of Object.entries(loads))
       figures.push(await measure(whileHeld, CONNECTIONS_HELD, each))
   else figures.push({ what: whileHeld, shop: 'not measured: they cannot be held to it here' })
   sides.three.stop()
