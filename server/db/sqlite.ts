@@ -12,6 +12,11 @@ export const DATABASE_FILE = 'mathappu.db'
 const PREPARED_MAX = 200
 /** So much of the file is kept in memory, in KiB: ids are random, and so are the places where an enquiry is written. */
 const KEPT = 8192
+/**
+ * After so many pages of the log, 16 MB, what is committed is brought to its place in the file: what many enquiries wrote to goes there
+ * once, and whoever orders waits for it a quarter as often as with SQLite's own 1,000.
+ */
+const BROUGHT_AFTER = 4000
 /** How long opening waits for another process's lock, in ms. Afterwards nothing waits on the main thread. */
 const OPENED_WITHIN = 5000
 
@@ -38,6 +43,7 @@ export function openSqlite(dataDir: string, { patient }: { patient: boolean }): 
   const database = new DatabaseSync(file, { timeout: OPENED_WITHIN, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
+  database.exec(`pragma wal_autocheckpoint = ${BROUGHT_AFTER}`)
   database.exec('pragma busy_timeout = 0')
   database.exec(`pragma cache_size = -${KEPT}`)
   // What one enquiry of several overwrites is kept until it is saved: in memory, for a file of it would be written page by page. What is

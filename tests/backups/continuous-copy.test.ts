@@ -53,7 +53,7 @@ describe('A program that copies the log of the SQLite file as it grows', () => {
     enquiriesIn(copier)
     const salt = saltOfLog()
     // More than the shop lets the log grow before it is brought into the file.
-    while (statSync(`${file}-wal`).size < 8_000_000) await place()
+    while (statSync(`${file}-wal`).size < 20_000_000) await place()
     expect(saltOfLog()).toBe(salt)
     const copy = join(dataDir, 'copy.db')
     copyFileSync(file, copy)
