@@ -11,8 +11,8 @@ const PAGE = 50
 /** For a search so many are looked at, in portions: then it gives what it has, and says where it goes on. */
 const LOOKED_AT_MAX = 1_000
 const PORTION = 200
-/** Words that more enquiries have lead nowhere faster than looking at them from the newest on. */
-const COMMON = 20_000
+/** More tokens than these that begin alike lead nowhere faster than looking at the enquiries from the newest on. */
+const ALIKE_MAX = 100
 /** So many words of a search are looked up, one of which then leads. */
 const LOOKED_UP_MAX = 5
 
@@ -37,30 +37,39 @@ export async function listEnquiries(
   if (numbers) return given(await findThese(db, {}, numbers.map(seqOf)), null)
   // Signs alone are no word of any.
   if (q.trim() && asked.length === 0) return given([], null)
-  const seqs = await leadOf(db, asked, after)
+  const beginnings = await leadOf(db, asked, after)
   const portion = asked.length > 0 ? PORTION : PAGE + 1
   const found: InboxRow[] = []
   let below = after
   for (let looked = 0; looked < LOOKED_AT_MAX; looked += portion) {
-    const these = seqs?.slice(looked, looked + portion)
-    const rows = these
-      ? await findThese(db, filters, these)
+    const seqs = beginnings && (await findSeqs(db, { beginnings, below, most: ALIKE_MAX }, portion))
+    const rows = seqs
+      ? await findThese(db, filters, seqs)
       : await findNewest(db, filters, { below, limit: portion })
     found.push(...rows.filter((row) => isAskedFor(asked, row)))
     const last = found[PAGE - 1]
     if (last && found.length > PAGE) return given(found.slice(0, PAGE), last.seq)
-    const end = these ? these.at(-1) : rows.at(-1)?.seq
-    if (end === undefined || (these ?? rows).length < portion) return given(found, null)
+    const end = seqs ? seqs.at(-1) : rows.at(-1)?.seq
+    if (end === undefined || (seqs ?? rows).length < portion) return given(found, null)
     below = end
   }
   return given(found, below)
 }
 
-/** The enquiries that have the rarest of the words; undefined where all are common, or none was asked for. */
-async function leadOf(db: Db, asked: readonly string[][], below: number): Promise<number[] | undefined> {
-  const words = asked.slice(0, LOOKED_UP_MAX).map((beginnings) => ({ beginnings, below, most: COMMON }))
-  const counts = await Promise.all(words.map((word) => countTokens(db, word)))
-  const least = Math.min(...counts)
-  const rarest = words[counts.indexOf(least)]
-  return rarest && least < COMMON ? findSeqs(db, rarest, LOOKED_AT_MAX) : undefined
+/** The beginnings of the word that the fewest enquiries have; undefined where none was asked for, or each begins too many. */
+async function leadOf(
+  db: Db,
+  asked: readonly string[][],
+  below: number,
+): Promise<readonly string[] | undefined> {
+  const words = asked.slice(0, LOOKED_UP_MAX)
+  const counts = await Promise.all(words.map((beginnings) => countTokens(db, beginnings, ALIKE_MAX + 1)))
+  const leads = words.filter((_, n) => (counts[n] ?? 0) <= ALIKE_MAX)
+  if (leads.length < 2) return leads[0]
+  // The fewer have a word, the farther back its newest reach.
+  const newest = await Promise.all(
+    leads.map((beginnings) => findSeqs(db, { beginnings, below, most: ALIKE_MAX }, PORTION)),
+  )
+  const reached = newest.map((seqs) => seqs[PORTION - 1] ?? 0)
+  return leads[reached.indexOf(Math.min(...reached))]
 }
