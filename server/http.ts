@@ -245,6 +245,13 @@ export function createListener(
     return new Response(null, { status: 500, headers })
   }
   const handle = getRequestListener(app.fetch, { errorHandler })
+  // What is in memory goes out once all that has come was read: whoever waits for many answers, a proxy, is woken once and not for each.
+  let due: (() => void)[] = []
+  const sendAll = () => {
+    const sent = due
+    due = []
+    for (const send of sent) send()
+  }
   return (incoming, outgoing) => {
     const { method, url = '', headers } = incoming
     const reads = method === 'GET' || method === 'HEAD'
@@ -254,8 +261,8 @@ export function createListener(
     if (answer) {
       memoryLog.count(incoming, answer.status)
       if (watch) watch.fromMemory[answer.status === 304 ? '3xx' : '2xx']++
-      // When all that has come was read: whoever waits for many of them, a proxy, is woken once and not for each.
-      setImmediate(() => outgoing.writeHead(answer.status, answer.headers).end(answer.body))
+      due.push(() => outgoing.writeHead(answer.status, answer.headers).end(answer.body))
+      if (due.length === 1) setImmediate(sendAll)
       return
     }
     const id = requestIdOf(incoming, settings)
