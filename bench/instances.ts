@@ -68,13 +68,11 @@ export async function measureInstances(
     return compareAtLeast(1.5, `${what}: ${name}`, median(rates.three), median(rates.one), perSecond)
   }
   const figures: Figure[] = []
-  for (const each of Object.entries(loads))
-    figures.push(await measure('three instances', CONNECTIONS, each))
+  for (const each of Object.entries(loads)) figures.push(await measure('three instances', CONNECTIONS, each))
   const held = canHold ? shops.map(({ pid }) => holdTo(SHARE, pid)) : []
   const whileHeld = 'three instances with a quarter of a core each'
   if (canHold)
-    for (const each of Object.entries(loads))
-      figures.push(await measure(whileHeld, CONNECTIONS_HELD, each))
+    for (const each of Object.entries(loads)) figures.push(await measure(whileHeld, CONNECTIONS_HELD, each))
   else figures.push({ what: whileHeld, shop: 'not measured: they cannot be held to it here' })
   sides.three.stop()
   sides.one.stop()

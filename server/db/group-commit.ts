@@ -50,10 +50,13 @@ export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit 
 
   async function commitAll(): Promise<void> {
     committing += 1
+    let turns = 1
     while (waiting.length > 0) {
-      // Whoever arrived in the meantime is read first, and whoever was answered hears of it.
-      await setImmediate()
+      // Whoever arrived in the meantime is read first, and whoever was answered hears of it. Node lets in one connection with each turn
+      // of its loop: as many as were answered, or those who came last would wait while the others order again and again.
+      for (let turn = 0; turn < turns; turn++) await setImmediate()
       const group = waiting.splice(0, together)
+      turns = group.length
       const late = performance.now() - WAIT_MAX
       for (const { reject } of group.filter(({ since }) => since < late))
         reject(new DatabaseUnavailable(`Nothing could be written for ${WAIT_MAX} ms`))

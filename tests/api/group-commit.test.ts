@@ -48,4 +48,26 @@ describeOnEachDatabase('Committing together', (database) => {
     expect((await counted()).filter((year) => year >= 4000)).toEqual([4000, 4002])
     expect(await commit(count(4003))).toBe(4003)
   })
+
+  it('lets others in while many wait: Node takes one connection with each turn of its loop', async () => {
+    const commit = createGroupCommit(database().db)
+    let [turns, answered] = [0, 0]
+    const turn = () => {
+      turns += 1
+      next = setImmediate(turn)
+    }
+    let next = setImmediate(turn)
+    const turnsForEach: number[] = []
+    const pieces = Array.from({ length: 100 }, async (_, piece) => {
+      await commit((trx) => {
+        if (answered > 0) turnsForEach.push(turns / answered)
+        return count(5000 + piece)(trx)
+      })
+      answered += 1
+    })
+    await Promise.all(pieces)
+    clearImmediate(next)
+    // PostgreSQL answers up to four at once.
+    expect(Math.min(...turnsForEach)).toBeGreaterThanOrEqual(1 / 4)
+  })
 })
