@@ -1,7 +1,7 @@
 import { type EnquiryNumber, seqOf } from '#domain/enquiry.ts'
 import { beginningsAsked, isAskedFor } from '#domain/enquiry-search.ts'
 import { type Filters, findNewest, findThese, type InboxRow } from '../db/queries/inbox.ts'
-import { countTokens, findSeqs } from '../db/queries/search.ts'
+import { ALIKE_MAX, countTokens, findSeqs } from '../db/queries/search.ts'
 import type { Db } from '../db/schema.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { type ListedEnquiry, listedEnquiry } from './inbox.ts'
@@ -11,8 +11,6 @@ const PAGE = 50
 /** For a search so many are looked at, in portions: then it gives what it has, and says where it goes on. */
 const LOOKED_AT_MAX = 1_000
 const PORTION = 200
-/** More tokens than these that begin alike lead nowhere faster than looking at the enquiries from the newest on. */
-const ALIKE_MAX = 100
 /** So many words of a search are looked up, one of which then leads. */
 const LOOKED_UP_MAX = 5
 
@@ -42,7 +40,7 @@ export async function listEnquiries(
   const found: InboxRow[] = []
   let below = after
   for (let looked = 0; looked < LOOKED_AT_MAX; looked += portion) {
-    const seqs = beginnings && (await findSeqs(db, { beginnings, below, most: ALIKE_MAX }, portion))
+    const seqs = beginnings && (await findSeqs(db, beginnings, { below, limit: portion }))
     const rows = seqs
       ? await findThese(db, filters, seqs)
       : await findNewest(db, filters, { below, limit: portion })
@@ -63,12 +61,12 @@ async function leadOf(
   below: number,
 ): Promise<readonly string[] | undefined> {
   const words = asked.slice(0, LOOKED_UP_MAX)
-  const counts = await Promise.all(words.map((beginnings) => countTokens(db, beginnings, ALIKE_MAX + 1)))
+  const counts = await Promise.all(words.map((beginnings) => countTokens(db, beginnings)))
   const leads = words.filter((_, n) => (counts[n] ?? 0) <= ALIKE_MAX)
   if (leads.length < 2) return leads[0]
   // The fewer have a word, the farther back its newest reach.
   const newest = await Promise.all(
-    leads.map((beginnings) => findSeqs(db, { beginnings, below, most: ALIKE_MAX }, PORTION)),
+    leads.map((beginnings) => findSeqs(db, beginnings, { below, limit: PORTION })),
   )
   const reached = newest.map((seqs) => seqs[PORTION - 1] ?? 0)
   return leads[reached.indexOf(Math.min(...reached))]
