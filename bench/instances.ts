@@ -13,7 +13,7 @@ const SECONDS = 3
 const CONNECTIONS = 64
 /** Of a core, for each instance: three of them, HAProxy, PostgreSQL and who asks then have all that they want of two. */
 const SHARE = 0.25
-/** More would have HAProxy wait so long for its own question that it takes the instance for dead. */
+/** So many keep each of three busy; of the one HAProxy's own question is answered well within its three seconds. */
 const CONNECTIONS_HELD = 32
 
 type Size = { connections: number; seconds: number }

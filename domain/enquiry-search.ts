@@ -55,6 +55,9 @@ export function beginningsAsked(typed: string): string[][] {
   return typed.trim().split(/\s+/).flatMap(beginningsOfWord)
 }
 
+/** Whether a beginning is the end of a mobile number: one of few enquiries each, however many end alike. */
+export const isMobileEnd = (beginning: string) => beginning.startsWith(MOBILE)
+
 /** Whether an enquiry is one of those that are asked for: each word is the beginning of one of its tokens. */
 export function isAskedFor(asked: readonly (readonly string[])[], enquiry: Searched): boolean {
   const tokens = tokensOf(enquiry)

@@ -230,8 +230,8 @@ function answerOfficeCalls(app: Hono<Caller>, parts: AppParts): void {
 }
 
 /**
- * The app on Node's HTTP server. What is in memory goes out at once, past everything that would build a request and an
- * answer around it; all else has an id. What cannot be read as a request gets 400.
+ * The app on Node's HTTP server. What is in memory goes out past everything that would build a request and an answer
+ * around it; all else has an id. What cannot be read as a request gets 400.
  */
 export function createListener(
   app: Hono<Caller>,

@@ -43,6 +43,18 @@ it('whoever asks for one thing waits for one piece of a stranger, not for all th
   expect(done).toEqual(['first', 'second', 'hers', 'another', 'third', 'fourth'])
 })
 
+it('between two pieces what came meanwhile is read, and what of it is in memory goes out', async () => {
+  const { inTurn } = createTurns()
+  const done: string[] = []
+  const first = inTurn(async () => {
+    done.push('first')
+    setImmediate(() => setImmediate(() => done.push('an answer from memory')))
+  })
+  const second = inTurn(async () => done.push('second'))
+  await Promise.all([first, second])
+  expect(done).toEqual(['first', 'an answer from memory', 'second'])
+})
+
 it('counts what waits, of one and of all', async () => {
   const { inTurn, waiting } = createTurns()
   const { piece, letGo } = createWork()

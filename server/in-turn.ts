@@ -29,6 +29,8 @@ export function createTurns() {
       queues.delete(whose)
       if (pieces.length > 0) queues.set(whose, pieces)
       await piece?.()
+      // In one turn of the loop what came meanwhile is read, in the next what of it is in memory goes out.
+      await setImmediate()
       await setImmediate()
     }
     isWorking = false

@@ -17,6 +17,9 @@ const POSTGRES = { together: 1, sideBySide: 4 }
 const WAITING_MAX = 1000
 const WAIT_MAX = 5000
 
+/** So long, in ms, others are let in between two transactions: each turn of the loop may have a page to render. */
+const OTHERS_WITHIN = 10
+
 /** Does one piece of work in a transaction, which it may share; resolves when it is on disk. */
 export type GroupCommit = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
 
@@ -50,13 +53,14 @@ export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit 
 
   async function commitAll(): Promise<void> {
     committing += 1
-    let turns = 1
+    let turns = 2
     while (waiting.length > 0) {
       // Whoever arrived in the meantime is read first, and whoever was answered hears of it. Node lets in one connection with each turn
       // of its loop: as many as were answered, or those who came last would wait while the others order again and again.
-      for (let turn = 0; turn < turns; turn++) await setImmediate()
+      const until = performance.now() + OTHERS_WITHIN
+      for (let turn = 0; turn < turns && performance.now() < until; turn++) await setImmediate()
       const group = waiting.splice(0, together)
-      turns = group.length
+      turns = 1 + group.length
       const late = performance.now() - WAIT_MAX
       for (const { reject } of group.filter(({ since }) => since < late))
         reject(new DatabaseUnavailable(`Nothing could be written for ${WAIT_MAX} ms`))

@@ -1,7 +1,7 @@
 import { type EnquiryNumber, seqOf } from '#domain/enquiry.ts'
 import { beginningsAsked, isAskedFor } from '#domain/enquiry-search.ts'
 import { type Filters, findNewest, findThese, type InboxRow } from '../db/queries/inbox.ts'
-import { ALIKE_MAX, countTokens, findSeqs } from '../db/queries/search.ts'
+import { areTooMany, findSeqs } from '../db/queries/search.ts'
 import type { Db } from '../db/schema.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { type ListedEnquiry, listedEnquiry } from './inbox.ts'
@@ -61,8 +61,8 @@ async function leadOf(
   below: number,
 ): Promise<readonly string[] | undefined> {
   const words = asked.slice(0, LOOKED_UP_MAX)
-  const counts = await Promise.all(words.map((beginnings) => countTokens(db, beginnings)))
-  const leads = words.filter((_, n) => (counts[n] ?? 0) <= ALIKE_MAX)
+  const tooMany = await Promise.all(words.map((beginnings) => areTooMany(db, beginnings)))
+  const leads = words.filter((_, n) => !tooMany[n])
   if (leads.length < 2) return leads[0]
   // The fewer have a word, the farther back its newest reach.
   const newest = await Promise.all(

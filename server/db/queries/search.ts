@@ -1,34 +1,43 @@
 import { sql } from 'kysely'
+import { isMobileEnd } from '#domain/enquiry-search.ts'
 import type { Db } from '../schema.ts'
 
 /** Comes after every sign of a token. */
 const LAST = '~'
+/** More words than these that begin alike, and more mobile numbers that end alike, are looked up no further. */
+const WORDS_MAX = 100
+const MOBILES_MAX = 2_000
 
-/** Where more tokens than these begin alike, looking at the enquiries from the newest on leads as fast. */
-export const ALIKE_MAX = 100
+const mostOf = (beginnings: readonly string[]) => (beginnings.some(isMobileEnd) ? MOBILES_MAX : WORDS_MAX)
 
-/** The tokens with a beginning, one more than `ALIKE_MAX` at most: each is found by the index as the next after the one before. */
-function tokensWith(beginning: string) {
-  const end = beginning + LAST
-  return sql<{ token: string }>`(
-    with recursive word (token, nth) as (
-      select min(token), 1 from enquiry_token where token >= ${beginning} and token < ${end}
-      union all
-      select (select min(token) from enquiry_token where token > word.token and token < ${end}), nth + 1
-      from word where token is not null and nth <= ${ALIKE_MAX}
-    )
-    select token from word where token is not null
-  )`.as<'tokens'>('tokens')
+/**
+ * The tokens with one of these beginnings, each once: each is found by the index as the next after the one before. Of a beginning that
+ * has too many, one more than there may be.
+ */
+function tokensWith(beginnings: readonly string[]) {
+  const most = mostOf(beginnings)
+  const parts = beginnings.map((beginning) => {
+    const end = beginning + LAST
+    return sql`select token from (
+      with recursive word (token, nth) as (
+        select min(token), 1 from enquiry_token where token >= ${beginning} and token < ${end}
+        union all
+        select (select min(token) from enquiry_token where token > word.token and token < ${end}), nth + 1
+        from word where token is not null and nth <= ${most}
+      )
+      select token from word where token is not null
+    ) as alike`
+  })
+  return sql<{ token: string }>`(${sql.join(parts, sql` union `)})`.as<'tokens'>('tokens')
 }
 
-/** How many different tokens have one of these beginnings; where they are more than `ALIKE_MAX`, so many that it shows. */
-export async function countTokens(db: Db, beginnings: readonly string[]): Promise<number> {
-  const parts = beginnings.map((beginning) => db.selectFrom(tokensWith(beginning)).select('token'))
+/** Whether so many different tokens have one of these beginnings that looking at the enquiries from the newest on leads further. */
+export async function areTooMany(db: Db, beginnings: readonly string[]): Promise<boolean> {
   const { tokens } = await db
-    .selectFrom(parts.reduce((all, part) => all.unionAll(part)).as('found'))
+    .selectFrom(tokensWith(beginnings))
     .select((eb) => eb.fn.countAll<number>().as('tokens'))
     .executeTakeFirstOrThrow()
-  return Number(tokens)
+  return Number(tokens) > mostOf(beginnings)
 }
 
 /**
@@ -40,31 +49,26 @@ export async function findSeqs(
   beginnings: readonly string[],
   { below, limit }: { below: number; limit: number },
 ): Promise<number[]> {
-  const parts = beginnings.map((beginning) => {
-    const oldest = db.selectFrom(tokensWith(beginning)).select((eb) => [
-      'tokens.token',
-      eb
-        .selectFrom('enquiry_token as newest')
-        .select('newest.seq')
-        .whereRef('newest.token', '=', 'tokens.token')
-        .where('newest.seq', '<', below)
-        .orderBy('newest.seq', 'desc')
-        .limit(1)
-        .offset(limit - 1)
-        .as('seq'),
-    ])
-    return db
-      .selectFrom(oldest.as('oldest'))
-      .innerJoin('enquiry_token as each', 'each.token', 'oldest.token')
-      .select('each.seq')
-      .where('each.seq', '<', below)
-      .where((eb) => eb('each.seq', '>=', eb.fn.coalesce('oldest.seq', eb.lit(0))))
-  })
+  const oldest = db.selectFrom(tokensWith(beginnings)).select((eb) => [
+    'tokens.token',
+    eb
+      .selectFrom('enquiry_token as newest')
+      .select('newest.seq')
+      .whereRef('newest.token', '=', 'tokens.token')
+      .where('newest.seq', '<', below)
+      .orderBy('newest.seq', 'desc')
+      .limit(1)
+      .offset(limit - 1)
+      .as('seq'),
+  ])
   const found = await db
-    .selectFrom(parts.reduce((all, part) => all.unionAll(part)).as('found'))
-    .select('seq')
+    .selectFrom(oldest.as('oldest'))
+    .innerJoin('enquiry_token as each', 'each.token', 'oldest.token')
+    .select('each.seq')
     .distinct()
-    .orderBy('seq', 'desc')
+    .where('each.seq', '<', below)
+    .where((eb) => eb('each.seq', '>=', eb.fn.coalesce('oldest.seq', eb.lit(0))))
+    .orderBy('each.seq', 'desc')
     .limit(limit)
     .execute()
   return found.map(({ seq }) => seq)
