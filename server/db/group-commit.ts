@@ -17,8 +17,8 @@ const POSTGRES = { together: 1, sideBySide: 4 }
 const WAITING_MAX = 1000
 const WAIT_MAX = 5000
 
-/** So long, in ms, others are let in between two transactions: each turn of the loop may have a page to render. */
-const OTHERS_WITHIN = 10
+/** So long, in ms, others are let in between two transactions: reading 32 orders takes half of it, and each turn may have a page to render. */
+const OTHERS_WITHIN = 50
 
 /** Does one piece of work in a transaction, which it may share; resolves when it is on disk. */
 export type GroupCommit = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
