@@ -11,7 +11,7 @@ export const DATABASE_FILE = 'mathappu.db'
 /** So many statements are kept, prepared. */
 const PREPARED_MAX = 200
 /** So much of the file is kept in memory, in KiB: ids are random, and so are the places where an enquiry is written. */
-const KEPT = 8192
+const KEPT = 6144
 /**
  * After so many pages of the log, 16 MB, what is committed is brought to its place in the file: what many enquiries wrote to goes there
  * once, and whoever orders waits for it a quarter as often as with SQLite's own 1,000.
