@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { Duplex } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openConnections } from './connections.ts'
 
@@ -50,6 +51,19 @@ describe('A connection', () => {
       asked[done - 1]?.end(`answer ${done}`)
     }
     await expect.poll(got).toMatch(/answer 1.*answer 2.*answer 3/s)
+  })
+
+  it('has its request answered once all that has come on others was read', async () => {
+    const askedWhenRead: number[] = []
+    door.server.on('request', () => askedWhenRead.push(asked.length))
+    const others = Array.from({ length: 3 }, () => new Duplex({ read() {}, write() {} }))
+    for (const other of others) {
+      door.server.emit('connection', other)
+      other.push(GET)
+    }
+    await expect.poll(() => asked).toHaveLength(3)
+    expect(askedWhenRead).toEqual([0, 0, 0])
+    for (const other of others) other.destroy()
   })
 
   it('that asks for more and more and takes nothing is cut off', async () => {

@@ -76,6 +76,13 @@ export function openConnections(): {
   server.timeout = SILENT_FOR
 
   const connections = new Map<Duplex, Connection>()
+  // Answers begin once all that has come was read: whoever waits for many, a proxy, is woken once and not for each.
+  let due: (() => void)[] = []
+  const beginAll = () => {
+    const begun = due
+    due = []
+    for (const begin of begun) begin()
+  }
   let stopping = false
   const closeWhenDone = () => {
     if (stopping && ![...connections.values()].some(({ answering }) => answering))
@@ -114,13 +121,17 @@ export function openConnections(): {
         })
         if (connection.answering) {
           connection.waiting.push(turn)
+          // What it asks in one go is answered before it is heard that it asks no more: Node ends the connection then.
+          beginAll()
           return
         }
         connection.answering = true
-        turn()
+        due.push(turn)
+        if (due.length === 1) setImmediate(beginAll)
       })
       server.on('checkExpectation', (_, outgoing) => refuse(outgoing, 417, headers))
       server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+        beginAll()
         // In the middle of another answer there is no place for this one.
         if (!socket.writable || connections.get(socket)?.answering) socket.destroy()
         else refuseRaw(socket, REFUSED[error.code ?? ''] ?? 400, headers)

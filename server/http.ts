@@ -230,8 +230,8 @@ function answerOfficeCalls(app: Hono<Caller>, parts: AppParts): void {
 }
 
 /**
- * The app on Node's HTTP server. What is in memory goes out past everything that would build a request and an answer
- * around it; all else has an id. What cannot be read as a request gets 400.
+ * The app on Node's HTTP server. What is in memory goes out at once, past everything that would build a request and an
+ * answer around it; all else has an id. What cannot be read as a request gets 400.
  */
 export function createListener(
   app: Hono<Caller>,
@@ -245,13 +245,6 @@ export function createListener(
     return new Response(null, { status: 500, headers })
   }
   const handle = getRequestListener(app.fetch, { errorHandler })
-  // What is in memory goes out once all that has come was read: whoever waits for many answers, a proxy, is woken once and not for each.
-  let due: (() => void)[] = []
-  const sendAll = () => {
-    const sent = due
-    due = []
-    for (const send of sent) send()
-  }
   return (incoming, outgoing) => {
     const { method, url = '', headers } = incoming
     const reads = method === 'GET' || method === 'HEAD'
@@ -261,8 +254,7 @@ export function createListener(
     if (answer) {
       memoryLog.count(incoming, answer.status)
       if (watch) watch.fromMemory[answer.status === 304 ? '3xx' : '2xx']++
-      due.push(() => outgoing.writeHead(answer.status, answer.headers).end(answer.body))
-      if (due.length === 1) setImmediate(sendAll)
+      outgoing.writeHead(answer.status, answer.headers).end(answer.body)
       return
     }
     const id = requestIdOf(incoming, settings)
