@@ -1,7 +1,7 @@
 import { type EnquiryNumber, seqOf } from '#domain/enquiry.ts'
 import { beginningsAsked, isAskedFor } from '#domain/enquiry-search.ts'
 import { type Filters, findNewest, findThese, type InboxRow } from '../db/queries/inbox.ts'
-import { areTooMany, findSeqs } from '../db/queries/search.ts'
+import { findReach, findSeqs } from '../db/queries/search.ts'
 import type { Db } from '../db/schema.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { type ListedEnquiry, listedEnquiry } from './inbox.ts'
@@ -61,13 +61,10 @@ async function leadOf(
   below: number,
 ): Promise<readonly string[] | undefined> {
   const words = asked.slice(0, LOOKED_UP_MAX)
-  const tooMany = await Promise.all(words.map((beginnings) => areTooMany(db, beginnings)))
-  const leads = words.filter((_, n) => !tooMany[n])
-  if (leads.length < 2) return leads[0]
   // The fewer have a word, the farther back its newest reach.
-  const newest = await Promise.all(
-    leads.map((beginnings) => findSeqs(db, beginnings, { below, limit: PORTION })),
+  const reached = await Promise.all(
+    words.map((beginnings) => findReach(db, beginnings, { below, limit: PORTION })),
   )
-  const reached = newest.map((seqs) => seqs[PORTION - 1] ?? 0)
-  return leads[reached.indexOf(Math.min(...reached))]
+  const farthest = Math.min(...reached.filter((reach) => reach !== undefined))
+  return words[reached.indexOf(farthest)]
 }

@@ -31,24 +31,11 @@ function tokensWith(beginnings: readonly string[]) {
   return sql<{ token: string }>`(${sql.join(parts, sql` union `)})`.as<'tokens'>('tokens')
 }
 
-/** Whether so many different tokens have one of these beginnings that looking at the enquiries from the newest on leads further. */
-export async function areTooMany(db: Db, beginnings: readonly string[]): Promise<boolean> {
-  const { tokens } = await db
-    .selectFrom(tokensWith(beginnings))
-    .select((eb) => eb.fn.countAll<number>().as('tokens'))
-    .executeTakeFirstOrThrow()
-  return Number(tokens) > mostOf(beginnings)
-}
+/** Of which enquiries: the `limit` newest numbered `below` another. */
+type Newest = { below: number; limit: number }
 
-/**
- * The `limit` newest enquiries numbered `below` another that have a token with one of these beginnings, by their `seq`. Of each token
- * no more than its newest are looked at, however many have it.
- */
-export async function findSeqs(
-  db: Db,
-  beginnings: readonly string[],
-  { below, limit }: { below: number; limit: number },
-): Promise<number[]> {
+/** Those of them that have a token with one of these beginnings. Of each token no more than its newest are looked at, however many have it. */
+function newestWith(db: Db, beginnings: readonly string[], { below, limit }: Newest) {
   const oldest = db.selectFrom(tokensWith(beginnings)).select((eb) => [
     'tokens.token',
     eb
@@ -61,7 +48,7 @@ export async function findSeqs(
       .offset(limit - 1)
       .as('seq'),
   ])
-  const found = await db
+  return db
     .selectFrom(oldest.as('oldest'))
     .innerJoin('enquiry_token as each', 'each.token', 'oldest.token')
     .select('each.seq')
@@ -70,6 +57,37 @@ export async function findSeqs(
     .where((eb) => eb('each.seq', '>=', eb.fn.coalesce('oldest.seq', eb.lit(0))))
     .orderBy('each.seq', 'desc')
     .limit(limit)
-    .execute()
+}
+
+/** The newest enquiries that have a token with one of these beginnings, by their `seq`. */
+export async function findSeqs(db: Db, beginnings: readonly string[], newest: Newest): Promise<number[]> {
+  const found = await newestWith(db, beginnings, newest).execute()
   return found.map(({ seq }) => seq)
+}
+
+/**
+ * How far back the newest reach that have a token with one of these beginnings: the `seq` of the last of them, 0 where there are
+ * fewer. Undefined where so many different tokens begin so that looking at the enquiries from the newest on leads further.
+ */
+export async function findReach(
+  db: Db,
+  beginnings: readonly string[],
+  newest: Newest,
+): Promise<number | undefined> {
+  const last = db
+    .selectFrom(newestWith(db, beginnings, newest).as('newest'))
+    .select(({ fn, lit }) =>
+      sql<number>`case when ${fn.countAll()} < ${lit(newest.limit)} then 0 else ${fn.min('seq')} end`.as(
+        'last',
+      ),
+    )
+  const { reach } = await db
+    .selectFrom(tokensWith(beginnings))
+    .select(({ fn, lit }) =>
+      sql<number | null>`case when ${fn.countAll()} <= ${lit(mostOf(beginnings))} then (${last}) end`.as(
+        'reach',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return reach === null ? undefined : Number(reach)
 }
