@@ -131,8 +131,8 @@ export function openConnections(): {
       })
       server.on('checkExpectation', (_, outgoing) => refuse(outgoing, 417, headers))
       server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+        // What was asked before it is answered; in the middle of another answer there is no place for this one.
         beginAll()
-        // In the middle of another answer there is no place for this one.
         if (!socket.writable || connections.get(socket)?.answering) socket.destroy()
         else refuseRaw(socket, REFUSED[error.code ?? ''] ?? 400, headers)
       })

@@ -1,7 +1,7 @@
 import { type EnquiryNumber, seqOf } from '#domain/enquiry.ts'
 import { beginningsAsked, isAskedFor } from '#domain/enquiry-search.ts'
 import { type Filters, findNewest, findThese, type InboxRow } from '../db/queries/inbox.ts'
-import { findReach, findSeqs } from '../db/queries/search.ts'
+import { areTooMany, findReach, findSeqs } from '../db/queries/search.ts'
 import type { Db } from '../db/schema.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { type ListedEnquiry, listedEnquiry } from './inbox.ts'
@@ -61,6 +61,9 @@ async function leadOf(
   below: number,
 ): Promise<readonly string[] | undefined> {
   const words = asked.slice(0, LOOKED_UP_MAX)
+  const [first, second] = words
+  // What is asked most is one word, and a word alone leads however far it reaches.
+  if (first && !second) return (await areTooMany(db, first)) ? undefined : first
   // The fewer have a word, the farther back its newest reach.
   const reached = await Promise.all(
     words.map((beginnings) => findReach(db, beginnings, { below, limit: PORTION })),

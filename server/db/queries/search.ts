@@ -31,10 +31,22 @@ function tokensWith(beginnings: readonly string[]) {
   return sql<{ token: string }>`(${sql.join(parts, sql` union `)})`.as<'tokens'>('tokens')
 }
 
-/** Of which enquiries: the `limit` newest numbered `below` another. */
+/** Whether so many different tokens have one of these beginnings that looking at the enquiries from the newest on leads further. */
+export async function areTooMany(db: Db, beginnings: readonly string[]): Promise<boolean> {
+  const { tokens } = await db
+    .selectFrom(tokensWith(beginnings))
+    .select((eb) => eb.fn.countAll<number>().as('tokens'))
+    .executeTakeFirstOrThrow()
+  return Number(tokens) > mostOf(beginnings)
+}
+
+/** Which of the enquiries that have a word: the `limit` newest numbered `below` another. */
 type Newest = { below: number; limit: number }
 
-/** Those of them that have a token with one of these beginnings. Of each token no more than its newest are looked at, however many have it. */
+/**
+ * The enquiries that have a token with one of these beginnings, by their `seq`, the newest first. Of each token no more than its `limit` newest
+ * are looked at, however many have it: past as many the list has gaps.
+ */
 function newestWith(db: Db, beginnings: readonly string[], { below, limit }: Newest) {
   const oldest = db.selectFrom(tokensWith(beginnings)).select((eb) => [
     'tokens.token',
@@ -56,38 +68,36 @@ function newestWith(db: Db, beginnings: readonly string[], { below, limit }: New
     .where('each.seq', '<', below)
     .where((eb) => eb('each.seq', '>=', eb.fn.coalesce('oldest.seq', eb.lit(0))))
     .orderBy('each.seq', 'desc')
-    .limit(limit)
 }
 
 /** The newest enquiries that have a token with one of these beginnings, by their `seq`. */
 export async function findSeqs(db: Db, beginnings: readonly string[], newest: Newest): Promise<number[]> {
-  const found = await newestWith(db, beginnings, newest).execute()
+  const found = await newestWith(db, beginnings, newest).limit(newest.limit).execute()
   return found.map(({ seq }) => seq)
 }
 
 /**
  * How far back the newest reach that have a token with one of these beginnings: the `seq` of the last of them, 0 where there are
- * fewer. Undefined where so many different tokens begin so that looking at the enquiries from the newest on leads further.
+ * fewer. Undefined where too many tokens begin so (`areTooMany`).
  */
 export async function findReach(
   db: Db,
   beginnings: readonly string[],
   newest: Newest,
 ): Promise<number | undefined> {
-  const last = db
-    .selectFrom(newestWith(db, beginnings, newest).as('newest'))
-    .select(({ fn, lit }) =>
-      sql<number>`case when ${fn.countAll()} < ${lit(newest.limit)} then 0 else ${fn.min('seq')} end`.as(
-        'last',
-      ),
-    )
+  const last = newestWith(db, beginnings, newest)
+    .limit(1)
+    .offset(newest.limit - 1)
   const { reach } = await db
     .selectFrom(tokensWith(beginnings))
-    .select(({ fn, lit }) =>
-      sql<number | null>`case when ${fn.countAll()} <= ${lit(mostOf(beginnings))} then (${last}) end`.as(
-        'reach',
-      ),
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.fn.countAll(), '<=', mostOf(beginnings))
+        .then(eb.fn.coalesce(last, eb.lit(0)))
+        .end()
+        .as('reach'),
     )
     .executeTakeFirstOrThrow()
-  return reach === null ? undefined : Number(reach)
+  return reach ?? undefined
 }
