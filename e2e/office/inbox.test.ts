@@ -231,6 +231,34 @@ test('what is typed is searched for when the typing rests, and stands in the add
   await expect(rows(page)).toHaveCount(50)
 })
 
+test('Enter right behind the last key leads to the first of what that finds, not of what stood there before', async ({
+  page,
+}) => {
+  const { shop } = await openInbox(page)
+  await expect(rows(page)).toHaveCount(50)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/office/api/enquiries?q=2027-00226', async (route) => {
+    await asked
+    await route.fallback()
+  })
+  await search(page).fill('2027-00226')
+  await search(page).press('Enter')
+  await expect(page).toHaveURL('/office/enquiries?q=2027-00226')
+  await expect(search(page)).toBeFocused()
+  answer()
+  await expect(row(page, '2027-00226').getByRole('link').first()).toBeFocused()
+  expect(shop.asked.filter((search) => search.includes('2027-00226'))).toHaveLength(1)
+  // Whoever types on stays in the box.
+  await search(page).fill('2027-00225')
+  await search(page).press('Enter')
+  await search(page).fill('2027-00224')
+  await expect(row(page, '2027-00224')).toBeVisible()
+  await expect(search(page)).toBeFocused()
+})
+
 test('the list stays on the screen until what is asked for is there, with the focus in it', async ({
   page,
 }) => {

@@ -23,8 +23,8 @@ test('an enquiry is opened, called, changed, confirmed and paid in two parts by 
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(number)
-  await expect(page.getByText('1 found')).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('rowheader').getByRole('link', { name: number })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
 

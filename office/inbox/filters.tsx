@@ -28,28 +28,23 @@ type FilterBarProps = {
   searchRef: RefObject<HTMLInputElement | null>
   /** A burst was dropped: the list is another. */
   onDropped: () => void
-  /** Enter in the search box. */
-  onSearched: () => void
+  /** Enter in the search box: what is in it, down to the last key. */
+  onEnter: (q: string) => void
 }
 
 /** What narrows the inbox down, with how many enquiries there are. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, onChange, tallies, searchRef, onDropped, onSearched } = props
+  const { filters, onChange, tallies, searchRef, onDropped, onEnter } = props
   const { inbox, status } = useWords({ inbox: inboxEn, status: statusEn })
   const counted = (count: number | undefined) => (count === undefined ? '' : ` (${inShort(count)})`)
   const tallyOf = (name: string) =>
     tallies?.by_status.find(({ order_status }) => order_status === name)?.enquiries
   return (
-    <form
-      className={css.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearched()
-      }}
-    >
+    <div className={css.filters}>
       <SearchBox
         q={filters.q ?? ''}
         onSearch={(q) => onChange({ ...filters, q: q || undefined }, true)}
+        onEnter={onEnter}
         searchRef={searchRef}
       />
       <label>
@@ -90,14 +85,17 @@ export function FilterBar(props: FilterBarProps) {
           </button>
         </span>
       )}
-    </form>
+    </div>
   )
 }
 
-type SearchBoxProps = Pick<FilterBarProps, 'searchRef'> & { q: string; onSearch: (q: string) => void }
+type SearchBoxProps = Pick<FilterBarProps, 'searchRef' | 'onEnter'> & {
+  q: string
+  onSearch: (q: string) => void
+}
 
-/** The search box: what is typed is searched for as soon as the typing rests. */
-function SearchBox({ q, onSearch, searchRef }: SearchBoxProps) {
+/** The search box: what is typed is searched for as soon as the typing rests, or at Enter. */
+function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
   const { inbox } = useWords({ inbox: inboxEn })
   const [typed, setTyped] = useState(q)
   const searched = useRef(q)
@@ -113,26 +111,34 @@ function SearchBox({ q, onSearch, searchRef }: SearchBoxProps) {
   }, [q])
   useEffect(() => {
     const words = typed.trim()
-    if (words === searched.current) return
     const timer = setTimeout(() => {
+      if (words === searched.current) return
       searched.current = words
       search.current(words)
     }, REST)
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <input
-      ref={searchRef}
-      type="search"
+    <form
       className={css.search}
-      aria-label={inbox.search}
-      placeholder={inbox.searchHint}
-      maxLength={SEARCH_MAX}
-      autoComplete="off"
-      spellCheck={false}
-      enterKeyHint="search"
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-    />
+      onSubmit={(event) => {
+        event.preventDefault()
+        searched.current = typed.trim()
+        onEnter(searched.current)
+      }}
+    >
+      <input
+        ref={searchRef}
+        type="search"
+        aria-label={inbox.search}
+        placeholder={inbox.searchHint}
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { EnquiryListJson } from '#contract/office/inbox.ts'
@@ -28,17 +28,30 @@ export function Component() {
   const search = useRef<HTMLInputElement>(null)
   useBackToOpened()
   useRowKeys(search)
+  // What Enter was pressed for: its first row has the focus once it is there, if nobody went or typed on meanwhile.
+  const [entered, setEntered] = useState<string>()
+  useEffect(() => {
+    if (entered !== (filters.q ?? '') || isReading) return
+    setEntered(undefined)
+    if (document.activeElement === search.current) rowLinks()[0]?.focus()
+  }, [entered, filters.q, isReading])
   const isNarrow = Object.values(filters).some((filter) => filter !== undefined)
   return (
     <Screen title={inbox.title}>
       {queue && <Queue queue={queue} tallies={tallies} now={now} />}
       <FilterBar
         filters={filters}
-        onChange={setFilters}
+        onChange={(next, isTyping) => {
+          setEntered(undefined)
+          setFilters(next, isTyping)
+        }}
         tallies={tallies}
         searchRef={search}
         onDropped={tryAgain}
-        onSearched={() => rowLinks()[0]?.focus()}
+        onEnter={(q) => {
+          setEntered(q)
+          if (q !== (filters.q ?? '')) setFilters({ ...filters, q: q || undefined }, true)
+        }}
       />
       <p className={css.found} aria-live="polite">
         {isNarrow && list && !isReading && foundInWords(list, inbox)}
