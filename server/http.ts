@@ -254,7 +254,7 @@ export function createListener(
     if (answer) {
       memoryLog.count(incoming, answer.status)
       if (watch) watch.fromMemory[answer.status === 304 ? '3xx' : '2xx']++
-      outgoing.writeHead(answer.status, answer.headers).end(answer.body)
+      outgoing.writeHead(answer.status, answer.headerList).end(answer.body)
       return
     }
     const id = requestIdOf(incoming, settings)

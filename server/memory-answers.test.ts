@@ -60,6 +60,7 @@ describe('Answers in memory', () => {
       expect(answers.find('/list', { etag: known })).toEqual({
         status: 304,
         headers: { etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=0' },
+        headerList: ['cache-control', 'public, max-age=0', 'etag', etag, 'vary', 'Accept-Encoding'],
         body: null,
       })
     }

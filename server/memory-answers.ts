@@ -18,11 +18,20 @@ const BEST = { brotli: zlib.constants.BROTLI_MAX_QUALITY, gzip: zlib.constants.Z
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** An answer as it goes out. */
+/** An answer as it goes out: its headers by their names, and as the list of names and values that Node writes quickest. */
 export type MemoryAnswer = {
   status: number
   headers: Record<string, string>
+  headerList: string[]
   body: Buffer<ArrayBuffer> | null
+}
+
+function finished(
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer<ArrayBuffer> | null,
+): MemoryAnswer {
+  return { status, headers, headerList: Object.entries(headers).flat(), body }
 }
 
 /** The same as the app gives it; the body is the one that is kept, not a copy. */
@@ -66,11 +75,8 @@ async function compressed(plain: MemoryAnswer, quality: typeof QUICK): Promise<P
     [BROTLI_PARAM_SIZE_HINT]: body.length,
     [BROTLI_PARAM_LGWIN]: windowFor(body.length),
   }
-  const encoded = (encoding: string, body: Buffer<ArrayBuffer>) => ({
-    status,
-    headers: { ...headers, 'content-encoding': encoding, 'content-length': `${body.length}` },
-    body,
-  })
+  const encoded = (encoding: string, body: Buffer<ArrayBuffer>) =>
+    finished(status, { ...headers, 'content-encoding': encoding, 'content-length': `${body.length}` }, body)
   return {
     br: encoded('br', await brotli(body, { params })),
     gzip: encoded('gzip', await gzip(body, { level: quality.gzip })),
@@ -131,11 +137,8 @@ export function createMemoryAnswers({ version }: { version: () => number }) {
       const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
       const { 'content-type': type = '', 'content-length': _, ...rest } = Object.fromEntries(answer.headers)
       const headers = { ...rest, etag: `W/"${tag}"`, vary: 'Accept-Encoding' }
-      const plain = {
-        status: answer.status,
-        headers: { ...headers, 'content-type': type, 'content-length': `${body.length}` },
-        body,
-      }
+      const about = { 'content-type': type, 'content-length': `${body.length}` }
+      const plain = finished(answer.status, { ...headers, ...about }, body)
       waiting += body.length
       const quick = await compressed(plain, QUICK).finally(() => {
         waiting -= body.length
@@ -144,7 +147,7 @@ export function createMemoryAnswers({ version }: { version: () => number }) {
         version,
         immutable: answer.headers.get('cache-control')?.includes('immutable') ?? false,
         tag,
-        unchanged: { status: 304, headers, body: null },
+        unchanged: finished(304, headers, null),
         plain,
         ...quick,
       })
