@@ -3,32 +3,26 @@ import { isPostgres } from './is-postgres.ts'
 import type { Database, Trx } from './schema.ts'
 
 /** Rows of one table; there is at least one, and all have the same columns. */
-export type RowsToInsert = { table: keyof Database; columns: readonly string[]; values: unknown[] }
+export type RowsToInsert = { table: keyof Database; rows: readonly object[] }
 
 /** Rows of a table, to be added together with others. */
-export function rowsOf<Table extends keyof Database>(
+export const rowsOf = <Table extends keyof Database>(
   table: Table,
   rows: readonly Insertable<Database[Table]>[],
-): RowsToInsert {
-  const columns = Object.keys(rows[0] ?? {})
-  const values: unknown[] = []
-  for (const row of rows) for (const column of columns) values.push(Reflect.get(row, column))
-  return { table, columns, values }
+): RowsToInsert => ({ table, rows })
+
+const columnsOf = ({ rows }: RowsToInsert) => Object.keys(rows[0] ?? {})
+
+/**
+ * PostgreSQL's statement, with all of the rows as one value, its parameter of this number: of each of 600 in an enquiry, or a hundred thousand in a
+ * price list, pg would make a text and PostgreSQL a plan's constant.
+ */
+function statementWithAll(all: RowsToInsert, parameter: number): string {
+  const columns = columnsOf(all).join()
+  return `insert into ${all.table} (${columns}) select ${columns} from json_populate_recordset(null::${all.table}, $${parameter})`
 }
 
-const insertInto = ({ table, columns }: RowsToInsert, places: readonly string[]) =>
-  `insert into ${table} (${columns.join()}) values ${places.join()}`
-
-/** PostgreSQL's statement, with all of the rows; its parameters begin after so many others. */
-function numberedStatement(all: RowsToInsert, after = 0): string {
-  const { columns, values } = all
-  const row = (line: number) =>
-    `(${columns.map((_, at) => `$${after + line * columns.length + at + 1}`).join()})`
-  return insertInto(
-    all,
-    Array.from({ length: values.length / columns.length }, (_, line) => row(line)),
-  )
-}
+const inOneValue = ({ rows }: RowsToInsert) => JSON.stringify(rows)
 
 /**
  * So many rows go into SQLite at a time. Each number is a statement of a table's, which is kept: were there one for every length of an
@@ -37,22 +31,26 @@ function numberedStatement(all: RowsToInsert, after = 0): string {
 const AT_A_TIME = [16, 8, 4, 2, 1]
 
 async function insertPieces(trx: Trx, all: RowsToInsert, otherwise = ''): Promise<void> {
-  const { columns, values } = all
+  const columns = columnsOf(all)
+  const place = `(${columns.map(() => '?').join()})`
   let at = 0
-  for (const rows of AT_A_TIME) {
-    const length = rows * columns.length
-    if (values.length - at < length) continue
-    const row = `(${columns.map(() => '?').join()})`
-    const statement = `${insertInto(all, Array<string>(rows).fill(row))} ${otherwise}`
-    for (; values.length - at >= length; at += length)
-      await trx.executeQuery(CompiledQuery.raw(statement, values.slice(at, at + length)))
+  for (const length of AT_A_TIME) {
+    if (all.rows.length - at < length) continue
+    const places = Array<string>(length).fill(place).join()
+    const statement = `insert into ${all.table} (${columns.join()}) values ${places} ${otherwise}`
+    for (; all.rows.length - at >= length; at += length) {
+      const values: unknown[] = []
+      for (const row of all.rows.slice(at, at + length))
+        for (const column of columns) values.push(Reflect.get(row, column))
+      await trx.executeQuery(CompiledQuery.raw(statement, values))
+    }
   }
 }
 
 /**
- * Adds rows to a table. There is at least one, and all have the same columns; 1,000 lines of 13 columns stay below PostgreSQL's
- * 65,535 parameters. The statement is written out here and not built by Kysely: of placing an enquiry a quarter of all time went
- * into building it, for each of its 600 values. `otherwise` says what is done with those that are there already: 'on conflict …'.
+ * Adds rows to a table, any number of them; all have the same columns, and none of bytes. The statement is written out here and not built by Kysely:
+ * of placing an enquiry a quarter of all time went into building it, for each of its 600 values. `otherwise` says what is done
+ * with those that are there already: 'on conflict …'.
  */
 export async function insertRows<Table extends keyof Database>(
   trx: Trx,
@@ -60,9 +58,10 @@ export async function insertRows<Table extends keyof Database>(
   rows: readonly Insertable<Database[Table]>[],
   otherwise = '',
 ): Promise<void> {
+  if (rows.length === 0) return
   const all = rowsOf(table, rows)
   if (!isPostgres(trx)) return insertPieces(trx, all, otherwise)
-  await trx.executeQuery(CompiledQuery.raw(`${numberedStatement(all)} ${otherwise}`, all.values))
+  await trx.executeQuery(CompiledQuery.raw(`${statementWithAll(all, 1)} ${otherwise}`, [inOneValue(all)]))
 }
 
 /**
@@ -74,33 +73,8 @@ export async function insertTogether(trx: Trx, all: readonly RowsToInsert[]): Pr
     for (const rows of all) await insertPieces(trx, rows)
     return
   }
-  let after = 0
-  const statements = all.map((rows) => {
-    const statement = numberedStatement(rows, after)
-    after += rows.values.length
-    return statement
-  })
+  const statements = all.map((rows, at) => statementWithAll(rows, at + 1))
   const last = statements.pop() ?? ''
   const before = statements.map((statement, at) => `with_${at} as (${statement})`)
-  await trx.executeQuery(
-    CompiledQuery.raw(
-      `with ${before.join()} ${last}`,
-      all.flatMap(({ values }) => values),
-    ),
-  )
-}
-
-/** The same as `insertRows` with any number of rows; none where there are none. */
-export async function insertManyRows<Table extends keyof Database>(
-  trx: Trx,
-  table: Table,
-  rows: readonly Insertable<Database[Table]>[],
-  otherwise = '',
-): Promise<void> {
-  if (rows.length === 0) return
-  if (!isPostgres(trx)) return insertRows(trx, table, rows, otherwise)
-  const columns = Object.keys(rows[0] ?? {})
-  // As one value: of each of a hundred thousand parameters pg makes a text and PostgreSQL a plan's constant.
-  const statement = `insert into ${table} (${columns.join()}) select ${columns.join()} from json_populate_recordset(null::${table}, $1) ${otherwise}`
-  await trx.executeQuery(CompiledQuery.raw(statement, [JSON.stringify(rows)]))
+  await trx.executeQuery(CompiledQuery.raw(`with ${before.join()} ${last}`, all.map(inOneValue)))
 }

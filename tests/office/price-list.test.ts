@@ -5,7 +5,7 @@ import type { KeptCategoryJson, KeptProductJson, PriceListJson } from '#contract
 import { PRODUCTS_MAX, type RowChange } from '#domain/price-list.ts'
 import { categoryId, productId } from '#domain/product.ts'
 import { writeRows } from '#server/catalogue/write-rows.ts'
-import { insertManyRows } from '#server/db/insert-rows.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -633,7 +633,7 @@ describeOnEachDatabase('The price list in the shop’s hands', (database) => {
       product_code: `MANY${n}`,
       product_name: `One of many ${n}`,
     }))
-    await db.transaction().execute((trx) => insertManyRows(trx, 'product', many))
+    await db.transaction().execute((trx) => insertRows(trx, 'product', many))
     expect((await undo(gone.change_no)).error).toMatchObject({
       code: 'invalid-fields',
       problems: { rows: 'price-list-full' },

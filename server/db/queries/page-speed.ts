@@ -1,5 +1,5 @@
 import type { Speed, Tally } from '#domain/page-speed.ts'
-import { insertManyRows } from '../insert-rows.ts'
+import { insertRows } from '../insert-rows.ts'
 import type { Db, PageSpeedTable, Trx } from '../schema.ts'
 
 /** In one order everywhere: two instances that add to the same rows never wait for each other crosswise. */
@@ -9,7 +9,7 @@ const placeOf = ({ day, page, speed, up_to }: PageSpeedTable) => `${day} ${page}
 export async function addPageSpeed(trx: Trx, rows: readonly PageSpeedTable[]): Promise<void> {
   const inOrder = rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   const add = `on conflict (day, page, speed, up_to) do update set visits = page_speed.visits + excluded.visits`
-  await insertManyRows(trx, 'page_speed', inOrder, add)
+  await insertRows(trx, 'page_speed', inOrder, add)
 }
 
 /** How fast pages were since a day in India, that day included: bucket by bucket, in no order. */

@@ -4,7 +4,7 @@ import { plainCategory, productOf } from '#domain/price-list-change.ts'
 import { inShopOrder } from '#domain/price-list-order.ts'
 import type { CategoryId, ProductId } from '#domain/product.ts'
 import { among } from '../among.ts'
-import { insertManyRows } from '../insert-rows.ts'
+import { insertRows } from '../insert-rows.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, Trx, UtcText } from '../schema.ts'
 import { getCatalogueVersion } from './catalogue.ts'
@@ -164,12 +164,7 @@ export async function upsertProducts(
     updated_at,
     row_version,
   }))
-  await insertManyRows(
-    trx,
-    'product',
-    rows,
-    `on conflict (product_id) do update set ${newerOf('product', rows)}`,
-  )
+  await insertRows(trx, 'product', rows, `on conflict (product_id) do update set ${newerOf('product', rows)}`)
 }
 
 /** Writes which pictures and films products have, and among which special categories they stand, in place of those before. */
@@ -184,14 +179,14 @@ export async function replaceShown(trx: Trx, products: readonly KeptProduct[]): 
     .deleteFrom('product_special_category')
     .where(among(trx, 'product_id', ids))
     .execute()
-  await insertManyRows(
+  await insertRows(
     trx,
     'product_special_category',
     products.flatMap(({ product_id, special_categories }) =>
       special_categories.map((slug) => ({ product_id, slug })),
     ),
   )
-  await insertManyRows(
+  await insertRows(
     trx,
     'media',
     products.flatMap(({ product_id, media }) =>
@@ -224,7 +219,7 @@ export async function upsertCategories(
   { updated_at, first_version }: { updated_at: UtcText; first_version: number },
 ): Promise<void> {
   const rows = categories.map((row) => ({ ...row, updated_at, row_version: first_version }))
-  await insertManyRows(
+  await insertRows(
     trx,
     'category',
     rows,
