@@ -18,12 +18,14 @@ import { closedSeason } from '#domain/season.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
 import { orderTries, type Taken, takeBackTries, takeTries } from '../customers/tries.ts'
+import { rowsOf } from '../db/insert-rows.ts'
 import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
 import { findEnquiryByOrderId, firstStep, insertEnquiry, nextEnquiryNumber } from '../db/queries/enquiries.ts'
 import { insertCall } from '../db/queries/enquiry-calls.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
+import { noticeRows } from '../db/queries/notices.ts'
 import type { EnquiryTable, IdempotencyRecordTable } from '../db/schema.ts'
-import { insertNoticesOfPlaced, noticesOf } from '../notices/notices-of.ts'
+import { noticesOf, noticesOfPlaced } from '../notices/notices-of.ts'
 import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
@@ -138,9 +140,12 @@ async function place(
     }
   }
 
+  const { customer_name, mobile_no, email_id, address, city, pin_code } = payload
+  const notices =
+    by.kind === 'office' ? [] : await noticesOfPlaced(trx, { order_id, email_id }, { burst, counted, now })
+
   const enquiry_year = Number(formatDate(now).slice(-4))
   const enquiry_count = await nextEnquiryNumber(trx, enquiry_year)
-  const { customer_name, mobile_no, email_id, address, city, pin_code } = payload
   const enquiry = {
     order_id,
     view_id: v.parse(ViewIdSchema, randomId()),
@@ -185,9 +190,9 @@ async function place(
     changed_by: nameOf(by),
     actor_kind: by.kind,
   })
-  await insertEnquiry(trx, enquiry, lines, version, [step])
+  const others = notices.length > 0 ? [step, rowsOf('notice', noticeRows(notices, placed_at))] : [step]
+  await insertEnquiry(trx, enquiry, lines, version, others)
   if (by.kind === 'office') await tellOfPhoned(unit, enquiry)
-  else await insertNoticesOfPlaced(trx, enquiry, { burst, counted, now })
   return { data: { data: { order_id, ...placedInfo(enquiry) } } }
 }
 

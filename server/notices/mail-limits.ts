@@ -1,5 +1,5 @@
 import type { Limit } from '../customers/tries.ts'
-import { type CountedTries, countTries, takeBackTry, triesKey } from '../db/queries/throttle.ts'
+import { type CountedTries, countTries, findTries, takeBackTry, triesKey } from '../db/queries/throttle.ts'
 import type { Trx } from '../db/schema.ts'
 
 const HOUR = 3_600_000
@@ -35,6 +35,13 @@ export async function mayMail(
       forget_at: new Date(now.getTime() + SENT[key.throttle_name].within).toISOString(),
     }),
   )
+  // What is used up is only looked at: counting it would hold up all other orders. Where the clock was set back it is counted anew.
+  const used = await findTries(trx, keys)
+  const isUsedUp = ({ throttle_name, tries, forget_at }: (typeof used)[number]) =>
+    tries >= SENT[throttle_name].most &&
+    forget_at > now.toISOString() &&
+    keys.some((key) => key.throttle_name === throttle_name && forget_at <= key.forget_at)
+  if (used.some(isUsedUp)) return false
   const mails = await countTries(trx, keys, now.toISOString())
   if (mails.every(({ throttle_name, tries }) => tries <= SENT[throttle_name].most)) return true
   // What is not sent uses up nothing, least of all what others have.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type OrderId, OrderIdSchema } from '#domain/enquiry.ts'
 import type { Limit } from '../customers/tries.ts'
-import { insertBurstNotice, insertNotices, type NewNotice } from '../db/queries/notices.ts'
+import { insertBurstNotice, type NewNotice } from '../db/queries/notices.ts'
 import type { CountedTries } from '../db/queries/throttle.ts'
 import type { EnquiryTable, Trx } from '../db/schema.ts'
 import type { Burst } from '../enquiries/burst.ts'
@@ -64,15 +64,15 @@ export function noticesOf({ order_id, email_id }: Enquiry, change_no: number): N
 }
 
 /**
- * Puts the notices of an enquiry that was just placed on the list to send. The shop is told of all of a burst in one, when
- * its hour is over; customers of a burst come after all others; and who gets or causes too many mails gets no more.
- * `counted` says how many enquiries the sender has placed, `burst` which burst this one belongs to, if any.
+ * The notices of an enquiry that is being placed. The shop is told of all of a burst in one, when its hour is over: that one is put on the list here.
+ * Customers of a burst come after all others; and who gets or causes too many mails gets no more. `counted` says how many
+ * enquiries the sender has placed, `burst` which burst this one belongs to, if any.
  */
-export async function insertNoticesOfPlaced(
+export async function noticesOfPlaced(
   trx: Trx,
   enquiry: Enquiry,
   { burst, counted, now }: { burst: Burst | undefined; counted: readonly CountedTries<Limit>[]; now: Date },
-): Promise<void> {
+): Promise<NewNotice[]> {
   const { email_id } = enquiry
   const notices: NewNotice[] = []
   for (const notice of noticesOf(enquiry, 1)) {
@@ -82,5 +82,5 @@ export async function insertNoticesOfPlaced(
     } else if (burst) await insertBurstNotice(trx, burst.mark, burst.ends)
     else notices.push(notice)
   }
-  if (notices.length > 0) await insertNotices(trx, notices, now.toISOString())
+  return notices
 }

@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { claimDueNotice } from '#server/db/queries/notices.ts'
+import { triesKey } from '#server/db/queries/throttle.ts'
 import { openMailer } from '#server/notices/mailer.ts'
 import { type NoticeWorker, startNoticeWorker } from '#server/notices/notice-worker.ts'
 import { type NoticeParts, sendDueNotice } from '#server/notices/send-notice.ts'
@@ -13,6 +15,7 @@ import { type Behaviour, type MailServer, startMailServer } from './mail-server.
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+const NEVER = '1970-01-01T00:00:00.000Z'
 
 describeOnEachDatabase('Notices', (database) => {
   let shop: TestShop
@@ -300,6 +303,25 @@ describeOnEachDatabase('Notices', (database) => {
         last_error: 'given up, too many mails',
       })
     expect(await stateOf()).toBe('working')
+    now += 25 * 60 * MINUTE
+  })
+
+  it('beyond those of the hour keep no enquiry waiting for another', async ({ skip }) => {
+    const { db, kind } = database()
+    if (kind === 'sqlite') return skip('SQLite has one writer')
+    const all = triesKey('mail to all customers', '')
+    const forget_at = new Date(now + 60 * MINUTE).toISOString()
+    await db.deleteFrom('throttle').where('key_hash', '=', all.key_hash).execute()
+    await written(db, (trx) =>
+      insertRows(trx, 'throttle', [{ ...all, tries: 500, forget_at, blocked_until: NEVER }]),
+    )
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('throttle').selectAll().where('key_hash', '=', all.key_hash).forUpdate().execute()
+      await place('late@example.in')
+    })
+    expect((await notices()).find(({ recipient }) => recipient === 'customer')?.last_error).toBe(
+      'given up, too many mails',
+    )
     now += 25 * 60 * MINUTE
   })
 

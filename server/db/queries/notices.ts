@@ -23,9 +23,9 @@ export type NewNotice = Pick<NoticeTable, 'event' | 'recipient' | 'turn'> & {
 /** A notice that is ours to send until `next_attempt_at`. */
 export type ClaimedNotice = NoticeTable
 
-/** Puts messages on the list to send, due at `now`, in the transaction that gives reason for them. */
-export async function insertNotices(trx: Trx, notices: readonly NewNotice[], now: UtcText): Promise<void> {
-  const rows = notices.map(({ payload, givenUp, ...notice }) => ({
+/** Messages as rows of the list to send, due at `now`. */
+export const noticeRows = (notices: readonly NewNotice[], now: UtcText) =>
+  notices.map(({ payload, givenUp, ...notice }) => ({
     ...notice,
     payload: JSON.stringify(payload),
     attempts: 0,
@@ -33,7 +33,10 @@ export async function insertNotices(trx: Trx, notices: readonly NewNotice[], now
     last_error: givenUp ? errorOf(givenUp) : null,
     given_up_at: givenUp ? now : null,
   }))
-  await insertRows(trx, 'notice', rows)
+
+/** Puts messages on the list to send, due at `now`, in the transaction that gives reason for them. */
+export async function insertNotices(trx: Trx, notices: readonly NewNotice[], now: UtcText): Promise<void> {
+  await insertRows(trx, 'notice', noticeRows(notices, now))
 }
 
 /** Puts the one message that tells of all of a burst on the list to send, unless it is there already. */

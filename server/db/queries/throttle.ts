@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import { builtOnce, builtOnceForEach, given } from '../built-once.ts'
-import type { Db, ThrottleTable, Trx, UtcText } from '../schema.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { builtOnce, builtOnceForEach, type GivenThing, given } from '../built-once.ts'
+import type { Database, Db, ThrottleTable, Trx, UtcText } from '../schema.ts'
 
 /** Until when those wait who have not tried too often: past, also for a clock that is set back. */
 const NOT_BLOCKED = '1970-01-01T00:00:00.000Z'
@@ -24,19 +24,34 @@ export function inOrder<Key extends TriesKey>(keys: readonly Key[]): Key[] {
   return keys.toSorted((a, b) => (a.key_hash < b.key_hash ? -1 : 1))
 }
 
+const oneOf =
+  (keys: readonly GivenThing[]) =>
+  ({ and, or }: ExpressionBuilder<Database, 'throttle'>) =>
+    or(
+      keys.map((key) =>
+        and({ throttle_name: key<string>('throttle_name'), key_hash: key<string>('key_hash') }),
+      ),
+    )
+
 const blockedOf = builtOnceForEach((db: Db, keys) =>
   db
     .selectFrom('throttle')
     .select(['key_hash', 'blocked_until'])
-    .where(({ and, or }) =>
-      or(
-        keys.map((key) =>
-          and({ throttle_name: key<string>('throttle_name'), key_hash: key<string>('key_hash') }),
-        ),
-      ),
-    )
+    .where(oneOf(keys))
     .where('blocked_until', '>', given<UtcText>('now')),
 )
+
+const triesOf = builtOnceForEach((db: Db, keys) =>
+  db.selectFrom('throttle').select(['key_hash', 'tries', 'forget_at']).where(oneOf(keys)),
+)
+
+/** How many tries were made under these keys, and when they are forgotten; also those that are by now. */
+export async function findTries<Name extends string>(
+  db: Db,
+  keys: readonly TriesKey<Name>[],
+): Promise<CountedTries<Name>[]> {
+  return withNames(keys, await triesOf(db, keys, {}))
+}
 
 /** Those of these keys that take no tries now, and until when. */
 export async function findBlocked<Name extends string>(
