@@ -7,6 +7,8 @@ describe('the text of a cell', () => {
     ['Lotus\u00a0Wheel', 'Lotus Wheel'],
     ['Lotus\nWheel', 'Lotus Wheel'],
     ['\ufeffLotus\u200b Wheel\u202e', 'Lotus Wheel'],
+    // Half a sign, which PostgreSQL does not keep; whole ones stay.
+    ['Lotus\ud83d Wheel 🎆', 'Lotus Wheel 🎆'],
     ['`', ''],
     [' - ', ''],
     ["'=Wheel", '=Wheel'],

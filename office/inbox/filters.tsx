@@ -29,7 +29,7 @@ type FilterBarProps = {
   /** A burst was dropped: the list is another. */
   onDropped: () => void
   /** Enter in the search box: what is in it, down to the last key. */
-  onEnter: (q: string) => void
+  onEnter: (typed: string) => void
 }
 
 /** What narrows the inbox down, with how many enquiries there are. */
@@ -124,7 +124,7 @@ function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
       onSubmit={(event) => {
         event.preventDefault()
         searched.current = typed.trim()
-        onEnter(searched.current)
+        onEnter(typed)
       }}
     >
       <input

@@ -31,25 +31,28 @@ export function Component() {
   // What Enter was pressed for: its first row has the focus once it is there, if nobody went or typed on meanwhile.
   const [entered, setEntered] = useState<string>()
   useEffect(() => {
-    if (entered !== (filters.q ?? '') || isReading) return
+    if (entered?.trim() !== (filters.q ?? '') || isReading) return
     setEntered(undefined)
-    if (document.activeElement === search.current) rowLinks()[0]?.focus()
+    const box = search.current
+    if (document.activeElement === box && box?.value === entered) rowLinks()[0]?.focus()
   }, [entered, filters.q, isReading])
+  function change(next: Filters, isTyping: boolean) {
+    setEntered(undefined)
+    setFilters(next, isTyping)
+  }
   const isNarrow = Object.values(filters).some((filter) => filter !== undefined)
   return (
     <Screen title={inbox.title}>
       {queue && <Queue queue={queue} tallies={tallies} now={now} />}
       <FilterBar
         filters={filters}
-        onChange={(next, isTyping) => {
-          setEntered(undefined)
-          setFilters(next, isTyping)
-        }}
+        onChange={change}
         tallies={tallies}
         searchRef={search}
         onDropped={tryAgain}
-        onEnter={(q) => {
-          setEntered(q)
+        onEnter={(typed) => {
+          const q = typed.trim()
+          setEntered(typed)
           if (q !== (filters.q ?? '')) setFilters({ ...filters, q: q || undefined }, true)
         }}
       />
@@ -76,7 +79,7 @@ export function Component() {
         {list && list.rows.length > 0 && <EnquiryTable rows={list.rows} now={now} />}
         {list?.rows.length === 0 && list.next === null && !isNarrow && <p>{inbox.none}</p>}
         {list?.rows.length === 0 && isNarrow && (
-          <button type="button" className={controls.quiet} onClick={() => setFilters({}, false)}>
+          <button type="button" className={controls.quiet} onClick={() => change({}, false)}>
             {inbox.showAll}
           </button>
         )}

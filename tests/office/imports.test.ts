@@ -18,6 +18,7 @@ import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { JobFailed } from '#server/workshop/workshop.ts'
 import { describeOnEachDatabase, written } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
+import { excelOf } from './sheet-files.ts'
 import { ask, hire, signIn } from './shop.ts'
 
 const HOUR = 3_600_000
@@ -91,10 +92,10 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     return row
   }
 
-  function formOf(csv: string, file_name = 'new prices.csv') {
+  function formOf(content: BlobPart, file_name = 'new prices.csv') {
     const form = new FormData()
     form.set('payload', JSON.stringify({ file_name }))
-    form.set('price_list', new File([csv], file_name, { type: 'text/csv' }))
+    form.set('price_list', new File([content], file_name, { type: 'text/csv' }))
     return form
   }
   async function post(path: string, body: object = {}, headers?: Record<string, string>) {
@@ -112,8 +113,8 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     if (answer.status !== 200) throw new Error(`${answer.status}`)
     return (await answer.json()).data
   }
-  async function readIn(csv: string): Promise<ImportJson> {
-    const { file } = await post('', formOf(csv))
+  async function readIn(content: BlobPart, file_name?: string): Promise<ImportJson> {
+    const { file } = await post('', formOf(content, file_name))
     expect(await readNext(parts())).toBe(true)
     return see(file.import_id)
   }
@@ -491,6 +492,24 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     expect(published.state).toBe('published')
     await undo(published)
     expect(await shown()).toBe(without)
+  })
+
+  it('is published without the half of a sign that a cell of Excel has', async () => {
+    const [product] = some(1) as [Product]
+    const [code, name, , ...others] = dearer(product)
+    const cells = [HEADER.split(','), [code, name, 'புதிய பட்டாசு_xD83D_', ...others]].map((row) =>
+      row
+        .map((value) => `<c t="inlineStr"><is><t>${String(value).replace('&', '&amp;')}</t></is></c>`)
+        .join(''),
+    )
+    const excel = excelOf(cells.map((row) => `<row>${row}</row>`).join(''))
+    const read = await readIn(excel, 'half.xlsx')
+    expect((await publish(read)).status).toBe(200)
+    const { data } = await office('price-list')
+    expect(data.products).toContainEqual(
+      expect.objectContaining({ product_id: product._id, tamil_name: 'புதிய பட்டாசு' }),
+    )
+    await undo(await see(read.import_id))
   })
 
   it('is not published where the price list would have more products than it may', async () => {

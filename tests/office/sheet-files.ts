@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type Part = string | Buffer | { bytes: Buffer; said: number }
 
 /** A zip of these parts, by their names; `isEncrypted` says that they have a password. */
-export function zipOf(parts: Readonly<Record<string, Part>>, isEncrypted = false): Buffer {
+export function zipOf(parts: Readonly<Record<string, Part>>, isEncrypted = false): Buffer<ArrayBuffer> {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
