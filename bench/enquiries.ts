@@ -17,6 +17,8 @@ const CONNECTIONS = 100
 const SECONDS = 8
 /** Or each of them after a pause, of so many ms in the mean: a hundred enquiries a second, where a shop has hundreds a day. */
 const PAUSE = 1000
+/** For so many seconds then, three thousand enquiries: of fewer a single moment of the disk decides which is the slowest of a hundred. */
+const PAUSED_SECONDS = 30
 /** What 99 of 100 enquiries may take, in ms, whether customers hurry or not. */
 const P99 = 50
 /** Where the request has the customer's, in the mobile number and the e-mail address. */
@@ -44,10 +46,10 @@ async function saveEnquiries(shop: ServerProcess): Promise<Saved> {
   await setTimeout(CALM_AFTER)
   const request = await saveRequest(shop)
   await load(shop.port, { connections: CONNECTIONS, seconds: 1, request })
-  const customers = { connections: CONNECTIONS, seconds: SECONDS, request }
+  const customers = { connections: CONNECTIONS, request }
   const [loads, memory] = await mostMemory(shop, async () => {
-    const hurried = await load(shop.port, customers)
-    return { hurried, paused: await load(shop.port, { ...customers, pause: PAUSE }) }
+    const hurried = await load(shop.port, { ...customers, seconds: SECONDS })
+    return { hurried, paused: await load(shop.port, { ...customers, seconds: PAUSED_SECONDS, pause: PAUSE }) }
   })
   return { ...loads, memory }
 }
