@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { summary } from './cards.ts'
+import { halfArrived } from './half-arrived.ts'
 import { hold } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -193,6 +194,31 @@ test('only what a person typed before the script came counts as typed', async ({
   expect(
     kept.map(({ product_name, qty }: { product_name: string; qty: number }) => [product_name, qty]),
   ).toEqual([['Ground Chakkar Special', 3]])
+})
+
+test('what is typed counts before the rest of the list has come, with what the cart has of it', {
+  tag: '@once',
+}, async ({ page, context, baseURL }) => {
+  const other = await context.newPage()
+  await other.goto('/order-now')
+  await other.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('7')
+  await expect(summary(other)).toContainText('₹1,260.00')
+  const cart = await other.evaluate(() => localStorage.getItem('product_list') ?? '')
+  await page.addInitScript((kept) => localStorage.setItem('product_list', kept), cart)
+
+  await using half = await halfArrived(`${baseURL}`, '/order-now', 'Flower Pots Giant')
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto(half.address, { waitUntil: 'commit' })
+  await page.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('2')
+  await expect(summary(page)).toContainText('Added Products2')
+  await expect(summary(page)).toContainText('₹1,299.00')
+  half.arrive()
+  await expect(page.getByLabel('Quantity of Flower Pots Giant', { exact: true })).toHaveValue('7')
+  await expect(summary(page)).toContainText('₹1,299.00')
+  await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('')
+  await expect(summary(page)).toContainText('₹39.00')
+  release()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product' })).toBeVisible()
 })
 
 test('what is typed while its row wakes stays: no digit takes the place of the one before', async ({

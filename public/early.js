@@ -1,23 +1,52 @@
 // What a list does until React arrives: on a bad line that is seconds later. It completes the accessible names, which end
 // with the product's (see nameOf), leaves the plus signs out of the tab order, shows the kept cart and counts what is typed.
+// It comes before most of the list does, for a slow phone takes a second over the rows; it looks again when they are all here.
 // A box remembers what it was filled with: only what differs from that was typed by a person, for another tab may have
 // changed the cart by the time the page wakes.
 {
-  for (const more of document.querySelectorAll('[data-id] input ~ button')) more.tabIndex = -1
-  for (const shown of document.querySelectorAll('[data-id]'))
-    for (const part of shown.querySelectorAll('[aria-label$=" "]'))
-      part.ariaLabel += shown.querySelector('[lang]')?.previousSibling?.textContent ?? ''
+  const complete = () => {
+    for (const more of document.querySelectorAll('[data-id] input ~ button')) more.tabIndex = -1
+    for (const shown of document.querySelectorAll('[data-id]'))
+      for (const part of shown.querySelectorAll('[aria-label$=" "]'))
+        part.ariaLabel += shown.querySelector('[lang]')?.previousSibling?.textContent ?? ''
+  }
+  complete()
+  document.addEventListener('readystatechange', complete)
 
-  // Of what is kept, that which has no row here: a very long list is not all here yet.
-  const elsewhere = { lines: 0, paise: 0 }
-  const digits = (text) => Number(text?.replace(/\D/g, ''))
+  const kept = new Map()
+  try {
+    const lines = JSON.parse(localStorage.getItem('product_list') ?? '[]')
+    for (const { _id, qty, after_discount_price } of lines)
+      if (qty > 0) kept.set(_id, { qty, each: Math.round(after_discount_price * 100) })
+  } catch {
+    // A cart that cannot be read is the cart's to mend.
+  }
+  const fill = (box, { qty }) => {
+    box.dataset.kept = box.value = qty
+    // Somebody is about to type: over it, not behind it.
+    if (box === document.activeElement) box.select()
+  }
+  const digits = (text) => Number(text.replace(/\D/g, ''))
   const count = () => {
-    let { lines, paise } = elsewhere
+    // Of what is kept, that which has no row here: a very long list is not all here yet.
+    const elsewhere = new Map(kept)
+    let lines = 0
+    let paise = 0
     for (const row of document.querySelectorAll('tr[data-id]')) {
-      const qty = digits(row.querySelector('input')?.value)
+      const box = row.querySelector('input')
+      if (!box) continue
+      const line = elsewhere.get(row.dataset.id)
+      if (line && !box.value && !('kept' in box.dataset)) fill(box, line)
+      elsewhere.delete(row.dataset.id)
+      const qty = digits(box.value)
       if (qty) lines++
       // Our price stands before the quantity.
-      paise += qty * digits(row.cells[6]?.textContent)
+      paise += qty * digits(row.cells[6].textContent)
+    }
+    for (const { qty, each } of elsewhere.values()) {
+      if (!(each >= 0)) continue
+      lines++
+      paise += qty * each
     }
     const [products, total] = document.querySelectorAll('[data-cart] dd')
     // Not Intl: its first use takes a slow phone a tenth of a second.
@@ -42,29 +71,17 @@
     if (entered === target) target.select()
     entered = undefined
   }
-  if (document.querySelector('tr[data-id]') && !('counting' in document.documentElement.dataset)) {
-    try {
-      const kept = JSON.parse(localStorage.getItem('product_list') ?? '[]')
-      for (const { _id, qty, after_discount_price } of kept) {
-        const box = document.querySelector(`[data-id="${_id}"] input`)
-        if (!(qty > 0) || box?.value) continue
-        if (box) {
-          box.dataset.kept = box.value = qty
-          // Somebody is about to type: over it, not behind it.
-          if (box === document.activeElement) box.select()
-        } else if (after_discount_price >= 0) {
-          elsewhere.lines++
-          elsewhere.paise += qty * Math.round(after_discount_price * 100)
-        }
-      }
-      count()
-    } catch {
-      // A cart that cannot be read is the cart's to mend.
-    }
-    const stop = new AbortController()
+  const stop = new AbortController()
+  const look = () => {
+    if (document.querySelector('tr[data-id]')) count()
+    else if (document.readyState !== 'loading') stop.abort()
+  }
+  if (!('counting' in document.documentElement.dataset)) {
     // Before React, which stops what happens in a part of the page that it has still to wake.
     const options = { capture: true, signal: stop.signal }
-    addEventListener('input', count, options)
+    look()
+    document.addEventListener('readystatechange', look, options)
+    addEventListener('input', look, options)
     addEventListener('click', addOne, options)
     addEventListener('focusin', enter, options)
     addEventListener('click', tap, options)

@@ -32,7 +32,7 @@ type ProductCardProps = {
 
 /**
  * One product as a card: picture with discount and age mark, stars, prices, quantity, Add to Cart (sections 2, 4 and 9). A
- * screen that the server renders puts EarlyScript after its cards.
+ * screen that the server renders asks for the early script.
  */
 export const ProductCard = memo(function ProductCard({
   product,

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
-import { askForEarlyScript } from '#app/ui/early-script.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
@@ -26,7 +25,6 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
     [catalogue, words],
   )
   useRecalculation()
-  askForEarlyScript()
   return (
     <>
       <PageBanner title={words.title} description={words.description} />

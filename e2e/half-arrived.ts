@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { freePort } from '../scripts/free-port.ts'
+
+/**
+ * A shop on a line that falls silent: its document comes as far as `until`, and the rest when `arrive` is called. All else comes as it
+ * is, from the shop. The address is another one, so the browser keeps another cart for it.
+ */
+export async function halfArrived(shop: string, path: string, until: string) {
+  const whole = await (await fetch(shop + path)).text()
+  const at = whole.indexOf(until)
+  if (at === -1) throw new Error(`${path} has no ${until}`)
+  let arrive = () => {}
+  const server = createServer(async ({ url = '' }, response) => {
+    if (url === path) {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+      response.write(whole.slice(0, at))
+      arrive = () => response.end(whole.slice(at))
+      return
+    }
+    const { status, headers, body } = await fetch(shop + url)
+    const type = headers.get('Content-Type') ?? ''
+    response.writeHead(status, { 'Content-Type': type })
+    for await (const piece of body ?? []) response.write(piece)
+    response.end()
+  })
+  const port = await freePort()
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return {
+    address: `http://127.0.0.1:${port}${path}`,
+    arrive: () => arrive(),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await once(server.close(), 'close')
+    },
+  }
+}
