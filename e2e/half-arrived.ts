@@ -3,19 +3,23 @@ import { createServer } from 'node:http'
 import { freePort } from '../scripts/free-port.ts'
 
 /**
- * A shop on a line that falls silent: its document comes as far as `until`, and the rest when `arrive` is called. All else comes as it
- * is, from the shop. The address is another one, so the browser keeps another cart for it.
+ * A shop on a line that falls silent: its document comes as far as the first of `stops`, and as far as the next each time `arrive` is
+ * called. All else comes as it is, from the shop. The address is another one, so the browser keeps another cart for it.
  */
-export async function halfArrived(shop: string, path: string, until: string) {
+export async function halfArrived(shop: string, path: string, ...stops: string[]) {
   const whole = await (await fetch(shop + path)).text()
-  const at = whole.indexOf(until)
-  if (at === -1) throw new Error(`${path} has no ${until}`)
+  const ends = stops.map((text) => whole.indexOf(text))
+  if (ends.includes(-1)) throw new Error(`${path} has not all of ${stops}`)
+  const pieces = [...ends, whole.length].map((end, at) => whole.slice(ends[at - 1] ?? 0, end))
   let arrive = () => {}
   const server = createServer(async ({ url = '' }, response) => {
     if (url === path) {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
-      response.write(whole.slice(0, at))
-      arrive = () => response.end(whole.slice(at))
+      arrive = () => {
+        response.write(pieces.shift() ?? '')
+        if (pieces.length === 0) response.end()
+      }
+      arrive()
       return
     }
     const { status, headers, body } = await fetch(shop + url)

@@ -221,6 +221,45 @@ test('what is typed counts before the rest of the list has come, with what the c
   await expect(page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product' })).toBeVisible()
 })
 
+test('a row that comes later has what the cart has of it as soon as somebody comes to it', {
+  tag: '@once',
+}, async ({ page, context, baseURL }) => {
+  const other = await context.newPage()
+  await other.goto('/order-now')
+  await other.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('7')
+  await other.getByLabel('Quantity of Ground Chakkar Special', { exact: true }).fill('5')
+  await expect(summary(other)).toContainText('Added Products2')
+  const cart = await other.evaluate(() => localStorage.getItem('product_list') ?? '')
+  await page.addInitScript((kept) => localStorage.setItem('product_list', kept), cart)
+
+  await using half = await halfArrived(
+    `${baseURL}`,
+    '/order-now',
+    'Ground Chakkar Special',
+    'Twinkling Stars<span',
+  )
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto(half.address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'stopEarlyCount' in window)
+  half.arrive()
+  const pots = page.getByRole('row').filter({ hasText: 'Flower Pots Giant' })
+  await pots.getByRole('button', { name: 'One more' }).click()
+  await expect(pots.getByRole('textbox')).toHaveValue('8')
+  const chakkars = page.getByRole('row').filter({ hasText: 'Ground Chakkar Special' }).getByRole('textbox')
+  await chakkars.focus()
+  await page.keyboard.type('4')
+  await expect(chakkars).toHaveValue('4')
+  await chakkars.press('Backspace')
+  await expect(chakkars).toHaveValue('')
+  await expect(summary(page)).toContainText('Added Products1')
+  await expect(summary(page)).toContainText('₹1,440.00')
+  half.arrive()
+  release()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product' })).toBeVisible()
+  await expect(pots.getByRole('textbox')).toHaveValue('8')
+  await expect(chakkars).toHaveValue('')
+})
+
 test('what is typed while its row wakes stays: no digit takes the place of the one before', async ({
   page,
 }) => {

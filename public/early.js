@@ -1,6 +1,7 @@
 // What a list does until React arrives: on a bad line that is seconds later. It completes the accessible names, which end
 // with the product's (see nameOf), leaves the plus signs out of the tab order, shows the kept cart and counts what is typed.
-// It comes before most of the list does, for a slow phone takes a second over the rows; it looks again when they are all here.
+// It comes before most of the list does, for a slow phone takes a second over the rows; it looks again when somebody comes to a box,
+// and when they are all here.
 // A box remembers what it was filled with: only what differs from that was typed by a person, for another tab may have
 // changed the cart by the time the page wakes.
 {
@@ -8,11 +9,12 @@
     for (const more of document.querySelectorAll('[data-id] input ~ button')) more.tabIndex = -1
     for (const shown of document.querySelectorAll('[data-id]'))
       for (const part of shown.querySelectorAll('[aria-label$=" "]'))
-        part.ariaLabel += shown.querySelector('[lang]')?.previousSibling?.textContent ?? ''
+        part.ariaLabel += (shown.querySelector('[lang]')?.previousSibling?.textContent ?? '').trim()
   }
   complete()
   document.addEventListener('readystatechange', complete)
 
+  const stop = new AbortController()
   const kept = new Map()
   try {
     const lines = JSON.parse(localStorage.getItem('product_list') ?? '[]')
@@ -27,6 +29,10 @@
     if (box === document.activeElement) box.select()
   }
   const digits = (text) => Number(text.replace(/\D/g, ''))
+  // What stands there already is not written again: a screen reader would say it again.
+  const show = (cell, text) => {
+    if (cell && cell.textContent !== text) cell.textContent = text
+  }
   const count = () => {
     // Of what is kept, that which has no row here: a very long list is not all here yet.
     const elsewhere = new Map(kept)
@@ -36,7 +42,11 @@
       const box = row.querySelector('input')
       if (!box) continue
       const line = elsewhere.get(row.dataset.id)
-      if (line && !box.value && !('kept' in box.dataset)) fill(box, line)
+      if (line && !('kept' in box.dataset)) {
+        // What was typed before this looked takes the place of what is kept, also when it is taken back.
+        if (box.value) box.dataset.kept = line.qty
+        else fill(box, line)
+      }
       elsewhere.delete(row.dataset.id)
       const qty = digits(box.value)
       if (qty) lines++
@@ -52,12 +62,17 @@
     // Not Intl: its first use takes a slow phone a tenth of a second.
     const amount = String(paise).padStart(3, '0')
     const rupees = amount.slice(0, -2).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
-    if (products) products.textContent = `${lines}`
-    if (total) total.textContent = `₹${rupees}.${amount.slice(-2)}`
+    show(products, `${lines}`)
+    show(total, `₹${rupees}.${amount.slice(-2)}`)
+  }
+  const look = () => {
+    if (document.querySelector('tr[data-id]')) count()
+    else if (document.readyState !== 'loading') stop.abort()
   }
   const addOne = ({ target }) => {
     const input = target.closest('tr input ~ button')?.parentElement.querySelector('input')
     if (!input) return
+    look()
     input.value = `${digits(input.value) + 1}`
     count()
   }
@@ -65,16 +80,13 @@
   let entered
   const enter = ({ target }) => {
     entered = target.closest('tr input')
-    entered?.select()
+    if (!entered) return
+    look()
+    entered.select()
   }
   const tap = ({ target }) => {
     if (entered === target) target.select()
     entered = undefined
-  }
-  const stop = new AbortController()
-  const look = () => {
-    if (document.querySelector('tr[data-id]')) count()
-    else if (document.readyState !== 'loading') stop.abort()
   }
   if (!('counting' in document.documentElement.dataset)) {
     // Before React, which stops what happens in a part of the page that it has still to wake.

@@ -9,8 +9,8 @@ export function nameOf(label: (product: string) => string, product: string): str
   return label(import.meta.env.SSR ? '' : product)
 }
 
-/** What a list does that the server rendered, before React arrives: the sixth edition of it. */
-const EARLY = '/early.js?v=6'
+/** What a list does that the server rendered, before React arrives: the seventh edition of it. */
+const EARLY = '/early.js?v=7'
 
 /**
  * Has the document of a list run public/early.js as soon as it is here, and ask for it first, since what is typed counts from then
