@@ -23,8 +23,13 @@
   } catch {
     // A cart that cannot be read is the cart's to mend.
   }
-  const fill = (box, { qty }) => {
-    box.dataset.kept = box.value = qty
+  const fill = (box) => {
+    const line = kept.get(box.closest('[data-id]').dataset.id)
+    if (!line || 'kept' in box.dataset) return
+    box.dataset.kept = line.qty
+    // What was typed before takes the place of what is kept, also when it is taken back.
+    if (box.value) return
+    box.value = line.qty
     // Somebody is about to type: over it, not behind it.
     if (box === document.activeElement) box.select()
   }
@@ -41,12 +46,7 @@
     for (const row of document.querySelectorAll('tr[data-id]')) {
       const box = row.querySelector('input')
       if (!box) continue
-      const line = elsewhere.get(row.dataset.id)
-      if (line && !('kept' in box.dataset)) {
-        // What was typed before this looked takes the place of what is kept, also when it is taken back.
-        if (box.value) box.dataset.kept = line.qty
-        else fill(box, line)
-      }
+      fill(box)
       elsewhere.delete(row.dataset.id)
       const qty = digits(box.value)
       if (qty) lines++
@@ -72,7 +72,7 @@
   const addOne = ({ target }) => {
     const input = target.closest('tr input ~ button')?.parentElement.querySelector('input')
     if (!input) return
-    look()
+    fill(input)
     input.value = `${digits(input.value) + 1}`
     count()
   }
@@ -81,7 +81,7 @@
   const enter = ({ target }) => {
     entered = target.closest('tr input')
     if (!entered) return
-    look()
+    fill(entered)
     entered.select()
   }
   const tap = ({ target }) => {

@@ -6,7 +6,7 @@ import { product as productEn } from '#i18n/en/product.ts'
 import { productName } from '#i18n/names.ts'
 import css from './add-to-cart.module.css'
 import { say } from './dialogs.tsx'
-import { nameOf } from './early-script.tsx'
+import { nameOf } from './early-script.ts'
 import { QuantityBox } from './quantity-box.tsx'
 import { useLanguage, useWords } from './words.ts'
 

@@ -9,7 +9,7 @@ import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { BothNames } from './both-names.tsx'
-import { nameOf } from './early-script.tsx'
+import { nameOf } from './early-script.ts'
 import noPicture from './no-picture.svg'
 import css from './product-card.module.css'
 import { useLanguage, useWords } from './words.ts'
@@ -31,8 +31,7 @@ type ProductCardProps = {
 }
 
 /**
- * One product as a card: picture with discount and age mark, stars, prices, quantity, Add to Cart (sections 2, 4 and 9). A
- * screen that the server renders asks for the early script.
+ * One product as a card: picture with discount and age mark, stars, prices, quantity, Add to Cart (sections 2, 4 and 9).
  */
 export const ProductCard = memo(function ProductCard({
   product,

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { MAX_QUANTITY, parseQuantity } from '#domain/cart.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { typedEarly } from './early-count.ts'
-import { nameOf } from './early-script.tsx'
+import { nameOf } from './early-script.ts'
 import css from './quantity-box.module.css'
 import { useWords } from './words.ts'
 

@@ -2,6 +2,7 @@ import { createContext, use, useContext, useDeferredValue } from 'react'
 import { preload } from 'react-dom'
 import { useNavigationType } from 'react-router'
 import { type CategoryWithProducts, countOf } from '#domain/product.ts'
+import { askForEarlyScript } from './early-script.ts'
 import { untilItComes } from './until-it-comes.ts'
 
 /** Products under their categories, as a screen lists them. */
@@ -51,8 +52,10 @@ function firstOf(catalogue: Catalogue): Catalogue {
 export function useShownCatalogue(loaded: Catalogue | null, source: CatalogueSource): ShownProducts {
   const rendered = useContext(RenderedCatalogue)
   const back = useNavigationType() === 'POP'
-  if (import.meta.env.SSR)
+  if (import.meta.env.SSR) {
+    askForEarlyScript()
     for (const path of source.paths) preload(`/api/${path}`, { as: 'fetch', crossOrigin: 'anonymous' })
+  }
   opened ??= loaded || rendered ? undefined : untilItComes(source.ask)
   const catalogue = loaded ?? rendered ?? (opened ? use(opened) : [])
   return {

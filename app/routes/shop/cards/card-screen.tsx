@@ -3,7 +3,6 @@ import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategoryPicker } from '#app/ui/category-picker.tsx'
 import { CategorySection, Listed } from '#app/ui/category-section.tsx'
-import { askForEarlyScript } from '#app/ui/early-script.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
@@ -44,7 +43,6 @@ export function CardScreen(props: CardScreenProps) {
   const { catalogue, searched = catalogue, restOf, long, head, lying, compact, home } = props
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
-  askForEarlyScript()
   const [cleared, setCleared] = useState(0)
   const cards = (products: readonly Product[], first?: boolean) =>
     (compact ? [products] : inParts(products)).map((part, at) => (

@@ -1,5 +1,4 @@
 import { Suspense, useCallback } from 'react'
-import { askForEarlyScript } from '#app/ui/early-script.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
@@ -80,7 +79,6 @@ export default function Lander({ loaderData: { shop, lists } }: Route.ComponentP
   // The stated browser alert (section 4, D21); the same function as long as the words are the same.
   const sayDuplicate = useCallback(() => alert(cart.duplicate), [cart])
   const { open, view } = useProductView(sayDuplicate)
-  askForEarlyScript()
   const slider = { loaded: lists, source: LISTS, onOpen: open, onDuplicate: sayDuplicate }
   return (
     <div>

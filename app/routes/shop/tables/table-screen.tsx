@@ -5,7 +5,6 @@ import { CategoryPicker } from '#app/ui/category-picker.tsx'
 import { CategorySection, Listed } from '#app/ui/category-section.tsx'
 import { CompactSwitch } from '#app/ui/compact-switch.tsx'
 import { useTypedEarly } from '#app/ui/early-count.ts'
-import { askForEarlyScript } from '#app/ui/early-script.tsx'
 import { PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
@@ -39,7 +38,6 @@ export function TableScreen(props: TableScreenProps) {
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
   useTypedEarly(catalogue)
-  askForEarlyScript()
   const table = (products: readonly Product[], alike?: boolean) => (
     <PriceTable head={heads} sheet={sheet} look={look} products={products} alike={alike} onOpen={open} />
   )

@@ -9,13 +9,13 @@ export function nameOf(label: (product: string) => string, product: string): str
   return label(import.meta.env.SSR ? '' : product)
 }
 
-/** What a list does that the server rendered, before React arrives: the seventh edition of it. */
-const EARLY = '/early.js?v=7'
+/** What a list does that the server rendered, before React arrives: the eighth edition of it. */
+const EARLY = '/early.js?v=8'
 
 /**
  * Has the document of a list run public/early.js as soon as it is here, and ask for it first, since what is typed counts from then
  * on: behind React's own scripts it would wait for a hundred times its bytes, and behind the rows for a slow phone's second.
  */
 export function askForEarlyScript() {
-  if (import.meta.env.SSR) preinit(EARLY, { as: 'script', fetchPriority: 'high' })
+  preinit(EARLY, { as: 'script', fetchPriority: 'high' })
 }
