@@ -8,7 +8,7 @@ export async function hold(page: Page, address: string | RegExp) {
   })
   await page.route(address, async (route) => {
     await held
-    await route.continue()
+    await route.fallback()
   })
   return () => arrive()
 }

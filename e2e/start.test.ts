@@ -196,16 +196,21 @@ test('only what a person typed before the script came counts as typed', async ({
   ).toEqual([['Ground Chakkar Special', 3]])
 })
 
-test('what is typed counts before the rest of the list has come, with what the cart has of it', {
-  tag: '@once',
-}, async ({ page, context, baseURL }) => {
-  const other = await context.newPage()
+/** Has a page begin with a cart, whatever its address, as another tab fills one: quantities by product. */
+async function keep(page: Page, quantities: Readonly<Record<string, string>>) {
+  const other = await page.context().newPage()
   await other.goto('/order-now')
-  await other.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('7')
-  await expect(summary(other)).toContainText('₹1,260.00')
+  for (const [name, qty] of Object.entries(quantities))
+    await other.getByLabel(`Quantity of ${name}`, { exact: true }).fill(qty)
+  await expect(summary(other)).toContainText(`Added Products${Object.keys(quantities).length}`)
   const cart = await other.evaluate(() => localStorage.getItem('product_list') ?? '')
   await page.addInitScript((kept) => localStorage.setItem('product_list', kept), cart)
+}
 
+test('what is typed counts before the rest of the list has come, with what the cart has of it', {
+  tag: '@once',
+}, async ({ page, baseURL }) => {
+  await keep(page, { 'Flower Pots Giant': '7' })
   await using half = await halfArrived(`${baseURL}`, '/order-now', 'Flower Pots Giant')
   const release = await hold(page, '**/assets/*.js')
   await page.goto(half.address, { waitUntil: 'commit' })
@@ -223,15 +228,8 @@ test('what is typed counts before the rest of the list has come, with what the c
 
 test('a row that comes later has what the cart has of it as soon as somebody comes to it', {
   tag: '@once',
-}, async ({ page, context, baseURL }) => {
-  const other = await context.newPage()
-  await other.goto('/order-now')
-  await other.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('7')
-  await other.getByLabel('Quantity of Ground Chakkar Special', { exact: true }).fill('5')
-  await expect(summary(other)).toContainText('Added Products2')
-  const cart = await other.evaluate(() => localStorage.getItem('product_list') ?? '')
-  await page.addInitScript((kept) => localStorage.setItem('product_list', kept), cart)
-
+}, async ({ page, baseURL }) => {
+  await keep(page, { 'Flower Pots Giant': '7', 'Ground Chakkar Special': '5' })
   await using half = await halfArrived(
     `${baseURL}`,
     '/order-now',

@@ -18,7 +18,7 @@ import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { JobFailed } from '#server/workshop/workshop.ts'
 import { describeOnEachDatabase, written } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
-import { excelOf } from './sheet-files.ts'
+import { excelOf, inline } from './sheet-files.ts'
 import { ask, hire, signIn } from './shop.ts'
 
 const HOUR = 3_600_000
@@ -497,13 +497,11 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
   it('is published without the half of a sign that a cell of Excel has', async () => {
     const [product] = some(1) as [Product]
     const [code, name, , ...others] = dearer(product)
-    const cells = [HEADER.split(','), [code, name, 'புதிய பட்டாசு_xD83D_', ...others]].map((row) =>
-      row
-        .map((value) => `<c t="inlineStr"><is><t>${String(value).replace('&', '&amp;')}</t></is></c>`)
-        .join(''),
-    )
-    const excel = excelOf(cells.map((row) => `<row>${row}</row>`).join(''))
-    const read = await readIn(excel, 'half.xlsx')
+    const rows = [HEADER.split(','), [code, name, 'புதிய பட்டாசு_xD83D_', ...others]].map((row, above) => {
+      const cells = row.map((value, before) => inline(`${'ABCDEFG'[before]}${above + 1}`, `${value}`))
+      return `<row r="${above + 1}">${cells.join('')}</row>`
+    })
+    const read = await readIn(excelOf(rows.join('')), 'half.xlsx')
     expect((await publish(read)).status).toBe(200)
     const { data } = await office('price-list')
     expect(data.products).toContainEqual(

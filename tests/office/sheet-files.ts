@@ -51,6 +51,9 @@ export function excelPartsOf(sheet: string, others: Readonly<Record<string, Part
   }
 }
 
+/** A cell of such a sheet that has its text in it, which is XML. */
+export const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+
 /** An .xlsx whose only sheet has these rows, as XML; `after` them comes the rest of the sheet. */
 export const excelOf = (rows: string, after = '') =>
   zipOf(excelPartsOf(`<sheetData>${rows}</sheetData>${after}`))

@@ -8,7 +8,7 @@ import { readSheets } from '#server/imports/read-sheets.ts'
 import type { SheetJob } from '#server/imports/sheet-worker.ts'
 import { writeSheet } from '#server/imports/write-sheet.ts'
 import { openWorkshop } from '#server/workshop/workshop.ts'
-import { excelOf, excelPartsOf, openOf, openPartsOf, type Part, zipOf } from './sheet-files.ts'
+import { excelOf, excelPartsOf, inline, openOf, openPartsOf, type Part, zipOf } from './sheet-files.ts'
 
 const script = new URL('../../server/imports/sheet-worker.ts', import.meta.url).pathname
 const readers = openWorkshop<SheetJob>(script, { waitingMax: 100 })
@@ -36,8 +36,6 @@ async function seen(bytes: Buffer, name?: string) {
     ...(is_hidden ? ['hidden'] : []),
   ])
 }
-
-const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 // The workshop is open, as it is when somebody sends one file after the other.
 beforeAll(async () => void (await read(excelOf('<row r="1"><c r="A1"><v>1</v></c></row>'))))
