@@ -3,6 +3,9 @@ import { defineConfig } from 'vite'
 import { BROWSERS } from './scripts/browsers.ts'
 import { guardRooms } from './scripts/guard-rooms.ts'
 
+/** Of styles, pictures and the early script; the server's documents and the browser's code call each file the same. */
+const assetFileNames = 'assets/[name]-[hash:6][extname]'
+
 export default defineConfig({
   plugins: [guardRooms(['server', 'office', 'contract/office', 'i18n/office']), reactRouter()],
   css: {
@@ -24,7 +27,7 @@ export default defineConfig({
             // What the bundler needs itself has a longer name than it needs.
             chunkFileNames: ({ name }) =>
               `assets/${name === 'rolldown-runtime' ? 'run' : '[name]'}-[hash:6].js`,
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            assetFileNames,
             codeSplitting: {
               groups: [
                 // Changes only with a library; one file compresses better than six.
@@ -47,6 +50,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           input: './server/entry.ts',
+          output: { assetFileNames },
         },
       },
     },

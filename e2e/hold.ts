@@ -12,3 +12,6 @@ export async function hold(page: Page, address: string | RegExp) {
   })
   return () => arrive()
 }
+
+/** Holds back all scripts of the build but the early one, which counts until React has come. */
+export const holdReact = (page: Page) => hold(page, /\/assets\/(?!early-)[\w.-]+\.js$/)

@@ -3,7 +3,7 @@ import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { hold } from './hold.ts'
+import { holdReact } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
 const CUSTOMER = {
@@ -301,7 +301,7 @@ for (const [language, at, place, yes, words] of [
   })
 
 test('what was typed before the script arrived is kept and counted', { tag: '@once' }, async ({ page }) => {
-  const release = await hold(page, '**/assets/*.js')
+  const release = await holdReact(page)
   await page.goto('/order-now', { waitUntil: 'commit' })
   const boxes = ['4" Lakshmi', 'Gift Box 25 Items']
   for (const name of boxes) await type(page, name, '6')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { summary } from './cards.ts'
-import { hold } from './hold.ts'
+import { hold, holdReact } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
 // What a customer types is what stands in the box: no digit of it mixes with a number that comes from elsewhere.
@@ -29,7 +29,7 @@ for (const address of ['/category?id=flower-pots', '/order-now']) {
     tag: '@once',
   }, async ({ page, context }) => {
     await sevenInCart(await context.newPage())
-    const release = await hold(page, '**/assets/*.js')
+    const release = await holdReact(page)
     await page.goto(address, { waitUntil: 'commit' })
     await boxOn(page).focus()
     release()
@@ -65,7 +65,7 @@ for (const address of ['/category?id=flower-pots', '/order-now']) {
     tag: '@once',
   }, async ({ page, context }) => {
     await sevenInCart(await context.newPage())
-    const release = await hold(page, '**/assets/*.js')
+    const release = await holdReact(page)
     await page.goto(address, { waitUntil: 'commit' })
     await boxOn(page).focus()
     await page.keyboard.press('ControlOrMeta+A')
@@ -118,8 +118,8 @@ test('a box of the list that is entered before it wakes is typed over', {
   tag: '@once',
 }, async ({ page, context }) => {
   await sevenInCart(await context.newPage())
-  const releaseEarly = await hold(page, '**/early.js*')
-  const release = await hold(page, '**/assets/*.js')
+  const releaseEarly = await hold(page, '**/assets/early-*.js')
+  const release = await holdReact(page)
   await page.goto('/order-now', { waitUntil: 'commit' })
   await page.locator('[data-id] input').first().waitFor()
   const box = page

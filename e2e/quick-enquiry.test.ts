@@ -8,7 +8,7 @@ import {
   summary,
 } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { hold } from './hold.ts'
+import { holdReact } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
 test('Quick Enquiry shows all products grouped by category, each with a card', async ({ page, request }) => {
@@ -114,7 +114,7 @@ test('what is found by a search is shown as cards and added to the cart', { tag:
 test('what is typed and added before the script arrives is in the cart once it is there, and no page is left', {
   tag: '@once',
 }, async ({ page }) => {
-  const release = await hold(page, '**/assets/*.js')
+  const release = await holdReact(page)
   await page.goto('/category?id=flower-pots', { waitUntil: 'commit' })
   const giant = card(page, 'Flower Pots Giant')
   await giant.getByRole('textbox').fill('6')

@@ -1,6 +1,6 @@
 import { expectWarning, fillIn, press, register, SESSION_KEYS, signIn, storedKeys } from './accounts.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { hold } from './hold.ts'
+import { hold, holdReact } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
 test('the Login form names what is wrong and sends nothing', { tag: '@once' }, async ({ page }) => {
@@ -137,7 +137,7 @@ test('forms show a busy mode during a request and cannot be sent twice', { tag: 
 test('a form cannot be sent before the script is there: nothing typed gets into the address', {
   tag: '@once',
 }, async ({ page }) => {
-  const release = await hold(page, '**/assets/*.js')
+  const release = await holdReact(page)
   await page.goto('/signin', { waitUntil: 'commit' })
   await page.getByLabel('Username').fill('9876543210')
   await page.getByLabel('Username').press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { summary } from './cards.ts'
 import { halfArrived } from './half-arrived.ts'
-import { hold } from './hold.ts'
+import { holdReact } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
 // What a page does until its scripts are there, and when they do not come.
@@ -37,7 +37,7 @@ test('a failure that came before the watch is heard of as well', async ({ page, 
 
 /** Opens a page whose scripts are held back, and gives what lets them go once the watch over its start is there. */
 async function openAsleep(page: Page, address: string) {
-  const release = await hold(page, '**/assets/*.js')
+  const release = await holdReact(page)
   const watched = page.waitForEvent('console', (message) => message.text() === 'watched')
   await page.addInitScript(() => {
     const say = ({ target }: Event) => {
@@ -174,7 +174,7 @@ test('only what a person typed before the script came counts as typed', async ({
   await other.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('5')
   await expect(summary(other)).toContainText('Added Products2')
 
-  const release = await hold(page, '**/assets/*.js')
+  const release = await holdReact(page)
   await page.goto('/order-now', { waitUntil: 'commit' })
   const pots = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
   const lakshmi = page.getByLabel('Quantity of 4" Lakshmi', { exact: true })
@@ -212,7 +212,7 @@ test('what is typed counts before the rest of the list has come, with what the c
 }, async ({ page, baseURL }) => {
   await keep(page, { 'Flower Pots Giant': '7' })
   await using half = await halfArrived(`${baseURL}`, '/order-now', 'Flower Pots Giant')
-  const release = await hold(page, '**/assets/*.js')
+  const release = await holdReact(page)
   await page.goto(half.address, { waitUntil: 'commit' })
   await page.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('2')
   await expect(summary(page)).toContainText('Added Products2')
@@ -236,7 +236,7 @@ test('a row that comes later has what the cart has of it as soon as somebody com
     'Ground Chakkar Special',
     'Twinkling Stars<span',
   )
-  const release = await hold(page, '**/assets/*.js')
+  const release = await holdReact(page)
   await page.goto(half.address, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'stopEarlyCount' in window)
   half.arrive()

@@ -7,7 +7,7 @@ import { FLOOR_BROWSERS, findFloorBrowser } from '../scripts/floor-browsers.ts'
 import { killShop, type RunningShop, START_WITHIN, startShop } from '../tests/running-shop.ts'
 import { summary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { hold } from './hold.ts'
+import { hold, holdReact } from './hold.ts'
 import { layoutFindings } from './layout.ts'
 import { expect, test } from './shop-test.ts'
 import { start } from './steer.ts'
@@ -157,7 +157,7 @@ test.describe('a price list of 700 products', { tag: '@once' }, () => {
       JSON.stringify(chosen.map((product) => ({ ...product, qty: 3 }))),
     )
     const arrive = await hold(page, PARTS)
-    const wake = await hold(page, '**/assets/*.js')
+    const wake = await holdReact(page)
     await page.goto(`${shop.address}/order-now`, { waitUntil: 'commit' })
     await expect(summary(page)).toContainText(total)
     await expect(summary(page)).toContainText('Added Products60')

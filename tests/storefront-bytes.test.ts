@@ -29,7 +29,8 @@ const LINES: Readonly<Record<string, string>> = {
 }
 
 let checkout: string
-beforeAll(() => {
+let before: Awaited<ReturnType<typeof build>>
+beforeAll(async () => {
   checkout = mkdtempSync(join(tmpdir(), 'mathappu-bytes-'))
   const rooms = [
     'app',
@@ -46,7 +47,8 @@ beforeAll(() => {
   const files = globSync(['*.ts', '*.json'], { cwd: ROOT })
   for (const path of [...rooms, ...files]) cpSync(join(ROOT, path), join(checkout, path), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
-})
+  before = await build()
+}, PATIENCE)
 afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
 /** Builds the storefront and gives its files by name, and the documents of its public pages by address. */
@@ -94,10 +96,18 @@ async function readDocuments(): Promise<Record<string, string>> {
   }
 }
 
+it('a picture, a stylesheet and the early script have one name in documents and in scripts: nobody loads them twice', () => {
+  const documents = Object.values(before.documents).join()
+  const early = Object.keys(before.files).filter((name) => /early-.*\.js$/.test(name))
+  expect(early.map((name) => documents.includes(name))).toEqual([true])
+  const files = Object.entries(before.files).filter(([name]) => /^assets\/.*\.(svg|css)$|early-/.test(name))
+  const twice = files.filter(([name, bytes]) => files.some(([other, its]) => its === bytes && other !== name))
+  expect(twice.map(([name]) => name)).toEqual([])
+})
+
 it('no byte of the storefront changes with the office, and nothing in it leads there', {
   timeout: PATIENCE,
 }, async () => {
-  const before = await build()
   expect(Object.keys(before.files).length).toBeGreaterThan(50)
   expect(Object.keys(before.documents).length).toBeGreaterThan(100)
   for (const document of Object.values(before.documents)) expect(document).not.toMatch(/["'/]office\b/)

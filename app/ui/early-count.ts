@@ -5,7 +5,7 @@ import type { Catalogue } from './shown-catalogue.ts'
 
 declare global {
   interface Window {
-    /** Set by public/early.js while it counts without React. */
+    /** Set by early.js while it counts without React. */
     stopEarlyCount?: () => void
   }
 }

@@ -112,7 +112,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
       />
       {/* biome-ignore lint/a11y/useButtonType: in no form, and hundreds of rows carry it */}
       <button
-        // Hundreds of rows would carry it: the server leaves it to public/early.js.
+        // Hundreds of rows would carry it: the server leaves it to early.js.
         tabIndex={import.meta.env.SSR ? undefined : -1}
         suppressHydrationWarning
         aria-label={nameOf(words.oneMore, name)}

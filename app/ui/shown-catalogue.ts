@@ -46,7 +46,7 @@ function firstOf(catalogue: Catalogue): Catalogue {
 /**
  * The products to show: those that a navigation has loaded, otherwise those of the document that was opened. They are not
  * in its hydration data, which would double a long list's bytes: in a browser the page as a whole waits until they came
- * from `source`, stands as it was rendered, and counts by itself (public/early.js). Who goes back to a list gets all of it at
+ * from `source`, stands as it was rendered, and counts by itself (early.js). Who goes back to a list gets all of it at
  * once, to stand where he stood.
  */
 export function useShownCatalogue(loaded: Catalogue | null, source: CatalogueSource): ShownProducts {
