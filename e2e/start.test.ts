@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { halfArrived } from './half-arrived.ts'
-import { holdReact } from './hold.ts'
+import { holdReact, REACT } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
 // What a page does until its scripts are there, and when they do not come.
@@ -315,4 +316,54 @@ test('a list wakes when its products come, however late, and stands as it was un
   await page.clock.runFor(5000)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('product_list'))).toContain('"qty":20')
   await expect(summary(page)).toContainText('Added Products1Total Order₹3,600.00')
+})
+
+test('whoever loads a list anew whose scripts did not come has what was typed, and the cart has it too', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
+  const box = (name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true })
+  await page.goto('/order-now')
+  await awake(page)
+  await box('Flower Pots Giant').fill('7')
+  await box('Ground Chakkar Special').fill('5')
+  await page.route(REACT, (route) => route.abort())
+  await page.goto('/order-now', { waitUntil: 'commit' })
+  await box('4" Lakshmi').fill('2')
+  await box('Flower Pots Giant').fill('9')
+  await box('Ground Chakkar Special').fill('')
+  await expect(summary(page)).toContainText('₹1,659.00')
+  const notice = page.getByText('Not all of this page has come.')
+  await expect(notice).toBeVisible()
+  await page.unroute(REACT)
+  await notice.getByRole('link', { name: 'Load it again' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Checkout 2 products' })).toBeVisible()
+  await expect(box('4" Lakshmi')).toHaveValue('2')
+  await expect(box('Flower Pots Giant')).toHaveValue('9')
+  await expect(box('Ground Chakkar Special')).toHaveValue('')
+  await expect(notice).toBeHidden()
+  await expect(summary(page)).toContainText('₹1,659.00')
+
+  // It is the cart's by now: what another screen makes of it stays.
+  await box('4" Lakshmi').fill('3')
+  await page.reload()
+  await expect(box('4" Lakshmi')).toHaveValue('3')
+})
+
+test('a list whose line was cut wakes when the line is back, with what was typed', async ({
+  page,
+  context,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_/, /Failed to fetch/)
+  const release = await holdReact(page)
+  await page.goto('/order-now', { waitUntil: 'commit' })
+  await page.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('2')
+  await context.setOffline(true)
+  release()
+  await expect(page.getByText('Not all of this page has come.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product' })).toBeVisible()
+  await expect(summary(page)).toContainText('₹39.00')
 })

@@ -56,6 +56,12 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
 
   return (
     <div className={look ? `${css.bar} ${look}` : css.bar}>
+      {!inBrowser && (
+        <p className={css.asleep} role="alert">
+          {words.asleep} {/* biome-ignore lint/a11y/useValidAnchor: this very page, with its query */}
+          <a href="">{words.loadAgain}</a>
+        </p>
+      )}
       <section aria-label={words.summary} data-cart>
         <div className={css.sums}>
           <dl aria-live="polite">

@@ -3,7 +3,7 @@
 // It comes before most of the list does, for a slow phone takes a second over the rows; it looks again when somebody comes to a box,
 // and when they are all here.
 // A box remembers what it was filled with: only what differs from that was typed by a person, for another tab may have
-// changed the cart by the time the page wakes.
+// changed the cart by the time the page wakes. That is kept until then: whoever loads the page anew on a bad line finds it again.
 {
   const complete = () => {
     for (const more of document.querySelectorAll('[data-id] input ~ button')) more.tabIndex = -1
@@ -23,13 +23,31 @@
   } catch {
     // A cart that cannot be read is the cart's to mend.
   }
+  // By product: what was typed, and what the cart had of it then. Once that is another number, the cart is newer.
+  let typed = new Map()
+  try {
+    typed = new Map(JSON.parse(sessionStorage.getItem('typed_early') ?? '[]'))
+  } catch {
+    // Nothing was kept where storage is forbidden.
+  }
+  const keepTyped = () => {
+    try {
+      if (typed.size > 0) sessionStorage.setItem('typed_early', JSON.stringify([...typed]))
+      else sessionStorage.removeItem('typed_early')
+    } catch {
+      // It counts as long as this page stands.
+    }
+  }
   const fill = (box) => {
-    const line = kept.get(box.closest('[data-id]').dataset.id)
-    if (!line || 'kept' in box.dataset) return
-    box.dataset.kept = line.qty
+    const { id } = box.closest('[data-id]').dataset
+    const inCart = kept.get(id)?.qty ?? ''
+    const again = typed.get(id)
+    const filled = again?.inCart === inCart ? again.text : inCart
+    if ((filled === '' && inCart === '') || 'kept' in box.dataset) return
+    box.dataset.kept = inCart
     // What was typed before takes the place of what is kept, also when it is taken back.
     if (box.value) return
-    box.value = line.qty
+    box.value = filled
     // Somebody is about to type: over it, not behind it.
     if (box === document.activeElement) box.select()
   }
@@ -47,7 +65,11 @@
       const box = row.querySelector('input')
       if (!box) continue
       fill(box)
-      elsewhere.delete(row.dataset.id)
+      const { id } = row.dataset
+      elsewhere.delete(id)
+      const inCart = kept.get(id)?.qty ?? ''
+      if (box.value === `${inCart}`) typed.delete(id)
+      else typed.set(id, { text: box.value, inCart })
       const qty = digits(box.value)
       if (qty) lines++
       // Our price stands before the quantity.
@@ -64,6 +86,7 @@
     const rupees = amount.slice(0, -2).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
     show(products, `${lines}`)
     show(total, `₹${rupees}.${amount.slice(-2)}`)
+    keepTyped()
   }
   const look = () => {
     if (document.querySelector('tr[data-id]')) count()
@@ -97,6 +120,16 @@
     addEventListener('click', addOne, options)
     addEventListener('focusin', enter, options)
     addEventListener('click', tap, options)
-    window.stopEarlyCount = () => stop.abort()
+    // The line was cut while the scripts came: nobody has to load the page anew by hand.
+    addEventListener(
+      'online',
+      () => 'failed' in document.documentElement.dataset && location.reload(),
+      options,
+    )
+    window.stopEarlyCount = () => {
+      stop.abort()
+      typed.clear()
+      keepTyped()
+    }
   }
 }

@@ -20,6 +20,8 @@ export const cart = {
   showChosen: 'Show the chosen products',
   chosen: 'Chosen products',
   nothingChosen: 'Nothing chosen yet',
+  asleep: 'Not all of this page has come.',
+  loadAgain: 'Load it again',
   toMinimum: (missing: string) => `₹${missing} to the minimum`,
   cleared: 'The cart is empty.',
   undo: 'Undo',
