@@ -351,6 +351,22 @@ test('whoever loads a list anew whose scripts did not come has what was typed, a
   await expect(box('4" Lakshmi')).toHaveValue('3')
 })
 
+test('in Tamil, too, nothing lies over the link that loads a page anew', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
+  for (const address of ['/ta/order-now', '/ta/quick-enquiry']) {
+    await page.route(REACT, (route) => route.abort())
+    await page.goto(address, { waitUntil: 'commit' })
+    const link = page.getByRole('link', { name: 'மீண்டும் திறக்க' })
+    await expect(link).toBeVisible()
+    await page.unroute(REACT)
+    await link.click()
+    await awake(page)
+  }
+})
+
 test('a list whose line was cut wakes when the line is back, with what was typed', async ({
   page,
   context,
