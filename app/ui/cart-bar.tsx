@@ -58,8 +58,11 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
     <div className={look ? `${css.bar} ${look}` : css.bar}>
       {!inBrowser && (
         <p className={css.asleep} role="alert">
-          {words.asleep} {/* biome-ignore lint/a11y/useValidAnchor: this very page, with its query */}
-          <a href="">{words.loadAgain}</a>
+          {`${words.asleep} `}
+          {/* biome-ignore lint/a11y/useValidAnchor: this very page, with its query */}
+          <a href="" className="link">
+            {words.loadAgain}
+          </a>
         </p>
       )}
       <section aria-label={words.summary} data-cart>

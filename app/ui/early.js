@@ -1,12 +1,16 @@
 // What a list does until React arrives: on a bad line that is seconds later. It completes the accessible names, which end
-// with the product's (see nameOf), leaves the plus signs out of the tab order, shows the kept cart and counts what is typed.
+// with the product's (see nameOf), shows 0 where nothing is chosen, leaves the plus signs out of the tab order, shows the kept
+// cart and counts what is typed.
 // It comes before most of the list does, for a slow phone takes a second over the rows; it looks again when somebody comes to a box,
 // and when they are all here.
 // A box remembers what it was filled with: only what differs from that was typed by a person, for another tab may have
 // changed the cart by the time the page wakes. That is kept until then: whoever loads the page anew on a bad line finds it again.
 {
   const complete = () => {
-    for (const more of document.querySelectorAll('[data-id] input ~ button')) more.tabIndex = -1
+    for (const more of document.querySelectorAll('[data-id] input ~ button')) {
+      more.tabIndex = -1
+      more.previousElementSibling.placeholder = '0'
+    }
     for (const shown of document.querySelectorAll('[data-id]'))
       for (const part of shown.querySelectorAll('[aria-label$=" "]'))
         part.ariaLabel += (shown.querySelector('[lang]')?.previousSibling?.textContent ?? '').trim()

@@ -77,7 +77,8 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         ref={input}
         inputMode="numeric"
         autoComplete="off"
-        placeholder="0"
+        // As the tab order of the button below.
+        placeholder={import.meta.env.SSR ? undefined : '0'}
         suppressHydrationWarning
         aria-label={nameOf(words.quantityOf, name)}
         disabled={disabled}
