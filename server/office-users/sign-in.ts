@@ -2,7 +2,12 @@ import type { Token } from '#domain/customer.ts'
 import type { OfficeSignIn } from '#domain/office-sign-in.ts'
 import { isPassword, nobodysHash } from '../customers/password.ts'
 import { forgiveTries, officeSignInTries, refuseTries } from '../customers/tries.ts'
-import { findOfficeUserByEmail, findSomeOfficeHash, insertOfficeSession } from '../db/queries/office-users.ts'
+import {
+  findOfficeUserByEmail,
+  findSomeOfficeHash,
+  holdAsSeen,
+  insertOfficeSession,
+} from '../db/queries/office-users.ts'
 import type { Guest } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { newOfficeSession } from './sessions.ts'
@@ -36,6 +41,8 @@ export async function signInToOffice(
   const { token, row } = newOfficeSession({ user_id, device }, parts.clock())
   return parts.write<SignedInToOffice>(by, async (unit) => {
     const { trx, audit } = unit
+    // Another password, a second factor, an end to it all: a session that began before must not come after.
+    if (!(await holdAsSeen(trx, user))) return { refusal: { code: 'sign-in-failed' } }
     if (hasSecondFactor && !(await takeCode(unit, user, code ?? '')))
       return { refusal: { code: 'sign-in-failed' } }
     await insertOfficeSession(trx, row)

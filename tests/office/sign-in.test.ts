@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as password from '#server/customers/password.ts'
 import { officeSignInTries, refuseTries } from '#server/customers/tries.ts'
+import { updateOfficeUser } from '#server/db/queries/office-users.ts'
 import { createFirstUser } from '#server/office-users/first-user.ts'
+import { signInToOffice } from '#server/office-users/sign-in.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { guest, openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, hire, PASSWORD } from './shop.ts'
+import { ask, hire, PASSWORD, signIn } from './shop.ts'
 
 const MINUTE = 60_000
 
@@ -69,6 +71,62 @@ describeOnEachDatabase('Whoever guesses at the office', (database) => {
     const headers = { 'X-Forwarded-For': address }
     expect((await guess('selvi@shop.example', PASSWORD, headers)).status).toBe(429)
     expect((await guess('selvi@shop.example', PASSWORD)).status).toBe(200)
+  })
+})
+
+describeOnEachDatabase('Whoever signs in while somebody changes who may', (database) => {
+  let shop: TestShop
+  const clock = () => new Date('2027-10-01T04:30:00.000Z')
+  beforeAll(async () => {
+    shop = await openTestShop(database(), { clock })
+  })
+  afterAll(() => shop.catalogue.close())
+
+  /** Signs in, and has that happen after the password was found right, before a session is kept. */
+  async function signInDuring(name: string, change: () => Promise<unknown>) {
+    const write = createUnitOfWork({ db: database().db, clock })
+    let units = 0
+    const during: typeof write = async (by, work) => {
+      units++
+      // The first unit counts the try.
+      if (units === 2) await change()
+      return write(by, work)
+    }
+    const outcome = await signInToOffice(
+      { db: database().db, write: during, clock },
+      { email: `${name}@shop.example`, password: PASSWORD },
+      { by: guest(), device: '' },
+    )
+    expect(units).toBe(2)
+    return outcome
+  }
+
+  it('is not in by a password that is none any more', async () => {
+    await hire(database(), 'kavitha', 'staff')
+    const cookie = await signIn(shop, 'kavitha')
+    const body = { password: PASSWORD, new_password: 'the lamp in the upper window' }
+    const { refusal } = await signInDuring('kavitha', () =>
+      ask(shop, 'POST /office/api/me/password', { cookie, body }),
+    )
+    expect(refusal).toEqual({ code: 'sign-in-failed' })
+    const sessions = await (await ask(shop, 'GET /office/api/me/sessions', { cookie })).json()
+    expect(sessions.data).toHaveLength(1)
+  })
+
+  it('is not in when disabled, nor without the second factor that there is by then', async () => {
+    const changes = { disabled_at: clock().toISOString() } as const
+    const factor = { totp_secret: 'JBSWY3DPEHPK3PXP', totp_step: 1 } as const
+    for (const [name, changed] of Object.entries({ anbu: changes, mala: factor })) {
+      const user_id = await hire(database(), name, 'staff')
+      const unit = createUnitOfWork({ db: database().db, clock })
+      const { refusal } = await signInDuring(name, () =>
+        unit(guest(), async ({ trx }) => {
+          await updateOfficeUser(trx, user_id, changed)
+          return { data: null }
+        }),
+      )
+      expect(refusal).toEqual({ code: 'sign-in-failed' })
+    }
   })
 })
 

@@ -199,12 +199,27 @@ export async function replaceOfficePassword(
 ): Promise<boolean> {
   const replaced = await trx
     .updateTable('office_user')
-    .set({ password_hash: hash })
+    .set((eb) => ({ password_hash: hash, row_version: eb('row_version', '+', 1) }))
     .where('user_id', '=', user_id)
     .where('password_hash', '=', password_hash)
     .returning('user_id')
     .executeTakeFirst()
   return replaced !== undefined
+}
+
+/** Whether nothing of a user has changed since they were looked at; nobody changes anything before this is done. */
+export async function holdAsSeen(
+  trx: Trx,
+  { user_id, row_version }: Pick<OfficeUserTable, 'user_id' | 'row_version'>,
+): Promise<boolean> {
+  const held = await trx
+    .updateTable('office_user')
+    .set({ row_version })
+    .where('user_id', '=', user_id)
+    .where('row_version', '=', row_version)
+    .returning('user_id')
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** Writes down when a session was last used. */
