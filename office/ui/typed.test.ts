@@ -1,8 +1,14 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { RUPEES_MAX } from '#domain/money.ts'
 import { chargeOf, chargeToText, quantityOf, totalsTyped } from './typed.ts'
 
 it.each([
   ['', { amount: 0 }],
+  [' ', { amount: 0 }],
+  ['.5', { amount: 50 }],
+  ['10,000,000,000,000', { amount: RUPEES_MAX * 100 }],
+  ['10000000000000.1', undefined],
   ['120.5', { amount: 12_050 }],
   ['₹1,200', { amount: 120_000 }],
   ['2.5 %', { percentage: 2.5 }],
@@ -11,8 +17,22 @@ it.each([
   ['1.234', undefined],
   ['-5', undefined],
   ['ten', undefined],
+  ['₹', undefined],
+  ['%', undefined],
+  [',', undefined],
 ])('a charge that was typed as %j is %j', (text, charge) => {
   expect(chargeOf(text)).toEqual(charge)
+})
+
+it('whatever was typed as a charge, an account number too, the sums are shown', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,% ₹-e'), maxLength: 16 })
+  const lines = [{ rate: 100.5, quantity: '2' }]
+  fc.assert(
+    fc.property(typed, typed, (discount, packing) => {
+      expect(() => totalsTyped(lines, { discount, packing })).not.toThrow()
+    }),
+    { examples: [['', '99999999999999']] },
+  )
 })
 
 it.each([

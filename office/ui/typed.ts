@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { type Charge, type Totals, totalsOf } from '#domain/enquiry-version.ts'
-import { fromRupees, hasTwoDecimals, paise, timesQuantity } from '#domain/money.ts'
+import { fromRupees, hasTwoDecimals, paise, RUPEES_MAX, timesQuantity } from '#domain/money.ts'
 
 /** A quantity as it was typed; 0 takes the product out. Undefined where it is none. */
 export function quantityOf(text: string): number | undefined {
@@ -8,13 +8,15 @@ export function quantityOf(text: string): number | undefined {
   return /^\d*$/.test(text.trim()) && qty <= MAX_QUANTITY ? qty : undefined
 }
 
-/** A charge as it was typed: '120.50', or '3%' of the products. Undefined where it is none. */
+const NOTHING = { amount: paise(0) }
+
+/** A charge as it was typed: '120.50', or '3%' of the products; nothing typed is none. Undefined where it is no charge. */
 export function chargeOf(text: string): Charge | undefined {
-  const [, figure = '', isPercent] = /^\s*₹?\s*([\d,]*(?:\.\d{1,2})?)\s*(%?)\s*$/.exec(text) ?? [text, 'none']
-  const amount = Number(figure.replaceAll(',', ''))
-  if (Number.isNaN(amount) || !hasTwoDecimals(amount)) return undefined
-  if (isPercent) return amount <= 100 ? { percentage: amount } : undefined
-  return { amount: fromRupees(amount) }
+  if (text.trim() === '') return NOTHING
+  const [, figure, isPercent] = /^\s*₹?\s*([\d,]*\d(?:\.\d{1,2})?|\.\d{1,2})\s*(%?)\s*$/.exec(text) ?? []
+  const amount = Number(figure?.replaceAll(',', ''))
+  if (!hasTwoDecimals(amount) || amount > (isPercent ? 100 : RUPEES_MAX)) return undefined
+  return isPercent ? { percentage: amount } : { amount: fromRupees(amount) }
 }
 
 /** The same as it is sent and shown: in rupees. */
@@ -22,8 +24,6 @@ export function chargeToText(charge: { amount: number } | { percentage: number }
   if ('percentage' in charge) return `${charge.percentage}%`
   return charge.amount === 0 ? '' : `${charge.amount}`
 }
-
-const NOTHING = { amount: paise(0) }
 
 /**
  * What lines, with their rates in rupees, and charges come to as they were typed; what is no quantity or charge counts nothing.
