@@ -96,6 +96,12 @@ describe('the Tamil words', () => {
     })
   })
 
+  it('say the rate of GST that they are told, in both languages: it is the shop’s setting', () => {
+    const texts = [...leavesOf(english), ...tamilLeaves].flatMap(textsOf).filter((text) => /GST/.test(text))
+    expect(texts).toContain('GST of 7% is not included')
+    expect(texts.filter((text) => /18/.test(text))).toEqual([])
+  })
+
   it('have no other English word in them', () => {
     const latin = new Set(tamilTexts.flatMap((text) => text.match(/[A-Za-z]+/g) ?? []))
     const known = [

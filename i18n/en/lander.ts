@@ -97,7 +97,7 @@ export const lander = {
     email: 'E-mail',
     licence: 'Licence',
     gstin: 'GSTIN',
-    gst: 'GST of 18% is not included in prices.',
+    gst: (percentage: number) => `GST of ${percentage}% is not included in prices.`,
     map: 'Store location and map',
     caution: 'Somebody asks for money in our name?',
     cautionText:

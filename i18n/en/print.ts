@@ -41,7 +41,7 @@ export const print = {
   licence: 'Licence No',
   paymentHint: 'Once confirmed, pay through the payment options link, then inform us by phone or chat',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  gstNotIncluded: 'GST of 18% is not included',
+  gstNotIncluded: (percentage: number) => `GST of ${percentage}% is not included`,
   notFound: 'No order details found!',
   hidden:
     'Name and number are partly hidden. The link that you were given with your enquiry opens everything.',

@@ -4,5 +4,5 @@ export const product = {
   netRate: 'Net rate',
   outOfStock: 'Out of Stock',
   soldOut: 'Sold Out',
-  gstNotIncluded: 'GST of 18% is not included',
+  gstNotIncluded: (percentage: number) => `GST of ${percentage}% is not included`,
 }

@@ -106,7 +106,7 @@ export const lander = {
     email: 'இமெயில்',
     licence: 'உரிமம்',
     gstin: 'GSTIN',
-    gst: '18% GST விலையில் சேரவில்லை.',
+    gst: (percentage) => `${percentage}% GST விலையில் சேரவில்லை.`,
     map: 'கடை இருக்கும் இடம், மேப்',
     caution: 'எங்கள் பெயரில் யாராவது பணம் கேட்கிறார்களா?',
     cautionText:

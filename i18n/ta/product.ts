@@ -6,5 +6,5 @@ export const product = {
   netRate: 'நெட் ரேட்',
   outOfStock: 'ஸ்டாக் இல்லை',
   soldOut: 'தீர்ந்துவிட்டது',
-  gstNotIncluded: '18% GST சேரவில்லை',
+  gstNotIncluded: (percentage) => `${percentage}% GST சேரவில்லை`,
 } satisfies typeof english

@@ -219,6 +219,11 @@ it('names no discount for a product at its printed price', async () => {
   expect(words).not.toContain('50%')
 })
 
+it('names the shop’s rate of GST', async () => {
+  const [page = []] = await readPdf(await billPdf(orderOf(1), { ...shop, gst_percentage: 28 }, 'en'))
+  expect(wordsOf(page)).toContain('GST of 28% is not included')
+})
+
 it('leaves out what a masked order has not', async () => {
   const masked = orderOf(1, {
     customer_name: 'M***m',

@@ -26,7 +26,7 @@ export async function billPdf(order: Order, shop: Shop, language: Language): Pro
 
   const rows = order.product_list.map((line, i) => lineRow(paper, language, line, i))
   // The totals take the last line with them: they never stand alone on a page.
-  const last = stacked(...rows.splice(-1), billTotals(paper, language, order))
+  const last = stacked(...rows.splice(-1), billTotals(paper, language, order, shop))
   const pages = pagesOf(
     {
       first: letterhead(paper, language, order, shop),

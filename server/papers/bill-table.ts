@@ -1,6 +1,7 @@
 import type { OrderLine } from '#contract/shop-api.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
+import { lineDiscount } from '#i18n/line-discount.ts'
 import { inReadersOrder } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
 import { WORDS } from '#i18n/words.ts'
@@ -41,8 +42,7 @@ const COLUMNS: readonly Column[] = [
     title: 'discount',
     width: 56,
     align: 'right',
-    // A net-rate item sells at its printed price, whatever its percentage (D2).
-    cell: (line) => figure(line.after_discount_price < line.price ? `${line.discount_percentage}%` : '–'),
+    cell: (line) => figure(lineDiscount(line)),
   },
   {
     title: 'rate',

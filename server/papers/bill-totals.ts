@@ -1,5 +1,6 @@
 import type { Order } from '#contract/shop-api.ts'
 import type { Paise } from '#domain/money.ts'
+import type { Shop } from '#domain/shop.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
@@ -32,7 +33,7 @@ function total(paper: Paper, background: string, name: Paragraph, value: Paragra
  * and how to pay on the left. The rates have the price list's discount in them: it is told, never subtracted again (D2). What
  * the shop takes off besides is.
  */
-export function billTotals(paper: Paper, language: Language, order: Order): Part {
+export function billTotals(paper: Paper, language: Language, order: Order, { gst_percentage }: Shop): Part {
   const { print: words, amount } = WORDS[language]
   const { label, text, strong, small, figure, head, payable } = STYLES
   const row = (name: string, value: string) => total(paper, COLORS.cream, [name, text], [value, figure])
@@ -58,7 +59,7 @@ export function billTotals(paper: Paper, language: Language, order: Order): Part
     [words.amountInWords, label],
     [amount.inWords(order.net_amount), strong],
     [`${words.paymentMode}: ${words.manual}`, text, 6],
-    [words.gstNotIncluded, text],
+    [words.gstNotIncluded(gst_percentage), text],
     [words.paymentHint, small, 2],
   )
   return {

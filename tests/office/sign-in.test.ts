@@ -105,7 +105,7 @@ describeOnEachDatabase('Whoever signs in while somebody changes who may', (datab
     await hire(database(), 'kavitha', 'staff')
     const cookie = await signIn(shop, 'kavitha')
     const body = { password: PASSWORD, new_password: 'the lamp in the upper window' }
-    const { refusal } = await signInDuring('kavitha', () =>
+    const { refusal } = await signInDuring('kavitha', async () =>
       ask(shop, 'POST /office/api/me/password', { cookie, body }),
     )
     expect(refusal).toEqual({ code: 'sign-in-failed' })

@@ -43,7 +43,7 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
           <Fact name={trust.licence}>{papers.licence_number}</Fact>
           <Fact name={trust.gstin}>{papers.gstin}</Fact>
         </dl>
-        <p>{trust.gst}</p>
+        <p>{trust.gst(shop.gst_percentage)}</p>
       </div>
       <aside aria-labelledby="caution" className={`panel ${css.caution}`}>
         <h3 id="caution">{trust.caution}</h3>

@@ -26,7 +26,7 @@ export function SheetHead() {
       </p>
       <p>
         <span>{[...shop.phones, shop.email].join(' · ')}</span>
-        <span>{product.gstNotIncluded}</span>
+        <span>{product.gstNotIncluded(shop.gst_percentage)}</span>
       </p>
     </div>
   )

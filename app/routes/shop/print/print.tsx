@@ -17,6 +17,7 @@ import { print as printEn } from '#i18n/en/print.ts'
 import { status as statusEn } from '#i18n/en/status.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
+import { lineDiscount } from '#i18n/line-discount.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/print'
 import css from './print.module.css'
@@ -128,7 +129,7 @@ export default function Print({ loaderData: { id, order: found } }: Route.Compon
                     <BothNames english={line.product_name} tamil={line.tamil_name} />
                   </td>
                   <td>{formatRupees(line.price)}</td>
-                  <td>{line.discount_percentage}%</td>
+                  <td>{lineDiscount(line)}</td>
                   <td>{formatRupees(line.after_discount_price)}</td>
                   <td>{line.qty}</td>
                   <td>{formatRupees(line.sub_total)}</td>
@@ -152,7 +153,7 @@ export default function Print({ loaderData: { id, order: found } }: Route.Compon
             <Fact name={words.paymentMode}>{words.manual}</Fact>
             <Fact name={words.amountInWords}>{amount.inWords(order.net_amount)}</Fact>
           </dl>
-          <p>{words.gstNotIncluded}</p>
+          <p>{words.gstNotIncluded(shop.gst_percentage)}</p>
         </article>
       </div>
     </>
