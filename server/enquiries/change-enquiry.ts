@@ -14,7 +14,7 @@ import {
   type VersionWithContent,
 } from '../db/queries/enquiry-versions.ts'
 import type { EnquiryLineRow } from '../db/queries/lines.ts'
-import { withdrawNotices } from '../db/queries/notices.ts'
+import { wasCustomerTold, withdrawNotices } from '../db/queries/notices.ts'
 import type { EnquiryTable, EnquiryVersionTable } from '../db/schema.ts'
 import { noticeOfVersion } from '../notices/notices-of.ts'
 import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
@@ -191,13 +191,13 @@ export async function endWaiting(
   enquiry: EnquiryTable,
   outcome: VersionEnd,
 ): Promise<{ enquiry: EnquiryTable; wasTold: boolean }> {
-  const { order_id, version_waiting: version_no, email_id } = enquiry
+  const { order_id, version_waiting: version_no } = enquiry
   if (version_no === null) return { enquiry, wasTold: false }
   const outcome_at = now.toISOString()
   await endVersion(trx, { order_id, version_no }, { outcome, outcome_at, outcome_by: nameOf(by) })
   const { event } = noticeOfVersion(enquiry, version_no, 'proposed')
-  const untold = await withdrawNotices(trx, event, outcome_at)
-  const wasTold = email_id !== '' && !untold.includes('customer')
+  await withdrawNotices(trx, event, outcome_at)
+  const wasTold = await wasCustomerTold(trx, event)
   return { enquiry: { ...enquiry, version_waiting: null }, wasTold }
 }
 

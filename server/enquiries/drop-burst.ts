@@ -3,6 +3,7 @@ import { withdrawNotices } from '../db/queries/notices.ts'
 import { eventOf } from '../notices/notices-of.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { endWaiting } from './change-enquiry.ts'
 import { moveEnquiry } from './move-enquiry.ts'
 import { writeWork } from './work-on-enquiry.ts'
 
@@ -28,7 +29,9 @@ export async function dropBurst(
         const untold = { ...unit, notify: () => {} }
         const { data, refusal } = await moveEnquiry(untold, enquiry, 'Cancelled', reason)
         if (refusal) return { refusal }
-        await writeWork(unit, enquiry, { action: 'drop burst', enquiry: data, facts: { reason } })
+        // One that was taken back to the beginning may have a version that waits.
+        const { enquiry: free } = await endWaiting(unit, data, 'cancelled')
+        await writeWork(unit, enquiry, { action: 'drop burst', enquiry: free, facts: { reason } })
       }
       return { data: enquiries.length }
     })

@@ -168,6 +168,19 @@ describeOnEachDatabase('What a customer is told of an enquiry', (database) => {
     expect((await told()).map(({ subject }) => subject)).toEqual([`${number} v5 · Changes to accept`])
   })
 
+  it('nothing of changes that were withdrawn to whoever gave an e-mail address only after they were proposed', async () => {
+    const { number } = await desk.place()
+    await desk.workOn(number, 'confirm')
+    await change(number, 200)
+    const { customer_name, mobile_no, email_id, address, city, pin_code } = await desk.see(number)
+    const from = { customer_name, mobile_no, email_id, address, city, pin_code }
+    const right = { ...from, email_id: 'kavitha@example.in', from, base_version: 1 }
+    await desk.workOn(number, ['billing', right])
+    await told()
+    await desk.workOn(number, 'withdraw')
+    expect(await told()).toEqual([])
+  })
+
   it('nothing any more of a proposal that could not be sent and waits no longer', async () => {
     const { number } = await place('en')
     await desk.workOn(number, 'confirm')

@@ -66,6 +66,20 @@ describeOnEachDatabase('A burst', (database) => {
     expect((await drop(burst)).data).toEqual({ cancelled: 0, left: 0 })
   })
 
+  it('leaves no version that waits where an enquiry of it was taken back to the beginning', async () => {
+    const burst = await flood(MANY)
+    const [{ enquiry_number = '' } = {}] = await ofBurst(burst)
+    await desk.workOn(enquiry_number, 'confirm')
+    const { content } = await desk.see(enquiry_number)
+    const lines = content.lines.map(({ product_id, qty }) => ({ product_id, qty: qty + 1 }))
+    const more = { lines, discount: { amount: 0 }, packing: { amount: 0 }, note: '' }
+    await desk.workOn(enquiry_number, ['change', more], ['undo', { reason: 'Confirmed too early' }])
+    expect((await desk.see(enquiry_number)).waiting?.version_no).toBe(2)
+    await drop(burst)
+    const { order_status, waiting, versions } = await desk.see(enquiry_number)
+    expect([order_status, waiting, versions.at(-1)?.outcome]).toEqual(['Cancelled', null, 'cancelled'])
+  })
+
   it('is dropped with a reason, and of another nothing is', async () => {
     const [burst, other] = [await flood(15), await flood(14)]
     expect((await drop(burst, { reason: ' ' })).error.fields).toEqual({ reason: 'Reason is required' })

@@ -68,6 +68,18 @@ export async function withdrawNotices(trx: Trx, event: string, now: UtcText) {
   return withdrawn.map(({ recipient }) => recipient)
 }
 
+/** Whether it was begun to send the customer the message of an event. */
+export async function wasCustomerTold(trx: Trx, event: string): Promise<boolean> {
+  const begun = await trx
+    .selectFrom('notice')
+    .select('event')
+    .where('event', '=', event)
+    .where('recipient', '=', 'customer')
+    .where('attempts', '>', 0)
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
 /** Gives up every message that is still to be sent. */
 export async function giveUpNotices(trx: Trx, why: GivenUp, now: UtcText): Promise<void> {
   await trx
