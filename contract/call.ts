@@ -39,7 +39,7 @@ export type Call = {
   data?: v.GenericSchema
   /** What is answered is a file. */
   givesFile?: true
-  /** Takes an Idempotency-Key: a UUID, under which it is done once (D4). Each POST of the office does. */
+  /** Takes an Idempotency-Key: a UUID, under which it is done once (D4). Of the office's see ANY_POST. */
   once?: true
   /** Answers with server-sent events, until one of both goes. */
   events?: true

@@ -189,7 +189,7 @@ async function read<Data>(response: Response): Promise<OfficeAnswer<Data>> {
 /**
  * Makes a call of the office, by its name in the contract. Never rejects. An anti-forgery token that is missing is fetched
  * first, one that is refused anew; where the session ended it waits until somebody has signed in again, but for signing out.
- * All that is one action under one Idempotency-Key: it is done once. What is done with an enquiry or an import is therefore tried
+ * All that is one action under one Idempotency-Key: what is done with an enquiry or an import is done once, and is therefore tried
  * again until there is an answer, however long that takes.
  */
 export async function askOffice<Key extends OfficeKey>(

@@ -13,6 +13,7 @@ import { PAYMENT_MODES, REFERENCE_MAX } from '#domain/payment.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
 import { VersionChangeJsonSchema } from '../json-schemas.ts'
 import { chargeToJson } from './charge.ts'
+import { MomentSchema } from './moment.ts'
 
 // An enquiry as the shop's desk has it, and what is done with it. Amounts in rupees, times in UTC.
 
@@ -20,11 +21,6 @@ const says = (problem: OfficeFieldProblem) => problem
 const upTo = (length: number) => v.pipe(v.string(), v.trim(), v.maxLength(length, says('text-too-long')))
 const required = (problem: OfficeFieldProblem, length: number) => v.pipe(upTo(length), v.nonEmpty(problem))
 const utc = v.pipe(v.string(), v.isoTimestamp())
-/** A moment that somebody names: as `Date.toISOString` writes it. */
-const moment = v.pipe(
-  utc,
-  v.transform((time) => new Date(time).toISOString()),
-)
 
 const ChargeJsonSchema = v.union([v.object({ amount: v.number() }), v.object({ percentage: v.number() })])
 
@@ -201,7 +197,7 @@ export const CallSchema = v.pipe(
   v.object({
     ...seen,
     outcome: v.picklist(CALL_OUTCOMES),
-    call_back_at: v.optional(moment),
+    call_back_at: v.optional(MomentSchema),
     note: v.optional(upTo(500), ''),
   }),
   v.forward(
@@ -225,7 +221,7 @@ export const PaymentSchema = v.object({
   amount,
   mode: v.picklist(PAYMENT_MODES),
   reference: v.optional(upTo(REFERENCE_MAX), ''),
-  paid_at: v.optional(moment),
+  paid_at: v.optional(MomentSchema),
 })
 
 /** A parcel handed to a lorry. */

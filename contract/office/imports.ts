@@ -9,6 +9,7 @@ import {
   SHEET_REMARKS,
 } from '#domain/price-sheet/preview.ts'
 import { CategoryIdSchema, ProductIdSchema } from '#domain/product-schemas.ts'
+import { MomentSchema } from './moment.ts'
 
 // A price list that comes as a file (O5); times in UTC, amounts in rupees.
 
@@ -169,7 +170,7 @@ export type BlastRadiusJson = v.InferInput<typeof BlastRadiusJsonSchema>
 /** Which preview is published, and when: null for now. */
 export const PublishSchema = v.object({
   row_version: v.number(),
-  at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  at: v.nullable(MomentSchema),
 })
 /** Which state of an import was seen. */
 export const SeenImportSchema = v.object({ row_version: v.number() })

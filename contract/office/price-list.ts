@@ -8,6 +8,7 @@ import {
   PriceSchema,
   ProductIdSchema,
 } from '#domain/product-schemas.ts'
+import { MomentSchema } from './moment.ts'
 
 // The price list in the shop's hands (O5); amounts in rupees, times in UTC.
 
@@ -73,13 +74,7 @@ export const PriceListJsonSchema = v.strictObject({
 export type PriceListJson = v.InferInput<typeof PriceListJsonSchema>
 
 /** The minute at which the price list is asked for. */
-export const AsOfQuerySchema = v.object({
-  at: v.pipe(
-    v.string(),
-    v.isoTimestamp(),
-    v.check((at) => !Number.isNaN(Date.parse(at))),
-  ),
-})
+export const AsOfQuerySchema = v.object({ at: MomentSchema })
 
 /** A switch: yes or no, as Flag. */
 const flag = v.pipe(

@@ -1,6 +1,9 @@
 import { WITH_PAYLOAD as ANY_WITH_PAYLOAD, ANY_POST as ANYONES_POST } from '../refusals.ts'
 
-/** Every POST of the office may come with an Idempotency-Key. */
+/**
+ * Every POST of the office may come with an Idempotency-Key. Under one, work on an enquiry, an import or the price list is done
+ * once; account, users and bursts, where twice is as good as once or is refused by itself, look at its form alone.
+ */
 const OF_KEYS = ['invalid-idempotency-key', 'idempotency-key-reused'] as const
 
 /** Refusals that every POST of the office knows: it always asks the database who acts. */

@@ -51,11 +51,9 @@ async function publishNow(unit: Unit, file: ImportRow, publication: Publication)
   return { data: published.became }
 }
 
-async function schedule(unit: Unit, file: ImportRow, at: UtcText): Promise<Outcome<Became>> {
-  // Also a day that there is not is no time to come.
-  if (!(Date.parse(at) > unit.now.getTime()))
+async function schedule(unit: Unit, file: ImportRow, publish_at: UtcText): Promise<Outcome<Became>> {
+  if (publish_at <= unit.now.toISOString())
     return { refusal: { code: 'invalid-fields', problems: { at: 'publish-time-past' } } }
-  const publish_at = new Date(at).toISOString()
   unit.audit({ action: 'schedule import', subject: subjectOf(file), after: { publish_at } })
   return { data: { state: 'scheduled', publish_at, claimed_at: null } }
 }

@@ -45,6 +45,10 @@ describeOnEachDatabase('Calls', (database) => {
     })
     const past = await desk.work(number, 'calls', { outcome: 'Call Back', call_back_at: desk.now() })
     expect(past.error?.fields).toEqual({ call_back_at: 'Call Back At must be a time to come' })
+    for (const call_back_at of ['2028-02-31T10:00:00+05:30', '2027-10-02T10:00:00+05']) {
+      const never = await desk.work(number, 'calls', { outcome: 'Call Back', call_back_at })
+      expect(never).toMatchObject({ status: 422, error: { fields: { call_back_at: 'This is not valid' } } })
+    }
     await desk.workOn(number, ['calls', { outcome: 'Call Back', call_back_at: at }])
     expect((await desk.see(number)).call_from).toBe(at)
   })

@@ -355,10 +355,10 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     const before = await shown()
     const [first] = some(1) as [Product]
     const read = await readIn(csvOf([dearer(first)]))
-    for (const at of [desk.now(), '2027-02-31T04:30:00.000Z']) {
-      const past = await publish(read, at)
-      expect([past.status, past.error.fields]).toEqual([422, { at: 'Publish At must be a time to come' }])
-    }
+    const past = await publish(read, desk.now())
+    expect([past.status, past.error.fields]).toEqual([422, { at: 'Publish At must be a time to come' }])
+    const never = await publish(read, '2028-02-31T04:30:00.000Z')
+    expect([never.status, never.error.fields]).toEqual([422, { at: 'This is not valid' }])
     const { file } = await publish(read, later(HOUR))
     expect(file).toMatchObject({ state: 'scheduled', publish_at: later(HOUR), change_no: null })
     expect(file.preview?.counts).toEqual(read.preview?.counts)
