@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
@@ -29,11 +30,6 @@ try {
       office?.middlewares(request, response, ofShop)
     else vite.middlewares(request, response, ofShop)
   }, shop.headers)
-  server.listen(shop.settings.PORT, shop.settings.HOST, () => {
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : shop.settings.PORT
-    console.log(`Listening on http://localhost:${port}`)
-  })
   const stop = async () => {
     setTimeout(() => process.exit(1), GONE_WITHIN).unref()
     shop.endStreams()
@@ -44,6 +40,13 @@ try {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  const { PORT, HOST } = shop.settings
+  server.listen(PORT, HOST)
+  await once(server, 'listening').catch((error) => {
+    throw new SettingsError(`PORT ${PORT}${HOST ? ` of ${HOST}` : ''} cannot be opened: ${error.code}.`)
+  })
+  const address = server.address()
+  console.log(`Listening on http://localhost:${typeof address === 'object' && address ? address.port : PORT}`)
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error
   console.error(error.message)

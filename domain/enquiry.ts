@@ -15,7 +15,7 @@ export const ViewIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.bran
 export type ViewId = v.InferOutput<typeof ViewIdSchema>
 
 /** A sequential number for people, '2026-00042', which opens nothing (D5). */
-export const EnquiryNumberSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{5,}$/), v.brand('EnquiryNumber'))
+export const EnquiryNumberSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{5,7}$/), v.brand('EnquiryNumber'))
 export type EnquiryNumber = v.InferOutput<typeof EnquiryNumberSchema>
 
 /** The number of a year's nth enquiry. Throws unless both are whole and positive. */

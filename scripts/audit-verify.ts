@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { databasePlace, openDatabase } from '#server/db/dialect.ts'
-import { readSettings } from '#server/settings.ts'
+import { commandSettings } from './command-settings.ts'
 
 // `npm run audit:verify`: looks whether the audit is as it was written (O8). `-- --known 1234:<hash>` also compares a row whose
 // hash was noted before: what was cut off and written anew shows by that alone. Ends with 1 when something was changed.
@@ -13,7 +13,7 @@ if (values.known && !hash) {
   process.exit(1)
 }
 
-const { db, close } = openDatabase(databasePlace(readSettings(process.env)), { patient: true })
+const { db, close } = openDatabase(databasePlace(commandSettings()), { patient: true })
 const verified = await verifyAudit(db, hash ? { audit_no: Number(audit_no), hash } : undefined)
 await close()
 if (verified.broken) {

@@ -2,12 +2,12 @@ import { constants, setPriority } from 'node:os'
 import { BackupError } from '#server/backups/backup-error.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { databasePlace } from '#server/db/dialect.ts'
-import { readSettings } from '#server/settings.ts'
+import { commandSettings } from './command-settings.ts'
 
 // `npm run backup -- <folder or file>`: a backup of the shop while it runs, with a description beside it. Without a word it goes to
 // BACKUP_DIR. A folder gets a file with the time (UTC) in its name; nothing is ever overwritten.
 
-const settings = readSettings(process.env)
+const settings = commandSettings()
 const to = process.argv[2] ?? settings.BACKUP_DIR
 if (!to) {
   console.error('Say where to: a folder or a file. Or set BACKUP_DIR.')

@@ -5,12 +5,12 @@ import { databasePlace, openDatabase } from '#server/db/dialect.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { findTallies } from '#server/db/queries/inbox.ts'
 import { fillSeason } from '#server/demo-season/season.ts'
-import { readSettings } from '#server/settings.ts'
+import { commandSettings } from './command-settings.ts'
 
 // `npm run demo:season`: fills a shop that has no enquiry yet with a season of 2,000, to try the office on. `-- --seed 2`: another.
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' } } })
-const place = databasePlace(readSettings(process.env))
+const place = databasePlace(commandSettings())
 await prepareDatabase(place, join(import.meta.dirname, '../seed'))
 const { db, close } = openDatabase(place, { patient: true })
 const catalogue = await openCatalogue(db, () => new Date())

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { examineShop } from '#server/doctor/examine.ts'
-import { readSettings } from '#server/settings.ts'
+import { commandSettings } from './command-settings.ts'
 
 // `npm run doctor`: looks at disk, database, clock, backups, settings, mail, certificate and version, and says of each how it is and
 // what to do. Ends with 1 when something does not work; a warning alone is no reason to stay up at night.
 
 const file = join(import.meta.dirname, '../package.json')
 const { dependencies }: { dependencies: { node: string } } = JSON.parse(readFileSync(file, 'utf8'))
-const findings = await examineShop(readSettings(process.env), { now: new Date(), node: dependencies.node })
+const findings = await examineShop(commandSettings(), { now: new Date(), node: dependencies.node })
 for (const { state, what, says, toDo } of findings) {
   console.log(`${state.padEnd(7)}  ${what} ${says}`)
   if (toDo) console.log(`         → ${toDo}`)

@@ -1,7 +1,7 @@
 import { BackupError } from '#server/backups/backup-error.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { databasePlace } from '#server/db/dialect.ts'
-import { readSettings } from '#server/settings.ts'
+import { commandSettings } from './command-settings.ts'
 
 // `npm run restore -- <file>`: makes the shop's database of a backup, where there is none yet, and says whether all of it is as it was.
 
@@ -10,7 +10,7 @@ if (!file) {
   console.error('Say which backup: its file.')
   process.exit(1)
 }
-const place = databasePlace(readSettings(process.env))
+const place = databasePlace(commandSettings())
 const began = performance.now()
 try {
   const restored = await restoreBackup(place, file)

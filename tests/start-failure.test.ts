@@ -68,3 +68,31 @@ it('A PostgreSQL that never answers ends the start with a sentence', { timeout: 
   expect(status).toBe(1)
   silent.close()
 })
+
+it('A port that somebody else has ends the start with a sentence', { timeout: WITHIN_MS }, async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? `${address?.port}` : ''
+  const { said, status } = await start({ DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: port })
+  expect(said).toBe(`PORT ${port} of 127.0.0.1 cannot be opened: EADDRINUSE.\n`)
+  expect(status).toBe(1)
+  other.close()
+})
+
+it.each([
+  ['backup'],
+  ['restore', 'a.db'],
+  ['audit-verify'],
+  ['create-office-user', '--email', 'selvi@shop.example', '--name', 'Selvi', '--role', 'staff'],
+  ['demo-season'],
+  ['doctor'],
+])('A setting that is wrong ends the command %s with a sentence', async (command, ...words) => {
+  const script = join(import.meta.dirname, `../scripts/${command}.ts`)
+  const asked = spawn(process.execPath, [script, ...words], {
+    env: { ...process.env, PORT: 'abc' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [status]] = await Promise.all([text(asked.stderr), once(asked, 'exit')])
+  expect([said, status]).toEqual(['PORT must be a whole number from 0 to 65535.\n', 1])
+})
