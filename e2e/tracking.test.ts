@@ -191,6 +191,15 @@ test('tracking waits in busy mode, and says what went wrong when it fails', { ta
   await expect(page.getByRole('main').getByText('The shop could not be reached')).toHaveCount(0)
 })
 
+test('tracking answered without data finds no orders, as an empty list does', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.route('**/api/order/search/mobile_no', (route) => route.fulfill({ json: {} }))
+  await page.goto('/order-tracking')
+  await track(page, newGuest().mobile_no)
+  await expect(page.getByRole('alertdialog', { name: 'Warning' })).toContainText('No orders found')
+})
+
 for (const { path, button, words } of [
   {
     path: '/order-tracking',

@@ -20,7 +20,7 @@ export async function saveOrder(
   { idempotencyKey }: { idempotencyKey?: string },
 ): Promise<Answer<SavedOrder>> {
   const headers = { 'Idempotency-Key': idempotencyKey }
-  const answer = await ask('order/save', orderPayloadToJson(payload), savedOrderFromJson, headers)
+  const answer = await ask('order/save', orderPayloadToJson(payload), savedOrderFromJson, { headers })
   const { error } = answer
   return error?.lines ? { error: { ...error, lines: listFromJson(error.lines, lineChangeFromJson) } } : answer
 }
@@ -40,12 +40,14 @@ export const findPrintableOrder: ShopApi['findPrintableOrder'] = (id) =>
 export const acceptChanges = (id: string, version_no: number): Promise<Answer<Order>> =>
   ask('order/changes/accept', { id, version_no }, orderFromJson)
 
-const ordersFromJson = (json: unknown) => listFromJson(json, orderFromJson)
+/** The orders that POST /api/{path} gives; missing `data` is none (D1). */
+const askForOrders = (path: string, asked: object): Promise<Answer<readonly Order[]>> =>
+  ask(path, asked, (json) => listFromJson(json, orderFromJson), { missing: [] })
 
 /** POST order/search/mobile_no: a page of the orders of a mobile number, the newest first, masked (D6). Never rejects. */
 export const trackOrders = (mobile_no: string, page: number): Promise<Answer<readonly Order[]>> =>
-  ask('order/search/mobile_no', { mobile_no, show_all: false, page }, ordersFromJson)
+  askForOrders('order/search/mobile_no', { mobile_no, show_all: false, page })
 
 /** POST order/search: a page of the signed-in customer's own orders, the newest first (D10). Never rejects. */
 export const ownOrders = (sub: string, page: number): Promise<Answer<readonly Order[]>> =>
-  ask('order/search', { sub, search_by_date: false, show_all: false, page }, ordersFromJson)
+  askForOrders('order/search', { sub, search_by_date: false, show_all: false, page })

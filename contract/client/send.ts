@@ -52,19 +52,20 @@ function readAnswer(response: Response): Promise<unknown> | typeof DONE {
 }
 
 /**
- * The data that POST /api/{path} gives, or why it gives none. Never rejects: without an answer that can be read the error
- * is `network`.
+ * The data that POST /api/{path} gives, or why it gives none; where it gives neither, `missing` (D1). Never rejects: without an
+ * answer that can be read the error is `network`.
  */
 export async function ask<Data>(
   path: string,
   body: unknown,
   fromJson: (json: unknown) => Data,
-  headers?: Record<string, string | undefined>,
+  { headers, missing }: { headers?: Record<string, string | undefined>; missing?: Data } = {},
 ): Promise<Answer<Data>> {
   try {
     const { data, error }: { data?: unknown; error?: ApiError } = Object(await send(path, body, headers))
     if (error) return { error }
-    if (data) return { data: fromJson(data) }
+    const found = data ? fromJson(data) : missing
+    if (found !== undefined) return { data: found }
     return { error: { code: 'network', message: 'The answer is empty' } }
   } catch (failure) {
     return { error: { code: 'network', message: String(failure) } }

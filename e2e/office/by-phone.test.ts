@@ -47,9 +47,12 @@ async function fillIn(page: Page, more: Record<string, string> = {}) {
     Address: address,
     City: city,
     'PIN Code': pin_code,
+    Email: '',
     ...more,
   }
-  for (const [label, value] of Object.entries(billing)) await page.getByLabel(label).fill(value)
+  // Exactly these names: what stands beside a label is no part of it.
+  for (const [name, value] of Object.entries(billing))
+    await page.getByRole('textbox', { name, exact: true }).fill(value)
   return mobile_no
 }
 

@@ -13,7 +13,8 @@ export function useBillingFields() {
     { name: 'pin_code', label: fields.pinCode, maxLength: PIN_DIGITS, inputMode: 'numeric' },
     {
       name: 'email_id',
-      label: `${fields.email} (${fields.optional})`,
+      label: fields.email,
+      beside: fields.optional,
       maxLength: EMAIL_MAX,
       inputMode: 'email',
     },

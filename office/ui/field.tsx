@@ -4,6 +4,8 @@ import css from './form.module.css'
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   name: string
   label: string
+  /** Stands beside the label: 'optional'. */
+  beside?: string | undefined
   /** Stands below it: what is wanted. */
   hint?: string | undefined
   /** What is wrong with the value, in words. */
@@ -11,12 +13,15 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 }
 
 /** A labelled text field with its hint and its problem below. Most are uncontrolled: the form reads them when it is sent. */
-export function Field({ label, hint, problem, ...input }: FieldProps) {
+export function Field({ label, beside, hint, problem, ...input }: FieldProps) {
   const id = useId()
   const about = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {beside && <small> ({beside})</small>}
+      </div>
       <input
         id={id}
         aria-invalid={problem ? true : undefined}

@@ -63,6 +63,21 @@ describe('An information page', () => {
     expect(without).toMatch(/GST of 12.5%.*<li>Ask us what it is to your town when we call\.<\/li>/s)
   })
 
+  it('says in which language a name of the shop is, where that is not the page’s own', () => {
+    expect(read('en', 'about').html).toContain(`<span lang="ta">${shop.tamil_name}</span>`)
+    expect(read('ta', 'about').html).toContain(`<span lang="en">${shop.name}</span>`)
+    expect(read('ta', 'about').html).not.toContain(`<span lang="ta">`)
+  })
+
+  it('tells of quality, service and faster ways on cards', () => {
+    const cards = read('en', 'about').html.match(/<section><h2>[^<]+<\/h2>/g)
+    expect(cards).toEqual(
+      ['Premium quality', 'Service by people', 'Faster to your town'].map(
+        (title) => `<section><h2>${title}</h2>`,
+      ),
+    )
+  })
+
   it('names the shop by its settings', () => {
     const { html } = read('en', 'contact-us')
     expect(html).toContain('12/3 Vaanavil Buildings')

@@ -47,6 +47,10 @@ function asText(text: string): string {
   return text.replace(/[\\`*_{}[\]<>()#|&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
+/** A name of the shop: in a page of the other language it says which one it is in, for who has the page read out. */
+const nameIn = (own: Language, text: string, language: Language) =>
+  own === language ? asText(text) : `<span lang="${own}">${asText(text)}</span>`
+
 const link = (text: string, address: string) => `[${asText(text)}](${address})`
 
 /** The list of what the lorry takes to which place. */
@@ -65,8 +69,8 @@ function placeholders(language: Language, shop: Shop): Record<string, string> {
   const address = [...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')
   const rupees = new Intl.NumberFormat('en-IN')
   return {
-    name: asText(shop.name),
-    tamil_name: asText(shop.tamil_name),
+    name: nameIn('en', shop.name, language),
+    tamil_name: nameIn('ta', shop.tamil_name, language),
     city: asText(shop.city),
     address: asText(address),
     phone: phones[0] ?? '',
@@ -132,6 +136,11 @@ function asAccordion(html: string): string {
   return html.replace(PART, '<details><summary><h2>$1</h2></summary>$2</details>')
 }
 
+/** What stands before the first heading, then each heading with what follows it as a card. */
+function asCards(html: string): string {
+  return html.replace(PART, '<section><h2>$1</h2>$2</section>')
+}
+
 function questionsIn(html: string): Question[] {
   return [...html.matchAll(PART)].map(([, question = '', answer = '']) => ({ question, answer }))
 }
@@ -168,10 +177,11 @@ export function readPage(
   const html = MARKDOWN[language].parse(filled.replaceAll(AMOUNT, '$1\u00a0'), { async: false })
   const picture = /<img src="\/pages\/([^"]+)"/.exec(html)?.[1]
   const layout = fact('layout')
+  const inLayout = layout === 'cards' ? asCards : layout ? asAccordion : undefined
   return {
     title,
     description,
-    html: layout ? asAccordion(html) : html,
+    html: inLayout?.(html) ?? html,
     ...(picture && { picture }),
     ...(layout === 'questions' && { questions: questionsIn(html) }),
   }

@@ -77,15 +77,15 @@ export function CardScreen(props: CardScreenProps) {
           {catalogue.map((category, index) => (
             <Suspense key={category.category_id}>
               <CategorySection category={category} named={!compact} long={long}>
-                {cards(category.product_list, index === 0 && !compact)}
+                {category.product_list.length > 0
+                  ? cards(category.product_list, index === 0 && !compact)
+                  : !category.rest && <p className="empty">{words.noProducts}</p>}
                 {restOf?.(category)}
               </CategorySection>
             </Suspense>
           ))}
         </ProductSearch>
-        {catalogue.every(({ product_list, rest }) => product_list.length === 0 && !rest) && (
-          <p className="empty">{words.noProducts}</p>
-        )}
+        {catalogue.length === 0 && <p className="empty">{words.noProducts}</p>}
       </div>
       {view}
     </div>

@@ -61,9 +61,9 @@ export function TableScreen(props: TableScreenProps) {
           // A boundary each: the browser wakes the list table by table, the one that is touched first.
           <Suspense key={category.category_id}>
             <CategorySection category={category} long={long}>
-              {sheet && category.product_list.length === 0 && !category.rest && <p>{words.noProducts}</p>}
-              {(!sheet || category.product_list.length > 0) &&
-                table(category.product_list, discountOf(category) !== undefined)}
+              {category.product_list.length > 0
+                ? table(category.product_list, discountOf(category) !== undefined)
+                : !category.rest && <p>{words.noProducts}</p>}
               {restOf?.(category)}
             </CategorySection>
           </Suspense>
