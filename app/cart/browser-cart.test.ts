@@ -165,7 +165,7 @@ describe('the cart in the browser', () => {
     const changes: ((cart: BrowserCart) => void)[] = [
       (cart) => cart.setQuantity(rocket, 1),
       (cart) => cart.clear(),
-      (cart) => cart.dismissDropped(),
+      (cart) => cart.dismissNews(),
     ]
     for (const change of changes) {
       const cart = new BrowserCart(damaged())

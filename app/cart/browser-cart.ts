@@ -1,4 +1,12 @@
-import { type CartLine, cartLineToJson, cartTotals, readCart, type Sold, withQuantity } from '#domain/cart.ts'
+import {
+  type CartLine,
+  cartLineOf,
+  cartLineToJson,
+  cartTotals,
+  readCart,
+  type Sold,
+  withQuantity,
+} from '#domain/cart.ts'
 import type { ProductId } from '#domain/product.ts'
 import { Listeners } from './listeners.ts'
 import { PLACED_ORDER_KEY } from './placed-order.ts'
@@ -21,6 +29,8 @@ export class BrowserCart {
   saved = true
   /** How many damaged lines were left out when the cart was read: 0 again once it changed or that was said. */
   dropped = 0
+  /** How many lines cost something else since they were chosen: 0 again once the cart changed or that was said. */
+  repriced = 0
   /** Whether a cart was begun since the last one was cleared or ordered. Emptied by hand it still is one. */
   begun = false
   /** What storage held when it was last looked at. */
@@ -87,9 +97,25 @@ export class BrowserCart {
     this.#show([])
   }
 
-  /** The damaged lines were spoken of: nobody hears of them again. */
-  dismissDropped() {
-    if (this.dropped > 0) this.#show(this.lines)
+  /** Takes over what these products cost today: a list and the cart beside it never name two prices. */
+  reprice(products: readonly Sold[]) {
+    this.read()
+    const today = new Map(products.map((product) => [product._id, product]))
+    let repriced = 0
+    const lines = this.lines.map((line) => {
+      const product = today.get(line._id)
+      if (!product || product.after_discount_price === line.price) return line
+      repriced++
+      return cartLineOf(product, line.qty)
+    })
+    if (repriced === 0) return
+    this.#save(lines)
+    this.#show(lines, 0, repriced)
+  }
+
+  /** What happened to the cart was said: nobody hears of it again. */
+  dismissNews() {
+    if (this.dropped + this.repriced > 0) this.#show(this.lines)
   }
 
   /** Calls back whenever any line changes. */
@@ -102,10 +128,11 @@ export class BrowserCart {
     return listeners.subscribe(listener)
   }
 
-  #show(lines: readonly CartLine[], dropped = 0) {
+  #show(lines: readonly CartLine[], dropped = 0, repriced = 0) {
     const before = this.#quantities
     this.lines = lines
     this.dropped = dropped
+    this.repriced = repriced
     this.#quantities = new Map(lines.map((line) => [line._id, line.qty]))
     this.totals = cartTotals(lines)
     for (const id of new Set([...before.keys(), ...this.#quantities.keys()])) {

@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cartLineOf, cartLineToJson } from '#domain/cart.ts'
 import { paise } from '#domain/money.ts'
 import { productId } from '#domain/product.ts'
+import { CategoryIdSchema } from '#domain/product-schemas.ts'
 import { BrowserCart, CART_KEY } from './browser-cart.ts'
 import { recalculateLater } from './use-recalculation.ts'
 
@@ -13,6 +15,24 @@ const rocket = {
   per: '1 Box (10 Pcs)',
   discount_percentage: 70,
   after_discount_price: paise(4500),
+}
+
+const PRODUCT = {
+  price: paise(15000),
+  discount_price: paise(10500),
+  is_netrate_item: 0,
+  is_new_item: 0,
+  is_top_selling_item: 0,
+  is_sold_out: 0,
+  photo_path: '',
+  sort_order: 1,
+  category_name: 'Rockets',
+} as const
+const CATEGORY = {
+  category_id: v.parse(CategoryIdSchema, 'rockets'),
+  category_name: 'Rockets',
+  category_tamil_name: 'ராக்கெட்',
+  category_slug: 'rockets',
 }
 
 /** Storage that holds the cart; `refuses` when it takes nothing new. */
@@ -42,7 +62,7 @@ describe('the recalculation', () => {
   it('runs 300 ms after the page loads, on what storage holds then', () => {
     const kept = storage()
     const cart = new BrowserCart(kept)
-    recalculateLater(cart)
+    recalculateLater(cart, [])
     kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(cartLineOf(rocket, 4))]))
     vi.advanceTimersByTime(299)
     expect(cart.totals).toMatchObject({ count: 0, payable: 0 })
@@ -50,10 +70,27 @@ describe('the recalculation', () => {
     expect(cart.totals).toMatchObject({ count: 1, payable: 18000 })
   })
 
+  it('takes over what the list says that a product costs today, and says so once', () => {
+    const kept = storage()
+    kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(cartLineOf(rocket, 4))]))
+    const cart = new BrowserCart(kept)
+    const dearer = { ...rocket, after_discount_price: paise(5000) }
+    const list = (product: typeof rocket) => [{ ...CATEGORY, product_list: [{ ...PRODUCT, ...product }] }]
+    recalculateLater(cart, list(rocket))
+    vi.advanceTimersByTime(300)
+    expect([cart.totals.payable, cart.repriced]).toEqual([18000, 0])
+    recalculateLater(cart, list(dearer))
+    vi.advanceTimersByTime(300)
+    expect([cart.totals.payable, cart.repriced]).toEqual([20000, 1])
+    expect(new BrowserCart(kept).totals.payable).toBe(20000)
+    cart.dismissNews()
+    expect(cart.repriced).toBe(0)
+  })
+
   it('is called off when the page is left before', () => {
     const kept = storage()
     const cart = new BrowserCart(kept)
-    const callOff = recalculateLater(cart)
+    const callOff = recalculateLater(cart, [])
     kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(cartLineOf(rocket, 4))]))
     callOff()
     vi.advanceTimersByTime(300)
@@ -63,7 +100,7 @@ describe('the recalculation', () => {
   it('loses no cart that the browser does not keep', () => {
     const cart = new BrowserCart(storage(true))
     cart.setQuantity(rocket, 2)
-    recalculateLater(cart)
+    recalculateLater(cart, [])
     vi.advanceTimersByTime(300)
     expect(cart.quantityOf(rocket._id)).toBe(2)
   })

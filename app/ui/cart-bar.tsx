@@ -65,7 +65,7 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
           </a>
         </p>
       )}
-      <section aria-label={words.summary} data-cart>
+      <section aria-label={words.summary} data-cart="">
         <div className={css.sums}>
           <dl aria-live="polite">
             <div>

@@ -7,19 +7,20 @@ import css from './cart-notice.module.css'
 import { useWords } from './words.ts'
 
 /**
- * Says that the cart was emptied, which can be undone (D24), when the browser does not keep it and, once, how many damaged
- * lines were left out (D12).
+ * Says that the cart was emptied, which can be undone (D24), when the browser does not keep it and, once, that prices in it have changed
+ * and how many damaged lines were left out (D12).
  */
 export function CartNotice() {
   const words = useWords({ cart: cartEn }).cart
   const notice = () => {
     if (cart.lines.length > 0 && !cart.saved) return words.notSaved
+    if (cart.repriced > 0) return words.repriced
     return cart.dropped > 0 ? words.dropped(cart.dropped) : undefined
   }
   const text = useSyncExternalStore(cart.subscribe, notice, () => undefined)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said on one screen, it is over on the next
-  useEffect(() => () => cart.dismissDropped(), [pathname])
+  useEffect(() => () => cart.dismissNews(), [pathname])
   const canUndo = useCanUndoClear()
   if (canUndo)
     return (

@@ -26,10 +26,9 @@ export const cart = {
   cleared: 'The cart is empty.',
   undo: 'Undo',
   belowMinimum: (minimum: Paise) => `Minimum order value should not under Rs. ${formatAmount(minimum)}./-`,
+  repriced: 'Prices have changed since you chose: your total is at today’s.',
   dropped: (count: number) =>
-    count === 1
-      ? 'One product of your cart could not be read and was left out. The others are safe; please add it again.'
-      : `${count} products of your cart could not be read and were left out. The others are safe; please add them again.`,
+    `${count === 1 ? 'One product' : `${count} products`} of your cart could not be read and left out. The others are safe; please add what is missing.`,
   notSaved:
     'Your browser cannot keep the cart. It is safe until you close this page, so please order before that.',
 }

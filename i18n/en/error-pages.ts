@@ -5,9 +5,6 @@ export const errorPages = {
   brokenTitle: 'This page did not open',
   broken: 'The trouble is on our side. Your cart is safe; please try again.',
   tellUs: 'If it goes on, tell the shop this number:',
-  offlineTitle: 'No connection',
-  offline:
-    'The shop cannot be reached just now. Your cart and what you have ordered are safe; please try again when you are connected.',
   tryAgain: 'Try again',
   toHome: 'Home',
   toOrderNow: 'Order Now',

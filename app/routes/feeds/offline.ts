@@ -40,15 +40,15 @@ function showPlaced(key: string, thanks: string) {
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { language, words } = context.get(pageContext)
-  const { checkoutResponse, errorPages } = words
+  const { checkoutResponse, errorPages, offlinePage } = words
   const document = context.get(renderedDocument)
   context.set(renderedDocument, { ...document, styles: STYLE })
   const thanks = `${baseOf(language)}/checkout-response?id=`
   const html = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>
-<title>${errorPages.offlineTitle}</title><style>${STYLE}</style></head><body><main>
-<h1>${errorPages.offlineTitle}</h1>
-<p>${errorPages.offline}</p>
+<title>${offlinePage.title}</title><style>${STYLE}</style></head><body><main>
+<h1>${offlinePage.title}</h1>
+<p>${offlinePage.text}</p>
 <section hidden><h2>${checkoutResponse.received}</h2><dl>
 <dt>${checkoutResponse.enquiryNumber}</dt><dd></dd>
 <dt>${checkoutResponse.enquiryTime}</dt><dd></dd>

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useWords } from '#app/ui/words.ts'
@@ -24,7 +23,6 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
     () => <ColumnHeads columns={COLUMNS} words={{ ...catalogue, ...words }} />,
     [catalogue, words],
   )
-  useRecalculation()
   return (
     <>
       <PageBanner title={words.title} description={words.description} />

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategoryPicker } from '#app/ui/category-picker.tsx'
@@ -44,6 +45,7 @@ export function CardScreen(props: CardScreenProps) {
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
   const [cleared, setCleared] = useState(0)
+  useRecalculation(catalogue)
   const cards = (products: readonly Product[], first?: boolean) =>
     (compact ? [products] : inParts(products)).map((part, at) => (
       // A boundary each: the browser wakes a category of any length part by part.

@@ -1,4 +1,3 @@
-import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { quickEnquiry as quickEnquiryEn } from '#i18n/en/quick-enquiry.ts'
@@ -20,7 +19,6 @@ export function loader(args: Route.LoaderArgs) {
 /** Every product as a card under its category (section 2, /quick-enquiry and /all-products). */
 export default function QuickEnquiry({ loaderData }: Route.ComponentProps) {
   const words = useWords({ quickEnquiry: quickEnquiryEn }).quickEnquiry
-  useRecalculation()
   return (
     <>
       <PageBanner title={words.title} description={words.description} />

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategoryPicker } from '#app/ui/category-picker.tsx'
@@ -38,6 +39,7 @@ export function TableScreen(props: TableScreenProps) {
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
   useTypedEarly(catalogue)
+  useRecalculation(catalogue)
   const table = (products: readonly Product[], alike?: boolean) => (
     <PriceTable head={heads} sheet={sheet} look={look} products={products} alike={alike} onOpen={open} />
   )

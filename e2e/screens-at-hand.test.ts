@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { awake } from './awake.ts'
+import { expect, test } from './shop-test.ts'
+
+/** Waits until the page, at rest, has fetched what other screens are made of. */
+async function screensAtHand(page: Page) {
+  const fetched = () =>
+    page.evaluate(() => {
+      const links = [
+        ...document.querySelectorAll<HTMLLinkElement>('link:is([rel=modulepreload], [as=style])'),
+      ]
+      const left = links.filter(({ href }) => performance.getEntriesByName(href).length === 0)
+      return links.some(({ href }) => href.includes('/assets/checkout-')) && left.length === 0
+    })
+  await expect.poll(fetched, { timeout: 20_000 }).toBe(true)
+}
+
+for (const { base, checkout, fields } of [
+  { base: '', checkout: 'Checkout', fields: 'Customer Name' },
+  { base: '/ta', checkout: 'ஆர்டர் அனுப்ப', fields: 'பெயர்' },
+])
+  test(`whoever taps on from ${base}/order-now after the line is gone comes to the screen that was tapped`, {
+    tag: '@once',
+  }, async ({ page, context, expectedConsoleErrors }) => {
+    // The checkout asks for its worker, and for what the bill costs on top: neither can be had now.
+    expectedConsoleErrors.push(/Failed to load resource/, /when fetching the script/)
+    await page.goto(`${base}/order-now`)
+    await awake(page)
+    const box = page.locator('tr', { hasText: 'Flower Pots Giant' }).getByRole('textbox')
+    await box.fill('20')
+    await screensAtHand(page)
+    await context.setOffline(true)
+
+    await page.locator('[data-cart]').getByRole('button', { name: checkout, exact: true }).click()
+    await expect(page).toHaveURL(`${base}/quick-checkout`)
+    await expect(page.getByLabel(fields).first()).toBeVisible()
+    // With its styles: a field is as large as a thumb.
+    const { height } = (await page.getByLabel(fields).first().boundingBox()) ?? { height: 0 }
+    expect(height).toBeGreaterThanOrEqual(44)
+
+    await page.goBack()
+    await expect(box).toHaveValue('20')
+    await page.locator(`a[href="${base}/order-tracking"]`).first().dispatchEvent('click')
+    await expect(page).toHaveURL(`${base}/order-tracking`)
+    await expect(page.locator('form [name=mobile_no]')).toBeVisible()
+  })
