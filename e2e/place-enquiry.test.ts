@@ -378,6 +378,30 @@ test('sold-out products cannot be ordered', { tag: '@once' }, async ({ page, req
   await expect(modal.getByText('In stock')).toBeHidden()
 })
 
+test('a product that was sold out since it was chosen can be taken out where it stands', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/order-now')
+  await page.getByLabel('Quantity of Flower Pots Big', { exact: true }).fill('1')
+  // As it is chosen, with the id and the name of one that is sold out by now.
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.getItem('product_list') ?? '[]')
+    const box = document.querySelector('tr[data-id] input:disabled')
+    const _id = box?.closest('tr')?.dataset.id
+    localStorage.setItem('product_list', JSON.stringify([{ ...line, _id }]))
+  })
+  await page.reload()
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: 'Sold Out' })
+    .filter({ has: page.getByRole('button', { name: /^One less/ }) })
+  await expect(row.getByRole('textbox')).toBeDisabled()
+  await expect(row.getByRole('button', { name: /^One more/ })).toBeDisabled()
+  await expect(summary(page)).toContainText('Added Products1')
+  await row.getByRole('button', { name: /^One less/ }).click()
+  await expect(summary(page)).toContainText('Added Products0')
+})
+
 test('Clear empties the cart and all browser storage', { tag: '@once' }, async ({ page }) => {
   await fillCart(page)
   await page.evaluate(() => localStorage.setItem('fp', 'device'))

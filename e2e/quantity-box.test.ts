@@ -39,6 +39,22 @@ for (const address of ['/category?id=flower-pots', '/order-now']) {
     await expect(boxOn(page)).toHaveValue('9')
   })
 
+  test(`${address}: a sign that is no digit leaves the number selected: what is typed after it takes its place`, {
+    tag: '@once',
+  }, async ({ page, context }) => {
+    await sevenInCart(await context.newPage())
+    await page.goto(address)
+    await expect(boxOn(page)).toHaveValue('7')
+    await boxOn(page).click()
+    for (const sign of ['.', '-', ',', ' ']) await page.keyboard.type(sign)
+    await expect(boxOn(page)).toHaveValue('7')
+    await page.keyboard.type('3')
+    await expect(boxOn(page)).toHaveValue('3')
+    // Behind a digit it is left out, and the next one joins.
+    await page.keyboard.type('.5')
+    await expect(boxOn(page)).toHaveValue('35')
+  })
+
   test(`${address}: a box that is entered just before the cart's number comes is typed over`, {
     tag: '@once',
   }, async ({ page, context }) => {

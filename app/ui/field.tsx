@@ -8,8 +8,8 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   hint?: string
   /** What is wrong with the value, in words. */
   problem?: string
-  /** Mobile and PIN fields take digits only (section 5). */
-  digits?: boolean
+  /** Mobile and PIN fields take digits only (section 5): those of what was typed. */
+  digits?: (typed: string) => string
 }
 
 /** A labelled text field with its message below. It is uncontrolled: the browser keeps and restores what was typed. */
@@ -22,7 +22,13 @@ export function Field({ label, hint, problem, digits, ...input }: FieldProps) {
       <input
         id={id}
         inputMode={digits ? 'numeric' : undefined}
-        onInput={digits ? keepDigits : undefined}
+        onInput={
+          digits &&
+          (({ currentTarget }) => {
+            const kept = digits(currentTarget.value)
+            if (kept !== currentTarget.value) currentTarget.value = kept
+          })
+        }
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         {...input}
@@ -34,9 +40,4 @@ export function Field({ label, hint, problem, digits, ...input }: FieldProps) {
       )}
     </div>
   )
-}
-
-function keepDigits({ currentTarget }: { currentTarget: HTMLInputElement }) {
-  const digits = currentTarget.value.replace(/\D/g, '')
-  if (digits !== currentTarget.value) currentTarget.value = digits
 }

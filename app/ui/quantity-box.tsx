@@ -9,6 +9,7 @@ import { useWords } from './words.ts'
 type QuantityBoxProps = {
   name: string
   qty: number
+  /** Sold out: no more of it, but what the cart has can be taken out. */
   disabled?: boolean
   /** In a list of chosen products an emptied box is a pause in typing, not the wish to remove. */
   chosen?: boolean
@@ -63,13 +64,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
   return (
     <div className={css.quantity}>
       {qty > 0 && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={words.oneLess(name)}
-          disabled={disabled}
-          onClick={() => step(-1)}
-        >
+        <button type="button" tabIndex={-1} aria-label={words.oneLess(name)} onClick={() => step(-1)}>
           −
         </button>
       )}
@@ -83,6 +78,10 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         aria-label={nameOf(words.quantityOf, name)}
         disabled={disabled}
         value={shown}
+        // What is no digit leaves what is selected as it is: the digit after it takes the place of the number.
+        onBeforeInput={(event) => {
+          if (/\D/.test(event.data)) event.preventDefault()
+        }}
         onChange={({ target }) => {
           const typed = parseQuantity(target.value)
           target.dataset.typed = ''

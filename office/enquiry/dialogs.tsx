@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
 import { REASON_MAX } from '#contract/office/enquiry.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
-import { fromRupees, percentOf } from '#domain/money.ts'
+import { fromRupees, percentOf, RUPEES_MAX } from '#domain/money.ts'
 import { PAYMENT_MODES, REFERENCE_MAX } from '#domain/payment.ts'
 import { refundShare } from '#domain/refund.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -13,6 +14,9 @@ import { useWords } from '../ui/language.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 import { WorkDialog } from './work-dialog.tsx'
 
+/** An amount in rupees as it was typed; NaN where it is none. */
+const rupeesOf = (text: string) => Number(text.replaceAll(',', ''))
+
 type DialogProps = { open: OpenEnquiry; onClose: () => void }
 
 /** Money that came, with what is due filled in; or that went back, with what is owed. */
@@ -21,6 +25,9 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
   const { enquiry, params, seen, done } = open
   const { due, refund_owed, overpaid } = enquiry.money
   const amount = kind === 'receipt' ? due : refund_owed || overpaid
+  const [typed, setTyped] = useState(amount % 1 === 0 ? `${amount || ''}` : amount.toFixed(2))
+  // A slip of the finger is seen before the customer is told that it is paid.
+  const over = kind === 'receipt' ? rupeesOf(typed) - due : 0
   return (
     <WorkDialog
       title={kind === 'receipt' ? words.pay : words.refund}
@@ -32,8 +39,10 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
             label={words.amount}
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={amount % 1 === 0 ? amount || '' : amount.toFixed(2)}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
             problem={problemOf('amount')}
+            hint={over > 0 && over <= RUPEES_MAX ? words.tooMuch(formatRupees(fromRupees(over))) : undefined}
           />
           <Choice
             name="mode"
@@ -53,7 +62,7 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
       onSend={({ amount = '', mode: chosen, reference = '' }) => {
         const mode = PAYMENT_MODES.find((each) => each === chosen) ?? 'Other'
         // What is no number is refused with the field's name.
-        const payload = { ...seen, kind, mode, reference, amount: Number(amount.replaceAll(',', '')) }
+        const payload = { ...seen, kind, mode, reference, amount: rupeesOf(amount) }
         return done(
           () => askOffice('POST /office/api/enquiries/{number}/payments', { params, payload }),
           words.paymentSaved,
@@ -117,21 +126,50 @@ export function CancelDialog({ open, onClose }: DialogProps) {
 export function UndoDialog({ open, onClose }: DialogProps) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, seen, done } = open
-  const last = lastStep(enquiry.history)
-  const way = last ? `${status[last.step.order_status]} → ${status[last.back]}` : ''
+  const last = lastStep(enquiry.history)?.step.order_status
   return (
     <WorkDialog
       title={words.undo}
-      text={words.undoHint(way)}
+      text={words.undoHint(last ? status[last] : '')}
       yes={words.save}
       fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
       onSend={({ reason = '' }) =>
         done(
           () =>
             askOffice('POST /office/api/enquiries/{number}/undo', { params, payload: { ...seen, reason } }),
-          words.done(last ? status[last.back] : ''),
+          // Not always where it was before: what was paid back meanwhile no longer covers it.
+          ({ order_status }) => words.done(status[order_status]),
         )
       }
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks before something is done that cannot easily be undone. */
+export function QuestionDialog({
+  title,
+  text,
+  onYes,
+  onClose,
+}: {
+  title: string
+  text: string
+  onYes: () => void
+  onClose: () => void
+}) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  return (
+    <WorkDialog
+      title={title}
+      text={text}
+      yes={words.yes}
+      no={words.no}
+      fields={() => null}
+      onSend={async () => {
+        onYes()
+        return undefined
+      }}
       onClose={onClose}
     />
   )

@@ -15,12 +15,14 @@ import { Screen } from '../ui/screen.tsx'
 import { WorkButton } from '../ui/work-button.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
+import { NOTHING_TYPED } from './draft.ts'
 import css from './enquiry.module.css'
 import { Lines } from './lines.tsx'
 import { Messages } from './messages.tsx'
 import { Presence } from './presence.tsx'
 import { Records } from './records.tsx'
 import { Steps } from './steps.tsx'
+import { useDraft } from './use-draft.ts'
 import { type OpenEnquiry, useEnquiry } from './use-enquiry.ts'
 import { Versions } from './versions.tsx'
 
@@ -49,6 +51,7 @@ function Desk({ open }: { open: OpenEnquiry }) {
   const language = useLanguage()
   const [isCorrecting, setCorrecting] = useState(false)
   const { enquiry } = open
+  const typed = useDraft(enquiry.enquiry_number)
   const { order_status, version_counts, money } = enquiry
   const amounts = [
     [words.received, money.received],
@@ -89,7 +92,7 @@ function Desk({ open }: { open: OpenEnquiry }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <Steps open={open} />
+        <Steps open={open} isTyped={typed.draft !== NOTHING_TYPED} />
       </div>
       <div className={css.side}>
         <section className={css.part}>
@@ -123,7 +126,7 @@ function Desk({ open }: { open: OpenEnquiry }) {
             </ul>
           </section>
         )}
-        <Lines open={open} />
+        <Lines open={open} typed={typed} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { chargeToJson } from '#contract/office/charge.ts'
 import { askOffice } from '#contract/office/client.ts'
 import type { ContentJson } from '#contract/office/enquiry.ts'
@@ -12,6 +12,7 @@ import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems
 import controls from '../ui/controls.module.css'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
+import { say } from '../ui/status.tsx'
 import { chargeOf, chargeToText, quantityOf, totalsTyped } from '../ui/typed.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { AddProduct } from './add-product.tsx'
@@ -29,20 +30,21 @@ import {
 } from './draft.ts'
 import css from './enquiry.module.css'
 import { versionOf } from './happened.ts'
-import { useDraft } from './use-draft.ts'
+import type { useDraft } from './use-draft.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 const CHARGES = ['discount', 'packing'] as const
 
 /** The lines of the version that waits, or else counts, where they can be changed. What was typed stays until it is saved. */
-export function Lines({ open }: { open: OpenEnquiry }) {
+export function Lines({ open, typed }: { open: OpenEnquiry; typed: ReturnType<typeof useDraft> }) {
   const words = useWords({ enquiry: enquiryEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const language = useLanguage()
   const { enquiry, params, done } = open
   const { lines, discount, packing }: ContentJson = enquiry.waiting?.content ?? enquiry.content
-  const { draft, change, restoredAt } = useDraft(enquiry.enquiry_number)
+  const { draft, change, restoredAt } = typed
   const [wrong, setWrong] = useState<readonly string[]>([])
   const [isDeciding, setDeciding] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const isOpen = enquiry.can.includes('change')
   const isTyped = draft !== NOTHING_TYPED
 
@@ -105,7 +107,13 @@ export function Lines({ open }: { open: OpenEnquiry }) {
       ...(Object.keys(now.typed).join() === 'note' ? [words.enquiry.noteAlone] : []),
     ]
     setWrong(problems)
-    if (problems.length > 0) return
+    const [first] = problems
+    if (first !== undefined) {
+      // Of a long order what is wrong may be far from here, and what was said last is still to be read.
+      say(first)
+      section.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
+      return
+    }
     if (onto(now, standsIn).conflicts.length > 0) return setDeciding(true)
     const [discount, packing] = [chargeOf(is.charges.discount), chargeOf(is.charges.packing)]
     if (!discount || !packing) return
@@ -151,7 +159,7 @@ export function Lines({ open }: { open: OpenEnquiry }) {
   }
 
   return (
-    <section className={css.part} aria-labelledby="products">
+    <section ref={section} className={css.part} aria-labelledby="products">
       <h2 id="products">{words.enquiry.products}</h2>
       <ErrorSummary sentences={wrong} />
       {isTyped && restoredAt && isOpen && (

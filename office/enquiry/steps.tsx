@@ -7,7 +7,7 @@ import { status as statusEn } from '#i18n/office/en/status.ts'
 import { DispatchDialog } from '../ui/dispatch-dialog.tsx'
 import { useWords } from '../ui/language.ts'
 import { WorkButton } from '../ui/work-button.tsx'
-import { CancelDialog, PaymentDialog, UndoDialog } from './dialogs.tsx'
+import { CancelDialog, PaymentDialog, QuestionDialog, UndoDialog } from './dialogs.tsx'
 import css from './enquiry.module.css'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
@@ -21,16 +21,19 @@ const NEXT: Partial<Record<EnquiryStatus, EnquiryAction>> = {
   'Reached City': 'collect',
 }
 
-/** The buttons for what can be done with the enquiry now, the next step first. */
-export function Steps({ open }: { open: OpenEnquiry }) {
+/** The buttons for what can be done with the enquiry now, the next step first. After some nothing that `isTyped` counts any more. */
+export function Steps({ open, isTyped }: { open: OpenEnquiry; isTyped: boolean }) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, seen: payload, done } = open
-  const [asked, setAsked] = useState<'pay' | 'refund' | 'dispatch' | 'cancel' | 'undo'>()
+  const [asked, setAsked] = useState<'pay' | 'refund' | 'dispatch' | 'cancel' | 'undo' | 'confirm' | 'pack'>()
   const close = () => setAsked(undefined)
   const move = (
     what: 'confirm' | 'packed' | 'reached-city' | 'collected' | 'accept' | 'withdraw',
     said: string,
   ) => void done(() => askOffice(`POST /office/api/enquiries/{number}/${what}`, { params, payload }), said)
+
+  const confirm = () => move('confirm', words.done(status.Confirmed))
+  const pack = () => move('packed', words.done(status.Packed))
 
   const buttons: { action: EnquiryAction; name: string; keys: string; onClick: () => void }[] = [
     {
@@ -44,10 +47,10 @@ export function Steps({ open }: { open: OpenEnquiry }) {
       action: 'confirm',
       name: words.confirm,
       keys: 'c',
-      onClick: () => move('confirm', words.done(status.Confirmed)),
+      onClick: () => (isTyped ? setAsked('confirm') : confirm()),
     },
     { action: 'pay', name: words.pay, keys: 'p', onClick: () => setAsked('pay') },
-    { action: 'pack', name: words.pack, keys: 'm', onClick: () => move('packed', words.done(status.Packed)) },
+    { action: 'pack', name: words.pack, keys: 'm', onClick: () => (isTyped ? setAsked('pack') : pack()) },
     { action: 'dispatch', name: words.dispatch, keys: 'd', onClick: () => setAsked('dispatch') },
     {
       action: 'reach-city',
@@ -78,6 +81,14 @@ export function Steps({ open }: { open: OpenEnquiry }) {
       ))}
       {(asked === 'pay' || asked === 'refund') && (
         <PaymentDialog open={open} kind={asked === 'pay' ? 'receipt' : 'refund'} onClose={close} />
+      )}
+      {(asked === 'confirm' || asked === 'pack') && (
+        <QuestionDialog
+          title={words[asked]}
+          text={words.unsaved}
+          onYes={asked === 'confirm' ? confirm : pack}
+          onClose={close}
+        />
       )}
       {asked === 'dispatch' && <DispatchDialog {...open} onClose={close} />}
       {asked === 'cancel' && <CancelDialog open={open} onClose={close} />}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { mobileDigits } from './mobile-number.ts'
+
+it.each([
+  ['9876543210', '9876543210'],
+  ['+91 98765 43210', '9876543210'],
+  ['919876543210', '9876543210'],
+  ['0091-98765-43210', '9876543210'],
+  ['098765 43210', '9876543210'],
+  ['9123456780', '9123456780'],
+  ['919123456780', '9123456780'],
+  ['98765', '98765'],
+  ['98765432101', '98765432101'],
+  ['', ''],
+])('a mobile number that is written as %j is %j', (text, digits) => {
+  expect(mobileDigits(text)).toBe(digits)
+})
+
+it('is never cut to ten digits that nobody wrote at its end, and is the same once more', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+ -()') }), (text) => {
+      const digits = mobileDigits(text)
+      expect(text.replace(/\D/g, '').endsWith(digits)).toBe(true)
+      expect(mobileDigits(digits)).toBe(digits)
+    }),
+  )
+})
