@@ -81,6 +81,7 @@ export const SHEET_REMARKS = [
   'unit-assumed',
   'discount-computed',
   'net-rate',
+  'net-rate-ends',
 ] as const
 /** One of them. */
 export type SheetRemark = (typeof SHEET_REMARKS)[number]

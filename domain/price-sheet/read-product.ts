@@ -204,7 +204,13 @@ export function readProduct(
         'discount_percentage',
         kept ? String(kept.discount_percentage) : null,
         read.discountProblem || discount === undefined ? null : String(discount),
-        { raw: saidAs?.raw, isMended: mended.discount, problem: read.discountProblem, remark: read.remark },
+        {
+          raw: saidAs?.raw,
+          isMended: mended.discount,
+          problem: read.discountProblem,
+          // The percentage that it had all along counts from now on: nothing else in the row would say that it gets cheaper.
+          remark: kept?.is_netrate_item === 1 && read.is_netrate_item === 0 ? 'net-rate-ends' : read.remark,
+        },
       )
     return {
       price: read.price,

@@ -320,6 +320,25 @@ describe('a cell that is not what it seems', () => {
     expect(mended.changes).toMatchObject([{ id: 'rk01', after: { discount_percentage: 80 } }])
   })
 
+  it('a product that was at its net rate and gets its discount says so in its row', () => {
+    const [first] = list.products
+    if (!first) throw new Error('The list is empty')
+    const net = { ...first, is_netrate_item: 1 as const }
+    const netList = { ...list, products: [net, ...list.products.slice(1)] }
+    const mrp = first.price / 100
+    const selling = (mrp * (100 - first.discount_percentage)) / 100
+    const rows = [
+      ['Code', 'Product', 'MRP', 'Discount', 'Our Price'],
+      [first.product_code, first.product_name, mrp, `${first.discount_percentage}%`, selling],
+    ]
+    const { preview } = understandRows(rows, netList)
+    expect(preview.rows[0]).toMatchObject({
+      group: 'changed',
+      cells: { discount_percentage: { remark: 'net-rate-ends' } },
+    })
+    expect(understandRows(rows, list).preview.rows[0]).toMatchObject({ group: 'unchanged' })
+  })
+
   it.each([
     '70% OFF, wheels 65%',
     'Discount 65% to 70% (GST 18% extra)',

@@ -166,6 +166,7 @@ export const imports = {
     'unit-assumed': 'Unit assumed',
     'discount-computed': 'Computed from the selling price',
     'net-rate': 'Net rate: no discount',
+    'net-rate-ends': 'Was net rate: now with this discount',
   } satisfies Record<SheetRemark, string>,
 
   publish: 'Publish',

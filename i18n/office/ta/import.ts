@@ -154,6 +154,7 @@ export const imports = {
     'unit-assumed': 'பேக்கிங் ஊகிக்கப்பட்டது',
     'discount-computed': 'விற்கும் விலைப்படி',
     'net-rate': 'நெட் ரேட்: தள்ளுபடி இல்லை',
+    'net-rate-ends': 'இதுவரை நெட் ரேட்: இனி இந்தத் தள்ளுபடி உண்டு',
   },
 
   publish: 'வெளியிடு',
