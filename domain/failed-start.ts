@@ -5,4 +5,3 @@ const text = (max: number) => v.pipe(v.string('value-invalid'), v.maxLength(max,
 
 /** What a page tells of itself whose scripts did not start: what the browser said, and the path. */
 export const FailedStartSchema = fields({ what: text(500), page: text(200) })
-export type FailedStart = v.InferOutput<typeof FailedStartSchema>

@@ -107,8 +107,9 @@ export function createMemoryAnswers({ version }: { version: () => number }) {
       toShrink.delete(key)
       const kept = answers.peek(key)
       if (!kept || isOutdated(kept)) continue
-      const best = await compressed(kept.plain, BEST)
-      if (answers.peek(key) === kept) answers.set(key, { ...kept, ...best })
+      // What could not be made smaller goes out as it is.
+      const best = await compressed(kept.plain, BEST).catch(() => undefined)
+      if (best && answers.peek(key) === kept) answers.set(key, { ...kept, ...best })
     }
     shrinking = false
   }

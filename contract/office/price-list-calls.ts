@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { PHOTO_BYTES_MAX } from '#domain/photo.ts'
 import { callsOf } from '../call.ts'
 import {
@@ -74,7 +75,7 @@ export const PRICE_LIST_CALLS = callsOf({
     may: 'keep-price-list',
     summary: 'One more photo of a product: the first replaces its drawing',
     files: { photo: { max: PHOTO_BYTES_MAX } },
-    payload: FlagsSchema,
+    payload: v.strictObject({}),
     data: ChangedJsonSchema,
     refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'picture-refused'],
   },

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { fold } from '#domain/search/fold.ts'
 import { categoryName } from '#i18n/names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
@@ -12,7 +13,6 @@ import { MoveButtons } from './move-buttons.tsx'
 import css from './price-list.module.css'
 import { type NotSaved, type Problems, RowForm } from './row-form.tsx'
 import { useKnown } from './use-known.ts'
-import { useRow } from './use-row.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -21,7 +21,7 @@ export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogPro
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
   const read = () => (id === undefined ? undefined : sheet.group(id)?.category)
-  const category = useRow(sheet, read)
+  const category = useSyncExternalStore(sheet.subscribe, read)
   const { known, save: saveChanged } = useKnown(category, read)
   const name = known ? categoryName(language, known) : ''
 

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
 import { categoryName, productName, specialCategoryName } from '#i18n/names.ts'
@@ -15,7 +16,6 @@ import { MoveButtons } from './move-buttons.tsx'
 import css from './price-list.module.css'
 import { type NotSaved, type Problems, RowForm } from './row-form.tsx'
 import { useKnown } from './use-known.ts'
-import { useRow } from './use-row.ts'
 import { useShown } from './use-shown.ts'
 
 type Fields = Omit<NonNullable<Change['new_products']>[number], 'after'>
@@ -53,7 +53,7 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
   const read = () => (id === undefined ? undefined : sheet.product(id))
-  const product = useRow(sheet, read)
+  const product = useSyncExternalStore(sheet.subscribe, read)
   const { known, save: saveChanged } = useKnown(product, read)
   const shown = useShown()
   const { categories, special_categories } = sheet.list()

@@ -41,7 +41,8 @@ export function openSaving(
 
   function inTurn<Ended>(work: () => Promise<Ended>): Promise<Ended> {
     const turn = last.then(work)
-    last = turn
+    // One that fails holds up none after it.
+    last = turn.catch(() => {})
     return turn
   }
   async function reload(): Promise<OfficeError | undefined> {
@@ -128,7 +129,8 @@ export function openSaving(
         sheet.keep(refused)
         // All or none were saved: the others are fine.
         left = left.filter(
-          ({ id, column }) => !refused.some((each) => each.id === id && each.column === column),
+          ({ kind, id, column }) =>
+            !refused.some((each) => each.kind === kind && each.id === id && each.column === column),
         )
         continue
       }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
@@ -14,7 +14,9 @@ export function useSaving(sheet: Sheet) {
   const { rights } = useMe()
   const keeps = rights.includes('keep-price-list')
   const latest = useRef({ words, keeps })
-  latest.current = { words, keeps }
+  useEffect(() => {
+    latest.current = { words, keeps }
+  })
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const saving = useMemo(
     () =>

@@ -7,9 +7,6 @@ import { type ReadingParts, readNext } from './read-next.ts'
 /** How often it looks for what is to be done, in ms, while some file is to be read or published; and while there is none. */
 const [LOOK_EVERY, LOOK_SELDOM] = [500, 5_000]
 
-/** Reads files and publishes them when they are due. */
-export type ImportWorker = ReturnType<typeof startImportWorker>
-
 /** Reads files as they come, and publishes those that are due, until `close`. Several may work on one database. */
 export function startImportWorker(parts: ReadingParts & PublishingParts) {
   const outage = createOutage(parts.logger, 'Price lists cannot be read or published')

@@ -43,6 +43,16 @@ describeOnEachDatabase('Who has an enquiry open', (database) => {
     expect(kept.map(({ tab_id }) => tab_id).sort()).toEqual([one, three].sort())
   })
 
+  it('has one enquiry open in a tab: who goes on to the next has left the one before at once', async () => {
+    const [{ number }, next] = [await desk.place(), await desk.place()]
+    const [tab, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    await beat(number, tab)
+    await beat(next.number, tab)
+    expect([await namesIn(number), await namesIn(next.number)]).toEqual([[], ['selvi']])
+    await beat(number, other)
+    expect([await namesIn(number), await namesIn(next.number)]).toEqual([['selvi'], ['selvi']])
+  })
+
   it('is of an enquiry that there is, by whoever may see it', async () => {
     expect(await beat('2027-99999', crypto.randomUUID())).toBe(404)
     expect(await beat((await desk.place()).number, 'no tab')).toBe(422)

@@ -65,11 +65,25 @@ export async function keepPresence(trx: Trx, presence: OfficePresenceTable): Pro
     .execute()
 }
 
-/** Forgets who had what open before a time; of one user, or of all. */
-export async function deletePresenceBefore(trx: Trx, time: UtcText, of?: { user_id: string }): Promise<void> {
+/** Forgets what somebody has open no more: another enquiry in the same tab, and all before a time. */
+export async function forgetWhatIsClosed(
+  trx: Trx,
+  { order_id, tab_id, user_id }: Omit<OfficePresenceTable, 'seen_at'>,
+  before: UtcText,
+): Promise<void> {
   await trx
     .deleteFrom('office_presence')
-    .where('seen_at', '<', time)
-    .$if(of !== undefined, (query) => query.where('user_id', '=', of?.user_id ?? ''))
+    .where('user_id', '=', user_id)
+    .where((eb) =>
+      eb.or([
+        eb('seen_at', '<', before),
+        eb.and([eb('tab_id', '=', tab_id), eb('order_id', '!=', order_id)]),
+      ]),
+    )
     .execute()
+}
+
+/** Forgets who had what open before a time. */
+export async function deletePresenceBefore(trx: Trx, time: UtcText): Promise<void> {
+  await trx.deleteFrom('office_presence').where('seen_at', '<', time).execute()
 }
