@@ -29,4 +29,5 @@ export const BILLING = {
 
 /** The Billing Info form of quick-checkout (section 5). */
 export const BillingSchema = fields(BILLING)
+/** Who sends an enquiry and where its parcel goes, checked. */
 export type Billing = v.InferOutput<typeof BillingSchema>

@@ -8,14 +8,17 @@ export const SubSchema = v.pipe(
   v.regex(/^[\w-]{1,64}$/, 'value-invalid'),
   v.brand('Sub'),
 )
+/** The same, parsed. */
 export type Sub = v.InferOutput<typeof SubSchema>
 
 /** What a signed-in customer may do (section 6). */
 export const ROLES = ['user'] as const
+/** One of them. */
 export type Role = (typeof ROLES)[number]
 
 /** A session token: 256 random bits in URL-safe letters (D7). */
 export const TokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/), v.brand('Token'))
+/** The same, parsed. */
 export type Token = v.InferOutput<typeof TokenSchema>
 
 /** What signing in gives (section 3). */
@@ -23,13 +26,19 @@ export type SignedIn = { token: Token; sub: Sub; is_address_added: Flag }
 
 /** The longest texts, in characters (section 9). */
 export const NAME_MAX = 100
+/** Of an address. */
 export const ADDRESS_MAX = 1000
+/** Of a city. */
 export const CITY_MAX = 100
+/** Of a district. */
 export const DISTRICT_MAX = 100
+/** Of a state. */
 export const STATE_MAX = 100
+/** Of an e-mail address. */
 export const EMAIL_MAX = 50
 /** The exact lengths, in ASCII digits (section 9). */
 export const MOBILE_DIGITS = 10
+/** Of a PIN code. */
 export const PIN_DIGITS = 6
 
 /** Control characters, half surrogates, invisible marks and those that turn the direction of writing; not the line feed. */
@@ -68,14 +77,20 @@ const digits = (required: FieldProblem, invalid: FieldProblem, exactly: RegExp) 
 
 /** The fields of section 5, each on its own: trimmed text; control characters become spaces. */
 export const CustomerNameSchema = requiredText('customer-name-required', 'customer-name-too-long', NAME_MAX)
+/** An address of one line or more, with some letter or number. */
 export const AddressSchema = requiredText('address-required', 'address-too-long', ADDRESS_MAX, {
   clean: manyLines,
   has: VISIBLE_SIGN,
 })
+/** A city, with some letter. */
 export const CitySchema = requiredText('city-required', 'city-too-long', CITY_MAX)
+/** A district, or nothing. */
 export const DistrictSchema = optionalText('district-too-long', DISTRICT_MAX)
+/** A state, or nothing. */
 export const StateSchema = optionalText('state-too-long', STATE_MAX)
+/** A PIN code as India gives them (D22). */
 export const PinCodeSchema = digits('pin-code-required', 'pin-code-invalid', PIN_CODE)
+/** A mobile number as India gives them (D22). */
 export const MobileNumberSchema = digits('mobile-required', 'mobile-invalid', MOBILE_NUMBER)
 const UsernameSchema = digits('username-required', 'username-invalid', TEN_DIGITS)
 const PasswordSchema = digits('password-required', 'password-invalid', TEN_DIGITS)
@@ -99,10 +114,12 @@ export const SignupSchema = fields({
   mobile_no: MobileNumberSchema,
   email_id: EmailSchema,
 })
+/** Who registers, checked. */
 export type Signup = v.InferOutput<typeof SignupSchema>
 
 /** The Login form: both are ten digits. */
 export const LoginSchema = fields({ username: UsernameSchema, password: PasswordSchema })
+/** Who signs in, checked. */
 export type Login = v.InferOutput<typeof LoginSchema>
 
 const OwnPasswordSchema = digits('own-password-required', 'password-invalid', TEN_DIGITS)
@@ -119,6 +136,7 @@ export const ChangePasswordSchema = v.pipe(
     ['new_password'],
   ),
 )
+/** A change of password, checked. */
 export type ChangePassword = v.InferOutput<typeof ChangePasswordSchema>
 
 /** The profile form (section 5). */
@@ -130,6 +148,7 @@ export const ProfileSchema = fields({
   city: CitySchema,
   pin_code: PinCodeSchema,
 })
+/** What a customer is known by, checked. */
 export type Profile = v.InferOutput<typeof ProfileSchema>
 
 /** The payload of account/update: whose profile, and only what was filled in (section 5). */
@@ -141,6 +160,7 @@ export const ProfileUpdateSchema = fields({
   pin_code: v.optional(PinCodeSchema),
   email_id: v.optional(EmailTextSchema),
 })
+/** What of it is to be another, checked. */
 export type ProfileUpdate = v.InferOutput<typeof ProfileUpdateSchema>
 
 /** What the shop knows of a registered customer (section 3). */
@@ -148,6 +168,7 @@ export type Customer = Signup & { sub: Sub }
 
 /** The payload of users/checkSession; what is no token is refused as one that is not known. */
 export const SessionCheckSchema = fields({ access_token: v.string('value-required') })
+/** A token that is asked about, checked. */
 export type SessionCheck = v.InferOutput<typeof SessionCheckSchema>
 
 /** How many orders a page of a list has. */
@@ -171,6 +192,7 @@ export const TrackingSchema = fields({
   show_all: v.optional(v.boolean('value-invalid')),
   page: PageSchema,
 })
+/** Whose orders are tracked, checked. */
 export type Tracking = v.InferOutput<typeof TrackingSchema>
 
 /** The payload of order/search. The session says whose orders are meant (D10); the rest is sent as stated. */
@@ -180,4 +202,5 @@ export const OwnOrdersSchema = fields({
   show_all: v.optional(v.boolean('value-invalid')),
   page: PageSchema,
 })
+/** Which of one’s own orders are asked for, checked. */
 export type OwnOrders = v.InferOutput<typeof OwnOrdersSchema>

@@ -8,14 +8,17 @@ import { PriceSchema, ProductIdSchema } from './product-schemas.ts'
 
 /** An unguessable id that by itself opens an enquiry in full: at least 128 random bits in URL-safe letters (D5). */
 export const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('OrderId'))
+/** The same, parsed. */
 export type OrderId = v.InferOutput<typeof OrderIdSchema>
 
 /** Opens the same enquiry masked, as tracking shows it (D6); as long as an OrderId and never equal to one. */
 export const ViewIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('ViewId'))
+/** The same, parsed. */
 export type ViewId = v.InferOutput<typeof ViewIdSchema>
 
 /** A sequential number for people, '2026-00042', which opens nothing (D5). */
 export const EnquiryNumberSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{5,7}$/), v.brand('EnquiryNumber'))
+/** The same, parsed. */
 export type EnquiryNumber = v.InferOutput<typeof EnquiryNumberSchema>
 
 /** The number of a year's nth enquiry. Throws unless both are whole and positive. */
@@ -49,6 +52,7 @@ export const EnquiryLineSchema = fields({
   ),
   sub_total: RupeesSchema,
 })
+/** The same, checked. */
 export type EnquiryLine = v.InferOutput<typeof EnquiryLineSchema>
 
 /** 1 to MAX_LINES lines, no product twice. The length is looked at first: a huge list costs nothing. */
@@ -87,6 +91,7 @@ export const OrderPayloadSchema = fields({
   /** In which language the customer orders, and hears from the shop. */
   language: v.optional(v.picklist(['en', 'ta'], 'value-invalid')),
 })
+/** The same, checked; amounts in paise. */
 export type OrderPayload = v.InferOutput<typeof OrderPayloadSchema>
 
 /** Whose proposal is accepted, and which version it is (O4). */
@@ -94,6 +99,7 @@ export const AcceptedChangesSchema = fields({
   id: v.pipe(v.string('value-required'), v.maxLength(64, 'text-too-long')),
   version_no: v.pipe(v.number('value-invalid'), v.integer('value-invalid'), v.minValue(1, 'value-invalid')),
 })
+/** The same, checked. */
 export type AcceptedChanges = v.InferOutput<typeof AcceptedChangesSchema>
 
 /**

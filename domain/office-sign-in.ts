@@ -3,7 +3,9 @@ import type { OfficeFieldProblem } from './office-field-problem.ts'
 
 /** The longest e-mail address of somebody who works here, password (O2), and code: one for recovery is the longest. */
 export const OFFICE_EMAIL_MAX = 100
+/** The longest password, in characters: a longer one is not worked out. */
 export const OFFICE_PASSWORD_MAX = 128
+/** The longest code that is looked at, in characters: of the app six digits, or one for recovery. */
 export const OFFICE_CODE_MAX = 64
 
 const TOO_LONG: OfficeFieldProblem = 'text-too-long'

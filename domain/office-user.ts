@@ -26,4 +26,5 @@ export const NewOfficeUserSchema = v.object({
   ),
   role: v.picklist(OFFICE_ROLES, 'value-invalid'),
 })
+/** The same, checked. */
 export type NewOfficeUser = v.InferOutput<typeof NewOfficeUserSchema>

@@ -6,6 +6,7 @@ export const PICTURE_WIDTHS = { row: 160, card: 400, dialog: 800 } as const
 
 /** The formats in which a picture is made: WebP for every browser, AVIF a third smaller for those that know it. */
 export const PICTURE_FORMATS = ['webp', 'avif'] as const
+/** One of them. */
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 /** The picture beside a shared link, in pixels. */

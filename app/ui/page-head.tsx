@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { ShopContext } from './shop.ts'
 
+/** What a document says of its page, to browsers and search engines. */
 export type PageHeadProps = {
   /** Followed by the shop's name, where the shell has loaded it. */
   title: string

@@ -16,6 +16,7 @@ export const NightReportSchema = v.object({
   proven_at: v.nullable(v.string()),
   problem: v.nullable(v.string()),
 })
+/** The same, parsed. */
 export type NightReport = v.InferOutput<typeof NightReportSchema>
 
 const NOTHING: NightReport = {

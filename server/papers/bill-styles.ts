@@ -8,6 +8,7 @@ const SOFT = '#5c5678'
 
 /** The bill's margin and the width between the margins, in points. */
 export const MARGIN = 36
+/** What lies between the margins, in points. */
 export const WIDTH = PAGE.width - 2 * MARGIN
 
 /** How the texts of the bill look. */

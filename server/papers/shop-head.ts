@@ -7,7 +7,9 @@ import { type Block, PAGE, type Paper } from './paper.ts'
 
 /** What stays free between the parts of a paper's head, and the widths of its two columns, in points. */
 export const GAP = 12
+/** How wide the right column is, in points. */
 export const RIGHT = WIDTH * 0.34
+/** And the left one. */
 export const LEFT = WIDTH - RIGHT - GAP
 /** Where the right one begins. */
 export const RIGHT_X = PAGE.width - MARGIN - RIGHT

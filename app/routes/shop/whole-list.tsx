@@ -28,6 +28,7 @@ export type ShownList = {
   restOf?: (category: CategoryWithProducts) => ReactNode
 }
 
+/** A screen, and what its loader gave. */
 export type WholeListProps = {
   /** What the loader gave: nothing for a document that has all of it, 'begun' for one that has how a very long one begins, or the list. */
   loaded: Catalogue | 'begun' | null
