@@ -11,6 +11,9 @@ export type Call = {
   taken_back_at: string | null
 }
 
+/** So many days from now is the furthest at which somebody can be called back: behind a slip in the year nobody would ever call. */
+export const CALL_BACK_DAYS_MAX = 60
+
 /** Who did not answer is called again after so many ms. */
 const AGAIN_AFTER = 2 * 3_600_000
 

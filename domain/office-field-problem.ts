@@ -16,6 +16,7 @@ export const OFFICE_FIELD_PROBLEMS = [
   'refund-too-much',
   'time-required',
   'time-past',
+  'time-too-far',
   'time-future',
   'lorry-office-required',
   'products-required',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { formatDate, indianClock } from '../../i18n/indian-time.ts'
 import { enquiry as en } from '../../i18n/office/en/enquiry.ts'
 import { frame as frameEn } from '../../i18n/office/en/frame.ts'
 import { enquiry as ta } from '../../i18n/office/ta/enquiry.ts'
@@ -308,12 +309,24 @@ test('calls are recorded by one key each, and one of them asks when to call back
   await expect(asks).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(asks.getByRole('alert')).toHaveText('Say when to call back')
-  await asks.getByLabel('Call Back At').fill('2090-01-31T09:30')
+  const callBackAt = asks.getByLabel('Call Back At')
+  // The box takes years of six digits.
+  for (const slip of ['2199-01-31T09:30', '20266-01-31T09:30']) {
+    await callBackAt.fill(slip)
+    await page.keyboard.press('Enter')
+    await expect(asks.getByRole('alert')).toHaveText('Call Back At must be within 60 days')
+    await expect(callBackAt).toBeFocused()
+    await expect(callBackAt).toHaveValue(slip)
+  }
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000)
+  const day = indianClock(inAWeek).slice(0, 10)
+  await callBackAt.fill(`${day}T09:30`)
   await page.keyboard.press('Enter')
   await expect(asks).toBeHidden()
-  await expect(page.getByRole('main')).toContainText('To be called from 31/01/2090 09:30 AM')
+  const calledFrom = `To be called from ${formatDate(inAWeek)} 09:30 AM`
+  await expect(page.getByRole('main')).toContainText(calledFrom)
   await button(page, 'Take back the call: Call Back').click()
-  await expect(page.getByRole('main')).not.toContainText('To be called from 31/01/2090')
+  await expect(page.getByRole('main')).not.toContainText(calledFrom)
 })
 
 test('it is worked on by keyboard alone', async ({ page }) => {

@@ -498,9 +498,14 @@ test('what was done is listed and taken back, and the list stands as it was at a
   await page.keyboard.press('Escape')
   await expect(price(page, one)).toHaveValue('100')
   await button(page, 'As of').click()
-  await page.getByRole('dialog').getByLabel('As of').fill('2099-01-01T10:00')
-  await button(page, 'Show').click()
-  await expect(page.getByText('As of is a date and time that is past')).toBeVisible()
+  const asOf = page.getByRole('dialog').getByLabel('As of')
+  // The box takes years of six digits.
+  for (const notPast of ['20266-01-01T10:00', '2099-01-01T10:00']) {
+    await asOf.fill(notPast)
+    await button(page, 'Show').click()
+    await expect(page.getByText('As of is a date and time that is past')).toBeVisible()
+    await expect(asOf).toHaveValue(notPast)
+  }
 })
 
 test('products come and go, with their photos and films', { tag: '@once' }, async ({

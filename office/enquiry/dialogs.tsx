@@ -10,6 +10,7 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { Choice } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
+import { indianMoment } from '../ui/indian-moment.ts'
 import { useWords } from '../ui/language.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 import { WorkDialog } from './work-dialog.tsx'
@@ -191,8 +192,9 @@ export function CallBackDialog({ open, onClose }: DialogProps) {
           problem={problemOf('call_back_at')}
         />
       )}
-      onSend={({ call_back_at = '' }) => {
-        const at = call_back_at && new Date(`${call_back_at}+05:30`).toISOString()
+      onSend={async ({ call_back_at = '' }) => {
+        const at = indianMoment(call_back_at)
+        if (call_back_at && !at) return { code: 'invalid-fields', problems: { call_back_at: 'time-too-far' } }
         const payload = { ...seen, outcome: 'Call Back' as const, ...(at && { call_back_at: at }) }
         return done(
           () => askOffice('POST /office/api/enquiries/{number}/calls', { params, payload }),

@@ -9,6 +9,7 @@ import { imports as importsEn } from '#i18n/office/en/import.ts'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { indianMoment } from '../ui/indian-moment.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { say } from '../ui/status.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
@@ -45,10 +46,10 @@ export function PublishDialog({ open, preview, isLater, onClose }: PublishDialog
     if (!isLater) return null
     const field = ref.current?.elements.namedItem('at')
     const typed = field instanceof HTMLInputElement ? field.value : ''
-    const at = new Date(`${typed}+05:30`)
-    const isPast = at.getTime() <= Date.now()
-    if (typed && !isPast) return at.toISOString()
-    setProblem(typed ? imports.timePast : imports.timeRequired)
+    const at = indianMoment(typed)
+    const isPast = at !== undefined && Date.parse(at) <= Date.now()
+    if (at && !isPast) return at
+    setProblem(isPast ? imports.timePast : typed ? imports.timeWrong : imports.timeRequired)
     if (field instanceof HTMLElement) field.focus()
     return undefined
   }

@@ -4,6 +4,7 @@ import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
+import { indianMoment } from '../ui/indian-moment.ts'
 import { useWords } from '../ui/language.ts'
 
 type AsOfDialogProps = { onAsOf: (minute: string) => void; onClose: () => void }
@@ -19,11 +20,10 @@ export function AsOfDialog({ onAsOf, onClose }: AsOfDialogProps) {
         className={form.form}
         onSubmit={(event) => {
           event.preventDefault()
-          const typed = new FormData(event.currentTarget).get('at')
-          const minute = typed ? new Date(`${typed}+05:30`) : undefined
-          if (!minute || minute.getTime() > Date.now()) return setProblem(words.timeNeeded)
+          const minute = indianMoment(`${new FormData(event.currentTarget).get('at')}`)
+          if (!minute || Date.parse(minute) > Date.now()) return setProblem(words.timeNeeded)
           onClose()
-          onAsOf(minute.toISOString())
+          onAsOf(minute)
         }}
       >
         <Field name="at" label={words.asOf} hint={words.asOfHint} type="datetime-local" problem={problem} />

@@ -1,11 +1,14 @@
-import { type CallOutcome, nextCall } from '#domain/call.ts'
+import { CALL_BACK_DAYS_MAX, type CallOutcome, nextCall } from '#domain/call.ts'
+import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { findCalls, insertCall, takeBackCall } from '../db/queries/enquiry-calls.ts'
-import type { EnquiryTable } from '../db/schema.ts'
+import type { EnquiryTable, UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { nameOf } from './move-enquiry.ts'
 import { type Seen, workOnEnquiry } from './work-on-enquiry.ts'
+
+const DAY = 86_400_000
 
 /** What came of a call, and when to call back, if the customer said so. */
 export type NewCall = { outcome: CallOutcome; call_back_at?: string | undefined; note: string }
@@ -23,13 +26,20 @@ export function recordCall(
       return { refusal: { code: 'move-not-allowed' } }
     const called_at = unit.now.toISOString()
     const call_back_at = outcome === 'Call Back' ? (call.call_back_at ?? null) : null
-    if (call_back_at !== null && call_back_at <= called_at)
-      return { refusal: { code: 'invalid-fields', problems: { call_back_at: 'time-past' } } }
+    const problem = call_back_at !== null && problemOfCallBack(call_back_at, unit.now)
+    if (problem) return { refusal: { code: 'invalid-fields', problems: { call_back_at: problem } } }
     const call_no = (await findCalls(unit.trx, order_id)).length + 1
     const called = { called_at, called_by: nameOf(by), outcome, call_back_at, note, taken_back_at: null }
     await insertCall(unit.trx, { order_id, call_no, ...called })
     return { data: { enquiry: await withCalls(unit, enquiry), facts: { outcome, call_back_at, note } } }
   })
+}
+
+/** What is wrong with a time to call back, if anything. */
+function problemOfCallBack(call_back_at: UtcText, now: Date): OfficeFieldProblem | undefined {
+  const wait = Date.parse(call_back_at) - now.getTime()
+  if (wait <= 0) return 'time-past'
+  return wait > CALL_BACK_DAYS_MAX * DAY ? 'time-too-far' : undefined
 }
 
 /** A call was recorded by mistake: the clock stands as if it had not been. */

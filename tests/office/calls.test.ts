@@ -37,7 +37,7 @@ describeOnEachDatabase('Calls', (database) => {
     expect((await desk.see(number)).call_from).toBe(later(2))
   })
 
-  it('come back when the customer said so, which must be said and is to come', async () => {
+  it('come back when the customer said so, which must be said and is to come, within 60 days', async () => {
     const { number } = await desk.place()
     const at = later(5)
     expect((await desk.work(number, 'calls', { outcome: 'Call Back' })).error?.fields).toEqual({
@@ -49,6 +49,12 @@ describeOnEachDatabase('Calls', (database) => {
       const never = await desk.work(number, 'calls', { outcome: 'Call Back', call_back_at })
       expect(never).toMatchObject({ status: 422, error: { fields: { call_back_at: 'This is not valid' } } })
     }
+    const inYear2199 = { outcome: 'Call Back', call_back_at: '2199-10-02T10:00:00+05:30' }
+    const inDays = (days: number) => ({ outcome: 'Call Back', call_back_at: later(days * 24) })
+    const slip = { call_back_at: 'Call Back At must be within 60 days' }
+    expect((await desk.work(number, 'calls', inYear2199)).error?.fields).toEqual(slip)
+    expect((await desk.work(number, 'calls', inDays(60.01))).error?.fields).toEqual(slip)
+    await desk.workOn(number, ['calls', inDays(60)])
     await desk.workOn(number, ['calls', { outcome: 'Call Back', call_back_at: at }])
     expect((await desk.see(number)).call_from).toBe(at)
   })

@@ -1,3 +1,4 @@
+import { CALL_BACK_DAYS_MAX } from '#domain/call.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 
 /** What is wrong with a field of the office. */
@@ -16,6 +17,7 @@ export const fieldProblems = {
   'refund-too-much': 'Amount is more than there is to pay back',
   'time-required': 'Say when to call back',
   'time-past': 'Call Back At must be a time to come',
+  'time-too-far': `Call Back At must be within ${CALL_BACK_DAYS_MAX} days`,
   'time-future': 'Paid At must not be a time to come',
   'lorry-office-required': 'Lorry Office is required',
   'products-required': 'At least one product is needed',

@@ -200,6 +200,7 @@ export const imports = {
   publishTime: 'Date and time',
   publishTimeHint: 'On India’s clock. Rows that somebody changes until then are left as they are.',
   timeRequired: 'Say when it is to be published',
+  timeWrong: 'The year of Date and time has four digits',
   timePast: 'Date and time must be to come',
   published: 'Published: the shop shows it now',
   scheduled: (time: string) => `It will be published ${time}`,

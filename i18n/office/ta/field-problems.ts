@@ -1,3 +1,4 @@
+import { CALL_BACK_DAYS_MAX } from '#domain/call.ts'
 import type { fieldProblems as english } from '../en/field-problems.ts'
 
 /** What is wrong with a field of the office. */
@@ -16,6 +17,7 @@ export const fieldProblems = {
   'refund-too-much': 'திருப்பித் தர இருப்பதை விட தொகை அதிகம்',
   'time-required': 'எப்போது திரும்ப அழைக்க வேண்டும் என்று கொடுக்கவும்',
   'time-past': 'திரும்ப அழைக்கும் நேரம் இனி வரும் நேரமாக இருக்க வேண்டும்',
+  'time-too-far': `திரும்ப அழைக்கும் நேரம் ${CALL_BACK_DAYS_MAX} நாட்களுக்குள் இருக்க வேண்டும்`,
   'time-future': 'பணம் வந்த நேரம் இனி வரும் நேரமாக இருக்கக் கூடாது',
   'lorry-office-required': 'லாரி அலுவலகத்தைக் கொடுக்கவும்',
   'products-required': 'ஒரு பொருளாவது வேண்டும்',
