@@ -7,6 +7,7 @@ import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
+import { severalWords } from './several-words.ts'
 
 const UTC = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 /** A fingerprint, with as much of it as people compare. */
@@ -39,17 +40,24 @@ export function useFactWords() {
     if (typeof fact === 'boolean') return fact ? audit.yes : audit.no
     if (typeof fact === 'object')
       return 'rupees' in fact ? formatRupees(fromRupees(fact.rupees)) : audit.erased
-    if (UTC.test(`${fact}`)) return formatDateTime(`${fact}`, language)
-    return valuesOf[field]?.[fact] ?? `${fact}`.replace(FINGERPRINT, '$1…')
+    if (typeof fact === 'number') return `${fact}`
+    const several = severalWords(field, fact, audit)
+    if (several) return several
+    if (UTC.test(fact)) return formatDateTime(fact, language)
+    return valuesOf[field]?.[fact] ?? fact.replace(FINGERPRINT, '$1…')
   }
   return {
     actionWords: (action: string) => wordOf(audit.actions, action),
     whoWords: ({ kind, name }: AuditRowJson['who']) => (kind === 'office' ? name : audit.kinds[kind]),
     /** 'role: Staff → Packer', or what there is now: 'role: Staff'. */
     changeWords({ field, before, after }: AuditRowJson['changes'][number]) {
+      const name = wordOf(audit.fields, field)
       const is = factWords(field, after)
-      const was = before === null ? '' : `${factWords(field, before)} → `
-      return `${wordOf(audit.fields, field)}: ${was}${is}`
+      if (before === null) return `${name}: ${is}`
+      const was = factWords(field, before)
+      // Of media only their number is told, which may have stayed the same.
+      const others = field === 'media' && was === is ? `, ${audit.otherMedia}` : ''
+      return `${name}: ${was} → ${is}${others}`
     },
   }
 }

@@ -21,6 +21,10 @@ export const audit = {
   erased: 'erased',
   yes: 'yes',
   no: 'no',
+  photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+  films: (count: number) => (count === 1 ? '1 film' : `${count} films`),
+  /** Of as many photos and films as before. */
+  otherMedia: 'others or in another order',
   kinds: { guest: 'Somebody who was not signed in', customer: 'A customer', system: 'The shop itself' },
   /** What money did. */
   paymentKinds: { receipt: 'received', refund: 'paid back' },

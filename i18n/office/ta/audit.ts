@@ -21,6 +21,9 @@ export const audit = {
   erased: 'நீக்கப்பட்டது',
   yes: 'ஆம்',
   no: 'இல்லை',
+  photos: (count: number) => `${count} போட்டோ`,
+  films: (count: number) => `${count} வீடியோ`,
+  otherMedia: 'வேறு, அல்லது வேறு வரிசையில்',
   kinds: { guest: 'லாகின் செய்யாத ஒருவர்', customer: 'ஒரு வாடிக்கையாளர்', system: 'கடையே' },
   paymentKinds: { receipt: 'வந்தது', refund: 'திருப்பித் தந்தது' },
   actions: {

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+import type { audit as auditEn } from '#i18n/office/en/audit.ts'
+
+const MediaSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ media_type: v.picklist(['Image', 'Video']) })),
+)
+const SlugsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+/** What of a product are several values in one text: how many photos and films, which special categories. Undefined for what is not. */
+export function severalWords(field: string, text: string, words: typeof auditEn): string | undefined {
+  if (field === 'media') {
+    const media = v.safeParse(MediaSchema, text)
+    if (!media.success) return undefined
+    const photos = media.output.filter(({ media_type }) => media_type === 'Image').length
+    const films = media.output.length - photos
+    return (
+      [photos > 0 && words.photos(photos), films > 0 && words.films(films)].filter(Boolean).join(', ') || '–'
+    )
+  }
+  if (field === 'special_categories') {
+    const slugs = v.safeParse(SlugsSchema, text)
+    if (!slugs.success) return undefined
+    const names = slugs.output.map(
+      (slug) => SPECIAL_CATEGORIES.find((each) => each.slug === slug)?.name ?? slug,
+    )
+    return names.join(', ') || '–'
+  }
+  return undefined
+}
