@@ -43,6 +43,9 @@ export const OFFICE_FIELD_PROBLEMS = [
   'file-required',
   'not-understood',
   'publish-time-past',
+  'from-invalid',
+  'to-invalid',
+  'to-before-from',
   'text-too-long',
   'value-invalid',
 ] as const

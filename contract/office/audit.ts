@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import { daySchema } from './moment.ts'
 
-const day = v.pipe(v.string(), v.isoDate('value-invalid'))
+const toBeforeFrom: OfficeFieldProblem = 'to-before-from'
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'text-too-long'))
 
 /** By what the rows of the audit can be filtered. */
@@ -10,14 +12,20 @@ export const AUDIT_FILTERS = ['who', 'action', 'subject', 'from', 'to'] as const
  * Which rows of the audit are wanted: of somebody (a user's id), of one kind of action, about an enquiry, product or person
  * (number, code, name or e-mail address), of days in India; `after` a row, the next older ones.
  */
-export const AuditQuerySchema = v.object({
-  who: v.optional(text(64)),
-  action: v.optional(text(64)),
-  subject: v.optional(text(100)),
-  from: v.optional(day),
-  to: v.optional(day),
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'value-invalid'), v.transform(Number))),
-})
+export const AuditQuerySchema = v.pipe(
+  v.object({
+    who: v.optional(text(64)),
+    action: v.optional(text(64)),
+    subject: v.optional(text(100)),
+    from: v.optional(daySchema('from-invalid')),
+    to: v.optional(daySchema('to-invalid')),
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'value-invalid'), v.transform(Number))),
+  }),
+  v.forward(
+    v.check(({ from, to }) => !from || !to || from <= to, toBeforeFrom),
+    ['to'],
+  ),
+)
 /** The same. */
 export type AuditQuery = v.InferOutput<typeof AuditQuerySchema>
 

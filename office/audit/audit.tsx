@@ -1,14 +1,16 @@
 import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AUDIT_FILTERS, type AuditPage, type AuditRowJson } from '#contract/office/audit.ts'
-import { askOffice } from '#contract/office/client.ts'
+import { askOffice, type OfficeError } from '#contract/office/client.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { Choice } from '../ui/choice.tsx'
 import controls from '../ui/controls.module.css'
 import { Field } from '../ui/field.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
+import { refusalText } from '../ui/refusal.ts'
 import { Screen } from '../ui/screen.tsx'
 import table from '../ui/table.module.css'
 import { useAnswer } from '../ui/use-answer.ts'
@@ -27,7 +29,8 @@ function askedIn(search: URLSearchParams) {
 
 /** Who changed what, when, from what to what (O8). What is shown stands in the address: Back leads to what was shown before. */
 export function Component() {
-  const { audit, errors } = useWords({ audit: auditEn, errors: errorsEn })
+  const words = useWords({ audit: auditEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
+  const { audit } = words
   const [search, setSearch] = useSearchParams()
   const asked = search.toString()
   const ask = useCallback(
@@ -50,9 +53,10 @@ export function Component() {
         key={at(null)}
         search={search}
         people={answer?.data?.people ?? []}
+        problems={answer?.error?.problems ?? {}}
         onShow={(filters) => setSearch(filters)}
       />
-      {answer?.error && <p role="alert">{errors[answer.error.code]}</p>}
+      {answer?.error && <p role="alert">{refusalText(answer.error, words)}</p>}
       {answer?.data && <Rows rows={answer.data.rows} />}
       <nav className={css.pages} aria-label={audit.title}>
         {search.has('after') && (
@@ -73,12 +77,15 @@ export function Component() {
 type FiltersProps = {
   search: URLSearchParams
   people: AuditPage['people']
+  /** What is wrong with a filter, by its name. */
+  problems: NonNullable<OfficeError['problems']>
   onShow: (filters: Record<string, string>) => void
 }
 
-function Filters({ search, people, onShow }: FiltersProps) {
-  const { audit } = useWords({ audit: auditEn })
+function Filters({ search, people, problems, onShow }: FiltersProps) {
+  const { audit, fieldProblems } = useWords({ audit: auditEn, fieldProblems: fieldProblemsEn })
   const filledIn = (name: string) => search.get(name) ?? ''
+  const problemOf = (name: string) => problems[name] && fieldProblems[problems[name]]
   return (
     <form
       className={css.filters}
@@ -110,9 +117,16 @@ function Filters({ search, people, onShow }: FiltersProps) {
         hint={audit.aboutHint}
         maxLength={100}
         defaultValue={filledIn('subject')}
+        problem={problemOf('subject')}
       />
-      <Field name="from" label={audit.from} type="date" defaultValue={filledIn('from')} />
-      <Field name="to" label={audit.to} type="date" defaultValue={filledIn('to')} />
+      <Field
+        name="from"
+        label={audit.from}
+        type="date"
+        defaultValue={filledIn('from')}
+        problem={problemOf('from')}
+      />
+      <Field name="to" label={audit.to} type="date" defaultValue={filledIn('to')} problem={problemOf('to')} />
       <button type="submit" className={controls.quiet}>
         {audit.show}
       </button>

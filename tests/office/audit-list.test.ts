@@ -92,8 +92,16 @@ describeOnEachDatabase('The list of the audit', (database) => {
     const wrong = await ask(shop, 'GET /office/api/audit?from=yesterday&after=x', { cookie })
     expect([wrong.status, (await wrong.json()).error.problems]).toEqual([
       422,
-      { from: 'value-invalid', after: 'value-invalid' },
+      { from: 'from-invalid', after: 'value-invalid' },
     ])
+    const problemsOf = async (query: string) =>
+      (await (await ask(shop, `GET /office/api/audit?${query}`, { cookie })).json()).error?.problems
+    // No calendar has it, nor more than four digits of a year.
+    expect(await problemsOf('from=2026-02-31&to=20266-03-01')).toEqual({
+      from: 'from-invalid',
+      to: 'to-invalid',
+    })
+    expect(await problemsOf('from=2027-10-02&to=2027-10-01')).toEqual({ to: 'to-before-from' })
     // No row has a number of more than 32 bits.
     const late = await ask(shop, 'GET /office/api/audit?after=3000000000', { cookie })
     expect(late.status).toBe(422)

@@ -46,6 +46,9 @@ export const fieldProblems = {
   'file-required': 'Choose a file',
   'not-understood': 'This is not understood yet: say what it is, or skip the row',
   'publish-time-past': 'Publish At must be a time to come',
+  'from-invalid': 'From must be a day of the calendar, with a year of four digits',
+  'to-invalid': 'To must be a day of the calendar, with a year of four digits',
+  'to-before-from': 'To must not be before From',
   'text-too-long': 'This is too long',
   'value-invalid': 'This is not valid',
 } satisfies Record<OfficeFieldProblem, string>
