@@ -183,6 +183,39 @@ export const ChangesQuerySchema = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
 })
 
+/** The fields of products and categories that the history tells of. */
+export const TOLD_FIELDS = [
+  'category_name',
+  'category_tamil_name',
+  'category_slug',
+  'category_id',
+  'product_code',
+  'product_name',
+  'tamil_name',
+  'per',
+  'price',
+  'discount_percentage',
+  'is_netrate_item',
+  'is_sold_out',
+  'is_new_item',
+  'is_top_selling_item',
+  'is_hidden',
+  'sort_order',
+  'special_categories',
+  'media',
+] as const
+/** One of them. */
+export type ToldField = (typeof TOLD_FIELDS)[number]
+
+const FactJsonSchema = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
+const FieldChangeJsonSchema = v.strictObject({
+  field: v.picklist(TOLD_FIELDS),
+  before: FactJsonSchema,
+  after: FactJsonSchema,
+})
+/** A field that became another, from what to what; null where only that can be told. */
+export type FieldChangeJson = v.InferOutput<typeof FieldChangeJsonSchema>
+
 /** A change of the price list, as its history tells. `label` names the row where it was one. */
 const ChangeJsonSchema = v.strictObject({
   change_no: v.number(),
@@ -191,6 +224,8 @@ const ChangeJsonSchema = v.strictObject({
   kind: v.picklist(['edit', 'import', 'undo']),
   label: v.string(),
   row_count: v.number(),
+  /** What became of the row where it was one; none where that came or went. */
+  fields: v.array(FieldChangeJsonSchema),
   /** It took back that one. */
   undoes: v.nullable(v.number()),
   /** It was taken back by that one. */

@@ -491,6 +491,10 @@ test('what was done is listed and taken back, and the list stands as it was at a
   await button(page, 'History').click()
   const change = history.getByRole('listitem').filter({ hasText: one })
   await expect(change.first()).toContainText('1 row')
+  // Edits of the same row are told apart.
+  await expect(change.first()).toContainText('Price ₹100.00 → ₹300.00')
+  await expect(change.first().getByRole('button')).toHaveAccessibleName(/Price ₹100\.00 → ₹300\.00/)
+  expect(await history.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expectAccessible(page, 'dialog')
   await change.first().getByRole('button').click()
   // First stands what took it back.

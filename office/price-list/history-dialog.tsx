@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '../ui/language.ts'
 import { refusalText } from '../ui/refusal.ts'
 import type { DialogProps } from './dialogs.tsx'
 import css from './price-list.module.css'
+import { useTold } from './use-told.ts'
 
 type Changes = Given<'GET /office/api/price-list/changes'>
 
@@ -30,6 +31,7 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
   })
   const { priceList: words, frame } = spoken
   const language = useLanguage()
+  const told = useTold()
   const [changes, setChanges] = useState<Changes>()
   const [error, setError] = useState<OfficeError>()
   const read = useCallback(async (before?: Changes) => {
@@ -50,10 +52,11 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
       {changes?.rows.length === 0 && <p>{words.noChanges}</p>}
       {changes && changes.rows.length > 0 && (
         <ol className={css.history} aria-label={words.history}>
-          {changes.rows.map(({ change_no, at, who, kind, label, row_count, undone_by }) => (
+          {changes.rows.map(({ change_no, at, who, kind, label, row_count, fields, undone_by }) => (
             <li key={change_no}>
               <span>
                 <strong>{[words.kinds[kind], label].filter(Boolean).join(': ')}</strong>
+                {fields.length > 0 && <span>{told(fields)}</span>}
                 <span className={css.soft}>
                   {[formatDateTime(at, language), who, words.changedRows(row_count)].join(' · ')}
                 </span>
@@ -63,7 +66,11 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
                 <button
                   type="button"
                   className={controls.quiet}
-                  aria-label={words.undoOf(`${label || words.kinds[kind]} ${formatDateTime(at, language)}`)}
+                  aria-label={words.undoOf(
+                    [label || words.kinds[kind], told(fields), formatDateTime(at, language)]
+                      .filter(Boolean)
+                      .join(' '),
+                  )}
                   onClick={async () => {
                     const refused = await onUndo(change_no)
                     await read()

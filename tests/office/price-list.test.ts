@@ -387,6 +387,7 @@ describeOnEachDatabase('The price list in the shop’s hands', (database) => {
       kind: 'edit',
       label: '',
       row_count: all.length,
+      fields: [],
       undoes: null,
       undone_by: null,
     })
@@ -704,6 +705,40 @@ describeOnEachDatabase('The price list in the shop’s hands', (database) => {
       Array.from({ length: numbers.length }, (_, n) => (numbers[0] ?? 0) - n),
     )
     expect(older.next === null).toBe(older.rows.at(-1)?.change_no === 1)
+  })
+
+  it('says in its history of one row from what to what: single edits are told apart', async () => {
+    const fieldsOfLast = async () => (await changes()).rows[0]?.fields
+    const made = await change({ new_products: [newProduct({ product_code: 'TOLD', product_name: 'Told' })] })
+    const id = made.products[0]?.product_id ?? ''
+    // What came is told by its name alone.
+    expect(await fieldsOfLast()).toEqual([])
+    const told = async (set: object) => {
+      await change({ products: [{ ...(await seen(id)), set }] })
+      return fieldsOfLast()
+    }
+    expect(await told({ price: 130 })).toEqual([{ field: 'price', before: 120.5, after: 130 }])
+    expect(await told({ price: 75, is_new_item: false, tamil_name: 'புதிது' })).toEqual([
+      { field: 'tamil_name', before: '', after: 'புதிது' },
+      { field: 'price', before: 130, after: 75 },
+      { field: 'is_new_item', before: true, after: false },
+    ])
+    await undo((await changes()).rows[0]?.change_no ?? null)
+    expect(await fieldsOfLast()).toContainEqual({ field: 'price', before: 75, after: 130 })
+    // Only what there are words for is written out.
+    const media = [{ media_type: 'Video', photo_path: 'https://youtu.be/dQw4w9WgXcQ' }]
+    expect(await told({ media, special_categories: [] })).toEqual([
+      { field: 'special_categories', before: null, after: null },
+      { field: 'media', before: null, after: null },
+    ])
+    await change({ gone_products: [await seen(id)] })
+    expect(await fieldsOfLast()).toEqual([])
+
+    await change({ new_categories: [newCategory({ category_name: 'Told', category_slug: 'told' })] })
+    const set = { category_name: 'Told anew' }
+    await change({ categories: [{ ...(await seenCategory('told')), set }] })
+    expect(await fieldsOfLast()).toEqual([{ field: 'category_name', before: 'Told', after: 'Told anew' }])
+    await change({ gone_categories: [await seenCategory('told')] })
   })
 
   it('is audited: of one row what differs, of many how many and by which rows of the history', async () => {

@@ -104,6 +104,8 @@ export const priceList = {
   earlier: (what: string) => `${what} one earlier`,
   later: (what: string) => `${what} one later`,
   remove: (what: string) => `Remove ${what}`,
+  /** Where a row stands among the others. */
+  place: 'Place',
   history: 'History',
   changedRows: (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`),
   kinds: { edit: 'Changed', import: 'Import', undo: 'Taken back' },

@@ -106,6 +106,7 @@ export const priceList = {
   earlier: (what: string) => `${what} ஒரு இடம் முன்னே`,
   later: (what: string) => `${what} ஒரு இடம் பின்னே`,
   remove: (what: string) => `நீக்கு: ${what}`,
+  place: 'இடம்',
   history: 'மாற்றங்கள்',
   changedRows: (rows: number) => `${rows} வரிசைகள்`,
   kinds: { edit: 'மாற்றம்', import: 'எக்செல் தாள்', undo: 'மீட்டெடுத்தது' },

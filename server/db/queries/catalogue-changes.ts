@@ -44,6 +44,20 @@ export async function findChangeRows(db: Db, change_no: number): Promise<RowChan
   return rows.map(toRowChange)
 }
 
+/** What changes of one row made of it, by their numbers. */
+export async function findOnlyRows(
+  db: Db,
+  change_nos: readonly number[],
+): Promise<ReadonlyMap<number, RowChange>> {
+  if (change_nos.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('catalogue_change_row')
+    .selectAll()
+    .where('change_no', 'in', change_nos)
+    .execute()
+  return new Map(rows.map((row) => [row.change_no, toRowChange(row)]))
+}
+
 /** What the rows were at a time that are another now: of each the first thing that was changed since. */
 export async function findRowsBefore(db: Db, at: UtcText): Promise<RowChange[]> {
   const last = await db
