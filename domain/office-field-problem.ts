@@ -41,6 +41,7 @@ export const OFFICE_FIELD_PROBLEMS = [
   'name-taken',
   'slug-taken',
   'file-required',
+  'file-empty',
   'not-understood',
   'publish-time-past',
   'from-invalid',

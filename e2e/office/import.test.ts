@@ -34,6 +34,11 @@ test('a file is chosen, looked at until it is read, also after a reload, and its
   await expect(page).toHaveTitle('Import · Office')
   await button(page, 'Preview').click()
   await expect(page.getByText('Choose a price list file')).toBeVisible()
+  const empty = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) }
+  await page.getByLabel('Price list file').setInputFiles(empty)
+  await button(page, 'Preview').click()
+  await expect(page.getByText('The file is empty: choose another one')).toBeVisible()
+  expect(shop.sent).toEqual([])
   const preview = shop.file
   shop.file = { ...preview, state: 'reading', progress: 20, preview: null }
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Rate') }

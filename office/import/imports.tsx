@@ -58,6 +58,7 @@ function SendFile() {
   async function send(file: File | undefined) {
     if (isBusy) return
     if (!file?.name) return fail(imports.chooseFile)
+    if (file.size === 0) return fail(words.fieldProblems['file-empty'])
     if (file.size > SHEET_BYTES_MAX) return fail(imports.problems['file-too-large'])
     setProblem(undefined)
     setBusy(true)

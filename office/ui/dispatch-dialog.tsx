@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { askOffice, type OfficeAnswer, type OfficeError } from '#contract/office/client.ts'
 import { DispatchSchema } from '#contract/office/enquiry.ts'
+import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { PHOTO_TYPES } from '#domain/photo.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { pack as packEn } from '#i18n/office/en/pack.ts'
@@ -18,7 +19,15 @@ type Open = {
   done: (ask: () => Promise<OfficeAnswer<unknown>>, said: string) => Promise<OfficeError | undefined>
 }
 
-const FilledInSchema = v.object({ ...v.omit(DispatchSchema, ['row_version']).entries, photo: v.blob() })
+const isEmpty: OfficeFieldProblem = 'file-empty'
+const FilledInSchema = v.object({
+  ...v.omit(DispatchSchema, ['row_version']).entries,
+  // A form has an empty file without a name where none was chosen.
+  photo: v.pipe(
+    v.file(),
+    v.check(({ name, size }) => !name || size > 0, isEmpty),
+  ),
+})
 
 /** To which lorry the parcel was handed, with a photo of the receipt (O4). Without a photo it can follow later. */
 export function DispatchDialog({ params, seen, done, onClose }: Open & { onClose: () => void }) {
@@ -29,8 +38,7 @@ export function DispatchDialog({ params, seen, done, onClose }: Open & { onClose
         schema={FilledInSchema}
         submit={enquiry.save}
         send={async ({ photo, ...lorry }): Promise<OfficeAnswer<null>> => {
-          // A form has an empty file where none was chosen.
-          const files = photo.size > 0 ? { photo: await smallerPhoto(photo) } : {}
+          const files = photo.name ? { photo: await smallerPhoto(photo) } : {}
           const payload = { ...seen, ...lorry }
           const error = await done(
             () => askOffice('POST /office/api/enquiries/{number}/dispatch', { params, payload, files }),

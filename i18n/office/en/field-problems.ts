@@ -44,6 +44,7 @@ export const fieldProblems = {
   'name-taken': 'Another one has this name',
   'slug-taken': 'Another category has this address',
   'file-required': 'Choose a file',
+  'file-empty': 'The file is empty: choose another one',
   'not-understood': 'This is not understood yet: say what it is, or skip the row',
   'publish-time-past': 'Publish At must be a time to come',
   'from-invalid': 'From must be a day of the calendar, with a year of four digits',
