@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as en from './office/en.ts'
 import * as ta from './office/ta.ts'
+import { product } from './ta/product.ts'
 
 type Leaf = [path: string, text: string]
 
@@ -35,6 +36,17 @@ describe('the Tamil words of the office', () => {
       expect(text, path).toBe(text.normalize('NFC'))
     }
   })
+})
+
+it('a product that is not to be had is called so by one word in Tamil, the storefront’s', () => {
+  const words = [
+    ta.priceList.columns.is_sold_out,
+    ta.pack.soldOut,
+    ta.newEnquiry.soldOut,
+    ta.audit.fields.is_sold_out,
+  ]
+  expect(words).toEqual(words.map(() => product.outOfStock))
+  expect(tamil.filter(([, text]) => /தீர்ந்த/.test(text))).toEqual([])
 })
 
 describe('the English words of the office', () => {

@@ -12,7 +12,7 @@ export const newEnquiry = {
   goToProduct: 'சேர்க்கும் பொருளுக்குச் செல்',
   nothingFound: 'எதுவும் கிடைக்கவில்லை',
   noProducts: 'விலைப்பட்டியல் கிடைக்கவில்லை. எழுதும்போது மீண்டும் முயலும்.',
-  soldOut: 'தீர்ந்துவிட்டது',
+  soldOut: 'ஸ்டாக் இல்லை',
   isThere: (quantity) => `ஏற்கனவே உள்ளது: ${quantity}`,
   remove: (product) => `நீக்கு: ${product}`,
   language: 'மொழி',

@@ -15,7 +15,7 @@ export const pack = {
   askMissing: (lines) => `${lines} பொருட்கள் டிக் செய்யப்படவில்லை. பேக் ஆனது என்று குறிக்கவா?`,
   soldOut: 'ஸ்டாக் இல்லை',
   soldOutOf: (product) => `ஸ்டாக் இல்லை: ${product}`,
-  nowSoldOut: (product) => `கடையில் தீர்ந்துவிட்டது என்று காட்டப்படும்: ${product}`,
+  nowSoldOut: (product) => `கடையில் ஸ்டாக் இல்லை என்று காட்டப்படும்: ${product}`,
   noLongerSoldOut: (product) => `மீண்டும் ஆர்டர் செய்யலாம்: ${product}`,
   lines: 'பார்சலில் வைக்க வேண்டியவை',
   receiptPhoto: 'லாரி ரசீது போட்டோ',
