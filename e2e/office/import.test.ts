@@ -390,6 +390,8 @@ test('publishing shows first what of open enquiries would change; then it can be
     '17 enquiries would come to another amount: ₹4,210.50 more, ₹300.00 less in all.',
   )
   await expect(dialog).toContainText('They keep the prices that they were sent with.')
+  // Not all of them are named.
+  await expect(dialog).toContainText('The 2 with the greatest difference:')
   await expect(dialog.getByRole('row').nth(1)).toContainText('+₹1,530.50')
   await expectAccessible(page, 'dialog')
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
@@ -448,6 +450,30 @@ test('nothing is published before it is shown what open enquiries would change b
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(said(page)).toHaveText('Published: the shop shows it now')
   expect(shop.sent).toEqual([{ call: 'publish', payload: { row_version: 4, at: null } }])
+})
+
+test('with a hundred enquiries named, time and buttons of Publish At are in view', async ({ page }) => {
+  await openImport(page)
+  await answerAll(page)
+  const rows = Array.from({ length: 100 }, (_, n) => ({
+    enquiry_number: `2027-${10_000 + n}`,
+    customer_name: 'Venkatasubramanian Ramakrishnan',
+    net_amount: 8200,
+    new_net_amount: 9200 - n,
+  }))
+  const radius = { enquiries: 100, more: 95_050, less: 0, rows }
+  await page.route('**/blast-radius', (route) => route.fulfill({ json: { data: radius } }))
+  await button(page, 'Publish At').click()
+  const dialog = page.getByRole('dialog', { name: 'Publish At' })
+  await expect(dialog.getByRole('row')).toHaveCount(101)
+  await expect(dialog).not.toContainText('greatest difference')
+  await expect(dialog.getByLabel('Date and time')).toBeInViewport({ ratio: 1 })
+  const publish = dialog.getByRole('button', { name: 'Publish At' })
+  await expect(publish).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('row').last().scrollIntoViewIfNeeded()
+  await expect(dialog.getByRole('row').last()).toBeInViewport({ ratio: 1 })
+  await expect(publish).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page, 'dialog')
 })
 
 test('it is published at a time of India’s clock that is to come, and that can be cancelled', async ({

@@ -74,9 +74,6 @@ export function PublishDialog({ open, preview, isLater, onClose }: PublishDialog
     <Dialog open title={isLater ? imports.publishAt : imports.publish} onClose={onClose}>
       <form ref={ref} noValidate className={css.ask} aria-busy={isBusy} onSubmit={send}>
         <Counts preview={preview} />
-        {radius && <Radius radius={radius} />}
-        {!radius && !answer?.error && <p role="status">{frame.wait}</p>}
-        {answer?.error && <TryAgain error={answer.error} onTryAgain={reload} />}
         {isLater && (
           <Field
             name="at"
@@ -86,6 +83,9 @@ export function PublishDialog({ open, preview, isLater, onClose }: PublishDialog
             problem={problem}
           />
         )}
+        {radius && <Radius radius={radius} />}
+        {!radius && !answer?.error && <p role="status">{frame.wait}</p>}
+        {answer?.error && <TryAgain error={answer.error} onTryAgain={reload} />}
         <div className={css.buttons}>
           {radius && (
             <button type="submit" className={controls.next}>
@@ -131,6 +131,7 @@ function Radius({ radius: { enquiries, more, less, rows } }: { radius: BlastRadi
           : imports.enquiriesDiffer(enquiries, rupees(more), rupees(less))}
       </p>
       <p>{imports.keepPrices}</p>
+      {enquiries > rows.length && <p>{imports.greatest(rows.length)}</p>}
       {rows.length > 0 && (
         <table>
           <thead>

@@ -9,7 +9,7 @@ import type { Outcome } from '../use-case.ts'
 import { publicationOf, type UnderstandingParts } from './understanding.ts'
 
 /** So many enquiries are named, those with the greatest difference. */
-const NAMED_MAX = 20
+const NAMED_MAX = 100
 
 /** Which enquiries that nobody confirmed yet would cost something else at the new prices (O5), and how much all together would cost more, and less. */
 export type BlastRadius = {

@@ -195,6 +195,7 @@ export const imports = {
   noEnquiries: 'None of them would come to another amount.',
   enquiriesDiffer: (count: number, more: string, less: string) =>
     `At the new prices ${counted(count, 'enquiry', 'enquiries')} would come to another amount: ${more} more, ${less} less in all.`,
+  greatest: (count: number) => `The ${count} with the greatest difference:`,
   number: 'Number',
   amounts: 'As sent, at new prices',
   publishTime: 'Date and time',

@@ -182,6 +182,7 @@ export const imports = {
   noEnquiries: 'இவற்றில் எதன் தொகையும் மாறாது.',
   enquiriesDiffer: (count: number, more: string, less: string) =>
     `புதிய விலையில் ${count} ஆர்டர்களின் தொகை மாறும்: மொத்தம் ${more} அதிகம், ${less} குறைவு.`,
+  greatest: (count: number) => `வித்தியாசம் அதிகமுள்ள ${count} ஆர்டர்கள்:`,
   number: 'எண்',
   amounts: 'அனுப்பியபோது, புதிய விலையில்',
   publishTime: 'நாள், நேரம்',
