@@ -402,6 +402,20 @@ test('a product that was sold out since it was chosen can be taken out where it 
   await expect(summary(page)).toContainText('Added Products0')
 })
 
+test('a mobile number is filled in as phones and people write it, and never cut to another', {
+  tag: '@once',
+}, async ({ page }) => {
+  await fillCart(page)
+  await summary(page).getByRole('button', { name: 'Checkout' }).click()
+  const box = page.getByLabel('Mobile Number')
+  for (const written of ['+919876543210', '91 98765 43210', '098765-43210']) {
+    await box.fill(written)
+    await expect(box).toHaveValue('9876543210')
+  }
+  await box.fill('98765432101')
+  await expect(box).toHaveValue('98765432101')
+})
+
 test('Clear empties the cart and all browser storage', { tag: '@once' }, async ({ page }) => {
   await fillCart(page)
   await page.evaluate(() => localStorage.setItem('fp', 'device'))

@@ -331,3 +331,16 @@ for (const language of ['en', 'ta'] as const)
     if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
     await page.screenshot({ path: test.info().outputPath('wrong.png'), fullPage: true })
   })
+
+test('a mobile number is pasted as people write it, and never cut to another', { tag: '@once' }, async ({
+  page,
+}) => {
+  await open(page)
+  const box = page.getByLabel('Mobile Number')
+  for (const written of ['919123456780', '+91 91234 56780', '0 91234-56780']) {
+    await box.fill(written)
+    await expect(box).toHaveValue('9123456780')
+  }
+  await box.fill('91234567801')
+  await expect(box).toHaveValue('91234567801')
+})

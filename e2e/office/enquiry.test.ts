@@ -426,3 +426,82 @@ for (const language of ['en', 'ta'] as const)
       await expect(page.getByRole('main')).toContainText(` · ${words.customer}`)
       await looks('sent')
     })
+
+test('what cannot be saved is said by its name and has the focus; what was said before it is gone', {
+  tag: '@once',
+}, async ({ page }) => {
+  await openEnquiry(page)
+  await page.getByLabel(QUANTITY).fill('30')
+  await button(page, 'Save Changes').click()
+  await expect(said(page)).toHaveText('Saved')
+  await page.getByLabel(QUANTITY).fill('1.5')
+  await button(page, 'Save Changes').click()
+  await expect(said(page)).toHaveText('Quantity of Flower Pots Giant must be from 0 to 9999')
+  await expect(page.getByLabel(QUANTITY)).toBeFocused()
+  // An account number is no charge, and the screen stays.
+  await page.getByLabel(QUANTITY).fill('30')
+  await page.getByLabel('Packing Charge').fill('99999999999999')
+  await button(page, 'Save Changes').click()
+  await expect(said(page)).toHaveText(/^Packing Charge must be an amount/)
+  await expect(page.getByLabel('Packing Charge')).toBeFocused()
+})
+
+test('a step after which nothing counts that was typed asks first', { tag: '@once' }, async ({ page }) => {
+  await openEnquiry(page)
+  await page.getByLabel(QUANTITY).fill('25')
+  await button(page, 'Confirm').click()
+  await expect(dialog(page, 'Confirm')).toContainText('What you typed is not saved')
+  await expectAccessible(page, 'dialog')
+  await button(page, 'No').click()
+  await expect(status(page)).toHaveText('Enquiry Received')
+  await button(page, 'Save Changes').click()
+  await expect(due(page)).toHaveText('₹4,500.00')
+  await button(page, 'Confirm').click()
+  await expect(status(page)).toHaveText('Confirmed')
+
+  await pay(page)
+  await expect(status(page)).toHaveText('Paid')
+  await page.getByLabel('Note').fill('Two boxes')
+  await button(page, 'Mark Packed').click()
+  await button(page, 'Yes').click()
+  await expect(status(page)).toHaveText('Packed')
+})
+
+test('what was cancelled and paid back is Confirmed when that is undone, and is said to be', {
+  tag: '@once',
+}, async ({ page }) => {
+  await openEnquiry(page)
+  await button(page, 'Confirm').click()
+  await pay(page)
+  await expect(status(page)).toHaveText('Paid')
+  await giveReason(page, 'Cancel Enquiry', 'Yes')
+  await button(page, 'Record Refund').click()
+  await button(page, 'Save').click()
+  await expect(dialog(page, 'Record Refund')).toBeHidden()
+  await giveReason(page, 'Undo')
+  await expect(said(page)).toHaveText('Done: Confirmed')
+  await expect(status(page)).toHaveText('Confirmed')
+})
+
+test('a slip of the finger in an amount is seen before it is saved; money that came earlier has its time', {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(REFUSED)
+  await openEnquiry(page)
+  await button(page, 'Confirm').click()
+  await button(page, 'Record Payment').click()
+  const form = dialog(page, 'Record Payment')
+  await form.getByLabel('Amount', { exact: true }).fill('36000')
+  await expect(form.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
+    '₹32,400.00 more than is due',
+  )
+  await form.getByLabel('Amount', { exact: true }).fill('3600')
+  await expect(form.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription('')
+  await form.getByLabel('Paid At', { exact: true }).fill('2199-01-01T10:00')
+  await button(page, 'Save').click()
+  await expect(form.getByRole('alert')).toHaveText('Paid At must not be a time to come')
+  await form.getByLabel('Paid At', { exact: true }).fill('2026-10-01T18:30')
+  await button(page, 'Save').click()
+  await expect(status(page)).toHaveText('Paid')
+  await expect(page.getByRole('main')).toContainText('01/10/2026 06:30 PM')
+})

@@ -58,12 +58,28 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
             maxLength={REFERENCE_MAX}
             problem={problemOf('reference')}
           />
+          <Field
+            name="paid_at"
+            label={words.paidAt}
+            beside={words.ifEarlier}
+            type="datetime-local"
+            problem={problemOf('paid_at')}
+          />
         </>
       )}
-      onSend={({ amount = '', mode: chosen, reference = '' }) => {
+      onSend={async ({ amount = '', mode: chosen, reference = '', paid_at: typedAt = '' }) => {
+        const at = indianMoment(typedAt)
+        if (typedAt && !at) return { code: 'invalid-fields', problems: { paid_at: 'time-future' } }
         const mode = PAYMENT_MODES.find((each) => each === chosen) ?? 'Other'
         // What is no number is refused with the field's name.
-        const payload = { ...seen, kind, mode, reference, amount: rupeesOf(amount) }
+        const payload = {
+          ...seen,
+          kind,
+          mode,
+          reference,
+          amount: rupeesOf(amount),
+          ...(at && { paid_at: at }),
+        }
         return done(
           () => askOffice('POST /office/api/enquiries/{number}/payments', { params, payload }),
           words.paymentSaved,

@@ -57,6 +57,8 @@ export const enquiry = {
     Cheque: 'Cheque',
     Other: 'Other',
   } satisfies Record<PaymentMode, string>,
+  paidAt: 'Paid At',
+  ifEarlier: 'if not just now',
   tooMuch: (amount: string) => `${amount} more than is due`,
   reference: 'Reference',
   referenceOf: (number: string) => `This reference is recorded already, for ${number}`,

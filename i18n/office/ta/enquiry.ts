@@ -56,6 +56,8 @@ export const enquiry = {
     Cheque: 'காசோலை',
     Other: 'மற்றவை',
   },
+  paidAt: 'பணம் வந்த நேரம்',
+  ifEarlier: 'இப்போது இல்லையென்றால்',
   tooMuch: (amount) => `பாக்கியை விட ${amount} அதிகம்`,
   reference: 'குறிப்பு எண்',
   referenceOf: (number) => `இந்த குறிப்பு எண் ஏற்கனவே பதிவாகியுள்ளது: ${number}`,
