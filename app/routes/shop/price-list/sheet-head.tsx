@@ -4,10 +4,9 @@ import { useWords } from '#app/ui/words.ts'
 import { priceList as priceListEn } from '#i18n/en/price-list.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { formatDate } from '#i18n/indian-time.ts'
-import css from './price-sheet.module.css'
 
 /**
- * What stands above the prices on paper only: whose they are, and the day on which they were asked for. The document is
+ * What stands above the prices on paper only (paper.css): whose they are, and the day on which they were asked for. The document is
  * the same for everyone, so the day is the browser's to say.
  */
 export function SheetHead() {
@@ -15,7 +14,7 @@ export function SheetHead() {
   const shop = useShop()
   if (!useInBrowser()) return null
   return (
-    <div data-paper className={css.head}>
+    <div data-paper hidden>
       <p>
         <b>{shop.name}</b>
         <b>{words.title}</b>
