@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { awake } from './awake.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { hold } from './hold.ts'
 import { layoutFindings } from './layout.ts'
@@ -121,6 +122,36 @@ test('a search panel that cannot be loaded says so and is tried again', { tag: '
   await page.unroute('**/assets/search-panel*')
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(field(page.getByRole('dialog', { name: 'Search products' }))).toBeFocused()
+})
+
+for (const path of ['/order-now', '/quick-enquiry'])
+  test(`a search that is begun on ${path} without a line says that it has not come, and answers by itself when the line is back`, {
+    tag: '@once',
+  }, async ({ page, context, expectedConsoleErrors }) => {
+    expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/, /search-engine/)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await awake(page)
+    await context.setOffline(true)
+    await field(page).fill('poochatti')
+    await expect(page.getByText('Not here yet: we go on trying.')).toBeVisible()
+    await expect(page.getByText('Searching…')).toBeHidden()
+    await context.setOffline(false)
+    await expectFlowerPots(page)
+  })
+
+test("the header's search finds nothing missing where the price list has not come: it answers when the line is back", {
+  tag: '@once',
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/ERR_FAILED/)
+  await page.goto('/faq', { waitUntil: 'networkidle' })
+  await page.route('**/api/product/quickorder', (route) => route.abort())
+  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Search products' })
+  await field(panel).fill('poochatti')
+  await expect(panel.getByRole('status')).toHaveText('Not here yet: we go on trying.')
+  await page.unroute('**/api/product/quickorder')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectFlowerPots(panel)
 })
 
 test('the wait indicator is shown, in front of the panel, while the search loads its products and its index', {

@@ -15,7 +15,7 @@ type SearchFieldProps = {
 
 /**
  * The labelled field of a search, with a button that clears it. Below it is said politely how many products were found, or
- * that the answer is on its way; nothing while nothing is asked.
+ * that the answer is on its way or did not come; nothing while nothing is asked.
  */
 export function SearchField({ search, onEnter, children }: SearchFieldProps) {
   const { query, setQuery, begin, waiting, found } = search
@@ -70,7 +70,7 @@ export function SearchField({ search, onEnter, children }: SearchFieldProps) {
       {children}
       <p role="status" className={found?.count === 0 ? `${css.status} ${css.none}` : css.status}>
         {found && (found.more ? words.foundMore(found.count) : words.found(found.count))}
-        {waiting && words.searching}
+        {waiting && words[waiting]}
       </p>
     </>
   )

@@ -1,14 +1,13 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
-import { quickOrderList } from '#app/cart/quick-order-cache.ts'
+import { freshList, quickOrderList } from '#app/cart/quick-order-cache.ts'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
 import { CROSS, Sign } from '#app/ui/signs.tsx'
-import { waitFor } from '#app/ui/waiting.tsx'
 import { useLanguage, useWords } from '#app/ui/words.ts'
 import { pictureAt } from '#domain/picture.ts'
-import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import type { Product } from '#domain/product.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { search as searchEn } from '#i18n/en/search.ts'
@@ -19,19 +18,21 @@ import { SearchField } from './search-field.tsx'
 import css from './search-panel.module.css'
 import { useProductSearch } from './use-product-search.ts'
 
+/** The price list, on a bad line the one seen last. Rejects where there is neither, rather than that nothing is found in it. */
+async function listToSearch() {
+  const list = await quickOrderList()
+  return list.length > 0 ? list : freshList()
+}
+
 /** Searches the whole price list on top of any page; what is chosen goes into the cart at once. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
   const { dialogs, search: words } = useWords({ dialogs: dialogsEn, search: searchEn })
   const dialog = useRef<HTMLDialogElement>(null)
-  const [catalogue, setCatalogue] = useState<readonly CategoryWithProducts[]>()
-  const search = useProductSearch(catalogue)
+  const search = useProductSearch(listToSearch)
   const { found } = search
   const { open, view } = useProductView()
 
-  useEffect(() => {
-    dialog.current?.showModal()
-    waitFor(quickOrderList()).then(setCatalogue)
-  }, [])
+  useEffect(() => dialog.current?.showModal(), [])
 
   return (
     <dialog

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { untilItComes } from '#app/ui/until-it-comes.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
 import type { ProductIndex } from '#domain/search/product-index.ts'
@@ -15,7 +16,7 @@ type Found = { products: readonly Product[]; count: number; more: boolean }
 /**
  * Searches a catalogue, or what asks for it gives, as one types, without blocking the typing. `begin` loads what it takes, once: call it when the
  * field gets the focus. `found` is undefined while nothing is asked or nothing can be answered yet; what is typed
- * meanwhile is `waiting` and answered then.
+ * meanwhile is `waiting` for it and answered then; on a bad line that goes on.
  */
 export function useProductSearch(
   catalogue: readonly CategoryWithProducts[] | (() => Promise<readonly CategoryWithProducts[]>) | undefined,
@@ -23,19 +24,23 @@ export function useProductSearch(
   const [query, setQuery] = useState('')
   const [begun, setBegun] = useState(false)
   const [index, setIndex] = useState<ProductIndex>()
+  const [waiting, setWaiting] = useState<'searching' | 'cut'>('searching')
   const [rested, setRested] = useState('')
 
   useEffect(() => {
     if (!begun || !catalogue) return
     let outdated = false
-    const all = typeof catalogue === 'function' ? catalogue() : catalogue
-    waitFor(Promise.all([import('./search-engine.ts'), all]))
+    const load = () =>
+      Promise.all([import('./search-engine.ts'), typeof catalogue === 'function' ? catalogue() : catalogue])
+    waitFor(load())
+      .catch(() => {
+        setWaiting('cut')
+        return untilItComes(load)
+      })
       .then(([{ indexCatalogue }, all]) => indexCatalogue(all))
       .then((made) => {
         if (!outdated) setIndex(made)
       })
-      // On a bad line the next keystroke tries again.
-      .catch(() => setBegun(false))
     return () => {
       outdated = true
     }
@@ -55,5 +60,11 @@ export function useProductSearch(
     return { products: all.slice(0, shown), count, more: all.length > count }
   }, [all, shown])
 
-  return { query, setQuery, begin: () => setBegun(true), waiting: !index && query.trim() !== '', found }
+  return {
+    query,
+    setQuery,
+    begin: () => setBegun(true),
+    waiting: !index && query.trim() !== '' && waiting,
+    found,
+  }
 }
