@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { arrive } from './accounts.ts'
+import { awake } from './awake.ts'
 import { newGuest, placeEnquiry, sendParcel } from './enquiries.ts'
+import { fillCart } from './fill-cart.ts'
 import { layoutFindings, wholeProducts } from './layout.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -43,25 +45,6 @@ const SCREENS = [
   '/contact-us',
   '/nothing',
 ]
-
-/** Puts so many products into the cart that the browser keeps, one to five of each. */
-async function fillCart(page: Page, lines: number) {
-  const { data }: { data: { product_list: { is_sold_out: number }[] }[] } = await (
-    await page.request.get('/api/product/quickorder')
-  ).json()
-  await page.goto('/faq')
-  await page.evaluate(
-    ([categories, count]) => {
-      const products = categories.flatMap(({ product_list }) => product_list)
-      const kept = products
-        .filter(({ is_sold_out }) => is_sold_out === 0)
-        .slice(0, count)
-        .map((product, index) => ({ ...product, qty: (index % 5) + 1 }))
-      localStorage.setItem('product_list', JSON.stringify(kept))
-    },
-    [data, lines] as const,
-  )
-}
 
 /** Looks at the page that is open at every width. */
 async function expectSound(page: Page, what: string) {
@@ -107,6 +90,29 @@ for (const language of ['', '/ta'])
     ]) {
       await page.goto(language + path, { waitUntil: 'networkidle' })
       await expectSound(page, path)
+    }
+  })
+
+for (const language of ['', '/ta'])
+  test(`${language || 'English'}: the words of the modal of a product that is in the cart stay in its buttons`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    await fillCart(page, 1)
+    await page.goto(`${language}/order-now`)
+    await awake(page)
+    await page.locator('main [data-id] button:has(img)').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    for (const [width, height] of [...WIDTHS, [568, 320] as const]) {
+      await page.setViewportSize({ width, height })
+      const outside = await page.locator('dialog[open] .button').evaluateAll((buttons) =>
+        buttons.filter((button) => {
+          const words = document.createRange()
+          words.selectNodeContents(button)
+          const [text, room] = [words.getBoundingClientRect(), button.getBoundingClientRect()]
+          return text.left < room.left + 3 || text.right > room.right - 3 || room.right > innerWidth
+        }),
+      )
+      expect.soft(outside, `${width} px`).toEqual([])
     }
   })
 
