@@ -1,6 +1,7 @@
 import { arrive } from './accounts.ts'
 import { newGuest, placeEnquiry, sendParcel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { fillCart } from './fill-cart.ts'
 import { expectNothingCut } from './large-text.ts'
 import { everyScreen } from './public-pages.ts'
 import { expect, test } from './shop-test.ts'
@@ -23,6 +24,7 @@ for (const [language, base] of LANGUAGES) {
         (path) => path.startsWith('/ta') === (base === '/ta'),
       )
       expect(screens.length).toBeGreaterThan(30)
+      await fillCart(page, 60)
       for (const path of screens.filter((_, n) => n % SHARES === share))
         await test.step(path, async () => {
           await page.goto(path)

@@ -22,7 +22,8 @@ export async function expectRoomForText(page: Page) {
 
 /**
  * Nothing is cut off 320 px wide for whoever has set text twice as large in the browser itself: no text sticks out of its
- * place or of the window, unless that place scrolls, and no count or quantity is broken in two. Afterwards the page has its text as before.
+ * place or of the window, unless that place scrolls, the page does not scroll sideways, and no count or quantity is broken
+ * in two, nor a word of the cart bar. Afterwards the page has its text as before.
  */
 export async function expectNothingCut(page: Page) {
   const browser = await page.context().newCDPSession(page)
@@ -46,16 +47,25 @@ export async function expectNothingCut(page: Page) {
         const own = [...part.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim())
         const range = document.createRange()
         return own.some((node) => {
+          const text = node.textContent ?? ''
+          const isBroken = ({ 0: word, index }: RegExpExecArray) => {
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            return range.getClientRects().length > 1
+          }
+          const words = part.closest('[data-cart]') ? /\S+/g : /^\d{1,6}$/g
+          if ([...text.matchAll(words)].some(isBroken)) return true
           range.selectNodeContents(node)
-          if (/^\d{1,6}$/.test(node.textContent ?? '') && range.getClientRects().length > 1) return true
-          const text = range.getBoundingClientRect()
+          const drawn = range.getBoundingClientRect()
           const block = getComputedStyle(part).display === 'inline' ? part.parentElement : part
           const place = (block ?? part).getBoundingClientRect()
-          return text.right > Math.min(place.right, 320) + 1 || text.left < place.left - 1
+          return drawn.right > Math.min(place.right, 320) + 1 || drawn.left < place.left - 1
         })
       })
       .map(({ outerHTML }) => outerHTML.slice(0, 200))
   })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect.soft(width, `${page.url()} is as wide as the window`).toBeLessThanOrEqual(320)
   expect.soft(cut, `${page.url()} at 320 px with text at 200 %`).toEqual([])
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
   await page.setViewportSize(size)

@@ -6,7 +6,7 @@ import css from './price-sheet.module.css'
 export function PriceListFiles({ words }: { words: typeof priceList }) {
   const list = useHref('/price-list')
   return (
-    <nav aria-label={words.title} className={css.files}>
+    <nav aria-label={words.title} className={`row ${css.files}`}>
       <a href={`${list}.pdf`} className="button quiet">
         {words.pdf}
       </a>
