@@ -4,6 +4,7 @@ import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
 import { noteScreen } from './page-speed/note-screen.ts'
+import paper from './paper.css?url'
 import { DocumentContext, useNonce } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { useInBrowser } from './ui/use-in-browser.ts'
@@ -36,6 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Small, so that it is there before anything can fail. */}
         <script async src="/start-watch.js" />
         <Styles />
+        {/* How a page is printed: after all else, for most never are. */}
+        {inBrowser && <link rel="stylesheet" href={paper} media="print" />}
         {/* Phones that want /apple-touch-icon.png find it by that name. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href={`${baseOf(language)}/manifest.webmanifest`} />

@@ -275,6 +275,7 @@ test('on paper: the shop, its phones, the day, every price; no buttons, no searc
   await expect(main.getByRole('searchbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'One more' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+  await expect(main.getByRole('link')).toHaveCount(0)
   const row = rowOf(page, '4" Lakshmi')
   await expect(row.getByRole('cell')).toHaveText(
     ['OS05', /4" Lakshmi/, '1 Pkt (5 Pcs)', '₹65.00', '70% off', '₹19.50', '', '₹1,170.00'],
@@ -299,6 +300,7 @@ test('on paper in Tamil: no column runs into the next, no word of a heading is b
   await page.goto('/ta/price-list', { waitUntil: 'networkidle' })
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 710, height: 1000 })
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
   const found = await layoutFindings(page)
   expect(found.filter((finding) => /^(touches|is broken|scrolls)/.test(finding))).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** The colours of a stylesheet's tokens by name, in light and in dark: `--color-ink: #171a21` is `ink`. */
 export function coloursOf(css: string): Record<'light' | 'dark', Readonly<Record<string, string>>> {
-  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
+  const [light = '', dark = ''] = css.split(/@media .*\(prefers-color-scheme: dark\)/)
   return { light: tokensIn(light), dark: { ...tokensIn(light), ...tokensIn(dark) } }
 }
 
