@@ -1,4 +1,5 @@
 import { expectWarning, fillIn, header, press, register } from './accounts.ts'
+import { awake } from './awake.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './shop-test.ts'
@@ -49,6 +50,35 @@ test('the Register Account form marks every wrong field and sends nothing', { ta
     email_id: '50',
   })
   expect(calls).toEqual([])
+})
+
+test('what was typed into the signup form is there after a reload and in Tamil, and gone once signed up', {
+  tag: '@once',
+}, async ({ page }) => {
+  const customer = newGuest()
+  await page.goto('/signup')
+  await awake(page)
+  await fillIn(page, {
+    'Customer Name': customer.customer_name,
+    Address: customer.address,
+    City: customer.city,
+    District: 'Madurai',
+    'PIN Code': customer.pin_code,
+    'Mobile Number': customer.mobile_no,
+  })
+  await page.reload()
+  await expect(page.getByLabel('Address')).toHaveValue(customer.address)
+  await page.getByRole('banner').getByRole('link', { name: 'தமிழ்' }).click()
+  await expect(page).toHaveURL('/ta/signup')
+  const field = (name: string) => page.locator(`main form [name=${name}]`)
+  await expect(field('district')).toHaveValue('Madurai')
+  await expect(field('mobile_no')).toHaveValue(customer.mobile_no)
+  await page.locator('main form').getByRole('button').click()
+  await expect(page.getByRole('main').getByRole('status').last()).toContainText('பதிவு முடிந்தது')
+  expect(await page.evaluate(() => sessionStorage.getItem('signup_form'))).toBeNull()
+  await page.goto('/signup')
+  await awake(page)
+  await expect(page.getByLabel('Customer Name')).toHaveValue('')
 })
 
 test('signup: submit, duplicate check, save, then after 5 seconds redirect to /signin', {

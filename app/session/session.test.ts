@@ -23,10 +23,12 @@ beforeEach(() => {
   })
 })
 
-/** A tab in which somebody's address stands in the billing form. */
+/** A tab in which somebody's address stands in the forms. */
 function tabWithForm() {
   const tab = new Map([
     ['billing_form', '{"owner":"","fields":{"city":"Madurai"}}'],
+    ['signup_form', '{"owner":"","fields":{"city":"Madurai"}}'],
+    ['tracking_form', '{"owner":"","fields":{"mobile_no":"9876501234"}}'],
     ['placed_order', '{}'],
   ])
   vi.stubGlobal('sessionStorage', { removeItem: (key: string) => tab.delete(key) })
@@ -69,7 +71,7 @@ describe('a sign-in in the browser', () => {
     expect([...kept.keys()]).toEqual(['product_list'])
   })
 
-  it('begins and ends without what stood in the billing form: it is of whoever was there before', () => {
+  it('begins and ends without what stood in forms: it is of whoever was there before', () => {
     const before = tabWithForm()
     keepSession({ token, sub, is_address_added: 1 })
     expect([...before.keys()]).toEqual(['placed_order'])

@@ -7,8 +7,11 @@ import type { Role, SignedIn } from '#domain/customer.ts'
 /** The storage keys of a signed-in customer (section 3). */
 const KEYS = ['public_token', 'public_sub', 'is_address_added', 'roles'] as const
 
-/** The key of what stands in the billing form, in the tab's own storage: prefilled fields are in it too. */
-export const BILLING_FORM_KEY = 'billing_form'
+/** The keys of what stands in forms, in the tab's own storage: prefilled fields are in it too. */
+const FORMS = ['billing_form', 'signup_form', 'tracking_form'] as const
+
+/** A form that outlives a reload. */
+export type KeptForm = (typeof FORMS)[number]
 
 const listeners = new Listeners()
 
@@ -24,10 +27,10 @@ function keep(values: Partial<Record<(typeof KEYS)[number], string>>): boolean {
   }
 }
 
-/** One customer's address is not the next one's. */
-function forgetBillingForm() {
+/** Forgets what stands in these forms, all of them unless some are named: one customer's address is not the next one's. */
+export function forgetForms(forms: readonly KeptForm[] = FORMS) {
   try {
-    sessionStorage.removeItem(BILLING_FORM_KEY)
+    for (const form of forms) sessionStorage.removeItem(form)
   } catch {
     // Where nothing may be kept there is nothing to remove.
   }
@@ -38,7 +41,7 @@ function forgetBillingForm() {
  * takes the token out of the storage.
  */
 export function keepSession({ token, sub, is_address_added }: SignedIn): boolean {
-  forgetBillingForm()
+  forgetForms()
   const kept = keep({ public_token: token, public_sub: sub, is_address_added: String(is_address_added) })
   if (!kept) forgetSession()
   return kept
@@ -54,9 +57,9 @@ export function noteAddress() {
   keep({ is_address_added: '1' })
 }
 
-/** Removes token, sub, address-added flag and roles (section 4), and what stands in the billing form. */
+/** Removes token, sub, address-added flag and roles (section 4), and what stands in forms. */
 export function forgetSession() {
-  forgetBillingForm()
+  forgetForms()
   try {
     for (const key of KEYS) localStorage.removeItem(key)
   } catch {

@@ -7,6 +7,6 @@ export const privacy = {
   signin:
     'So that you need not sign in each time, we remember it until you log out or do not come for 30 days. How often somebody tried is forgotten after two days.',
   tracking:
-    'The number is used for this search and not kept. To slow down whoever guesses, we count how often a number was tried, under a hash, for two days at most.',
+    'The number is used for this search and not kept by the shop; this tab has it until you close it. To slow down whoever guesses, we count how often a number was tried, under a hash, for two days at most.',
   policy: 'Privacy Policy',
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { forgetForms } from '#app/session/session.ts'
+import { useKeptForm } from '#app/session/use-kept-form.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import forms from '#app/ui/form-card.module.css'
@@ -30,10 +32,14 @@ export default function SignUp() {
   const [done, setDone] = useState(false)
   const form = useCheckedForm(SignupSchema, async (signup) => {
     const problem = await waitFor(register({ account: words, errors }, signup))
-    if (!problem) return setDone(true)
+    if (!problem) {
+      forgetForms(['signup_form'])
+      return setDone(true)
+    }
     await say('warning', problem)
     if (problem === words.mobileTaken) form.focus((name) => name === 'mobile_no')
   })
+  useKeptForm('signup_form', form.ref)
   return (
     <>
       <PageBanner title={words.signupTitle} description={words.signupDescription} />

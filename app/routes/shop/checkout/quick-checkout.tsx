@@ -3,6 +3,7 @@ import { cart, useCartLines } from '#app/cart/cart.ts'
 import { forgetIdempotencyKey, idempotencyKey, newIdempotencyKey } from '#app/cart/idempotency-key.ts'
 import { keepPlacedOrder } from '#app/cart/placed-order.ts'
 import { keepOfflinePage } from '#app/offline/keep-offline-page.ts'
+import { useKeptForm } from '#app/session/use-kept-form.ts'
 import { ask, say } from '#app/ui/dialogs.tsx'
 import { useAllowsCheckout } from '#app/ui/minimum-order.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -25,7 +26,6 @@ import { changeInWords, LineChanges } from './line-changes.tsx'
 import css from './quick-checkout.module.css'
 import { sendEnquiry } from './send-enquiry.ts'
 import { ThankYou } from './thank-you.tsx'
-import { useKeptForm } from './use-kept-form.ts'
 import { usePrefill } from './use-prefill.ts'
 import { useWayToPlaced } from './use-way-to-placed.ts'
 
@@ -51,7 +51,7 @@ export function QuickCheckout({ charges }: ComponentProps<typeof CheckoutLines>)
   const key = useIdempotencyKey()
   const [changes, setChanges] = useState<readonly LineChange[]>([])
   const form = useCheckedForm(BillingSchema, (billing) => place(billing, words.sureToPlace))
-  useKeptForm(form.ref)
+  useKeptForm('billing_form', form.ref)
   usePrefill(form.ref)
   const { placed, goTo } = useWayToPlaced()
   // Before an order is sent, for what may happen after it.

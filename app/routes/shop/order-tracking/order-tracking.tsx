@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useKeptForm } from '#app/session/use-kept-form.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
@@ -34,6 +35,7 @@ export default function OrderTracking() {
     setWhy(none)
     if (none) await say(failure ? 'warning' : 'info', none)
   })
+  useKeptForm('tracking_form', form.ref)
   const summary = useRef<HTMLParagraphElement>(null)
   // On a phone it stands below the window, under the keyboard.
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 import { idempotencyKey } from '#app/cart/idempotency-key.ts'
-import { BILLING_FORM_KEY, signedInSub, useSession } from '#app/session/session.ts'
+import { type KeptForm, signedInSub, useSession } from './session.ts'
 
 /** Whose form it is: of who is signed in, if anybody, and of the order being made, which Clear and placing it end in any tab. */
 const owner = () => `${signedInSub()} ${idempotencyKey()}`
 
 /** Puts back what was kept, if it is of the same owner. Fields that already have something keep that. */
-function putBack({ elements }: HTMLFormElement) {
+function putBack(key: KeptForm, { elements }: HTMLFormElement) {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(BILLING_FORM_KEY) ?? 'null')
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (!kept) return
-    if (kept.owner !== owner()) return sessionStorage.removeItem(BILLING_FORM_KEY)
+    if (kept.owner !== owner()) return sessionStorage.removeItem(key)
     for (const [name, value] of Object.entries(kept.fields)) {
       const field = elements.namedItem(name)
       if (field instanceof HTMLInputElement && !field.value) field.value = String(value)
@@ -20,17 +20,17 @@ function putBack({ elements }: HTMLFormElement) {
   }
 }
 
-/** Keeps what is typed into the form over a reload, for the same customer and the same order. */
-export function useKeptForm(form: RefObject<HTMLFormElement | null>) {
+/** Keeps under `key` what is typed into the form over a reload and in the other language, for the same customer and the same order. */
+export function useKeptForm(key: KeptForm, form: RefObject<HTMLFormElement | null>) {
   const sub = useSession()
   useEffect(() => {
     const fields = form.current
     if (!fields) return
-    putBack(fields)
+    putBack(key, fields)
     const keep = () => {
       try {
         const kept = { owner: owner(), fields: Object.fromEntries(new FormData(fields)) }
-        sessionStorage.setItem(BILLING_FORM_KEY, JSON.stringify(kept))
+        sessionStorage.setItem(key, JSON.stringify(kept))
       } catch {
         // A browser that keeps nothing still sends what is in the form.
       }
@@ -41,5 +41,5 @@ export function useKeptForm(form: RefObject<HTMLFormElement | null>) {
       // They signed out, or somebody else signed in, in another tab: what stands here is theirs.
       if (sub) fields.reset()
     }
-  }, [sub, form])
+  }, [key, sub, form])
 }
