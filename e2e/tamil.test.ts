@@ -51,7 +51,7 @@ test('the whole job is done in Tamil: from the price list to the bill', async ({
   await expect(question).toContainText(/\p{sc=Tamil}/u)
   await question.getByRole('button').last().click()
   await expect(page).toHaveURL(/\/ta\/checkout-response\?id=/)
-  await page.getByRole('link', { name: 'ஆர்டரை பிரிண்ட் எடு' }).click()
+  await page.getByRole('link', { name: 'ஆர்டரைப் பிரிண்ட் எடு' }).click()
   await expect(page).toHaveURL(/\/ta\/print\?id=/)
   await expect(page.getByText('மூவாயிரத்து அறுநூறு ரூபாய் மட்டும்')).toBeVisible()
   await expect(page.getByText('ஆர்டர் வந்தது')).toBeVisible()

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { cart } from './ta/cart.ts'
+import { catalogue } from './ta/catalogue.ts'
 import { category } from './ta/category.ts'
+import { checkoutResponse } from './ta/checkout-response.ts'
 import { dialogs } from './ta/dialogs.ts'
 import { mail } from './ta/mail.ts'
 import { payment } from './ta/payment.ts'
+import { print } from './ta/print.ts'
 import { productCard } from './ta/product-card.ts'
 import { productModal } from './ta/product-modal.ts'
 import { quickCheckout } from './ta/quick-checkout.ts'
+import { search } from './ta/search.ts'
 import { shell } from './ta/shell.ts'
 import { tracking } from './ta/tracking.ts'
 
@@ -52,6 +56,29 @@ describe('the Tamil words', () => {
         leavesOf(areas).map(([path, leaf]) => [path, typeof leaf === 'function' ? leaf.length : typeof leaf]),
       )
     expect(kinds(tamil)).toEqual(kinds(english))
+  })
+
+  it('join இந்த, அந்த and எந்த to what begins with க, ச, த or ப, on every page and in the office', () => {
+    const written = import.meta.glob<string>(['./ta/*.ts', './office/ta/*.ts', '../content/ta/*.md'], {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    })
+    expect(Object.keys(written).length).toBeGreaterThan(60)
+    const parted = Object.entries(written).flatMap(([file, text]) =>
+      [...text.matchAll(/[இஅஎ]ந்த [கசதப]\S*/gu)].map(([words]) => `${file}: ${words}`),
+    )
+    expect(parted).toEqual([])
+  })
+
+  it('say by when the shop calls without an ending that hangs from the time', () => {
+    const said = checkoutResponse.contactBy('27/11/2026 11:23 முற்பகல்')
+    expect(said).toBe('அதிகபட்சம் இந்த நேரத்துக்குள்: 27/11/2026 11:23 முற்பகல்')
+  })
+
+  it('call the code of a product by one word', () => {
+    expect([catalogue.code, print.code]).toEqual(['கோட்', 'கோட்'])
+    expect(search.hint).toContain('கோட்')
   })
 
   it('say whatever they are told', () => {

@@ -5,7 +5,7 @@ export const catalogue = {
   compactView: 'சுருக்கமாக',
   noProducts: 'பொருட்கள் எதுவும் இல்லை',
   preview: 'படம்',
-  code: 'கோடு',
+  code: 'கோட்',
   product: 'பொருள்',
   content: 'பேக்கிங்',
   mrp: 'M.R.P',

@@ -15,7 +15,7 @@ export const print = {
   address: 'முகவரி',
   mobile: 'மொபைல் எண்',
   serial: 'எண்',
-  code: 'கோடு',
+  code: 'கோட்',
   product: 'பொருள்',
   price: 'விலை',
   discount: 'தள்ளுபடி',

@@ -118,7 +118,7 @@ export const audit = {
     dispatch_no: 'லாரி எண்ணிக்கை',
     price: 'எம்.ஆர்.பி.',
     discount_percentage: 'தள்ளுபடி %',
-    product_code: 'கோடு',
+    product_code: 'கோட்',
     product_name: 'பொருள்',
     tamil_name: 'தமிழ்ப் பெயர்',
     per: 'பேக்கிங்',

@@ -60,7 +60,7 @@ export const enquiry = {
   ifEarlier: 'இப்போது இல்லையென்றால்',
   tooMuch: (amount) => `பாக்கியை விட ${amount} அதிகம்`,
   reference: 'குறிப்பு எண்',
-  referenceOf: (number) => `இந்த குறிப்பு எண் ஏற்கனவே பதிவாகியுள்ளது: ${number}`,
+  referenceOf: (number) => `இந்தக் குறிப்பு எண் ஏற்கனவே பதிவாகியுள்ளது: ${number}`,
   paymentSaved: 'பணம் பதிவானது',
   payments: 'பணம்',
   takeBack: 'நீக்கு',

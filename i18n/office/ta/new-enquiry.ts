@@ -6,7 +6,7 @@ export const newEnquiry = {
   open: 'போன் ஆர்டர்',
   take: 'போனில் வரும் ஆர்டரை எழுது',
   product: 'பொருள்',
-  productHint: 'கோடு / பெயர்',
+  productHint: 'கோட் / பெயர்',
   addProduct: 'பொருள் சேர்',
   add: 'சேர்',
   goToProduct: 'சேர்க்கும் பொருளுக்குச் செல்',

@@ -17,7 +17,7 @@ export const overview = {
     fcp: 'ஏதாவது தெரிய (FCP)',
   },
   ratings: { good: 'நன்று', 'needs-work': 'சுமார்', poor: 'மோசம்' },
-  bounds: (good, poor) => `${good} வரை நன்று, ${poor}-க்கு மேல் மோசம்`,
+  bounds: (good, poor) => `${good} வரை நன்று, ${poor} தாண்டினால் மோசம்`,
   visits: (count) => `${count} வருகை`,
   milliseconds: (count) => `${count} மி.நொ.`,
   seconds: (count) => `${count} நொ.`,
