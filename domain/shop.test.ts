@@ -77,5 +77,7 @@ it('a shop is told of in Tamil as far as it has written that', () => {
   const freight = v.parse(ShopSchema, { ...shop, lorry_freight: [toChennai] })
   expect(shopInTamil(freight).lorry_freight).toMatchObject([{ place: 'சென்னை', place_tamil: 'Chennai' }])
   const tamil = { tagline: 'சிவகாசிப் பட்டாசு', offer_banners: ['70% தள்ளுபடி'], minimum_order_banners: [] }
-  expect(shopInTamil({ ...parsed, tamil })).toMatchObject(tamil)
+  expect(shopInTamil({ ...parsed, tamil })).toMatchObject({ ...tamil, city: parsed.city })
+  const place = { city: 'சிவகாசி', address_lines: ['12/3 வானவில் கட்டடம்'] }
+  expect(shopInTamil(v.parse(ShopSchema, { ...shop, tamil: { ...tamil, ...place } }))).toMatchObject(place)
 })

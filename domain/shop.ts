@@ -3,6 +3,9 @@ import { hasTwoDecimals, RupeesSchema } from './money.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300))
 
+/** Door number and street, line by line; city and PIN code follow them. */
+const addressLines = v.pipe(v.array(text), v.minLength(1))
+
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))
 const BrandSchema = v.object({
   name: text,
@@ -26,8 +29,7 @@ export const ShopSchema = v.object({
   name: text,
   tamil_name: text,
   tagline: text,
-  /** Door number and street, line by line; city and PIN code follow them. */
-  address_lines: v.pipe(v.array(text), v.minLength(1)),
+  address_lines: addressLines,
   city: text,
   district: text,
   state: text,
@@ -65,9 +67,16 @@ export const ShopSchema = v.object({
   season: v.object({ opens: v.pipe(v.string(), v.isoDate()), closes: v.pipe(v.string(), v.isoDate()) }),
   /** The makers of its goods. A shop that has not named any shows none. */
   brands: v.optional(v.array(BrandSchema), []),
-  /** What the Tamil pages say instead. A shop that has not written it yet shows the English. */
+  /** What the Tamil pages say instead. A shop that has not written it yet, or not where it is, shows the English. */
   tamil: v.optional(
-    v.object({ tagline: text, offer_banners: v.array(text), minimum_order_banners: v.array(text) }),
+    v.object({
+      tagline: text,
+      offer_banners: v.array(text),
+      minimum_order_banners: v.array(text),
+      address_lines: v.exactOptional(addressLines),
+      city: v.exactOptional(text),
+      state: v.exactOptional(text),
+    }),
   ),
 })
 /** The shop's identity and settings; minimum orders in paise. */

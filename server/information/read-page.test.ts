@@ -43,6 +43,14 @@ describe('An information page', () => {
     }
   })
 
+  it('names town and address of the shop in its own language, in English where the shop has not written them in Tamil', () => {
+    expect(read('ta', 'about').html).toContain('சிவகாசி ஊரில்')
+    expect(read('ta', 'contact-us').html).toContain('சிவகாசி – 626123')
+    expect(read('en', 'contact-us').html).toContain('Sivakasi – 626123')
+    const { tamil: _, ...english } = shop
+    expect(readPage('ta', 'about', { shop: english, categories })?.html).toContain('Sivakasi ஊரில்')
+  })
+
   it.each(PAGES)('%s never parts an amount from its sign at the end of a line', (page) => {
     for (const language of ['en', 'ta'] as const)
       expect(read(language, page).html).not.toMatch(/(Rs\.|ரூ\.) \d/)

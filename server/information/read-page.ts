@@ -1,6 +1,6 @@
 import { Marked } from 'marked'
 import type { Category } from '#domain/product.ts'
-import type { Shop } from '#domain/shop.ts'
+import { type Shop, shopInTamil } from '#domain/shop.ts'
 import { type Language, TAMIL } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
 import { WORDS } from '#i18n/words.ts'
@@ -66,12 +66,13 @@ function freightList(language: Language, { lorry_freight }: Shop): string {
 /** What stands in a text for something of the shop's (D18): `{phone}` and the like. */
 function placeholders(language: Language, shop: Shop): Record<string, string> {
   const phones = shop.phones.map((phone) => link(phone, `tel:${phone.replaceAll(/[ -]/g, '')}`))
-  const address = [...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')
+  const { address_lines, city } = language === 'ta' ? shopInTamil(shop) : shop
+  const address = [...address_lines, `${city} – ${shop.pin_code}`].join(', ')
   const rupees = new Intl.NumberFormat('en-IN')
   return {
     name: nameIn('en', shop.name, language),
     tamil_name: nameIn('ta', shop.tamil_name, language),
-    city: asText(shop.city),
+    city: asText(city),
     address: asText(address),
     phone: phones[0] ?? '',
     phones: phones.join(', '),

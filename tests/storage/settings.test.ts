@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { shopInTamil } from '#domain/shop.ts'
 import { getShop } from '#server/db/queries/settings.ts'
 import { describeOnEachDatabase, fill } from '../databases.ts'
 
@@ -33,6 +34,18 @@ describeOnEachDatabase('The shop', (database) => {
       .where('setting_key', 'in', ['lorry_freight', 'gst_percentage'])
       .execute()
     expect(await getShop(db)).toMatchObject({ lorry_freight: [], gst_percentage: 18 })
+  })
+
+  it('has its town and address in Tamil, and in English where it was filled before they were settings', async () => {
+    const { db } = database()
+    expect(shopInTamil(await getShop(db))).toMatchObject({ city: 'சிவகாசி', state: 'தமிழ்நாடு' })
+    const before = { tagline: 'சிவகாசிப் பட்டாசு', offer_banners: [], minimum_order_banners: [] }
+    await db
+      .updateTable('shop_setting')
+      .set({ setting_value: JSON.stringify(before) })
+      .where('setting_key', '=', 'tamil')
+      .execute()
+    expect(shopInTamil(await getShop(db))).toMatchObject({ tagline: 'சிவகாசிப் பட்டாசு', city: 'Sivakasi' })
   })
 
   it('is refused when a setting is missing', async () => {
