@@ -20,6 +20,37 @@ async function pdfText(pdf: Buffer): Promise<string> {
   return texts.join('').replace(/\s/g, '')
 }
 
+test('a thank-you screen and a lorry receipt of an id that is not known lead to Order Tracking', {
+  tag: '@once',
+}, async ({ page }) => {
+  for (const path of ['/checkout-response', '/transport']) {
+    await page.goto(`${path}?id=unknown`)
+    await expect(page.getByText('No order details found!')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Order Tracking' }).click()
+    await expect(page).toHaveURL('/order-tracking')
+  }
+})
+
+test('the number that is tracked stays over a reload and a change of the language, until the cart is cleared', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/order-tracking')
+  await awake(page)
+  await page.getByLabel('Mobile Number').fill('9876501234')
+  await page.getByRole('banner').getByRole('link', { name: 'தமிழ்' }).click()
+  await expect(page).toHaveURL('/ta/order-tracking')
+  const field = page.locator('main form [name=mobile_no]')
+  await expect(field).toHaveValue('9876501234')
+  await page.reload()
+  await expect(field).toHaveValue('9876501234')
+  await page.goto('/order-now')
+  await awake(page)
+  await summary(page).getByRole('button', { name: 'Clear' }).click()
+  await page.goto('/order-tracking')
+  await awake(page)
+  await expect(page.getByLabel('Mobile Number')).toHaveValue('')
+})
+
 test('a guest orders, tracks by mobile number, prints by the order id in full and by the tracking id masked', async ({
   page,
 }) => {

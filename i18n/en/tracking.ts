@@ -37,5 +37,7 @@ export const tracking = {
   lorryReceiptOf: (number: string) => `Lorry Receipt of order ${number}`,
   myOrders: 'My Orders',
   noOrders: 'No order details found!',
+  orderedAsGuest: 'Ordered without signing in?',
+  trackByNumber: 'Track it by mobile number',
   myOrdersFailed: 'Error while getting your orders',
 }

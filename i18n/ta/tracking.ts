@@ -37,5 +37,7 @@ export const tracking = {
   lorryReceiptOf: (number) => `லாரி ரசீது: ஆர்டர் ${number}`,
   myOrders: 'என் ஆர்டர்கள்',
   noOrders: 'ஆர்டர் விவரங்கள் இல்லை!',
+  orderedAsGuest: 'லாகின் செய்யாமல் ஆர்டர் அனுப்பினீர்களா?',
+  trackByNumber: 'மொபைல் எண்ணை வைத்துத் தேடுங்கள்',
   myOrdersFailed: 'உங்கள் ஆர்டர்களைக் கொண்டுவர முடியவில்லை',
 } satisfies typeof english

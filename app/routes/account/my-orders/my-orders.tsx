@@ -64,6 +64,12 @@ export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
                 {shell.floating.shopNow}
               </Link>
             </p>
+            <p>
+              {words.orderedAsGuest}{' '}
+              <Link to="/order-tracking" className="link">
+                {words.trackByNumber}
+              </Link>
+            </p>
           </div>
         )}
         {found && found.orders.length > 0 && (

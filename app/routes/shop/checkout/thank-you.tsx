@@ -46,13 +46,23 @@ type ThankYouProps = {
 /** The thank-you screen: enquiry number, time, payable amount, and what happens next (sections 1 and 2). */
 export function ThankYou({ id, found, changes }: ThankYouProps) {
   const words = useWords({ checkoutResponse: checkoutResponseEn }).checkoutResponse
+  const { shell } = useWords({ shell: shellEn })
   const placed = usePlacedHere(id)
   // What the shop says may be newer than what this tab keeps.
   const order = typeof found === 'object' ? found : (placed ?? found)
   return (
     <>
       <PageBanner title={words.title} />
-      {order === 'unknown' && <p className="empty">{words.notFound}</p>}
+      {order === 'unknown' && (
+        <div className="empty">
+          <p>{words.notFound}</p>
+          <p>
+            <Link className="link" to="/order-tracking">
+              {shell.footer.orderTracking}
+            </Link>
+          </p>
+        </div>
+      )}
       {order === 'unreachable' && <Unreachable />}
       {typeof order === 'object' && (
         <Received id={id} order={order} changes={changes} placedHere={placed !== undefined} />

@@ -7,6 +7,7 @@ import { useWords } from '#app/ui/words.ts'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import type { Lorry } from '#contract/shop-api.ts'
 import { print as printEn } from '#i18n/en/print.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
 import { status as statusEn } from '#i18n/en/status.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/transport'
@@ -32,11 +33,20 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */
 export default function Transport({ loaderData: order }: Route.ComponentProps) {
-  const { print: words, status } = useWords({ print: printEn, status: statusEn })
+  const { print: words, shell, status } = useWords({ print: printEn, shell: shellEn, status: statusEn })
   return (
     <>
       <PageBanner title={words.lorryReceipt} />
-      {!order && <p className="empty">{words.notFound}</p>}
+      {!order && (
+        <div className="empty">
+          <p>{words.notFound}</p>
+          <p>
+            <Link className="link" to="/order-tracking">
+              {shell.footer.orderTracking}
+            </Link>
+          </p>
+        </div>
+      )}
       {order && (
         <div className={css.transport}>
           <h2>
