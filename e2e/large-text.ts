@@ -21,16 +21,16 @@ export async function expectRoomForText(page: Page) {
 }
 
 /**
- * Nothing is cut off 320 px wide for whoever has set text twice as large in the browser itself: no text sticks out of its
+ * Nothing is cut off so many px wide for whoever has set text twice as large in the browser itself: no text sticks out of its
  * place or of the window, unless that place scrolls, the page does not scroll sideways, and no count or quantity is broken
  * in two, nor a word of the cart bar. Afterwards the page has its text as before.
  */
-export async function expectNothingCut(page: Page) {
+export async function expectNothingCut(page: Page, width = 320) {
   const browser = await page.context().newCDPSession(page)
   const size = page.viewportSize() ?? { width: 390, height: 844 }
-  await page.setViewportSize({ width: 320, height: 640 })
+  await page.setViewportSize({ width, height: 640 })
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  const cut = await page.evaluate(() => {
+  const cut = await page.evaluate((width) => {
     const scrolls = (part: Element) => /auto|scroll/.test(getComputedStyle(part).overflowX)
     const isMeant = (part: Element): boolean =>
       // What is there for screen readers alone, what moves by itself, and what scrolls by hand.
@@ -59,14 +59,14 @@ export async function expectNothingCut(page: Page) {
           const drawn = range.getBoundingClientRect()
           const block = getComputedStyle(part).display === 'inline' ? part.parentElement : part
           const place = (block ?? part).getBoundingClientRect()
-          return drawn.right > Math.min(place.right, 320) + 1 || drawn.left < place.left - 1
+          return drawn.right > Math.min(place.right, width) + 1 || drawn.left < place.left - 1
         })
       })
       .map(({ outerHTML }) => outerHTML.slice(0, 200))
-  })
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect.soft(width, `${page.url()} is as wide as the window`).toBeLessThanOrEqual(320)
-  expect.soft(cut, `${page.url()} at 320 px with text at 200 %`).toEqual([])
+  }, width)
+  const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect.soft(scrolled, `${page.url()} is as wide as the window`).toBeLessThanOrEqual(width)
+  expect.soft(cut, `${page.url()} at ${width} px with text at 200 %`).toEqual([])
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
   await page.setViewportSize(size)
 }

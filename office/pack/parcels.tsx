@@ -54,7 +54,7 @@ export function Component() {
               <Link to={`/pack/${enquiry_number}`}>
                 <strong>{enquiry_number}</strong>
                 {state === 'Paid' && <span>{pack.ticked(ticked, line_count)}</span>}
-                <span>{`${customer_name} · ${city}`}</span>
+                <span className={css.customer}>{`${customer_name} · ${city}`}</span>
                 {is_waiting && <span className={css.waits}>{pack.waits}</span>}
               </Link>
             </li>
