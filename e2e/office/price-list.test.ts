@@ -90,6 +90,14 @@ const paste = (page: Page, text: string) =>
 test.describe('at the desk', () => {
   test.skip(({ isMobile }) => isMobile, 'A phone has cards and no such keys')
 
+  test('products whose names differ at their end alone are told apart', async ({ page }) => {
+    await signInAsOwner(page)
+    await page.goto('/office/price-list')
+    const name = row(page, 'Ground Chakkar Big (25 Pcs)').getByLabel('Name', { exact: true })
+    await expect(name).toBeVisible()
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+
   test('cells are edited by the keyboard as in a sheet, and the last change is taken back', async ({
     page,
   }) => {
