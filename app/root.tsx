@@ -9,7 +9,6 @@ import { DocumentContext, useNonce } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { useInBrowser } from './ui/use-in-browser.ts'
 import { useLanguage, useWords } from './ui/words.ts'
-import { whenAtRest } from './when-at-rest.ts'
 
 /** This document's own name for the place of its first screen, which React Router calls 'default' in every document. */
 const opened = `${performance.timeOrigin}`
@@ -93,7 +92,6 @@ function Styles() {
 export default function App() {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
-    whenAtRest(async () => (await import('./offline/screens-at-hand.ts')).fetchScreens())
   }, [])
   const { pathname, search } = useLocation()
   const opened = useRef(pathname + search)

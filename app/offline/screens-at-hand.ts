@@ -15,7 +15,7 @@ type Screen = { path?: string; module: string; imports?: string[]; css?: string[
  * Has the browser fetch what these screens are made of, some 30 KB together: React Router loads the page anew where it cannot have
  * the next screen's script, and whoever taps Checkout without a line would stand before the browser's own error page.
  */
-export async function fetchScreens(): Promise<void> {
+export function fetchScreens(): void {
   const { routes = {} }: { routes?: Record<string, Screen> } = Object(
     Reflect.get(window, '__reactRouterManifest'),
   )

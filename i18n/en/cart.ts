@@ -28,7 +28,6 @@ export const cart = {
   belowMinimum: (minimum: Paise) => `Minimum order value should not under Rs. ${formatAmount(minimum)}./-`,
   repriced: 'Prices have changed since you chose: your total is at today’s.',
   dropped: (count: number) =>
-    `${count === 1 ? 'One product' : `${count} products`} of your cart could not be read and left out. The others are safe; please add what is missing.`,
-  notSaved:
-    'Your browser cannot keep the cart. It is safe until you close this page, so please order before that.',
+    `${count === 1 ? 'One product' : `${count} products`} of your cart could not be read. The others are safe; please add what is missing.`,
+  notSaved: 'Your browser cannot keep the cart: please order before you close this page.',
 }
