@@ -4,23 +4,16 @@ import {
   type CategoryWithProducts,
   categoryId,
   type Flag,
-  type MediaItem,
   type Product,
-  type ProductDetail,
   productId,
 } from '#domain/product.ts'
-import type {
-  CategoryJson,
-  CategoryWithProductsJson,
-  MediaItemJson,
-  ProductDetailJson,
-  ProductJson,
-} from './json-schemas.ts'
+import type { CategoryJson, CategoryWithProductsJson, ProductJson } from './json-schemas.ts'
 
 // The catalogue as JSON has it: amounts in rupees. Reading is tolerant, for it meets what an older version kept or
 // somebody edited: only an id or an amount that cannot be read throws. No schema library: these lines go to every browser.
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** The text that JSON has there; '' for anything else. */
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const flag = (value: unknown): Flag => (value === 1 ? 1 : 0)
 
 /** The items of a list that can be read; none of what is no list. */
@@ -84,27 +77,6 @@ export function productFromJson(json: unknown): Product {
     sort_order: Number(it.sort_order) || 0,
     category_name: text(it.category_name),
   }
-}
-
-function mediaItemFromJson(json: unknown): MediaItem {
-  const it: MediaItemJson = Object(json)
-  return {
-    _id: text(it._id),
-    product_id: productId(it.product_id),
-    media_type: it.media_type === 'Video' ? 'Video' : 'Image',
-    photo_path: text(it.photo_path),
-  }
-}
-
-/** A product with its pictures and films. */
-export function productDetailToJson(product: ProductDetail): ProductDetailJson {
-  return { ...productToJson(product), media_list: product.media_list.map((item) => ({ ...item })) }
-}
-
-/** The product and its media that JSON names. Throws when its id or its prices cannot be read. */
-export function productDetailFromJson(json: unknown): ProductDetail {
-  const it: ProductDetailJson = Object(json)
-  return { ...productFromJson(it), media_list: listFromJson(it.media_list, mediaItemFromJson) }
 }
 
 /** A category, without its products. */

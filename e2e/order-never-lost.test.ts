@@ -512,7 +512,7 @@ test('damaged lines of the cart are spoken of once', { tag: '@once' }, async ({ 
     localStorage.setItem('product_list', JSON.stringify([...lines, { _id: 'bomb', qty: -1 }]))
   })
   await page.goto('/quick-checkout')
-  const notice = page.getByText('One product of your cart could not be read')
+  const notice = page.getByText('1 of your products could not be read')
   await expect(notice).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/lander')

@@ -46,7 +46,7 @@ test('the Register Account form marks every wrong field and sends nothing', { ta
     district: '100',
     state: '100',
     pin_code: '6',
-    mobile_no: '10',
+    mobile_no: '20',
     email_id: '50',
   })
   expect(calls).toEqual([])

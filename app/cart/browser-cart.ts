@@ -1,12 +1,4 @@
-import {
-  type CartLine,
-  cartLineOf,
-  cartLineToJson,
-  cartTotals,
-  readCart,
-  type Sold,
-  withQuantity,
-} from '#domain/cart.ts'
+import { type CartLine, cartLineToJson, cartTotals, readCart, type Sold, withQuantity } from '#domain/cart.ts'
 import type { ProductId } from '#domain/product.ts'
 import { Listeners } from './listeners.ts'
 import { PLACED_ORDER_KEY } from './placed-order.ts'
@@ -29,8 +21,8 @@ export class BrowserCart {
   saved = true
   /** How many damaged lines were left out when the cart was read: 0 again once it changed or that was said. */
   dropped = 0
-  /** How many lines cost something else since they were chosen: 0 again once the cart changed or that was said. */
-  repriced = 0
+  /** Whether something costs another price since it was chosen: no more once the cart changed or that was said. */
+  repriced = false
   /** Whether a cart was begun since the last one was cleared or ordered. Emptied by hand it still is one. */
   begun = false
   /** What storage held when it was last looked at. */
@@ -100,22 +92,19 @@ export class BrowserCart {
   /** Takes over what these products cost today: a list and the cart beside it never name two prices. */
   reprice(products: readonly Sold[]) {
     this.read()
-    const today = new Map(products.map((product) => [product._id, product]))
-    let repriced = 0
-    const lines = this.lines.map((line) => {
-      const product = today.get(line._id)
-      if (!product || product.after_discount_price === line.price) return line
-      repriced++
-      return cartLineOf(product, line.qty)
-    })
-    if (repriced === 0) return
+    let { lines } = this
+    for (const product of products) {
+      const line = lines.find(({ _id }) => _id === product._id)
+      if (line && line.price !== product.after_discount_price) lines = withQuantity(lines, product, line.qty)
+    }
+    if (lines === this.lines) return
     this.#save(lines)
-    this.#show(lines, 0, repriced)
+    this.#show(lines, 0, true)
   }
 
   /** What happened to the cart was said: nobody hears of it again. */
   dismissNews() {
-    if (this.dropped + this.repriced > 0) this.#show(this.lines)
+    if (this.dropped > 0 || this.repriced) this.#show(this.lines)
   }
 
   /** Calls back whenever any line changes. */
@@ -128,7 +117,7 @@ export class BrowserCart {
     return listeners.subscribe(listener)
   }
 
-  #show(lines: readonly CartLine[], dropped = 0, repriced = 0) {
+  #show(lines: readonly CartLine[], dropped = 0, repriced = false) {
     const before = this.#quantities
     this.lines = lines
     this.dropped = dropped

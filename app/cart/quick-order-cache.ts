@@ -1,4 +1,4 @@
-import { quickOrder } from '#contract/client/product.ts'
+import { quickOrder } from '#contract/client/quick-order.ts'
 import {
   categoryWithProductsFromJson,
   categoryWithProductsToJson,

@@ -78,13 +78,13 @@ describe('the recalculation', () => {
     const list = (product: typeof rocket) => [{ ...CATEGORY, product_list: [{ ...PRODUCT, ...product }] }]
     recalculateLater(cart, list(rocket))
     vi.advanceTimersByTime(300)
-    expect([cart.totals.payable, cart.repriced]).toEqual([18000, 0])
+    expect([cart.totals.payable, cart.repriced]).toEqual([18000, false])
     recalculateLater(cart, list(dearer))
     vi.advanceTimersByTime(300)
-    expect([cart.totals.payable, cart.repriced]).toEqual([20000, 1])
+    expect([cart.totals.payable, cart.repriced]).toEqual([20000, true])
     expect(new BrowserCart(kept).totals.payable).toBe(20000)
     cart.dismissNews()
-    expect(cart.repriced).toBe(0)
+    expect(cart.repriced).toBe(false)
   })
 
   it('is called off when the page is left before', () => {

@@ -14,7 +14,7 @@ export function CartNotice() {
   const words = useWords({ cart: cartEn }).cart
   const notice = () => {
     if (cart.lines.length > 0 && !cart.saved) return words.notSaved
-    if (cart.repriced > 0) return words.repriced
+    if (cart.repriced) return words.repriced
     return cart.dropped > 0 ? words.dropped(cart.dropped) : undefined
   }
   const text = useSyncExternalStore(cart.subscribe, notice, () => undefined)

@@ -1,9 +1,5 @@
-import {
-  categoryFromJson,
-  categoryWithProductsFromJson,
-  productDetailFromJson,
-  productFromJson,
-} from '../product-json.ts'
+import { productDetailFromJson } from '../product-detail-json.ts'
+import { categoryFromJson, productFromJson } from '../product-json.ts'
 import type { ShopApi } from '../shop-api.ts'
 import { readList, readOne } from './read.ts'
 
@@ -33,7 +29,3 @@ export const newArrivals: ShopApi['newArrivals'] = () =>
 /** GET product/categorywise/list/{category} */
 export const categoryProducts: ShopApi['categoryProducts'] = (idOrSlug) =>
   readList(`product/categorywise/list/${encodeURIComponent(idOrSlug)}`, productFromJson)
-
-/** GET product/quickorder */
-export const quickOrder: ShopApi['quickOrder'] = () =>
-  readList('product/quickorder', categoryWithProductsFromJson)

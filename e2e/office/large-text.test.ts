@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectNothingCut } from '../large-text.ts'
 import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { placedNumber, post, signInAsNew, signInAsOwner } from './desk.ts'
+import { placedNumber, post, signInAsOwner } from './desk.ts'
+import { FIRST_USER } from './first-user.ts'
 import { IMPORT_ID, openImport } from './imports.ts'
 import { OWNER } from './office.ts'
 
@@ -17,14 +18,17 @@ async function expectHolds(page: Page) {
   if ((await dialogs.count()) === 0) await expectNothingCut(page, 360)
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  const findings = await layoutFindings(page)
-  const scrollSideways = await dialogs.evaluateAll((all) =>
-    all
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map(({ textContent }) => textContent),
-  )
-  const wrong = findings.filter((finding) => MATTERS.test(finding) && !LONG.test(finding))
-  expect.soft([...wrong, ...scrollSideways], `${page.url()} with text at 200 %`).toEqual([])
+  const wrong = async () => {
+    const findings = await layoutFindings(page)
+    const scrollSideways = await dialogs.evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    )
+    return [...findings.filter((finding) => MATTERS.test(finding) && !LONG.test(finding)), ...scrollSideways]
+  }
+  // The rows of the price list are measured and put anew once their text is larger.
+  await expect.poll(wrong, `${page.url()} with text at 200 %`).toEqual([])
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
 }
 
@@ -35,12 +39,17 @@ for (const language of ['en', 'ta'] as const) {
     test.slow()
     const number = await placedNumber(page)
     await signInAsOwner(page)
-    const { email } = await signInAsNew(page, page, { user_name: 'Kavin', role: 'owner' })
-    expect(await post(page, 'me/language', { language })).toBe(204)
+    // Their language in this browser alone: other journeys have the same owner.
+    await page.route('/office/api/me', async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      await route.fulfill({ response, json: { data: { ...data, language } } })
+    })
     const main = page.getByRole('main')
     const open = async (path: string) => {
       await page.goto(`/office/${path}`)
       await expect(main.getByRole('heading').first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
     }
 
     await test.step('the inbox', async () => {
@@ -102,7 +111,7 @@ for (const language of ['en', 'ta'] as const) {
       })
     await test.step('account', async () => {
       await open('account')
-      await expect(main.getByText(email)).toBeVisible()
+      await expect(main.getByText(FIRST_USER.email)).toBeVisible()
       await expect(main.getByRole('rowheader').first()).toBeVisible()
       await expectHolds(page)
     })

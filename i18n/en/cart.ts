@@ -26,8 +26,7 @@ export const cart = {
   cleared: 'The cart is empty.',
   undo: 'Undo',
   belowMinimum: (minimum: Paise) => `Minimum order value should not under Rs. ${formatAmount(minimum)}./-`,
-  repriced: 'Prices have changed since you chose: your total is at today’s.',
-  dropped: (count: number) =>
-    `${count === 1 ? 'One product' : `${count} products`} of your cart could not be read. The others are safe; please add what is missing.`,
+  repriced: 'Prices have changed since you chose: the total is today’s.',
+  dropped: (count: number) => `${count} of your products could not be read: please add what is missing.`,
   notSaved: 'Your browser cannot keep the cart: please order before you close this page.',
 }

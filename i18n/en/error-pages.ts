@@ -1,7 +1,7 @@
 /** The pages shown instead of one that is missing or broken. */
 export const errorPages = {
   notFoundTitle: 'Page not found',
-  notFound: 'There is nothing at this address. The price list has everything we sell.',
+  notFound: 'There is nothing at this address. All we sell is in the price list.',
   brokenTitle: 'This page did not open',
   broken: 'The trouble is on our side. Your cart is safe; please try again.',
   tellUs: 'If it goes on, tell the shop this number:',

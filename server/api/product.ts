@@ -1,12 +1,8 @@
 import * as v from 'valibot'
 import { begunCategoryToJson } from '#contract/begun-category-json.ts'
 import type { CALLS } from '#contract/calls.ts'
-import {
-  categoryToJson,
-  categoryWithProductsToJson,
-  productDetailToJson,
-  productToJson,
-} from '#contract/product-json.ts'
+import { productDetailToJson } from '#contract/product-detail-json.ts'
+import { categoryToJson, categoryWithProductsToJson, productToJson } from '#contract/product-json.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import type { Product } from '#domain/product.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'

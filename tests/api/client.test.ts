@@ -12,6 +12,7 @@ import {
 import * as master from '#contract/client/master.ts'
 import * as order from '#contract/client/order.ts'
 import * as product from '#contract/client/product.ts'
+import { quickOrder } from '#contract/client/quick-order.ts'
 import { quickOrderBeginning } from '#contract/client/quick-order-beginning.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { productId } from '#domain/product.ts'
@@ -20,7 +21,7 @@ import { NOW, openTestShop, orderOf, signupOf, type TestShop } from './shop.ts'
 
 const { acceptChanges, ownOrders, saveOrder, trackOrders } = order
 /** The whole ShopApi as browsers have it; screens import the one call that they need. */
-const shopClient: ShopApi = { ...master, ...order, ...product, quickOrderBeginning }
+const shopClient: ShopApi = { ...master, ...order, ...product, quickOrder, quickOrderBeginning }
 
 describeOnEachDatabase('The browser’s client', (database) => {
   let shop: TestShop
