@@ -18,7 +18,7 @@ export function problemOf(error: unknown): SheetFileProblem | undefined {
   if (code === 'TOO_LONG') return 'file-too-slow'
   // The process ended by itself: for want of memory.
   if (code === 'ENDED' || /memory/i.test(message)) return 'file-too-many-cells'
-  if (code === undefined || !/^(E[A-Z_]+|CLOSED)$/.test(code))
+  if (code === undefined || !/^(E[A-Z]+|CLOSED)$/.test(code))
     return SHEET_FILE_PROBLEMS.find((problem) => problem === message) ?? 'file-damaged'
   return undefined
 }
