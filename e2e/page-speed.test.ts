@@ -83,7 +83,7 @@ test('what is told has pages and figures in it, once, and no address that somebo
 
 for (const [name, failing] of [
   ['the shop does not take it', TELLS],
-  ['what measures does not come', '**/assets/measure-screens-*.js'],
+  ['what measures does not come', '**/assets/at-rest-*.js'],
   ['no token is to be had', '**/api/anti-forgery'],
 ] as const) {
   test(`nobody notices when ${name}`, { tag: '@once' }, async ({ page, expectedConsoleErrors }) => {
