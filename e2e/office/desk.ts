@@ -45,9 +45,12 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 /** Where the office says what was done; Status and Amount Due are read out by themselves too. */
 export const said = (page: Page) => page.locator('p[role=status]')
 
-/** Places an enquiry of 20 Flower Pots Giant, worth ₹3,600.00; gives its number. */
-export async function placedNumber(page: Page): Promise<string> {
-  const guest = newGuest()
+/** Places an enquiry of 20 Flower Pots Giant, worth ₹3,600.00, of somebody new or of who is named; gives its number. */
+export async function placedNumber(
+  page: Page,
+  who: Partial<ReturnType<typeof newGuest>> = {},
+): Promise<string> {
+  const guest = { ...newGuest(), ...who }
   await placeEnquiry(page.request, guest)
   const search = { mobile_no: guest.mobile_no, show_all: false }
   const [order] = await send(page.request, 'order/search/mobile_no', search)

@@ -37,7 +37,10 @@ for (const language of ['en', 'ta'] as const) {
     tag: '@once',
   }, async ({ page }) => {
     test.slow()
-    const number = await placedNumber(page)
+    const number = await placedNumber(page, {
+      customer_name: 'Venkatasubramaniyan Balasubramaniyan',
+      city: 'Thiruvananthapuram-Kazhakkoottam-Technopark',
+    })
     await signInAsOwner(page)
     // Their language in this browser alone: other journeys have the same owner.
     await page.route('/office/api/me', async (route) => {
@@ -62,7 +65,7 @@ for (const language of ['en', 'ta'] as const) {
       const product = page.getByRole('combobox').first()
       for (const code of ['FP05', 'OS01']) {
         await product.fill(code)
-        await page.getByRole('option').first().click()
+        await page.getByRole('listbox').getByRole('option').first().click()
         await page.keyboard.type('1200')
         await page.keyboard.press('Enter')
       }
