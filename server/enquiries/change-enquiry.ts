@@ -14,7 +14,7 @@ import {
   type VersionWithContent,
 } from '../db/queries/enquiry-versions.ts'
 import type { EnquiryLineRow } from '../db/queries/lines.ts'
-import { wasCustomerTold, withdrawNotices } from '../db/queries/notices.ts'
+import { withdrawNotices } from '../db/queries/notices.ts'
 import type { EnquiryTable, EnquiryVersionTable } from '../db/schema.ts'
 import { noticeOfVersion } from '../notices/notices-of.ts'
 import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
@@ -196,9 +196,8 @@ export async function endWaiting(
   const outcome_at = now.toISOString()
   await endVersion(trx, { order_id, version_no }, { outcome, outcome_at, outcome_by: nameOf(by) })
   const { event } = noticeOfVersion(enquiry, version_no, 'proposed')
-  await withdrawNotices(trx, event, outcome_at)
-  const wasTold = await wasCustomerTold(trx, event)
-  return { enquiry: { ...enquiry, version_waiting: null }, wasTold }
+  const told = await withdrawNotices(trx, event, outcome_at)
+  return { enquiry: { ...enquiry, version_waiting: null }, wasTold: told.includes('customer') }
 }
 
 /** The enquiry with another version that counts. */

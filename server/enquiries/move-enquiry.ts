@@ -48,12 +48,12 @@ export async function moveBack(
   const undoes = step.change_no
   const { change_no, moved } = await writeStep(unit, enquiry, { order_status: back, undoes, reason })
   const event = eventOf(enquiry.order_id, undoes)
-  const untold = await withdrawNotices(trx, event, now.toISOString())
+  const told = await withdrawNotices(trx, event, now.toISOString())
   const messages = await findMessages(trx, enquiry.order_id)
   const isToldByChat = messages.some((message) => message.change_no === undoes)
   unit.notify(
     noticesOf(enquiry, change_no).filter(
-      ({ recipient }) => !untold.includes(recipient) || (recipient === 'customer' && isToldByChat),
+      ({ recipient }) => told.includes(recipient) || (recipient === 'customer' && isToldByChat),
     ),
   )
   const isNew = back === 'Enquiry Received'

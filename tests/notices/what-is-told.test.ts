@@ -181,6 +181,19 @@ describeOnEachDatabase('What a customer is told of an enquiry', (database) => {
     expect(await told()).toEqual([])
   })
 
+  it('nothing of a step that is taken back to whoever had too many mails to hear of the step', async () => {
+    const { number, order_id } = await place('en')
+    await desk.workOn(number, 'confirm')
+    const isOfStep = `status-changed:${order_id}:%`
+    await database()
+      .db.updateTable('notice')
+      .set({ next_attempt_at: null, given_up_at: desk.now(), last_error: 'given up, too many mails' })
+      .where('event', 'like', isOfStep)
+      .execute()
+    await desk.workOn(number, ['undo', { reason: 'Too early' }])
+    expect(await told()).toEqual([])
+  })
+
   it('nothing any more of a proposal that could not be sent and waits no longer', async () => {
     const { number } = await place('en')
     await desk.workOn(number, 'confirm')

@@ -55,29 +55,22 @@ export async function insertBurstNotice(trx: Trx, burst: string, due: UtcText): 
     .execute()
 }
 
-/** Gives up the messages of an event that nobody began to send; gives whose they were. */
+/** Gives up the messages of an event that nobody began to send; gives who was told of it, or is being told. */
 export async function withdrawNotices(trx: Trx, event: string, now: UtcText) {
-  const withdrawn = await trx
+  await trx
     .updateTable('notice')
     .set({ next_attempt_at: null, given_up_at: now, last_error: errorOf('taken back') })
     .where('event', '=', event)
     .where('attempts', '=', 0)
     .where('next_attempt_at', 'is not', null)
-    .returning('recipient')
     .execute()
-  return withdrawn.map(({ recipient }) => recipient)
-}
-
-/** Whether it was begun to send the customer the message of an event. */
-export async function wasCustomerTold(trx: Trx, event: string): Promise<boolean> {
-  const begun = await trx
+  const told = await trx
     .selectFrom('notice')
-    .select('event')
+    .select('recipient')
     .where('event', '=', event)
-    .where('recipient', '=', 'customer')
     .where('attempts', '>', 0)
-    .executeTakeFirst()
-  return begun !== undefined
+    .execute()
+  return told.map(({ recipient }) => recipient)
 }
 
 /** Gives up every message that is still to be sent. */
