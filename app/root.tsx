@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* How a page is printed: after all else, for most never are. */}
         {inBrowser && <link rel="stylesheet" href={paper} media="print" />}
         {/* Phones that want /apple-touch-icon.png find it by that name. */}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.svg" />
         <link rel="manifest" href={`${baseOf(language)}/manifest.webmanifest`} />
       </head>
       <body>

@@ -14,15 +14,22 @@ declare module 'react' {
 
 const CIRCLE = 'M12 3a9 9 0 1 0 .01 0z'
 
-/** What a message box is: its title (section 8), its colour and its sign. One that informs is titled Warning too: 'No orders found'. */
+/**
+ * What a message box is: its title (section 8), its colour, and its sign with the mark cut out. One that informs is titled
+ * Warning too: 'No orders found'.
+ */
 const KINDS = {
-  warning: { title: 'warning', colour: 'chilli', sign: 'M12 3 2 20h20zM12 10v4m0 3v.1' },
-  info: { title: 'warning', colour: 'ember', sign: `${CIRCLE}M12 11.5v5m0-9v.1` },
-  success: { title: 'success', colour: 'leaf', sign: `${CIRCLE}M8 12.5l3 3 5-6` },
+  warning: { title: 'warning', colour: 'chilli', sign: 'M12 3 2 20h20zm-1 6h2v6h-2zm0 7h2v2h-2z' },
+  info: { title: 'warning', colour: 'ember', sign: `${CIRCLE}m-1 4h2v2h-2zm0 4h2v6h-2z` },
+  success: {
+    title: 'success',
+    colour: 'leaf',
+    sign: `${CIRCLE}m-4.6 9 1.4-1.4 2.2 2.2 4.4-4.4 1.4 1.4-5.8 5.8z`,
+  },
   question: {
     title: 'confirm',
     colour: 'soft',
-    sign: `${CIRCLE}M9.5 9.5a2.5 2.5 0 1 1 3.7 2.2q-1.2.6-1.2 2M12 17v.1`,
+    sign: `${CIRCLE}M8.8 9.6a3.2 3.2 0 1 1 4.9 2.7q-.7.5-.7 1.7h-2q0-2.2 1.5-3.1a1.2 1.2 0 1 0-1.7-1.3zm2.2 5.4h2v2h-2z`,
   },
 } as const
 type Kind = keyof typeof KINDS
@@ -92,12 +99,12 @@ function DialogBox({ kind, text, answer }: Box) {
       style={{ '--kind': `var(--color-${colour})` }}
       onClose={() => answer(false)}
     >
-      <h2 id="dialog-title">
+      <h2 id="dialog-title" className="row">
         <Sign path={sign} />
         {words[title]}
       </h2>
       <p id="dialog-text">{text}</p>
-      <div>
+      <div className="row">
         {kind === 'question' && (
           <button type="button" className="button quiet" onClick={() => answer(false)}>
             {words.no}
