@@ -38,6 +38,8 @@ export default defineConfig({
                   name: 'shop',
                   test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/(shell|shop\/whole-list)|search\/product-search|ui\/(both-names|cart-bar|category-picker|category-section|column-heads|product-view|quantity-box|season-notice|shown-catalogue))\.|\/domain\/picture|\/i18n\/(en\/catalogue|indian-time|pack)\./,
                 },
+                // What is shown of one order, and of none.
+                { name: 'order', test: /\/app\/ui\/(fact|unknown-order)\./ },
                 // Who is signed in, and what of it stands in the header: asked for together.
                 { name: 'session', test: /\/app\/(session|ui\/account-links)/ },
               ],

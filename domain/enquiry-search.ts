@@ -1,4 +1,5 @@
 import type { Billing } from './billing.ts'
+import { mobileIn } from './mobile-number.ts'
 import { fold } from './search/fold.ts'
 import { soundOf } from './search/sound.ts'
 
@@ -50,7 +51,7 @@ export function numberToken({
 export function beginningsAsked(typed: string): string[][] {
   const [, year, count] = /^(\d{4})-0*([1-9]\d*)$/.exec(typed.trim()) ?? []
   if (year) return [[`${NUMBER}${count}-${year}`]]
-  const mobile = /^(?:\+?91|0)?(\d{10})$/.exec(typed.replaceAll(/[\s-]/g, ''))?.[1]
+  const mobile = mobileIn(typed.replaceAll(/[\s-]/g, '').replace(/^\+/, ''))
   if (mobile) return [[mobileToken(mobile)]]
   return typed.trim().split(/\s+/).flatMap(beginningsOfWord)
 }

@@ -94,7 +94,8 @@ export class BrowserCart {
     this.read()
     let { lines } = this
     for (const product of products) {
-      const line = lines.find(({ _id }) => _id === product._id)
+      // A list has thousands of products, a cart few of them.
+      const line = this.#quantities.has(product._id) && lines.find(({ _id }) => _id === product._id)
       if (line && line.price !== product.after_discount_price) lines = withQuantity(lines, product, line.qty)
     }
     if (lines === this.lines) return

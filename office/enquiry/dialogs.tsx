@@ -163,35 +163,6 @@ export function UndoDialog({ open, onClose }: DialogProps) {
   )
 }
 
-/** Asks before something is done that cannot easily be undone. */
-export function QuestionDialog({
-  title,
-  text,
-  onYes,
-  onClose,
-}: {
-  title: string
-  text: string
-  onYes: () => void
-  onClose: () => void
-}) {
-  const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  return (
-    <WorkDialog
-      title={title}
-      text={text}
-      yes={words.yes}
-      no={words.no}
-      fields={() => null}
-      onSend={async () => {
-        onYes()
-        return undefined
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
 /** When the customer wants to be called, on India's clock. */
 export function CallBackDialog({ open, onClose }: DialogProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })

@@ -30,13 +30,13 @@ import {
 } from './draft.ts'
 import css from './enquiry.module.css'
 import { versionOf } from './happened.ts'
-import type { useDraft } from './use-draft.ts'
+import type { TypedDraft } from './use-draft.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 const CHARGES = ['discount', 'packing'] as const
 
 /** The lines of the version that waits, or else counts, where they can be changed. What was typed stays until it is saved. */
-export function Lines({ open, typed }: { open: OpenEnquiry; typed: ReturnType<typeof useDraft> }) {
+export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft }) {
   const words = useWords({ enquiry: enquiryEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const language = useLanguage()
   const { enquiry, params, done } = open

@@ -6,8 +6,9 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { DispatchDialog } from '../ui/dispatch-dialog.tsx'
 import { useWords } from '../ui/language.ts'
+import { QuestionDialog } from '../ui/question-dialog.tsx'
 import { WorkButton } from '../ui/work-button.tsx'
-import { CancelDialog, PaymentDialog, QuestionDialog, UndoDialog } from './dialogs.tsx'
+import { CancelDialog, PaymentDialog, UndoDialog } from './dialogs.tsx'
 import css from './enquiry.module.css'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
@@ -84,6 +85,7 @@ export function Steps({ open, isTyped }: { open: OpenEnquiry; isTyped: boolean }
       )}
       {(asked === 'confirm' || asked === 'pack') && (
         <QuestionDialog
+          open
           title={words[asked]}
           text={words.unsaved}
           onYes={asked === 'confirm' ? confirm : pack}

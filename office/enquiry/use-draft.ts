@@ -23,6 +23,9 @@ function keep(key: string, draft: Draft) {
   }
 }
 
+/** What was typed of the enquiry that is open, and how it is changed. */
+export type TypedDraft = ReturnType<typeof useDraft>
+
 /**
  * What whoever is signed in typed of an enquiry. With each keystroke the browser keeps it: it is there again after a reload, another
  * sign-in, a closed laptop. `restoredAt` is when it was typed, if that was before this screen was opened.

@@ -3,8 +3,8 @@ import type { PreviewJson } from '#contract/office/imports.ts'
 import { COLUMN_MEANINGS } from '#domain/price-sheet/preview.ts'
 import { imports as importsEn } from '#i18n/office/en/import.ts'
 import controls from '../ui/controls.module.css'
-import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../ui/language.ts'
+import { QuestionDialog } from '../ui/question-dialog.tsx'
 import { say } from '../ui/status.tsx'
 import { assign, chooseSheet, isAnythingSaid } from './corrections.ts'
 import css from './import.module.css'
@@ -99,28 +99,13 @@ export function Understood({ open, preview }: { open: OpenImport; preview: Previ
           </ol>
         </details>
       )}
-      <Dialog
+      <QuestionDialog
         open={wanted !== undefined}
         title={imports.otherSheet}
         text={imports.otherSheetHint(sheet)}
+        onYes={() => wanted !== undefined && correct(chooseSheet(wanted))}
         onClose={() => setWanted(undefined)}
-      >
-        <div className={css.buttons}>
-          <button
-            type="button"
-            className={controls.next}
-            onClick={() => {
-              if (wanted !== undefined) correct(chooseSheet(wanted))
-              setWanted(undefined)
-            }}
-          >
-            {imports.yes}
-          </button>
-          <button type="button" className={controls.quiet} onClick={() => setWanted(undefined)}>
-            {imports.no}
-          </button>
-        </div>
-      </Dialog>
+      />
     </section>
   )
 }

@@ -5,10 +5,9 @@ import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { pack as packEn } from '#i18n/office/en/pack.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
-import controls from '../ui/controls.module.css'
-import { Dialog } from '../ui/dialog.tsx'
 import { DispatchDialog } from '../ui/dispatch-dialog.tsx'
 import { useWords } from '../ui/language.ts'
+import { QuestionDialog } from '../ui/question-dialog.tsx'
 import { WorkButton } from '../ui/work-button.tsx'
 import css from './pack.module.css'
 import type { OpenParcel } from './use-parcel.ts'
@@ -48,23 +47,13 @@ export function ParcelSteps({ open }: { open: OpenParcel }) {
         <WorkButton key={action} next={place === 0} {...step} />
       ))}
       {asked === 'dispatch' && <DispatchDialog {...open} onClose={close} />}
-      <Dialog open={asked === 'pack'} title={enquiry.pack} text={pack.askMissing(missing)} onClose={close}>
-        <div className={css.steps}>
-          <button
-            type="button"
-            className={controls.next}
-            onClick={() => {
-              close()
-              move('packed', 'Packed')
-            }}
-          >
-            {enquiry.yes}
-          </button>
-          <button type="button" className={controls.quiet} onClick={close}>
-            {enquiry.no}
-          </button>
-        </div>
-      </Dialog>
+      <QuestionDialog
+        open={asked === 'pack'}
+        title={enquiry.pack}
+        text={pack.askMissing(missing)}
+        onYes={() => move('packed', 'Packed')}
+        onClose={close}
+      />
     </div>
   )
 }

@@ -19,13 +19,13 @@ type Open = {
   done: (ask: () => Promise<OfficeAnswer<unknown>>, said: string) => Promise<OfficeError | undefined>
 }
 
-const isEmpty: OfficeFieldProblem = 'file-empty'
+const fileEmpty: OfficeFieldProblem = 'file-empty'
 const FilledInSchema = v.object({
   ...v.omit(DispatchSchema, ['row_version']).entries,
   // A form has an empty file without a name where none was chosen.
   photo: v.pipe(
     v.file(),
-    v.check(({ name, size }) => !name || size > 0, isEmpty),
+    v.check(({ name, size }) => !name || size > 0, fileEmpty),
   ),
 })
 

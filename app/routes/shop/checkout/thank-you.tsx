@@ -4,6 +4,7 @@ import { findPlacedOrder, type PlacedOrder, placedOrderFromJson } from '#app/car
 import { Fact } from '#app/ui/fact.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { UnknownOrder } from '#app/ui/unknown-order.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useLanguage, useWords } from '#app/ui/words.ts'
 import type { OrderInfo } from '#contract/shop-api.ts'
@@ -46,23 +47,13 @@ type ThankYouProps = {
 /** The thank-you screen: enquiry number, time, payable amount, and what happens next (sections 1 and 2). */
 export function ThankYou({ id, found, changes }: ThankYouProps) {
   const words = useWords({ checkoutResponse: checkoutResponseEn }).checkoutResponse
-  const { shell } = useWords({ shell: shellEn })
   const placed = usePlacedHere(id)
   // What the shop says may be newer than what this tab keeps.
   const order = typeof found === 'object' ? found : (placed ?? found)
   return (
     <>
       <PageBanner title={words.title} />
-      {order === 'unknown' && (
-        <div className="empty">
-          <p>{words.notFound}</p>
-          <p>
-            <Link className="link" to="/order-tracking">
-              {shell.footer.orderTracking}
-            </Link>
-          </p>
-        </div>
-      )}
+      {order === 'unknown' && <UnknownOrder text={words.notFound} />}
       {order === 'unreachable' && <Unreachable />}
       {typeof order === 'object' && (
         <Received id={id} order={order} changes={changes} placedHere={placed !== undefined} />

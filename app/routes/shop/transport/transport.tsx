@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Fact } from '#app/ui/fact.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
+import { UnknownOrder } from '#app/ui/unknown-order.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import type { Lorry } from '#contract/shop-api.ts'
 import { print as printEn } from '#i18n/en/print.ts'
-import { shell as shellEn } from '#i18n/en/shell.ts'
 import { status as statusEn } from '#i18n/en/status.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/transport'
@@ -33,20 +33,11 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */
 export default function Transport({ loaderData: order }: Route.ComponentProps) {
-  const { print: words, shell, status } = useWords({ print: printEn, shell: shellEn, status: statusEn })
+  const { print: words, status } = useWords({ print: printEn, status: statusEn })
   return (
     <>
       <PageBanner title={words.lorryReceipt} />
-      {!order && (
-        <div className="empty">
-          <p>{words.notFound}</p>
-          <p>
-            <Link className="link" to="/order-tracking">
-              {shell.footer.orderTracking}
-            </Link>
-          </p>
-        </div>
-      )}
+      {!order && <UnknownOrder text={words.notFound} />}
       {order && (
         <div className={css.transport}>
           <h2>

@@ -1,0 +1,39 @@
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import controls from './controls.module.css'
+import css from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
+import { useWords } from './language.ts'
+
+type QuestionDialogProps = {
+  open: boolean
+  /** That of the button which asks. */
+  title: string
+  text: string
+  onYes: () => void
+  /** By No, Escape or beside it, and after Yes. */
+  onClose: () => void
+}
+
+/** Asks whether something is to be done all the same. */
+export function QuestionDialog({ open, title, text, onYes, onClose }: QuestionDialogProps) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  return (
+    <Dialog open={open} title={title} text={text} onClose={onClose}>
+      <div className={css.answers}>
+        <button
+          type="button"
+          className={controls.next}
+          onClick={() => {
+            onClose()
+            onYes()
+          }}
+        >
+          {words.yes}
+        </button>
+        <button type="button" className={controls.quiet} onClick={onClose}>
+          {words.no}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
