@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EnquiryListJson, EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
 import { tokensOf } from '#domain/enquiry-search.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
 import { paise } from '#domain/money.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
 import { listEnquiries } from '#server/enquiries/list-enquiries.ts'
@@ -327,16 +329,37 @@ describeOnEachDatabase('The inbox', (database) => {
     expect((await list({ q: 'theni karur' })).next).toBeNull()
   })
 
+  it('finds two words that very many have before the database has counted how many', async () => {
+    await empty()
+    // There are none now: PostgreSQL plans with that until it counts again by itself.
+    await sql`analyze enquiry_token`.execute(database().db)
+    const both = await place({ customer_name: 'Arul Bharathi' })
+    await written(database().db, async (trx) => {
+      for (let n = 0; n < 30; n++) {
+        const older = Array.from({ length: 5_000 }, (_, place) => n * 5_000 + place)
+        const tokens = older.flatMap((seq) => ['arul', 'bharathi'].map((token) => ({ token, seq })))
+        await insertRows(trx, 'enquiry_token', tokens)
+      }
+    })
+    expect(numbers((await list({ q: 'arul bharathi' })).rows)).toEqual([both.enquiry_number])
+  })
+
   it('looks at no more than a thousand enquiries at a time, and goes on from there', async () => {
     await empty()
+    const enquiries = Array.from({ length: 2_300 }, (_, place) => {
+      const n = place + 1
+      // Two words that many have, each; the one enquiry with both is the oldest.
+      const customer_name = n === 1 ? 'Arul Bharathi' : n % 2 ? 'Arul' : 'Bharathi'
+      const mobile_no = n <= 150 ? `98${String(n).padStart(4, '0')}4321` : '9000000000'
+      return { ...sampleEnquiry(year, n, lines), customer_name, mobile_no }
+    })
+    // The list looks at nothing else of them; placed one by one they would take half a minute of a busy machine.
     await written(database().db, async (trx) => {
-      for (let n = 1; n <= 2_300; n++) {
-        // Two words that many have, each; the one enquiry with both is the oldest.
-        const name = n === 1 ? 'Arul Bharathi' : n % 2 ? 'Arul' : 'Bharathi'
-        const mobile_no = n <= 150 ? `98${String(n).padStart(4, '0')}4321` : '9000000000'
-        const enquiry = { ...sampleEnquiry(year, n, lines), customer_name: name, mobile_no }
-        await insertEnquiry(trx, enquiry, lines)
-      }
+      await insertRows(trx, 'enquiry', enquiries)
+      const tokens = enquiries.flatMap((enquiry) =>
+        tokensOf(enquiry).map((token) => ({ token, seq: enquiry.seq })),
+      )
+      await insertRows(trx, 'enquiry_token', tokens)
     })
     const looked = async () => {
       let rows = 0
@@ -364,13 +387,11 @@ describeOnEachDatabase('The inbox', (database) => {
       customer_name: 'Arul Bharathi',
       city: '',
     })
-    await written(database().db, async (trx) => {
-      for (let n = 0; n < 20; n++) {
-        const seqs = Array.from({ length: 1_000 }, (_, place) => n * 1_000 + place)
-        const rows = seqs.flatMap((seq) => words.map((token) => ({ token, seq })))
-        await trx.insertInto('enquiry_token').values(rows).execute()
-      }
-    })
+    const seqs = Array.from({ length: 20_000 }, (_, seq) => seq)
+    const many = seqs.flatMap((seq) => words.map((token) => ({ token, seq })))
+    await written(database().db, (trx) => insertRows(trx, 'enquiry_token', many))
+    // PostgreSQL does so by itself within a minute.
+    if (database().kind === 'postgres') await sql`analyze enquiry_token`.execute(database().db)
     expect(await looked()).toBeLessThanOrEqual(2_002)
     expect(await readOut({ q: 'arul bharathi' })).toEqual([`${year}-00001`])
 

@@ -44,28 +44,33 @@ export async function areTooMany(db: Db, beginnings: readonly string[]): Promise
 type Newest = { below: number; limit: number }
 
 /**
+ * How far back the newest of each of these tokens reach: the `seq` of the last, none where there are fewer. Materialized, so looked up once
+ * for each token: as long as PostgreSQL plans with an empty table, it would be for each row.
+ */
+function oldestOf(beginnings: readonly string[], { below, limit }: Newest) {
+  return sql<{ token: string; seq: number | null }>`(
+    with oldest as materialized (
+      select token, (
+        select seq from enquiry_token as newest where newest.token = tokens.token and seq < ${below}
+        order by seq desc limit 1 offset ${limit - 1}
+      ) as seq
+      from ${tokensWith(beginnings)}
+    )
+    select token, seq from oldest
+  )`.as<'oldest'>('oldest')
+}
+
+/**
  * The enquiries that have a token with one of these beginnings, by their `seq`, the newest first. Of each token no more than its `limit` newest
  * are looked at, however many have it: past as many the list has gaps.
  */
-function newestWith(db: Db, beginnings: readonly string[], { below, limit }: Newest) {
-  const oldest = db.selectFrom(tokensWith(beginnings)).select((eb) => [
-    'tokens.token',
-    eb
-      .selectFrom('enquiry_token as newest')
-      .select('newest.seq')
-      .whereRef('newest.token', '=', 'tokens.token')
-      .where('newest.seq', '<', below)
-      .orderBy('newest.seq', 'desc')
-      .limit(1)
-      .offset(limit - 1)
-      .as('seq'),
-  ])
+function newestWith(db: Db, beginnings: readonly string[], newest: Newest) {
   return db
-    .selectFrom(oldest.as('oldest'))
+    .selectFrom(oldestOf(beginnings, newest))
     .innerJoin('enquiry_token as each', 'each.token', 'oldest.token')
     .select('each.seq')
     .distinct()
-    .where('each.seq', '<', below)
+    .where('each.seq', '<', newest.below)
     .where((eb) => eb('each.seq', '>=', eb.fn.coalesce('oldest.seq', eb.lit(0))))
     .orderBy('each.seq', 'desc')
 }
