@@ -26,8 +26,10 @@ test('the bar says what is missing to the minimum, and opens the chosen lines, w
 })
 
 test('Clear can be undone for a moment: the cart is back, on every screen', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/order-now')
   await awake(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await boxOf(page, 'Flower Pots Giant').fill('20')
   await boxOf(page, '4" Lakshmi').fill('3')
   await expect(summary(page)).toContainText('Added Products2')
@@ -38,6 +40,13 @@ test('Clear can be undone for a moment: the cart is back, on every screen', asyn
   await expect(summary(page)).toContainText('Added Products2')
   await expect(boxOf(page, 'Flower Pots Giant')).toHaveValue('20')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+
+  await summary(page).getByRole('button', { name: 'Clear' }).click()
+  await page.clock.runFor(9999)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(summary(page)).toContainText('Added Products0')
 })
 
 test('on cards what is not in the cart yet is seen to wait for Add to Cart', async ({ page }) => {

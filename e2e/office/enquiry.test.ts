@@ -16,6 +16,11 @@ const REFUSED = /status of (404|409|422)/
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
+async function confirm(page: Page) {
+  await button(page, 'Confirm').click()
+  await expect(status(page)).toHaveText('Confirmed')
+}
+
 async function pay(page: Page, filled: Record<string, string> = {}) {
   await button(page, 'Record Payment').click()
   for (const [field, value] of Object.entries(filled))
@@ -48,8 +53,7 @@ test('an enquiry is called, changed, confirmed, paid, packed and sent until it i
   await expect(said(page)).toHaveText('Saved')
   await expect(due(page)).toHaveText('₹4,960.00')
 
-  await button(page, 'Confirm').click()
-  await expect(status(page)).toHaveText('Confirmed')
+  await confirm(page)
   await pay(page, { Amount: '1000.50', Reference: `UPI ${number} 1` })
   await expect(due(page)).toHaveText('₹3,959.50')
   // What is due is filled in.
@@ -213,8 +217,7 @@ test('an enquiry is cancelled with a reason, which is asked for, and that is und
 }) => {
   expectedConsoleErrors.push(REFUSED)
   await openEnquiry(page)
-  await button(page, 'Confirm').click()
-  await expect(status(page)).toHaveText('Confirmed')
+  await confirm(page)
   await pay(page)
   await expect(status(page)).toHaveText('Paid')
   await button(page, 'Cancel Enquiry').click()
@@ -456,8 +459,7 @@ test('a step after which nothing counts that was typed asks first', { tag: '@onc
   await expect(status(page)).toHaveText('Enquiry Received')
   await button(page, 'Save Changes').click()
   await expect(due(page)).toHaveText('₹4,500.00')
-  await button(page, 'Confirm').click()
-  await expect(status(page)).toHaveText('Confirmed')
+  await confirm(page)
 
   await pay(page)
   await expect(status(page)).toHaveText('Paid')
@@ -471,7 +473,7 @@ test('what was cancelled and paid back is Confirmed when that is undone, and is 
   tag: '@once',
 }, async ({ page }) => {
   await openEnquiry(page)
-  await button(page, 'Confirm').click()
+  await confirm(page)
   await pay(page)
   await expect(status(page)).toHaveText('Paid')
   await giveReason(page, 'Cancel Enquiry', 'Yes')
@@ -488,7 +490,7 @@ test('a slip of the finger in an amount is seen before it is saved; money that c
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   await openEnquiry(page)
-  await button(page, 'Confirm').click()
+  await confirm(page)
   await button(page, 'Record Payment').click()
   const form = dialog(page, 'Record Payment')
   await form.getByLabel('Amount', { exact: true }).fill('36000')

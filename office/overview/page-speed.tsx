@@ -110,7 +110,7 @@ function Percentiles({ of }: { of: SpeedJson | undefined }) {
         </span>
       </div>
       <div className={`${table.soft} ${css.rest}`}>
-        <span>{`p50 ${write(speed, p50)} · p95 ${write(speed, p95)}`}</span>
+        <span>{`p50\u00a0${write(speed, p50)} · p95\u00a0${write(speed, p95)}`}</span>
         <span>{overview.visits(visits.toLocaleString('en-IN'))}</span>
       </div>
     </>

@@ -19,6 +19,6 @@ export const overview = {
   ratings: { good: 'good', 'needs-work': 'needs work', poor: 'poor' } satisfies Record<SpeedRating, string>,
   bounds: (good: string, poor: string) => `good up to ${good}, poor above ${poor}`,
   visits: (count: string) => (count === '1' ? '1 visit' : `${count} visits`),
-  milliseconds: (count: string) => `${count} ms`,
-  seconds: (count: string) => `${count} s`,
+  milliseconds: (count: string) => `${count}\u00a0ms`,
+  seconds: (count: string) => `${count}\u00a0s`,
 }

@@ -19,6 +19,6 @@ export const overview = {
   ratings: { good: 'நன்று', 'needs-work': 'சுமார்', poor: 'மோசம்' },
   bounds: (good, poor) => `${good} வரை நன்று, ${poor} தாண்டினால் மோசம்`,
   visits: (count) => `${count} வருகை`,
-  milliseconds: (count) => `${count} மி.நொ.`,
-  seconds: (count) => `${count} நொ.`,
+  milliseconds: (count) => `${count}\u00a0மி.நொ.`,
+  seconds: (count) => `${count}\u00a0நொ.`,
 } satisfies typeof english
