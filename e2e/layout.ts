@@ -18,18 +18,29 @@ export function layoutFindings(page: Page): Promise<Finding[]> {
     const styleOf = (part: Element) => getComputedStyle(part)
     const above = (part: Element | null): Element[] =>
       part ? [part, ...above(part.assignedSlot ?? part.parentElement)] : []
-    const isUnseen = (part: Element) => above(part).some((each) => styleOf(each).clipPath !== 'none')
+    /** Whether a part or what it lies in `is`; of each that is found out once. */
+    const within = (is: (part: Element) => boolean) => {
+      const known = new Map<Element, boolean>()
+      return function isWithin(part: Element): boolean {
+        const found = known.get(part)
+        if (found !== undefined) return found
+        const parent = part.assignedSlot ?? part.parentElement
+        const isSo = is(part) || (parent !== null && isWithin(parent))
+        known.set(part, isSo)
+        return isSo
+      }
+    }
+    const isUnseen = within((part) => styleOf(part).clipPath !== 'none')
     /** What scrolls or moves sideways by itself, where things may lie outside. */
-    const slides = (part: Element) =>
-      above(part).some(
-        (each) =>
-          each !== document.documentElement &&
-          each !== document.body &&
-          (/auto|scroll/.test(styleOf(each).overflowX) ||
-            each.getAttribute('aria-roledescription') === 'carousel'),
-      )
-    const moves = (part: Element) => above(part).some((each) => styleOf(each).animationName !== 'none')
-    const isFixed = (part: Element) => above(part).some((each) => /fixed|sticky/.test(styleOf(each).position))
+    const slides = within(
+      (part) =>
+        part !== document.documentElement &&
+        part !== document.body &&
+        (/auto|scroll/.test(styleOf(part).overflowX) ||
+          part.getAttribute('aria-roledescription') === 'carousel'),
+    )
+    const moves = within((part) => styleOf(part).animationName !== 'none')
+    const isFixed = within((part) => /fixed|sticky/.test(styleOf(part).position))
 
     // Long lists are made alike from end to end: their first and their last parts stand for them.
     const lists = [...document.querySelectorAll('main tbody, main ol, main ul')].filter(
@@ -38,7 +49,7 @@ export function layoutFindings(page: Page): Promise<Finding[]> {
     const left = new Set(lists.flatMap((list) => [...list.children].slice(4, -2)))
     const sections = [...document.querySelectorAll('main section[id]')]
     for (const section of sections.slice(3, -1)) left.add(section)
-    const isLeft = (part: Element) => above(part).some((each) => left.has(each))
+    const isLeft = within((part) => left.has(part))
 
     scrollTo(0, 0)
     if (document.documentElement.scrollWidth > width)
