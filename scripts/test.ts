@@ -42,9 +42,9 @@ await attempt('PostgreSQL', async () => {
   }
 })
 
-await runVitest('vitest', '--exclude', 'withstand/**')
-// By itself: it measures.
-await runVitest('withstand', 'withstand')
+const report = join(reports, 'vitest.json')
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+runs.push(readResults(report, VitestReport, await run('vitest', ['run', ...reporters])))
 
 if (built) {
   await attempt('The journeys', async () => {
@@ -81,13 +81,6 @@ async function attempt(name: string, step: () => Promise<void> | void): Promise<
     runs.push({ outcomes: [], failed: true })
     return false
   }
-}
-
-/** Runs Vitest with these words; its report is named after `name`. */
-async function runVitest(name: string, ...words: string[]): Promise<void> {
-  const report = join(reports, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  runs.push(readResults(report, VitestReport, await run('vitest', ['run', ...words, ...reporters])))
 }
 
 /** Runs a program, one of this package's before the machine's, to its end and gives its exit status. */
