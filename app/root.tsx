@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf } from '#i18n/language.ts'
@@ -99,7 +99,8 @@ export default function App() {
     // The server names the address of the page that was opened (see describePage); a browser would share it for this one.
     if (pathname + search !== opened.current) document.querySelector('link[rel=canonical]')?.remove()
   }, [pathname, search])
-  useEffect(() => noteScreen(pathname), [pathname])
+  // At once: what moves while it is first painted is its own already, and who leaves then has seen it.
+  useLayoutEffect(() => noteScreen(pathname), [pathname])
   return <Outlet />
 }
 

@@ -68,8 +68,11 @@ test('what is told has pages and figures in it, once, and no address that somebo
     if (request.url().endsWith('/api/page/speed')) told.push(request.postDataJSON())
   })
   await openMeasured(page, '/9876543210?mobile_no=9876543210')
+  const lost = page.getByRole('heading', { name: 'Page not found' })
+  await expect(lost).toBeVisible()
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page).not.toHaveURL(/9876543210/)
+  await expect(lost).toBeHidden()
   const answered = page.waitForResponse(TELLS)
   await lookElsewhere(page)
   expect((await answered).status()).toBe(204)
@@ -79,6 +82,23 @@ test('what is told has pages and figures in it, once, and no address that somebo
   expect(told).toEqual([
     { screens: [{ page: expect.stringMatching(/^\/[a-z-]+$/), cls: expect.any(Number) }] },
   ])
+})
+
+test('who leaves a screen as soon as it is there has seen it', { tag: '@once' }, async ({ page }) => {
+  await openMeasured(page, '/order-now')
+  const told = page.waitForRequest(TELLS)
+  await page.evaluate(() => {
+    new MutationObserver((_, watch) => {
+      if (document.querySelector('h1')?.textContent !== 'Privacy Policy') return
+      watch.disconnect()
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  expect((await told).postDataJSON()).toMatchObject({
+    screens: [{ page: '/order-now' }, { page: '/privacy-policy' }],
+  })
 })
 
 for (const [name, failing] of [

@@ -188,6 +188,22 @@ test('the keys are listed behind ?, do what they say, and can be turned off', { 
   await expect(list).toBeHidden()
 })
 
+test('a key counts as soon as the screen is there that says so', { tag: '@once' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(WRONG)
+  await page.addInitScript(() => {
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector('h1')) return
+      watch.disconnect()
+      for (const key of ['g', 'm']) document.dispatchEvent(new KeyboardEvent('keydown', { key }))
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await openOffice(page, '/office/nothing')
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
+})
+
 test('an address that leads nowhere says so', { tag: '@once' }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(WRONG)
   await openOffice(page, '/office/nothing')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { stored } from '#contract/client/stored.ts'
 
 /** Something that can be done on the screen now: buttons show it, its keys do it, the list of shortcuts names it. */
@@ -31,10 +31,11 @@ function subscribe(listener: () => void) {
 /** Offers an action while what calls this is on the screen. */
 export function useAction({ name, keys, run }: Action) {
   const latest = useRef(run)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = run
   })
-  useEffect(() => {
+  // At once: whoever sees the screen may press its key.
+  useLayoutEffect(() => {
     const action = { name, keys, run: () => latest.current() }
     offered = [action, ...offered]
     changed()
@@ -102,7 +103,7 @@ function press(event: KeyboardEvent) {
 
 /** Listens to the keyboard while the frame is there. */
 export function useKeys() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
