@@ -7,6 +7,7 @@ import { expect, test } from './shop-test.ts'
 test('sixty quantities are typed with one key a row beside the digits', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A phone has no keyboard to go by')
   await page.goto('/order-now')
+  await awake(page)
   const boxes = page.locator('[data-id] input:enabled')
   await boxes.first().focus()
   for (let row = 1; row <= 60; row++) {
