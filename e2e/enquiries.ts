@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { type OrderId, OrderIdSchema } from '../domain/enquiry.ts'
@@ -27,22 +27,29 @@ export function newGuest() {
   }
 }
 
-/** What a POST to the shop's API gives as `data`: sent as its own pages send it, with the anti-forgery token. */
+/** Posts to an address of the shop as its own pages do, with the anti-forgery token. */
+export async function sendTo(
+  request: APIRequestContext,
+  address: string,
+  data: object,
+  headers: Record<string, string> = {},
+): Promise<APIResponse> {
+  await request.get('/api/anti-forgery')
+  const { cookies } = await request.storageState()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  return request.post(address, { headers: { 'X-XSRF-TOKEN': token, ...headers }, data })
+}
+
+/** What a POST to the shop's API gives as `data`. */
 export async function send(
   request: APIRequestContext,
   path: string,
   payload: object,
   headers: Record<string, string> = {},
 ) {
-  await request.get('/api/anti-forgery')
-  const { cookies } = await request.storageState()
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await request.post(`/api/${path}`, {
-    headers: { 'X-XSRF-TOKEN': token, ...headers },
-    data: payload,
-  })
-  expect(answer.ok(), path).toBe(true)
-  return answer.status() === 204 ? undefined : (await answer.json()).data
+  const answer = await sendTo(request, `/api/${path}`, payload, headers)
+  expect(answer.status(), path).toBe(200)
+  return (await answer.json()).data
 }
 
 /** Places an enquiry worth ₹3,600.00 as the checkout does. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { summary } from './cards.ts'
+import { sendTo } from './enquiries.ts'
 import { FIRST_USER } from './office/first-user.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -34,11 +35,7 @@ test('a visitor who leaves tells how fast the screens were, and the overview has
   await expect(page.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeVisible()
   await page.goto('about:blank')
 
-  await request.get('/api/anti-forgery')
-  const { cookies } = await request.storageState()
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const { email, password } = FIRST_USER
-  await request.post('/office/api/signin', { data: { email, password }, headers: { 'X-XSRF-TOKEN': token } })
+  await sendTo(request, '/office/api/signin', FIRST_USER)
   await expect
     .poll(
       async () => {

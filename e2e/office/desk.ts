@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { APIResponse, Page } from '@playwright/test'
 import type { OfficeRole } from '../../domain/rights.ts'
-import { newGuest, placeEnquiry, send } from '../enquiries.ts'
+import { newGuest, placeEnquiry, send, sendTo } from '../enquiries.ts'
 import { expect } from '../shop-test.ts'
 import { FIRST_USER } from './first-user.ts'
 
 /** Makes a call of the office beside the screen, as whoever is signed in there. */
-export async function call(page: Page, path: string, data: object): Promise<APIResponse> {
-  await page.request.get('/api/anti-forgery')
-  const { cookies } = await page.request.storageState()
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  return page.request.post(`/office/api/${path}`, { headers: { 'X-XSRF-TOKEN': token }, data })
+export function call(page: Page, path: string, data: object): Promise<APIResponse> {
+  return sendTo(page.request, `/office/api/${path}`, data)
 }
 
 /** The same; gives its status. */
