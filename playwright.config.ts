@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { FIRST_USER } from './e2e/office/first-user.ts'
 import { freePort } from './scripts/free-port.ts'
+import { isThorough } from './testing/thoroughness.ts'
 
 // Every worker reads this file too: the port and the folder are chosen once and handed on in the environment.
 if (!process.env.JOURNEYS_PORT) {
@@ -14,24 +15,40 @@ if (!process.env.JOURNEYS_PORT) {
 }
 const baseURL = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
 
+/**
+ * Which journeys run on a device. In the gate a journey runs once, on the device its application is mostly used with;
+ * `npm run withstand` runs it on both. Tags: `@phone` and `@desktop` name the only device, `@both` asks for both in the
+ * gate too.
+ */
+const onPrimary = (other: RegExp) => ({ grepInvert: other })
+const onSecondary = (own: RegExp, other: RegExp) => (isThorough ? { grepInvert: other } : { grep: own })
+const ON_PHONE = /@phone|@both/
+const ON_DESKTOP = /@desktop|@both/
+
+const desktop = { viewport: { width: 1366, height: 900 } }
+const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+  userAgent: devices['Pixel 7'].userAgent,
+}
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.test-results/journeys',
   reporter: [['list'], ['json', { outputFile: '.test-results/playwright.json' }]],
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  // A journey mostly waits, for the browser or for what it watches: two processors carry three.
+  // A journey mostly waits for the browser: two processors carry three.
   workers: 3,
-  // The gate runs on machines of every load: what passes only when it is tried again passes, and is named to be mended.
-  retries: process.env.CI ? 1 : 0,
-  // Looking at 228 rows takes axe a while on a small machine.
-  timeout: 180_000,
-  // A machine that is busy with something else is slow, not wrong. What has to be quick says so itself.
+  timeout: isThorough ? 180_000 : 90_000,
+  // A busy machine is slow, not wrong. What has to be quick says so itself.
   expect: { timeout: 20_000 },
   use: {
     baseURL,
     browserName: 'chromium',
-    // A trace costs a third of a journey's time: it is kept of what is tried again.
+    // A trace costs a third of a journey's time: it is kept only of a second try.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
@@ -47,44 +64,30 @@ export default defineConfig({
     },
   },
   projects: [
-    // The oldest browsers, which it starts itself; each of them takes its time.
-    { name: 'floor', testMatch: 'floor.test.ts', timeout: 300_000, expect: { timeout: 30_000 } },
+    // Firefox, WebKit and the oldest Chromium, which the journey starts itself.
+    ...(isThorough
+      ? [{ name: 'floor', testMatch: 'floor.test.ts', timeout: 300_000, expect: { timeout: 30_000 } }]
+      : []),
     {
       name: 'phone',
       testIgnore: ['floor.test.ts', 'e2e/office/**'],
-      use: {
-        viewport: { width: 390, height: 844 },
-        isMobile: true,
-        hasTouch: true,
-        deviceScaleFactor: 2,
-        userAgent: devices['Pixel 7'].userAgent,
-      },
+      use: phone,
+      ...onPrimary(/@desktop/),
     },
-    // What is the same on every device is gone through on the phone alone: '@once'.
     {
       name: 'desktop',
       testIgnore: ['floor.test.ts', 'e2e/office/**'],
-      grepInvert: /@once/,
-      use: { viewport: { width: 1366, height: 900 } },
+      use: desktop,
+      ...onSecondary(ON_DESKTOP, /@phone/),
     },
-    // The office: a packer's cheap phone, and the desk.
+    // A packer's cheap phone, and the desk.
     {
       name: 'office-phone',
       testDir: 'e2e/office',
-      use: {
-        viewport: { width: 360, height: 740 },
-        isMobile: true,
-        hasTouch: true,
-        deviceScaleFactor: 2,
-        userAgent: devices['Pixel 7'].userAgent,
-      },
+      use: { ...phone, viewport: { width: 360, height: 740 } },
+      ...onSecondary(ON_PHONE, /@desktop/),
     },
-    {
-      name: 'office-desktop',
-      testDir: 'e2e/office',
-      grepInvert: /@once/,
-      use: { viewport: { width: 1366, height: 900 } },
-    },
+    { name: 'office-desktop', testDir: 'e2e/office', use: desktop, ...onPrimary(/@phone/) },
   ],
   webServer: {
     command: 'node start.ts',

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { REQUIREMENTS } from './testing/requirements.ts'
+import { isThorough } from './testing/thoroughness.ts'
 
-const ROOMS = '{app,contract,content,domain,i18n,office,scripts,seed,server,tests}/**/*.test.{ts,tsx}'
-/** What measures time or memory: by itself, after all else. */
+/** Tests that measure time or memory: they run by themselves, after all others. */
 const MEASURES = [
   'tests/office/files.test.ts',
   'tests/office/sheets.test.ts',
@@ -13,13 +14,25 @@ const MEASURES = [
 export default defineConfig({
   test: {
     environment: 'node',
-    // A machine that is busy with something else is slow, not wrong.
-    testTimeout: 30_000,
-    // As with the journeys: in the gate a test is tried again, and named at the end if that was needed (scripts/results.ts).
-    retry: process.env.CI ? 1 : 0,
+    // A busy machine is slow, not wrong.
+    testTimeout: isThorough ? 180_000 : 30_000,
+    tags: REQUIREMENTS.map(({ id, title }) => ({ name: id, description: title })),
     projects: [
-      // Many wait for a database or a shop that they started: two processors carry two.
-      { extends: true, test: { name: 'rooms', include: [ROOMS], exclude: MEASURES, maxWorkers: 2 } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            '{app,contract,content,domain,i18n,office,scripts,seed,server,testing}/**/*.test.{ts,tsx}',
+          ],
+          maxWorkers: 2,
+        },
+      },
+      // Most wait for a database or a shop that they started: two processors carry two.
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/**/*.test.ts'], exclude: MEASURES, maxWorkers: 2 },
+      },
       {
         extends: true,
         test: { name: 'measures', include: MEASURES, maxWorkers: 1, sequence: { groupOrder: 1 } },

@@ -79,7 +79,7 @@ for (const [base, words] of Object.entries(WORDS))
       await expect(page.getByRole('button', { name: words.accept, exact: true })).toHaveCount(0)
     })
 
-test('a line that is cut while accepting says so, and at Yes it is tried again', { tag: '@once' }, async ({
+test('a line that is cut while accepting says so, and at Yes it is tried again', { tag: '@phone' }, async ({
   page,
   browser,
   expectedConsoleErrors,
@@ -107,7 +107,7 @@ test('a line that is cut while accepting says so, and at Yes it is tried again',
   await expect(page.getByText('Thank you! You have accepted the changes: v2 counts now.')).toBeFocused()
 })
 
-test('a proposal that the shop changed meanwhile is not accepted, but shown', { tag: '@once' }, async ({
+test('a proposal that the shop changed meanwhile is not accepted, but shown', { tag: '@phone' }, async ({
   page,
   browser,
   expectedConsoleErrors,
@@ -131,7 +131,7 @@ test('a proposal that the shop changed meanwhile is not accepted, but shown', { 
 })
 
 test('whoever has no more than the view id sees what changed, and neither money nor a proposal', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, browser }) => {
   const shop = await openShopkeeper(browser)
   const guest = newGuest()
@@ -147,7 +147,7 @@ test('whoever has no more than the view id sees what changed, and neither money 
   await expect(page.getByRole('button', { name: 'Accept changes' })).toHaveCount(0)
 })
 
-test('tracking, the customer’s own orders and the payment options follow', { tag: '@once' }, async ({
+test('tracking, the customer’s own orders and the payment options follow', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {

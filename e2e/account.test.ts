@@ -107,7 +107,7 @@ test('a customer signs up, signs in, orders with a prefilled form, sees the orde
 })
 
 test('the checkout keeps what was typed, and stays empty when the profile cannot be had', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 401/, /net::ERR_FAILED/)
   const customer = await arrive(page)
@@ -139,7 +139,7 @@ async function logOut(page: Page) {
 }
 
 test("one customer's address never stands in the next one's checkout in the same tab", {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const first = await arrive(page)
   await page.goto('/quick-checkout')
@@ -163,7 +163,7 @@ test("one customer's address never stands in the next one's checkout in the same
 })
 
 test('nor when the customers change in another tab, while the checkout is open and after it is loaded again', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, context }) => {
   const first = await arrive(page)
   const second = await registerElsewhere(page)
@@ -183,7 +183,7 @@ test('nor when the customers change in another tab, while the checkout is open a
   await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
-test('a guest to /profile and /my-orders lands on /signin', { tag: '@once' }, async ({ page }) => {
+test('a guest to /profile and /my-orders lands on /signin', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/profile', '/my-orders']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/signin')
@@ -193,7 +193,7 @@ test('a guest to /profile and /my-orders lands on /signin', { tag: '@once' }, as
 })
 
 test('the documents of /profile and /my-orders are the same for everyone and not for search engines', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await arrive(page)
   for (const path of ['/profile', '/my-orders']) {
@@ -206,7 +206,7 @@ test('the documents of /profile and /my-orders are the same for everyone and not
   }
 })
 
-test('my orders are listed with their lorry receipt; none and a failure are said', { tag: '@once' }, async ({
+test('my orders are listed with their lorry receipt; none and a failure are said', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -260,7 +260,7 @@ test('my orders are listed with their lorry receipt; none and a failure are said
   await expect(orders).toHaveCount(3)
 })
 
-test('a session that the shop no longer knows is removed, and one signs in again', { tag: '@once' }, async ({
+test('a session that the shop no longer knows is removed, and one signs in again', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -296,7 +296,7 @@ test('a page that is opened begins at its top, wherever the one before was left;
 })
 
 test('tabs stay in step: who logs out or clears the cart in one is a guest in the other', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, context }) => {
   const customer = await arrive(page)
   await page.goto('/profile')
@@ -317,7 +317,7 @@ test('tabs stay in step: who logs out or clears the cart in one is a guest in th
     await expect((await accountLinks(tab)).getByRole('link')).toHaveText(['Sign In', 'Register'])
 })
 
-test('a line that is down does not keep one signed in', { tag: '@once' }, async ({
+test('a line that is down does not keep one signed in', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {

@@ -98,7 +98,7 @@ for (const screen of SCREENS) {
 }
 
 test('a list, a category or an order that cannot be had is no error page: the screen comes without it', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   const id = await placeEnquiry(request)
@@ -133,7 +133,7 @@ test('a list, a category or an order that cannot be had is no error page: the sc
 
 for (const base of ['', '/ta']) {
   test(`with text at 200 % and 320 px wide nothing is cut off in any screen of ${base || 'the English pages'}`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page }) => {
     await page.goto(`${base}/order-now`)
     await awake(page)

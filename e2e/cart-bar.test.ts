@@ -64,7 +64,7 @@ test('on cards what is not in the cart yet is seen to wait for Add to Cart', asy
 })
 
 test('what was typed into the billing form is there after a reload, and gone with the cart', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/order-now')
   await awake(page)
@@ -84,7 +84,7 @@ test('what was typed into the billing form is there after a reload, and gone wit
 })
 
 test('what was typed into the billing form is gone with a cart that was cleared in another tab', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, context }) => {
   await page.goto('/order-now')
   await awake(page)

@@ -12,10 +12,9 @@ import { expect, test } from './shop-test.ts'
 
 const FLOWER_POTS = '/category?id=flower-pots'
 
-test('a category is named by its id or its slug; its banner leads Home to /lander', { tag: '@once' }, async ({
-  page,
-  request,
-}) => {
+test('a category is named by its id or its slug; its banner leads Home to /lander', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const { data } = await (await request.get('/api/product/category/get')).json()
   const { category_id } = data.find(
     ({ category_slug }: { category_slug: string }) => category_slug === 'flower-pots',
@@ -32,7 +31,7 @@ test('a category is named by its id or its slug; its banner leads Home to /lande
   await expect(breadcrumb).toContainText('Flower Pots')
 })
 
-test("an unknown category shows 'No products found'", { tag: '@once' }, async ({ page }) => {
+test("an unknown category shows 'No products found'", { tag: '@phone' }, async ({ page }) => {
   for (const address of ['/category?id=no-such-category', '/category']) {
     await page.goto(address)
     await expect(page.getByText('No products found')).toBeVisible()
@@ -64,7 +63,7 @@ test('toggle grid or list view', async ({ page }) => {
   expect((await picture.boundingBox())?.height).toBe(270)
 })
 
-test("the 'All' filter and 'Latest' sort each have one option and no behaviour", { tag: '@once' }, async ({
+test("the 'All' filter and 'Latest' sort each have one option and no behaviour", { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto(FLOWER_POTS)
@@ -97,7 +96,7 @@ test("product cards show discount, prices, 15+ and five stars with a fixed '(100
   await expect(page.getByRole('img', { name: 'Five stars' })).toHaveCount(13)
 })
 
-test('add to cart needs a product and a non-empty quantity', { tag: '@once' }, async ({ page }) => {
+test('add to cart needs a product and a non-empty quantity', { tag: '@phone' }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
   await awake(page)
   const giant = card(page, 'Flower Pots Giant')
@@ -141,7 +140,7 @@ test('add to cart needs a product and a non-empty quantity', { tag: '@once' }, a
 })
 
 test("is_sold_out 1 shows 'Out of Stock' and a disabled quantity box; 0 shows 'In stock'", {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/category?id=special-sparklers')
   const umbrella = card(page, 'Umbrella Sparklers')
@@ -188,14 +187,14 @@ test('the fixed cart summary stays in view: a panel beside the cards, a compact 
 })
 
 test('below 3,000 rupees the category page blocks the checkout, which goes to /quick-checkout', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
   await expectMinimumOf3000(page)
 })
 
 test('Clear empties all browser storage and goes to the category page for the current slug', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
   await addToCart(page, 'Flower Pots Giant', '4')
@@ -214,7 +213,7 @@ test('Clear empties all browser storage and goes to the category page for the cu
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('the cart is in step in every screen and in a second tab', { tag: '@once' }, async ({
+test('the cart is in step in every screen and in a second tab', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -235,7 +234,7 @@ test('the cart is in step in every screen and in a second tab', { tag: '@once' }
 })
 
 test('a category list that cannot be had stays silent; the wait indicator is hidden', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   await page.goto(FLOWER_POTS)
@@ -275,7 +274,7 @@ test('a product is looked at, added and checked out with the keyboard alone', as
 })
 
 test('axe finds nothing on the category page; it works at 320 px and with text at 200 %', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
   await addToCart(page, 'Flower Pots Giant', '2')

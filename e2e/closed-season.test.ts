@@ -18,7 +18,7 @@ const notice = (page: Page) => page.getByText(page.url().includes('/ta/') ? CLOS
 const type = (page: Page, name: string, qty: string) =>
   page.getByLabel(`Quantity of ${name}`, { exact: true }).fill(qty)
 
-test.describe('while the season is closed', { tag: '@once' }, () => {
+test.describe('while the season is closed', { tag: '@phone' }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-closed-'))
   let shop: RunningShop
   test.beforeAll(async () => {
@@ -81,7 +81,7 @@ test.describe('while the season is closed', { tag: '@once' }, () => {
 })
 
 test('a season that closes while the form is filled in: the shop says so, and cart and form stay', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 422/)
   await page.goto('/order-now')

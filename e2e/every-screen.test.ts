@@ -16,7 +16,7 @@ const SHARES = 3
 for (const [language, base] of LANGUAGES) {
   for (let share = 0; share < SHARES; share++)
     test(`in ${language} axe finds nothing on any screen, and text twice as large is not cut, ${share + 1} of ${SHARES}`, {
-      tag: '@once',
+      tag: '@phone',
     }, async ({ page, request, expectedConsoleErrors }) => {
       test.slow()
       expectedConsoleErrors.push(/status of 404/)
@@ -34,7 +34,7 @@ for (const [language, base] of LANGUAGES) {
     })
 
   test(`in ${language} axe finds nothing on what belongs to a customer and an enquiry, nor is its text cut`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page }) => {
     test.slow()
     const id = await placeEnquiry(page.request, newGuest())

@@ -21,7 +21,7 @@ const PAGES = [
 ] as const
 
 test('every information page answers in both languages and is reached from menu or footer', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, request }) => {
   await page.goto('/lander')
   const reached = await page
@@ -57,7 +57,7 @@ for (const [name] of PAGES) {
   })
 }
 
-test('an information page takes at most 12,000 bytes', { tag: '@once' }, async ({ request }) => {
+test('an information page takes at most 12,000 bytes', { tag: '@phone' }, async ({ request }) => {
   for (const [name] of PAGES) {
     for (const path of [`/${name}`, `/ta/${name}`]) {
       const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
@@ -66,7 +66,7 @@ test('an information page takes at most 12,000 bytes', { tag: '@once' }, async (
   }
 })
 
-test('a page that is text alone sends hardly a script beside the shell', { tag: '@once' }, async ({
+test('a page that is text alone sends hardly a script beside the shell', { tag: '@phone' }, async ({
   request,
 }) => {
   const scriptsOf = (html: string) =>
@@ -90,7 +90,7 @@ test('a page that is text alone sends hardly a script beside the shell', { tag: 
 })
 
 test('information pages follow one another without a new document, each in its styles', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/order-now')
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
@@ -119,7 +119,7 @@ test('the folds of the questions open with the keyboard', async ({ page }) => {
   await expect(page.locator('details')).toHaveCount(13)
 })
 
-test('the map of /contact-us loads nothing from elsewhere before it is asked for', { tag: '@once' }, async ({
+test('the map of /contact-us loads nothing from elsewhere before it is asked for', { tag: '@phone' }, async ({
   page,
 }) => {
   const elsewhere: string[] = []

@@ -34,7 +34,7 @@ test('the landing page shows a hero slider, feature strips, a New Arrivals slide
 })
 
 test('marketing claims: super fast delivery, premium quality, up to 70% discount, 150+ varieties, 5+ years of experience, age limit 15+, brand assured, a customer care line available 24/7', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/lander')
   const claims = page.getByRole('list', { name: 'Why customers come back' })
@@ -51,7 +51,7 @@ test('marketing claims: super fast delivery, premium quality, up to 70% discount
     await expect(claims.getByText(claim, { exact: true })).toBeVisible()
 })
 
-test('the booking-started banner says up to 70% discount and leads to /order-now', { tag: '@once' }, async ({
+test('the booking-started banner says up to 70% discount and leads to /order-now', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/lander')
@@ -61,7 +61,7 @@ test('the booking-started banner says up to 70% discount and leads to /order-now
 })
 
 test('the court-order notice cites the 2018 court order: online sale is not permitted; customers submit an enquiry, the shop promises to contact them within 24 hours and confirm by chat message or phone', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/lander')
   const notice = page.getByRole('region', { name: 'Online sale is not permitted: you send an enquiry' })
@@ -81,7 +81,7 @@ test('the court-order notice cites the 2018 court order: online sale is not perm
 })
 
 test('banner tiles link to /order-now; banners advertise 2,500 for Tamil Nadu and Pondicherry, and one banner also says 5,000 for other states', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/lander')
   const tiles = page.getByRole('region', { name: 'Good to know before you order' }).getByRole('link')
@@ -93,7 +93,7 @@ test('banner tiles link to /order-now; banners advertise 2,500 for Tamil Nadu an
   await expect(page).toHaveURL('/order-now')
 })
 
-test('the five special categories are linked by their slugs', { tag: '@once' }, async ({ page }) => {
+test('the five special categories are linked by their slugs', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/lander')
   const tiles = page.getByRole('region', { name: 'Shop by occasion' }).getByRole('link')
   const links = await tiles.evaluateAll((all) =>
@@ -109,7 +109,7 @@ test('the five special categories are linked by their slugs', { tag: '@once' }, 
 })
 
 test('a wary customer finds who sells, where, by which licence, and the cyber-crime helpline', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/lander')
   const who = page.getByRole('region', { name: /^Who we are/ })
@@ -151,7 +151,7 @@ test('open a product modal by clicking a product, its eye button or its quick-vi
 })
 
 test("landing add-to-cart: 'Successfully added into Cart'; if the product is already in the cart a browser alert 'duplicate' shows, then the line is updated", {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const alerts: string[] = []
@@ -182,7 +182,7 @@ test("landing add-to-cart: 'Successfully added into Cart'; if the product is alr
 })
 
 test('from another screen the landing page comes with its products; list fetch failures are silent', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   const home = page.getByRole('banner').getByRole('link', { name: 'Vaanavil Crackers' })

@@ -57,7 +57,7 @@ async function expectSound(page: Page, what: string) {
 for (const language of ['', '/ta'])
   for (const screen of SCREENS)
     test(`${language}${screen} at every width, with an empty and a full cart`, {
-      tag: '@once',
+      tag: '@phone',
     }, async ({ page, expectedConsoleErrors }) => {
       expectedConsoleErrors.push(/status of 404/)
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -73,7 +73,7 @@ for (const language of ['', '/ta'])
 
 for (const language of ['', '/ta'])
   test(`${language || 'English'}: what belongs to a customer and an enquiry at every width`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const guest = newGuest()
@@ -95,7 +95,7 @@ for (const language of ['', '/ta'])
 
 for (const language of ['', '/ta'])
   test(`${language || 'English'}: the words of the modal of a product that is in the cart stay in its buttons`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page }) => {
     await fillCart(page, 1)
     await page.goto(`${language}/order-now`)
@@ -116,7 +116,7 @@ for (const language of ['', '/ta'])
     }
   })
 
-test('the first screen of the order list shows products, not decoration', { tag: '@once' }, async ({
+test('the first screen of the order list shows products, not decoration', { tag: '@phone' }, async ({
   page,
 }) => {
   for (const lines of [0, 60]) {
@@ -171,7 +171,7 @@ async function focusContrast(page: Page): Promise<number> {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`${colorScheme}: the focus is seen in what the dark header and cart bar open, and its cross stands beside its heading`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 640 })
@@ -193,7 +193,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`${colorScheme}: the 0 of an empty box can be read`, { tag: '@once' }, async ({ page }) => {
+  test(`${colorScheme}: the 0 of an empty box can be read`, { tag: '@phone' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/order-now')
     const [hint, ground] = await page
@@ -206,7 +206,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await contrast(page, hint ?? '', ground ?? '')).toBeGreaterThan(4.5)
   })
 
-test('text twice as large leaves the greater part of a phone to what one reads', { tag: '@once' }, async ({
+test('text twice as large leaves the greater part of a phone to what one reads', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -228,7 +228,7 @@ test('text twice as large leaves the greater part of a phone to what one reads',
 })
 
 test('on a phone on its side the opened cart shows two lines, and the modal what it costs', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 360 })
   await fillCart(page, 60)

@@ -117,7 +117,7 @@ test('the line is cut after the answer: number and amount are there, now and whe
   expect(await numbersOf(request, guest)).toEqual([number])
 })
 
-test('the thank-you screen asks nobody for anything', { tag: '@once' }, async ({ page, context }) => {
+test('the thank-you screen asks nobody for anything', { tag: '@phone' }, async ({ page, context }) => {
   const asked: string[] = []
   // What measures the screens comes when the page is at rest, whatever is ordered: it asks for the token last.
   const measuring = page.waitForResponse('**/api/anti-forgery')
@@ -135,7 +135,7 @@ test('the thank-you screen asks nobody for anything', { tag: '@once' }, async ({
 })
 
 for (const what of ['**/assets/**', '**/api/order/public/**', '**/checkout-response*', '**/*']) {
-  test(`${what} fails after the answer: the customer reads number and amount`, { tag: '@once' }, async ({
+  test(`${what} fails after the answer: the customer reads number and amount`, { tag: '@phone' }, async ({
     page,
     context,
     request,
@@ -152,7 +152,7 @@ for (const what of ['**/assets/**', '**/api/order/public/**', '**/checkout-respo
 }
 
 test('the line hangs after the answer: number and amount are there at once, also where the checkout was opened itself', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, context, request }) => {
   const guest = newGuest()
   await fillCart(page)
@@ -166,7 +166,7 @@ test('the line hangs after the answer: number and amount are there at once, also
   expect(await numbersOf(request, guest)).toEqual([await page.getByText(NUMBER).textContent()])
 })
 
-test('who went on while the order was being sent is led to what was placed', { tag: '@once' }, async ({
+test('who went on while the order was being sent is led to what was placed', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -183,7 +183,7 @@ test('who went on while the order was being sent is led to what was placed', { t
 })
 
 test('coming back leads to what was placed: Back, Forward, reloading, and the empty checkout', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await order(page, newGuest())
   const number = await expectThanks(page)
@@ -211,7 +211,7 @@ test('coming back leads to what was placed: Back, Forward, reloading, and the em
   })
 })
 
-test('the next order takes the place of the one before', { tag: '@once' }, async ({ page, request }) => {
+test('the next order takes the place of the one before', { tag: '@phone' }, async ({ page, request }) => {
   const guest = newGuest()
   await order(page, guest)
   const first = await expectThanks(page)
@@ -224,7 +224,7 @@ test('the next order takes the place of the one before', { tag: '@once' }, async
 })
 
 test('the tab is killed before the answer came: ordering again finds the same enquiry', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ context, page, request }) => {
   const guest = newGuest()
   const arrived = new Promise<void>((resolve) => {
@@ -245,7 +245,7 @@ test('the tab is killed before the answer came: ordering again finds the same en
 })
 
 test('no answer comes through, nor an end: it is sent again after a minute, then said that it may have arrived; pressing again finds it', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ context, page, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_ABORTED/)
   const guest = newGuest()
@@ -279,7 +279,7 @@ test('no answer comes through, nor an end: it is sent again after a minute, then
 })
 
 test('the tab is killed after the answer came: its address shows the order, and nothing is left to place again', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ context, page }) => {
   await order(page, newGuest())
   const number = await expectThanks(page)
@@ -292,7 +292,7 @@ test('the tab is killed after the answer came: its address shows the order, and 
   await expect(next.getByText('No products found')).toBeVisible()
 })
 
-test('two tabs at the checkout: what one places, both show', { tag: '@once' }, async ({
+test('two tabs at the checkout: what one places, both show', { tag: '@phone' }, async ({
   page,
   context,
   request,
@@ -332,7 +332,7 @@ for (const [how, forbid] of [
   ],
 ] as const) {
   test(`a browser that ${how} shows what was placed, and places the next as another`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, context, request, expectedConsoleErrors }) => {
     // What React Router keeps of scrolling complains where it may not.
     expectedConsoleErrors.push(/net::ERR_/, /SecurityError: forbidden/)
@@ -358,7 +358,7 @@ for (const [how, forbid] of [
 }
 
 test('a storage that is emptied while the order is sent: what was seen is what is placed, once', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, context, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_CONNECTION/)
   const guest = newGuest()
@@ -382,7 +382,7 @@ test('a storage that is emptied while the order is sent: what was seen is what i
 
 for (const years of [-1, 1])
   test(`a browser whose clock is ${years} year off orders like any other, and reads the shop's time`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, request }) => {
     const guest = newGuest()
     await page.clock.setSystemTime(Date.now() + years * 365 * 86_400_000)
@@ -393,7 +393,7 @@ for (const years of [-1, 1])
   })
 
 test('an order id of before: what cannot be loaded is said, and tried again; an unknown one is not found', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   await order(page, newGuest())
@@ -417,7 +417,7 @@ test('an order id of before: what cannot be loaded is said, and tried again; an 
   await expect(stranger.getByText('No order details found!')).toBeVisible()
 })
 
-test('a page that was put aside while another ordered shows the emptied cart', { tag: '@once' }, async ({
+test('a page that was put aside while another ordered shows the emptied cart', { tag: '@phone' }, async ({
   page,
 }) => {
   await fillCart(page)
@@ -446,7 +446,7 @@ test('a page that was put aside while another ordered shows the emptied cart', {
 })
 
 test('amounts that the shop reckons otherwise are asked about again, and nothing typed is lost', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, context, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
   const guest = newGuest()
@@ -466,7 +466,7 @@ test('amounts that the shop reckons otherwise are asked about again, and nothing
 })
 
 test('the page without a line is there in Tamil too, and says nothing of an order where there is none', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   await page.goto('/ta/quick-checkout')
@@ -490,7 +490,7 @@ test('the page without a line is there in Tamil too, and says nothing of an orde
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('the page without a line needs nothing else, and no search engine lists it', { tag: '@once' }, async ({
+test('the page without a line needs nothing else, and no search engine lists it', { tag: '@phone' }, async ({
   request,
 }) => {
   for (const path of ['/offline', '/ta/offline']) {
@@ -502,7 +502,7 @@ test('the page without a line needs nothing else, and no search engine lists it'
   expect(await (await request.get('/sitemap.xml')).text()).not.toContain('offline')
 })
 
-test('damaged lines of the cart are spoken of once', { tag: '@once' }, async ({ page }) => {
+test('damaged lines of the cart are spoken of once', { tag: '@phone' }, async ({ page }) => {
   await fillCart(page)
   // The list would mend the cart by itself, 300 ms after it loaded.
   await page.goto('/faq')

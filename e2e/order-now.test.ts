@@ -55,7 +55,7 @@ test('categories appear as tables: serial, code, name, per-unit, price, discount
 })
 
 test('a product modal that cannot be loaded says so and is tried again; the list stays', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/product-modal/)
   await page.goto('/order-now')
@@ -78,7 +78,7 @@ test('a product modal that cannot be loaded says so and is tried again; the list
   await expect(page.getByRole('dialog', { name: 'Flower Pots Big' })).toBeVisible()
 })
 
-test('an empty tab of the product modal says No details found...!', { tag: '@once' }, async ({ page }) => {
+test('an empty tab of the product modal says No details found...!', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/api/product/get/*', (route) => route.fulfill({ json: {} }))
   await page.goto('/order-now')
   await page.getByRole('button', { name: /^Flower Pots Big/ }).click()
@@ -124,7 +124,7 @@ for (const [base, less, more, name] of [
   ['', 'One less', 'One more', '4" Lakshmi'],
   ['/ta', 'ஒன்று குறை', 'ஒன்று கூட்டு', '4" லட்சுமி வெடி'],
 ]) {
-  test(`${base}/order-now: every + and − is named after its product`, { tag: '@once' }, async ({ page }) => {
+  test(`${base}/order-now: every + and − is named after its product`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(`${base}/order-now`)
     const labels = page.locator(`main [data-id] [aria-label^="${more}"]`)
     const names = await labels.evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel))
@@ -140,7 +140,7 @@ for (const [base, less, more, name] of [
   })
 }
 
-test('a recalculation runs 300 ms after the quick-order page loads', { tag: '@once' }, async ({ page }) => {
+test('a recalculation runs 300 ms after the quick-order page loads', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/order-now')
   await awake(page)
   const box = page.getByLabel('Quantity of 4" Lakshmi', { exact: true })

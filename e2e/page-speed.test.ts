@@ -57,7 +57,7 @@ test('a visitor who leaves tells how fast the screens were, and the overview has
 })
 
 test('what is told has pages and figures in it, once, and no address that somebody thought of', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 404/)
   const told: unknown[] = []
@@ -81,7 +81,7 @@ test('what is told has pages and figures in it, once, and no address that somebo
   ])
 })
 
-test('who leaves a screen as soon as it is there has seen it', { tag: '@once' }, async ({ page }) => {
+test('who leaves a screen as soon as it is there has seen it', { tag: '@phone' }, async ({ page }) => {
   await openMeasured(page, '/order-now')
   const told = page.waitForRequest(TELLS)
   await page.evaluate(() => {
@@ -103,7 +103,7 @@ for (const [name, failing] of [
   ['what measures does not come', '**/assets/at-rest-*.js'],
   ['no token is to be had', '**/api/anti-forgery'],
 ] as const) {
-  test(`nobody notices when ${name}`, { tag: '@once' }, async ({ page, expectedConsoleErrors }) => {
+  test(`nobody notices when ${name}`, { tag: '@phone' }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
     await page.route(failing, (route) => route.abort())
     const failed = page.waitForEvent('requestfailed')

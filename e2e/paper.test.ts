@@ -12,7 +12,7 @@ async function printInTheDark(page: Page, path: string) {
 
 for (const path of ['/cancellation-and-refund', '/ta/cancellation-and-refund', '/order-now', '/ta/faq'])
   test(`${path} on paper is dark on white, whatever the screen prefers, without header, bars and buttons that float`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page }) => {
     await printInTheDark(page, path)
     await expect(page.getByRole('banner')).toBeHidden()

@@ -59,7 +59,7 @@ test('from the thank-you screen the payment options carry the payable amount and
 })
 
 test('whoever comes back to the thank-you screen is told what still comes: nobody is called or pays twice', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, browser }) => {
   const shop = await openShopkeeper(browser)
   const { id, number } = await placeLines(page.request, 9)
@@ -85,7 +85,7 @@ test('whoever comes back to the thank-you screen is told what still comes: nobod
 })
 
 test('the payment page shows UPI ID, QR code and bank account without an order too', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/payment-options')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Options')
@@ -114,7 +114,7 @@ test('the button to the payment app is there on phones only', async ({ page, isM
   await expect(page.getByText('Pay with a UPI app')).toBeVisible({ visible: isMobile })
 })
 
-test('UPI ID, account number, IFSC and amount are copied with a button each', { tag: '@once' }, async ({
+test('UPI ID, account number, IFSC and amount are copied with a button each', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -135,7 +135,7 @@ test('UPI ID, account number, IFSC and amount are copied with a button each', { 
   }
 })
 
-test('where the browser lets nobody copy, the text is selected instead', { tag: '@once' }, async ({
+test('where the browser lets nobody copy, the text is selected instead', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
@@ -145,7 +145,7 @@ test('where the browser lets nobody copy, the text is selected instead', { tag: 
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('DEMO0000001')
 })
 
-test('the QR code is dark on white in dark mode too', { tag: '@once' }, async ({ page }) => {
+test('the QR code is dark on white in dark mode too', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/payment-options')
   const fills = page
@@ -156,7 +156,7 @@ test('the QR code is dark on white in dark mode too', { tag: '@once' }, async ({
   await expectAccessible(page)
 })
 
-test('an unknown order leaves the accounts, and so does a tracking id', { tag: '@once' }, async ({
+test('an unknown order leaves the accounts, and so does a tracking id', { tag: '@phone' }, async ({
   page,
 }) => {
   const guest = newGuest()
@@ -169,7 +169,7 @@ test('an unknown order leaves the accounts, and so does a tracking id', { tag: '
 })
 
 test('what there is to pay for an order is kept by nobody; the page without one may be kept', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ request }) => {
   const guests = [newGuest(), newGuest()]
   const ids = await Promise.all(guests.map((guest) => placeEnquiry(request, guest)))

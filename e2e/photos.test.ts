@@ -10,7 +10,7 @@ import { expect, test } from './shop-test.ts'
 const NAME = '4" Lakshmi'
 const RED = { r: 200, g: 30, b: 30 }
 
-test.describe('photos of the shop', { tag: '@once' }, () => {
+test.describe('photos of the shop', { tag: '@phone' }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-photos-'))
   let shop: RunningShop
   test.beforeAll(async () => {

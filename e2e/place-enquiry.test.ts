@@ -149,7 +149,7 @@ test('the whole job is done with the keyboard alone', async ({ page, isMobile })
 })
 
 test('a price that changed meanwhile is shown, and the order goes through after Yes', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
   await fillCart(page)
@@ -173,7 +173,7 @@ test('a price that changed meanwhile is shown, and the order goes through after 
   await expect(page.getByText('₹3,465.00')).toBeVisible()
 })
 
-test('a doubled tap, a cut connection and a second tab make one enquiry', { tag: '@once' }, async ({
+test('a doubled tap, a cut connection and a second tab make one enquiry', { tag: '@phone' }, async ({
   page,
   context,
   expectedConsoleErrors,
@@ -213,7 +213,7 @@ test('a doubled tap, a cut connection and a second tab make one enquiry', { tag:
   expect(new Set(saved).size).toBe(1)
 })
 
-test('a shop that cannot do it right now is asked again, with the same key', { tag: '@once' }, async ({
+test('a shop that cannot do it right now is asked again, with the same key', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -233,7 +233,7 @@ test('a shop that cannot do it right now is asked again, with the same key', { t
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('what the network swallows is sent again after 1 s and after 3 s', { tag: '@once' }, async ({
+test('what the network swallows is sent again after 1 s and after 3 s', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -275,7 +275,7 @@ for (const [language, at, place, yes, words] of [
   ['Tamil', '/ta', 'ஆர்டர் அனுப்பு', 'ஆம்', /உங்கள் கார்ட் பத்திரமாக உள்ளது: சில நிமிடங்கள் கழித்து/],
 ] as const)
   test(`whom too many enquiries make wait is told what to do, in ${language}, and keeps the cart`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/status of 429/)
     const refusal = { error: { code: 'too-many-requests', message: '' } }
@@ -300,7 +300,7 @@ for (const [language, at, place, yes, words] of [
     await expect(page).toHaveURL(/\/checkout-response\?id=/)
   })
 
-test('what was typed before the script arrived is kept and counted', { tag: '@once' }, async ({ page }) => {
+test('what was typed before the script arrived is kept and counted', { tag: '@phone' }, async ({ page }) => {
   const release = await holdReact(page)
   await page.goto('/order-now', { waitUntil: 'commit' })
   const boxes = ['4" Lakshmi', 'Gift Box 25 Items']
@@ -353,7 +353,7 @@ test('the product modal shows pictures and videos; its quantity counts once Add 
   await expect(page.getByLabel('Quantity of Flower Pots Big', { exact: true })).toHaveValue('4')
 })
 
-test('sold-out products cannot be ordered', { tag: '@once' }, async ({ page, request }) => {
+test('sold-out products cannot be ordered', { tag: '@phone' }, async ({ page, request }) => {
   const { data } = await (await request.get('/api/product/quickorder')).json()
   const soldOut = data.flatMap(
     ({ product_list }: { product_list: { product_name: string; is_sold_out: number }[] }) =>
@@ -379,7 +379,7 @@ test('sold-out products cannot be ordered', { tag: '@once' }, async ({ page, req
 })
 
 test('a product that was sold out since it was chosen can be taken out where it stands', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/order-now')
   await page.getByLabel('Quantity of Flower Pots Big', { exact: true }).fill('1')
@@ -403,7 +403,7 @@ test('a product that was sold out since it was chosen can be taken out where it 
 })
 
 test('a mobile number is filled in as phones and people write it, and never cut to another', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await fillCart(page)
   await summary(page).getByRole('button', { name: 'Checkout' }).click()
@@ -416,7 +416,7 @@ test('a mobile number is filled in as phones and people write it, and never cut 
   await expect(box).toHaveValue('98765432101')
 })
 
-test('Clear empties the cart and all browser storage', { tag: '@once' }, async ({ page }) => {
+test('Clear empties the cart and all browser storage', { tag: '@phone' }, async ({ page }) => {
   await fillCart(page)
   await page.evaluate(() => localStorage.setItem('fp', 'device'))
   await summary(page).getByRole('button', { name: 'Clear' }).click()

@@ -97,7 +97,7 @@ test('a compact variant shows preview, product, M.R.P, our price, qty and total'
   }
 })
 
-test("'No products found' for an empty category", { tag: '@once' }, async ({ page }) => {
+test("'No products found' for an empty category", { tag: '@phone' }, async ({ page }) => {
   const catalogue = await catalogueOf(page)
   const [first] = catalogue
   if (!first) throw new Error('The shop has no category')
@@ -197,7 +197,7 @@ test('Checkout is blocked below 3,000 with a warning and goes to /quick-checkout
   await expect(page).toHaveURL('/quick-checkout')
 })
 
-test('Clear empties the cart and all browser storage and stays on /price-list', { tag: '@once' }, async ({
+test('Clear empties the cart and all browser storage and stays on /price-list', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page)
@@ -295,7 +295,7 @@ test('on paper: the shop, its phones, the day, every price; no buttons, no searc
 })
 
 test('on paper in Tamil: no column runs into the next, no word of a heading is broken', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/ta/price-list', { waitUntil: 'networkidle' })
   await page.emulateMedia({ media: 'print' })
@@ -305,7 +305,7 @@ test('on paper in Tamil: no column runs into the next, no word of a heading is b
   expect(found.filter((finding) => /^(touches|is broken|scrolls)/.test(finding))).toEqual([])
 })
 
-test('the list can be kept as PDF and as Excel, in the language of the page', { tag: '@once' }, async ({
+test('the list can be kept as PDF and as Excel, in the language of the page', { tag: '@phone' }, async ({
   page,
 }) => {
   for (const base of ['', '/ta']) {
@@ -372,7 +372,7 @@ test('it holds at 320 px and with text at 200 %', async ({ page, isMobile }) => 
 })
 
 test('the document stays within 14,000 bytes, and its smallest form is what is sent', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const document = await (await page.request.get('/price-list')).text()
   // The port that these journeys happen to have is in it several times, and moves the sum by fifty bytes.
@@ -386,7 +386,7 @@ test('the document stays within 14,000 bytes, and its smallest form is what is s
 })
 
 test('the scripts that /order-now names stay within 110,000 bytes, and the early one within 2,000', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const document = await (await page.request.get('/order-now')).text()
   const names = new Set(document.match(/\/assets\/[\w.-]+\.js/g))
@@ -400,7 +400,9 @@ test('the scripts that /order-now names stay within 110,000 bytes, and the early
   expect(sum((name) => !REACT.test(name))).toBeLessThanOrEqual(2_000)
 })
 
-test('what a very long list needs to grow is not loaded for this one', { tag: '@once' }, async ({ page }) => {
+test('what a very long list needs to grow is not loaded for this one', { tag: '@phone' }, async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/order-now')

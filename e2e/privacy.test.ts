@@ -15,7 +15,7 @@ const FORMS = [
 
 for (const [path, english, tamil] of FORMS) {
   test(`the form of ${path} says what is kept, why and how long, in both languages`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page }) => {
     for (const [language, notice] of [
       ['', english],
@@ -30,7 +30,7 @@ for (const [path, english, tamil] of FORMS) {
   })
 }
 
-test('no page can ask anything of another site before the visitor does', { tag: '@once' }, async ({
+test('no page can ask anything of another site before the visitor does', { tag: '@phone' }, async ({
   request,
 }) => {
   for (const path of await everyScreen(request)) {

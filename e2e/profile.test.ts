@@ -3,7 +3,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './shop-test.ts'
 
 test('the profile marks invalid fields and sends nothing; Update sends only filled fields', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 500/)
   const customer = await arrive(page)
@@ -76,7 +76,7 @@ test('the profile marks invalid fields and sends nothing; Update sends only fill
   await expect(page.getByRole('button', { name: 'Update' })).toBeEnabled()
 })
 
-test('a customer changes the password; the mobile number no longer signs in', { tag: '@once' }, async ({
+test('a customer changes the password; the mobile number no longer signs in', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -119,7 +119,7 @@ test('a customer changes the password; the mobile number no longer signs in', { 
   await expect(page).toHaveURL('/lander')
 })
 
-test('in Tamil a password that cannot be changed says why, in Tamil', { tag: '@once' }, async ({
+test('in Tamil a password that cannot be changed says why, in Tamil', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -147,7 +147,7 @@ test('in Tamil a password that cannot be changed says why, in Tamil', { tag: '@o
 })
 
 test('the mark of a wrong field goes when the field is right again, and says meanwhile what is wrong', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await arrive(page)
   await page.goto('/profile')

@@ -32,7 +32,7 @@ async function oneMoreIn(other: Page) {
 
 for (const address of ['/category?id=flower-pots', '/order-now']) {
   test(`${address}: what is typed over the cart's number takes its place, though it came after the focus`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, context }) => {
     await sevenInCart(await context.newPage())
     const release = await holdReact(page)
@@ -46,7 +46,7 @@ for (const address of ['/category?id=flower-pots', '/order-now']) {
   })
 
   test(`${address}: a sign that is no digit leaves the number selected: what is typed after it takes its place`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, context }) => {
     await sevenInCart(await context.newPage())
     await page.goto(address)
@@ -62,7 +62,7 @@ for (const address of ['/category?id=flower-pots', '/order-now']) {
   })
 
   test(`${address}: a box that is entered just before the cart's number comes is typed over`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, context }) => {
     await sevenInCart(await context.newPage())
     await page.addInitScript((label) => {
@@ -84,7 +84,7 @@ for (const address of ['/category?id=flower-pots', '/order-now']) {
   })
 
   test(`${address}: digits typed before the page wakes stay, and more join them`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, context }) => {
     await sevenInCart(await context.newPage())
     const release = await holdReact(page)
@@ -100,7 +100,7 @@ for (const address of ['/category?id=flower-pots', '/order-now']) {
   })
 
   test(`${address}: what another tab puts into the cart is selected in the box that is about to be typed into`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, context }) => {
     const other = await context.newPage()
     await sevenInCart(other)
@@ -114,7 +114,7 @@ for (const address of ['/category?id=flower-pots', '/order-now']) {
   })
 
   test(`${address}: a number that is being typed stays, whatever another tab puts into the cart`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, context }) => {
     const other = await context.newPage()
     await sevenInCart(other)
@@ -137,7 +137,7 @@ for (const address of ['/category?id=flower-pots', '/order-now']) {
 }
 
 test('a box of the list that is entered before it wakes is typed over', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, context }) => {
   await sevenInCart(await context.newPage())
   const releaseEarly = await hold(page, '**/assets/early-*.js')
@@ -165,7 +165,7 @@ test('a box of the list that is entered before it wakes is typed over', {
 })
 
 test('what another tab takes out of the cart while its number is being typed is gone, digits and all', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, context }) => {
   const other = await context.newPage()
   await sevenInCart(other)
@@ -182,7 +182,7 @@ test('what another tab takes out of the cart while its number is being typed is 
 })
 
 test('a number that was typed into a page before it was put aside gives way to what was done elsewhere', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, context }) => {
   const other = await context.newPage()
   await sevenInCart(other)

@@ -53,7 +53,7 @@ test('the running totals panel stays in view; below 3,000 rupees its Checkout is
   await expectMinimumOf3000(page)
 })
 
-test('Clear goes from the quick enquiry page to /all-products', { tag: '@once' }, async ({ page }) => {
+test('Clear goes from the quick enquiry page to /all-products', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/quick-enquiry')
   await addToCart(page, 'Flower Pots Giant', '4')
   await page.evaluate(() => localStorage.setItem('fp', 'device'))
@@ -66,7 +66,7 @@ test('Clear goes from the quick enquiry page to /all-products', { tag: '@once' }
   expect(kept.filter((key) => key !== 'global_quick_order_product_list')).toEqual([])
 })
 
-test('a recalculation runs 300 ms after the page loads', { tag: '@once' }, async ({ page }) => {
+test('a recalculation runs 300 ms after the page loads', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/quick-enquiry')
   await addToCart(page, 'Flower Pots Giant', '3')
   await expect(summary(page)).toContainText('₹540.00')
@@ -98,7 +98,7 @@ test('the category one is in stays in reach, and the others by it', async ({ pag
   await expect(categories).toHaveValue('flower-pots')
 })
 
-test('what is found by a search is shown as cards and added to the cart', { tag: '@once' }, async ({
+test('what is found by a search is shown as cards and added to the cart', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/quick-enquiry')
@@ -112,7 +112,7 @@ test('what is found by a search is shown as cards and added to the cart', { tag:
 })
 
 test('what is typed and added before the script arrives is in the cart once it is there, and no page is left', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const release = await holdReact(page)
   await page.goto('/category?id=flower-pots', { waitUntil: 'commit' })
@@ -143,7 +143,7 @@ test('the quick enquiry is made with the keyboard alone', async ({ page, isMobil
 })
 
 test('axe finds nothing on the quick enquiry page; it works at 320 px and with text at 200 %', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/quick-enquiry')
   await expectAccessible(page)

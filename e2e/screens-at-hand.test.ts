@@ -20,7 +20,7 @@ for (const { base, checkout, fields } of [
   { base: '/ta', checkout: 'ஆர்டர் அனுப்ப', fields: 'பெயர்' },
 ])
   test(`whoever taps on from ${base}/order-now after the line is gone comes to the screen that was tapped`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, context, expectedConsoleErrors }) => {
     // The checkout asks for its worker, and for what the bill costs on top: neither can be had now.
     expectedConsoleErrors.push(/Failed to load resource/, /when fetching the script/)

@@ -39,7 +39,7 @@ async function placeAll(request: APIRequestContext): Promise<string> {
   return (await send(request, 'order/save', { ...order, ...words })).order_id
 }
 
-test.describe('a script in the names of the price list', { tag: '@once' }, () => {
+test.describe('a script in the names of the price list', { tag: '@phone' }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-scripts-'))
   let shop: RunningShop
   let slug = ''

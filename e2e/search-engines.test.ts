@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { listedPaths } from './public-pages.ts'
 import { expect, test } from './shop-test.ts'
 
-const once = { tag: '@once' }
+const once = { tag: '@phone' }
 
 async function textOf(request: APIRequestContext, path: string): Promise<string> {
   const answer = await request.get(path)

@@ -55,7 +55,7 @@ test('typing poochatti, pootchatti, flower pot, பூச்சட்டி or �
 })
 
 test('what was found says its discount on a narrow screen too, where no heading says it', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   for (const path of ['/order-now', '/ta/order-now']) {
     await page.goto(path)
@@ -70,7 +70,7 @@ test('what was found says its discount on a narrow screen too, where no heading 
   }
 })
 
-test('the search index is loaded when the field gets the focus, and not before', { tag: '@once' }, async ({
+test('the search index is loaded when the field gets the focus, and not before', { tag: '@phone' }, async ({
   page,
 }) => {
   const requests = watchRequests(page)
@@ -88,7 +88,7 @@ test('the search index is loaded when the field gets the focus, and not before',
 })
 
 test('what is typed before the search index arrives is kept and answered when it does', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const arrive = await hold(page, /search-engine/)
   await page.goto('/order-now')
@@ -100,7 +100,7 @@ test('what is typed before the search index arrives is kept and answered when it
   await expect(field(page)).toHaveValue('poochatti')
 })
 
-test('what is typed before any script arrives is searched too', { tag: '@once' }, async ({ page }) => {
+test('what is typed before any script arrives is searched too', { tag: '@phone' }, async ({ page }) => {
   const arrive = await hold(page, /entry\.client/)
   await page.goto('/order-now', { waitUntil: 'commit' })
   await field(page).fill('poochatti')
@@ -109,7 +109,7 @@ test('what is typed before any script arrives is searched too', { tag: '@once' }
   await expect(field(page)).toHaveValue('poochatti')
 })
 
-test('a search panel that cannot be loaded says so and is tried again', { tag: '@once' }, async ({
+test('a search panel that cannot be loaded says so and is tried again', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -126,7 +126,7 @@ test('a search panel that cannot be loaded says so and is tried again', { tag: '
 
 for (const path of ['/order-now', '/quick-enquiry'])
   test(`a search that is begun on ${path} without a line says that it has not come, and answers by itself when the line is back`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, context, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/, /search-engine/)
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -140,7 +140,7 @@ for (const path of ['/order-now', '/quick-enquiry'])
   })
 
 test("the header's search finds nothing missing where the price list has not come: it answers when the line is back", {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/ERR_FAILED/)
   await page.goto('/faq', { waitUntil: 'networkidle' })
@@ -155,7 +155,7 @@ test("the header's search finds nothing missing where the price list has not com
 })
 
 test('the wait indicator is shown, in front of the panel, while the search loads its products and its index', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const list = await hold(page, '**/api/product/quickorder')
   const index = await hold(page, /search-engine/)

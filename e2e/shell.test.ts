@@ -24,7 +24,7 @@ const linksOf = (page: Page, list: string) =>
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 
 test('every page has a banner with a breadcrumb whose Home link goes to /lander; that page is Home itself', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ request }) => {
   const id = await placeEnquiry(request)
   const screens = [...(await everyScreen(request)), `/print?id=${id}`, `/ta/print?id=${id}`, '/a/deep/path']
@@ -39,7 +39,7 @@ test('every page has a banner with a breadcrumb whose Home link goes to /lander;
   }
 })
 
-test('on paper the bill has no banner above it', { tag: '@once' }, async ({ page, request }) => {
+test('on paper the bill has no banner above it', { tag: '@phone' }, async ({ page, request }) => {
   await page.goto(`/print?id=${await placeEnquiry(request)}`)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
   await expectAccessible(page)
@@ -108,7 +108,7 @@ test('the offer banner can be paused and stands still for who wants no motion', 
   expect(await motion()).toContain('none')
 })
 
-test('the offer banner stands for six seconds before it moves', { tag: '@once' }, async ({ page }) => {
+test('the offer banner stands for six seconds before it moves', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/order-now')
   const list = page.getByRole('region', { name: 'Offers' }).getByRole('list')
   const leftAfter = (ms: number) =>
@@ -219,7 +219,7 @@ test('an empty path redirects to lander, /enquiry to /quick-enquiry', async ({ p
 })
 
 test('warning, info, success and question differ in colour and sign, under their stated titles', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const box = page.getByRole('alertdialog')
   const looks: string[][] = []

@@ -3,7 +3,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { hold, holdReact } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
-test('the Login form names what is wrong and sends nothing', { tag: '@once' }, async ({ page }) => {
+test('the Login form names what is wrong and sends nothing', { tag: '@phone' }, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/users/') && calls.push(request.url()))
   await page.goto('/signin')
@@ -31,7 +31,7 @@ test('the Login form names what is wrong and sends nothing', { tag: '@once' }, a
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a login that fails, or an empty response, says so and keeps nothing', { tag: '@once' }, async ({
+test('a login that fails, or an empty response, says so and keeps nothing', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -70,7 +70,7 @@ test('a login that fails, or an empty response, says so and keeps nothing', { ta
 })
 
 test('after sign-in one goes to /quick-checkout when redirect_url equals signin, otherwise to /lander', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const { mobile_no } = await register(page.request)
   for (const other of [
@@ -99,7 +99,7 @@ test('after sign-in one goes to /quick-checkout when redirect_url equals signin,
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeHidden()
 })
 
-test('where the browser keeps nothing, signing in says so', { tag: '@once' }, async ({ page }) => {
+test('where the browser keeps nothing, signing in says so', { tag: '@phone' }, async ({ page }) => {
   const { mobile_no } = await register(page.request)
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -112,7 +112,7 @@ test('where the browser keeps nothing, signing in says so', { tag: '@once' }, as
   await expect(page).toHaveURL('/signin')
 })
 
-test('forms show a busy mode during a request and cannot be sent twice', { tag: '@once' }, async ({
+test('forms show a busy mode during a request and cannot be sent twice', { tag: '@phone' }, async ({
   page,
 }) => {
   const { mobile_no } = await register(page.request)
@@ -135,7 +135,7 @@ test('forms show a busy mode during a request and cannot be sent twice', { tag: 
 })
 
 test('a form cannot be sent before the script is there: nothing typed gets into the address', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const release = await holdReact(page)
   await page.goto('/signin', { waitUntil: 'commit' })

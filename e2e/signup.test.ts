@@ -4,7 +4,7 @@ import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './shop-test.ts'
 
-test('the Register Account form marks every wrong field and sends nothing', { tag: '@once' }, async ({
+test('the Register Account form marks every wrong field and sends nothing', { tag: '@phone' }, async ({
   page,
 }) => {
   const calls: string[] = []
@@ -53,7 +53,7 @@ test('the Register Account form marks every wrong field and sends nothing', { ta
 })
 
 test('what was typed into the signup form is there after a reload and in Tamil, and gone once signed up', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const customer = newGuest()
   await page.goto('/signup')
@@ -82,7 +82,7 @@ test('what was typed into the signup form is there after a reload and in Tamil, 
 })
 
 test('signup: submit, duplicate check, save, then after 5 seconds redirect to /signin', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -122,7 +122,7 @@ test('signup: submit, duplicate check, save, then after 5 seconds redirect to /s
   })
 })
 
-test('a number that exists cannot be registered again; nothing typed is lost', { tag: '@once' }, async ({
+test('a number that exists cannot be registered again; nothing typed is lost', { tag: '@phone' }, async ({
   page,
 }) => {
   const { mobile_no } = await register(page.request)
@@ -156,7 +156,7 @@ test('a number that exists cannot be registered again; nothing typed is lost', {
 })
 
 test('states and districts are suggested once their field is reached; any other text may be typed', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {

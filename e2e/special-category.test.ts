@@ -13,7 +13,7 @@ import { expect, test } from './shop-test.ts'
 const NIGHT_CRACKERS = '/special-category?id=night-crackers'
 
 test('the five slugs show their special category under the breadcrumb Home > Special Category', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   for (const [slug, name] of [
     ['crackers-for-kids', 'Crackers for Kids'],
@@ -34,7 +34,7 @@ test('the five slugs show their special category under the breadcrumb Home > Spe
   }
 })
 
-test("an unknown slug shows 'No products found'", { tag: '@once' }, async ({ page }) => {
+test("an unknown slug shows 'No products found'", { tag: '@phone' }, async ({ page }) => {
   await page.goto('/special-category?id=no-such-slug')
   await expect(page.getByText('No products found')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
@@ -91,7 +91,7 @@ test('the same side cart summary: in view, 3,000 rupees at least, then /quick-ch
   await expectMinimumOf3000(page)
 })
 
-test('Clear goes to the special category page for the current slug', { tag: '@once' }, async ({ page }) => {
+test('Clear goes to the special category page for the current slug', { tag: '@phone' }, async ({ page }) => {
   await page.goto(NIGHT_CRACKERS)
   await addToCart(page, 'Flower Pots Giant', '4')
   await page.evaluate(() => localStorage.setItem('fp', 'device'))

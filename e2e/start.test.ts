@@ -209,7 +209,7 @@ async function keep(page: Page, quantities: Readonly<Record<string, string>>) {
 }
 
 test('what is typed counts before the rest of the list has come, with what the cart has of it', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, baseURL }) => {
   await keep(page, { 'Flower Pots Giant': '7' })
   await using half = await halfArrived(`${baseURL}`, '/order-now', 'Flower Pots Giant')
@@ -228,7 +228,7 @@ test('what is typed counts before the rest of the list has come, with what the c
 })
 
 test('a row that comes later has what the cart has of it as soon as somebody comes to it', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, baseURL }) => {
   await keep(page, { 'Flower Pots Giant': '7', 'Ground Chakkar Special': '5' })
   await using half = await halfArrived(
@@ -351,7 +351,7 @@ test('whoever loads a list anew whose scripts did not come has what was typed, a
   await expect(box('4" Lakshmi')).toHaveValue('3')
 })
 
-test('in Tamil, too, nothing lies over the link that loads a page anew', { tag: '@once' }, async ({
+test('in Tamil, too, nothing lies over the link that loads a page anew', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {

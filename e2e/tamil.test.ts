@@ -75,7 +75,7 @@ test('the switch keeps the place, and the choice is remembered at the door', asy
 })
 
 test('the empty path of the Tamil pages leads to their landing page, whatever was chosen', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, context, baseURL }) => {
   for (const chosen of ['', 'ta', 'en']) {
     if (chosen) await context.addCookies([{ name: 'language', value: chosen, url: baseURL }])
@@ -85,7 +85,7 @@ test('the empty path of the Tamil pages leads to their landing page, whatever wa
   }
 })
 
-test('a price that changed meanwhile names the product in Tamil', { tag: '@once' }, async ({
+test('a price that changed meanwhile names the product in Tamil', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -111,7 +111,7 @@ test('a price that changed meanwhile names the product in Tamil', { tag: '@once'
   await expect(page.getByRole('main').getByRole('status').last()).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
 })
 
-test('links and navigations stay in the language', { tag: '@once' }, async ({ page }) => {
+test('links and navigations stay in the language', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/ta/lander')
   const foreign = await page
     .locator('a[href^="/"]')

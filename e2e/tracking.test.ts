@@ -21,7 +21,7 @@ async function pdfText(pdf: Buffer): Promise<string> {
 }
 
 test('a thank-you screen and a lorry receipt of an id that is not known lead to Order Tracking', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   for (const path of ['/checkout-response', '/transport']) {
     await page.goto(`${path}?id=unknown`)
@@ -32,7 +32,7 @@ test('a thank-you screen and a lorry receipt of an id that is not known lead to 
 })
 
 test('the number that is tracked stays over a reload and a change of the language, until the cart is cleared', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/order-tracking')
   await awake(page)
@@ -144,7 +144,7 @@ test('a guest orders, tracks by mobile number, prints by the order id in full an
   })
 })
 
-test('the mobile number is required, exactly 10 digits, and nothing else is sent', { tag: '@once' }, async ({
+test('the mobile number is required, exactly 10 digits, and nothing else is sent', { tag: '@phone' }, async ({
   page,
 }) => {
   let asked = 0
@@ -167,7 +167,7 @@ test('the mobile number is required, exactly 10 digits, and nothing else is sent
 })
 
 test('tracking that finds nothing says No orders found in an info popup titled Warning', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/order-tracking')
   await track(page, newGuest().mobile_no)
@@ -179,7 +179,7 @@ test('tracking that finds nothing says No orders found in an info popup titled W
   await expectAccessible(page)
 })
 
-test('tracking waits in busy mode, and says what went wrong when it fails', { tag: '@once' }, async ({
+test('tracking waits in busy mode, and says what went wrong when it fails', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -222,7 +222,7 @@ test('tracking waits in busy mode, and says what went wrong when it fails', { ta
   await expect(page.getByRole('main').getByText('The shop could not be reached')).toHaveCount(0)
 })
 
-test('tracking answered without data finds no orders, as an empty list does', { tag: '@once' }, async ({
+test('tracking answered without data finds no orders, as an empty list does', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.route('**/api/order/search/mobile_no', (route) => route.fulfill({ json: {} }))
@@ -244,7 +244,7 @@ for (const { path, button, words } of [
   },
 ])
   test(`${path} shows ten orders, and the next when they are wanted, from the keyboard too`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/Failed to load resource/)
     const guest = newGuest()
@@ -296,7 +296,7 @@ for (const { path, question, hidden } of [
   },
 ])
   test(`The PDF of ${path} says when the shop is too busy, keeps the page, and tries again at Yes`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/Failed to load resource/)
     const id = await placeEnquiry(page.request, newGuest())
@@ -319,7 +319,7 @@ for (const { path, question, hidden } of [
     await expect(page.getByText(hidden)).toHaveCount(0)
   })
 
-test('the signed-in owner of an order sees all of it, under its tracking id too', { tag: '@once' }, async ({
+test('the signed-in owner of an order sees all of it, under its tracking id too', { tag: '@phone' }, async ({
   page,
 }) => {
   const guest = newGuest()
@@ -406,7 +406,7 @@ test('the lorry receipt opens 300 ms after its order has loaded, and downloads u
   })
 })
 
-test('an unknown id opens no bill and no lorry receipt', { tag: '@once' }, async ({ page, request }) => {
+test('an unknown id opens no bill and no lorry receipt', { tag: '@phone' }, async ({ page, request }) => {
   for (const path of ['/print', '/transport']) {
     for (const id of ['', 'nothing', 'A'.repeat(24)]) {
       await page.goto(`${path}?id=${id}`)
@@ -419,7 +419,7 @@ test('an unknown id opens no bill and no lorry receipt', { tag: '@once' }, async
 })
 
 test('what an id opens is kept by nobody, listed nowhere and tells no other site its address', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ request }) => {
   const guest = newGuest()
   const orderId = await placeEnquiry(request, guest)
@@ -453,7 +453,7 @@ test('tracking, bill and lorry receipt work at 320 px and with text at 200 %', a
 })
 
 test('a script in a name, a city or an address is text, in tracking, in the bill and in its PDF', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   test.slow()
   page.on('dialog', (dialog) => {

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { everyScreen } from './public-pages.ts'
 import { expect, test } from './shop-test.ts'
 
-test('every screen is valid HTML, in both languages', { tag: '@once' }, async ({ request }) => {
+test('every screen is valid HTML, in both languages', { tag: '@phone' }, async ({ request }) => {
   const checker = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
   const screens = await everyScreen(request)
   expect(screens.length).toBeGreaterThan(50)

@@ -28,7 +28,7 @@ const FLOOR_WITHIN = 300_000
 const isWhole = (page: Page) => expect(rows(page)).toHaveCount(PRODUCTS, { timeout: 60_000 })
 const lastCategory = (page: Page) => page.locator('main section[id]').last()
 
-test.describe('a price list of 700 products', { tag: '@once' }, () => {
+test.describe('a price list of 700 products', { tag: '@phone' }, () => {
   // One after the other: a shop each would take longer.
   test.describe.configure({ mode: 'default' })
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-long-'))

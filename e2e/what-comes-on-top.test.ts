@@ -47,7 +47,7 @@ test('it is said in Tamil too, also where the checkout itself is opened, and fit
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('the checkout does not wait for it, and nothing jumps when it comes', { tag: '@once' }, async ({
+test('the checkout does not wait for it, and nothing jumps when it comes', { tag: '@phone' }, async ({
   page,
 }) => {
   const release = await hold(page, '**/quick-checkout.data*')
@@ -61,7 +61,7 @@ test('the checkout does not wait for it, and nothing jumps when it comes', { tag
   expect(await onTop(page).evaluate((box) => box.clientHeight)).toBe(height)
 })
 
-test('where it cannot be had the checkout stays silent, and works', { tag: '@once' }, async ({
+test('where it cannot be had the checkout stays silent, and works', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -74,7 +74,7 @@ test('where it cannot be had the checkout stays silent, and works', { tag: '@onc
   await expect(page.getByLabel('Customer Name')).toHaveAccessibleDescription('Customer Name is required')
 })
 
-test('the ranges stand in no page that does not show them', { tag: '@once' }, async ({ request }) => {
+test('the ranges stand in no page that does not show them', { tag: '@phone' }, async ({ request }) => {
   expect(await (await request.get('/quick-checkout')).text()).toContain('Mysuru')
   expect(await (await request.get('/faq')).text()).toContain('Mysuru')
   for (const path of ['/order-now', '/lander', '/checkout-response?id=x'])

@@ -6,7 +6,7 @@ import { call, post, signInAsOwner } from './desk.ts'
 
 const REFUSED = /status of 422/
 
-test('of photos and films the audit tells how many there were and are', { tag: '@once' }, async ({
+test('of photos and films the audit tells how many there were and are', { tag: '@phone' }, async ({
   page,
 }) => {
   await signInAsOwner(page)

@@ -181,7 +181,7 @@ test('what was typed survives a lost line and a reload, and is placed once', asy
 })
 
 test('a rate that changed on the way is said and taken over, and nothing typed is lost', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
   await page.route('/api/product/quickorder', async (route) => {
@@ -222,7 +222,7 @@ test('of a mobile number that is known what was given last is filled in by one t
   await expect(page.getByLabel('City')).toHaveValue('')
 })
 
-test('a keystroke among 300 lines writes into its own row and the totals alone', { tag: '@once' }, async ({
+test('a keystroke among 300 lines writes into its own row and the totals alone', { tag: '@phone' }, async ({
   page,
 }) => {
   const line = (count: number) => ({
@@ -332,7 +332,7 @@ for (const language of ['en', 'ta'] as const)
     await page.screenshot({ path: test.info().outputPath('wrong.png'), fullPage: true })
   })
 
-test('a mobile number is pasted as people write it, and never cut to another', { tag: '@once' }, async ({
+test('a mobile number is pasted as people write it, and never cut to another', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page)

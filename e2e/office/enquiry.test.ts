@@ -138,7 +138,7 @@ test('an unchanged enquiry is confirmed by two taps from the list, and sent by n
 })
 
 test('while a step is on its way a change waits for it, and another step is told to', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await openEnquiry(page)
   const release = await hold(page, '**/confirm')
@@ -159,7 +159,7 @@ test('while a step is on its way a change waits for it, and another step is told
 })
 
 test('who sent it and where it goes is corrected; what somebody else made of it meanwhile is shown', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   const number = await openEnquiry(page)
@@ -243,7 +243,7 @@ test('an enquiry is cancelled with a reason, which is asked for, and that is und
 })
 
 test('a reference that is recorded already names the enquiry that has it, and nothing typed is lost', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   const first = await openEnquiry(page)
@@ -264,7 +264,7 @@ test('a reference that is recorded already names the enquiry that has it, and no
   await expect(due(page)).toHaveText('₹3,590.00')
 })
 
-test('who comes second hears of it, and what they typed is still there', { tag: '@once' }, async ({
+test('who comes second hears of it, and what they typed is still there', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -278,7 +278,7 @@ test('who comes second hears of it, and what they typed is still there', { tag: 
   await expect(page.getByRole('heading', { name: /^v2 waits/ })).toBeVisible()
 })
 
-test('what was typed wrongly is named, and nothing is sent', { tag: '@once' }, async ({ page }) => {
+test('what was typed wrongly is named, and nothing is sent', { tag: '@phone' }, async ({ page }) => {
   await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('x')
   await page.getByLabel('Discount').fill('much')
@@ -353,7 +353,7 @@ test('it is worked on by keyboard alone', async ({ page }) => {
   await expect(status(page)).toHaveText('Paid')
 })
 
-test('what is on its way for one enquiry is not shown for the next', { tag: '@once' }, async ({ page }) => {
+test('what is on its way for one enquiry is not shown for the next', { tag: '@phone' }, async ({ page }) => {
   await openEnquiry(page)
   const next = await placedNumber(page)
   await expect(status(page)).toHaveText('Enquiry Received')
@@ -369,14 +369,14 @@ test('what is on its way for one enquiry is not shown for the next', { tag: '@on
   await expect(status(page)).toHaveText('Enquiry Received')
 })
 
-test('a number that there is not says so', { tag: '@once' }, async ({ page, expectedConsoleErrors }) => {
+test('a number that there is not says so', { tag: '@phone' }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   await signInAsOwner(page)
   await page.goto('/office/enquiries/2026-99999')
   await expect(page.getByRole('alert')).toHaveText('There is no such enquiry')
 })
 
-test('a lost line takes nothing away', { tag: '@once' }, async ({ page, expectedConsoleErrors }) => {
+test('a lost line takes nothing away', { tag: '@phone' }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('40')
@@ -431,7 +431,7 @@ for (const language of ['en', 'ta'] as const)
     })
 
 test('what cannot be saved is said by its name and has the focus; what was said before it is gone', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('30')
@@ -449,7 +449,7 @@ test('what cannot be saved is said by its name and has the focus; what was said 
   await expect(page.getByLabel('Packing Charge')).toBeFocused()
 })
 
-test('a step after which nothing counts that was typed asks first', { tag: '@once' }, async ({ page }) => {
+test('a step after which nothing counts that was typed asks first', { tag: '@phone' }, async ({ page }) => {
   await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('25')
   await button(page, 'Confirm').click()
@@ -470,7 +470,7 @@ test('a step after which nothing counts that was typed asks first', { tag: '@onc
 })
 
 test('what was cancelled and paid back is Confirmed when that is undone, and is said to be', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await openEnquiry(page)
   await confirm(page)
@@ -486,7 +486,7 @@ test('what was cancelled and paid back is Confirmed when that is undone, and is 
 })
 
 test('a slip of the finger in an amount is seen before it is saved; money that came earlier has its time', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   await openEnquiry(page)

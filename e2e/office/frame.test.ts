@@ -46,7 +46,7 @@ test('the language is one’s own: the shop keeps it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'கணக்கு' })).toBeVisible()
 })
 
-test('what could not be done is said in the status region, until it is dismissed', { tag: '@once' }, async ({
+test('what could not be done is said in the status region, until it is dismissed', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -87,7 +87,7 @@ test('whose session ends signs in over the screen, and what they were doing goes
   await expect(page).toHaveURL('/office/account')
 })
 
-test('whoever signs out after their session ended is out, and is asked nothing', { tag: '@once' }, async ({
+test('whoever signs out after their session ended is out, and is asked nothing', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -100,7 +100,7 @@ test('whoever signs out after their session ended is out, and is asked nothing',
 })
 
 test('who signs in over another’s screen begins anew, and nothing goes on under their name', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(WRONG)
   const { session, sent } = await openOffice(page)
@@ -137,7 +137,7 @@ test('a screen that was opened before an update says so, and stays as it is unti
   await expect(page.getByText('அலுவலகத்தின் புதிய பதிப்பு வந்துள்ளது.')).toBeHidden()
 })
 
-test('a screen that cannot be fetched says so, and is opened by trying again', { tag: '@once' }, async ({
+test('a screen that cannot be fetched says so, and is opened by trying again', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -151,7 +151,7 @@ test('a screen that cannot be fetched says so, and is opened by trying again', {
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
 })
 
-test('the keys are listed behind ?, do what they say, and can be turned off', { tag: '@once' }, async ({
+test('the keys are listed behind ?, do what they say, and can be turned off', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -188,7 +188,7 @@ test('the keys are listed behind ?, do what they say, and can be turned off', { 
   await expect(list).toBeHidden()
 })
 
-test('a key counts as soon as the screen is there that says so', { tag: '@once' }, async ({
+test('a key counts as soon as the screen is there that says so', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -204,7 +204,7 @@ test('a key counts as soon as the screen is there that says so', { tag: '@once' 
   await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
 })
 
-test('an address that leads nowhere says so', { tag: '@once' }, async ({ page, expectedConsoleErrors }) => {
+test('an address that leads nowhere says so', { tag: '@phone' }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(WRONG)
   await openOffice(page, '/office/nothing')
   await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible()

@@ -74,7 +74,7 @@ async function mendPrice(page: Page, name: string, price: string) {
 }
 
 test('a messy sheet is looked through, mended and published; shop and cart have it; undone, everything is as before', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ browser, expectedConsoleErrors }) => {
   // The order of a cart that is out of date.
   expectedConsoleErrors.push(/status of 409/)

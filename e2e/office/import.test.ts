@@ -56,7 +56,7 @@ test('a file is chosen, looked at until it is read, also after a reload, and its
   await expect(progress).toBeHidden()
 })
 
-test('a file that is dropped on the page is taken too', { tag: '@once' }, async ({ page }) => {
+test('a file that is dropped on the page is taken too', { tag: '@phone' }, async ({ page }) => {
   const { shop } = await openImport(page, { path: '/office/price-list/import' })
   await expect(page.getByRole('row', { name: 'Gift boxes.ods' })).toBeVisible()
   await page.evaluate(() => {
@@ -70,7 +70,7 @@ test('a file that is dropped on the page is taken too', { tag: '@once' }, async 
 })
 
 test('the files of the past year are listed with what became of them, by whom and when', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await openImport(page, { path: '/office/price-list/import' })
   const scheduled = page.getByRole('row', { name: 'Gift boxes.ods' })
@@ -85,7 +85,7 @@ test('the files of the past year are listed with what became of them, by whom an
   await expect(page.getByRole('heading', { name: 'Price list 2027 final (2).xlsx' })).toBeVisible()
 })
 
-test('while it is read it can be cancelled', { tag: '@once' }, async ({ page }) => {
+test('while it is read it can be cancelled', { tag: '@phone' }, async ({ page }) => {
   const { shop } = await openImport(page, { state: 'reading', progress: 20, preview: null })
   await button(page, 'Cancel').click()
   await expect(said(page)).toHaveText('Cancelled: nothing changed in the shop')
@@ -165,7 +165,7 @@ test('cells are mended, a row skipped, a column and a product said, each with al
   await expect.poll(() => shop.file.corrections.to_go).toHaveLength(1)
 })
 
-test('it is all mended by keyboard', { tag: '@once' }, async ({ page }) => {
+test('it is all mended by keyboard', { tag: '@phone' }, async ({ page }) => {
   const { shop } = await openImport(page)
   const price = cell(page, '4" Lakshmi Deluxe', 'price')
   await cell(page, '4" Lakshmi Deluxe', 'product_code').focus()
@@ -220,7 +220,7 @@ test('what is typed while something is saved stays, and is saved after it', asyn
 })
 
 test('a cell that is mended once more before the shop has answered has the last word', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const { shop } = await openImport(page)
   let answer = () => {}
@@ -239,7 +239,7 @@ test('a cell that is mended once more before the shop has answered has the last 
 })
 
 test('what the shop could not take is not lost: it is sent again with what was said since', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 500/)
   await page.clock.install({ time: NOW })
@@ -253,7 +253,7 @@ test('what the shop could not take is not lost: it is sent again with what was s
   expect(shop.file.corrections.skipped).toEqual([9, 14])
 })
 
-test('what the shop refuses is said and not sent again', { tag: '@once' }, async ({
+test('what the shop refuses is said and not sent again', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -286,7 +286,7 @@ test('what the shop refuses is said and not sent again', { tag: '@once' }, async
 })
 
 test('a meaning that another column had is taken from that one, which is said; all that is missing goes in one tap', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const { shop } = await openImport(page)
   await page.locator('summary', { hasText: 'Columns' }).click()
@@ -305,7 +305,7 @@ test('a meaning that another column had is taken from that one, which is said; a
 })
 
 test('a file that failed says why, and what helps: another file, or to look through it once more', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const { shop } = await openImport(page, { state: 'failed', problem: 'file-protected', preview: null })
   await expect(page.getByText('The file has a password: save it without one')).toBeVisible()
@@ -326,7 +326,7 @@ test('a file that failed says why, and what helps: another file, or to look thro
   expect(again.shop.sent.map(({ call }) => call)).toEqual(['cancel'])
 })
 
-test('what has no answer yet is said on whichever screen one is then', { tag: '@once' }, async ({
+test('what has no answer yet is said on whichever screen one is then', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -343,7 +343,7 @@ test('what has no answer yet is said on whichever screen one is then', { tag: '@
   await expect.poll(() => shop.file.corrections.skipped).toEqual([9])
 })
 
-test('what somebody else said meanwhile is kept with what one says oneself', { tag: '@once' }, async ({
+test('what somebody else said meanwhile is kept with what one says oneself', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -361,7 +361,7 @@ test('what somebody else said meanwhile is kept with what one says oneself', { t
 })
 
 test('another sheet of the file is read, once it is clear that what was mended is lost', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const { shop } = await openImport(page, { said: { skipped: [9] } })
   await page.getByLabel('Sheet', { exact: true }).selectOption('Gift Boxes')
@@ -421,7 +421,7 @@ test('publishing shows first what of open enquiries would change; then it can be
 })
 
 test('nothing is published before it is shown what open enquiries would change by it as it is now', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const { shop } = await openImport(page, {
     said: { columns: { 4: 'mrp' }, cells: { '8:price': '150' }, skipped: [9, 14], matches: { 13: 'new' } },
@@ -507,7 +507,7 @@ test('it is published at a time of India’s clock that is to come, and that can
 })
 
 test('what is published at its time is seen without a reload, with the rows that were left alone', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.clock.install({ time: NOW })
   const { shop } = await openImport(page, { state: 'scheduled', publish_at: '2027-08-20T07:30:00.000Z' })
@@ -525,7 +525,7 @@ test('what is published at its time is seen without a reload, with the rows that
 })
 
 test('a file of 5,000 rows has those in view alone on the page, and keys go through all', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await openImport(page, { plain: 5_000, path: `/office/price-list/import/${IMPORT_ID}?group=unchanged` })
   await expect(group(page, 'Unchanged')).toHaveText('Unchanged 5001')
@@ -540,7 +540,7 @@ test('a file of 5,000 rows has those in view alone on the page, and keys go thro
   await expect(cell(page, '3½" Lakshmi', 'price')).toBeFocused()
 })
 
-test('what was typed is kept when its row is scrolled out of view', { tag: '@once' }, async ({ page }) => {
+test('what was typed is kept when its row is scrolled out of view', { tag: '@phone' }, async ({ page }) => {
   const { shop } = await openImport(page, {
     plain: 500,
     path: `/office/price-list/import/${IMPORT_ID}?group=unchanged`,
@@ -553,7 +553,7 @@ test('what was typed is kept when its row is scrolled out of view', { tag: '@onc
 })
 
 test('whoever mends a file after a rest has it looked at again as they go to a cell, and loses nothing of what they type', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.clock.install({ time: NOW })
   const { shop } = await openImport(page, {
@@ -577,7 +577,7 @@ test('whoever mends a file after a rest has it looked at again as they go to a c
   expect(looks).toHaveLength(1)
 })
 
-test('the way there has keys and a name', { tag: '@once' }, async ({ page }) => {
+test('the way there has keys and a name', { tag: '@phone' }, async ({ page }) => {
   await openImport(page, { path: '/office/account' })
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   for (const key of ['g', 'i']) await page.keyboard.press(key)

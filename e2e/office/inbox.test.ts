@@ -121,7 +121,7 @@ for (const [path, count] of [
   ['/office/enquiries', '1'],
   ['/office/signin', '0'],
 ] as const)
-  test(`${path} comes with its document, in four files, and is drawn once`, { tag: '@once' }, async ({
+  test(`${path} comes with its document, in four files, and is drawn once`, { tag: '@phone' }, async ({
     page,
   }) => {
     await openOffice(page, 'about:blank')
@@ -158,7 +158,7 @@ test('next to call is whose promise of 24 hours ends first', async ({ page }) =>
   await expect(page).toHaveURL('/office/enquiries/2027-00173')
 })
 
-test('the clock goes on while the screen is open', { tag: '@once' }, async ({ page }) => {
+test('the clock goes on while the screen is open', { tag: '@phone' }, async ({ page }) => {
   await openInbox(page)
   await expect(row(page, '2027-00209')).toContainText('2 h left')
   await page.clock.fastForward('02:30:00')
@@ -189,7 +189,7 @@ test('filters stand in the address, and Back takes each of them back', async ({ 
   await expect(page.getByLabel('Status')).toHaveValue('Confirmed')
 })
 
-test('how many there are of each status is told, in short', { tag: '@once' }, async ({ page }) => {
+test('how many there are of each status is told, in short', { tag: '@phone' }, async ({ page }) => {
   await openInbox(page)
   await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
     'All',
@@ -320,7 +320,7 @@ test('Back restores row and scroll, with what became of the enquiry meanwhile', 
   await expect(rows(page).nth(99)).toBeAttached()
 })
 
-test('whoever comes back to the tab sees what arrived meanwhile', { tag: '@once' }, async ({ page }) => {
+test('whoever comes back to the tab sees what arrived meanwhile', { tag: '@phone' }, async ({ page }) => {
   const { shop } = await openInbox(page)
   await expect(rows(page)).toHaveCount(50)
   shop.enquiries.unshift({ ...enquiry(0), enquiry_number: '2027-00231' })
@@ -380,7 +380,7 @@ test('a line that is lost is told, what is shown stays, and it is tried again', 
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('a shop without enquiries says so', { tag: '@once' }, async ({ page }) => {
+test('a shop without enquiries says so', { tag: '@phone' }, async ({ page }) => {
   await openOffice(page, '/office/enquiries')
   await expect(page.getByText('No enquiries yet.')).toBeVisible()
   await expect(page.getByText('Nobody to call now.')).toBeVisible()
@@ -388,7 +388,7 @@ test('a shop without enquiries says so', { tag: '@once' }, async ({ page }) => {
 })
 
 test('whoever packs begins elsewhere, is not shown the inbox, and nothing is asked for it', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   const { session, shop } = await openInbox(page, 'about:blank')
   await page.route('/office/api/parcels**', (route) =>

@@ -48,7 +48,7 @@ test('what was typed is there after a reload, with its time, until it is saved o
   await expect(page.getByLabel(QUANTITY)).toHaveValue('30')
 })
 
-test('an answer that was lost is asked for again: it is done once', { tag: '@once' }, async ({
+test('an answer that was lost is asked for again: it is done once', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -124,7 +124,7 @@ test('a session that ended takes nothing away: over the screen, or by the sign-i
   await expect(due(selvi)).toHaveText('₹4,960.00')
 })
 
-test('what one typed is nobody else’s in the same browser', { tag: '@once' }, async ({ page }) => {
+test('what one typed is nobody else’s in the same browser', { tag: '@phone' }, async ({ page }) => {
   const number = await openEnquiry(page)
   await type(page)
   await signInAsSelvi(page, page)
@@ -132,7 +132,7 @@ test('what one typed is nobody else’s in the same browser', { tag: '@once' }, 
   await expect(page.getByLabel(QUANTITY)).toHaveValue('20')
 })
 
-test('what was typed can be read when it can no longer be saved', { tag: '@once' }, async ({ page }) => {
+test('what was typed can be read when it can no longer be saved', { tag: '@phone' }, async ({ page }) => {
   const number = await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('30')
   expect(await post(page, `enquiries/${number}/cancel`, { row_version: 1, reason: 'Too dear' })).toBe(204)

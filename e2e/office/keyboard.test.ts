@@ -55,7 +55,9 @@ test('an enquiry is opened, called, changed, confirmed and paid in two parts by 
   await expect(status).toHaveText('Paid')
 })
 
-test('whoever stands on a step stands on the heading once it is done', { tag: '@once' }, async ({ page }) => {
+test('whoever stands on a step stands on the heading once it is done', { tag: '@phone' }, async ({
+  page,
+}) => {
   const number = await openEnquiry(page)
   await page.getByRole('button', { name: 'Confirm', exact: true }).press('Enter')
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')

@@ -35,7 +35,7 @@ async function expectHolds(page: Page) {
 
 for (const language of ['en', 'ta'] as const) {
   test(`every screen has room for text twice as large on a small phone: ${language}`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page }) => {
     test.slow()
     const number = await placedNumber(page, {
@@ -131,7 +131,7 @@ for (const language of ['en', 'ta'] as const) {
   })
 
   test(`an import has room for text twice as large on a small phone: ${language}`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page }) => {
     test.slow()
     const { session } = await openImport(page, { path: '/office/price-list/import' })

@@ -84,7 +84,7 @@ test('it speaks Tamil, has room for it, and says when nobody has told yet', asyn
   await expectAccessible(page)
 })
 
-test('it is in the menu of whoever sees enquiries, and of no packer', { tag: '@once' }, async ({ page }) => {
+test('it is in the menu of whoever sees enquiries, and of no packer', { tag: '@phone' }, async ({ page }) => {
   await openOverview(page)
   await openMenu(page)
   const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Overview' })

@@ -172,7 +172,7 @@ test('ticks are kept on the phone while there is no line, also over a reload, an
 })
 
 test('what is done without a line says so, and is done when there is one again', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(LOST)
   const { number } = await openGodown(page)
@@ -185,7 +185,7 @@ test('what is done without a line says so, and is done when there is one again',
   await expect(status(page)).toHaveText('Packed')
 })
 
-test('what comes late of one state is not shown for another', { tag: '@once' }, async ({ page }) => {
+test('what comes late of one state is not shown for another', { tag: '@phone' }, async ({ page }) => {
   const listOf = (enquiry_number: string, next: string | null) => ({
     data: {
       rows: [
@@ -220,7 +220,7 @@ test('what comes late of one state is not shown for another', { tag: '@once' }, 
 })
 
 test('nothing is told of the customer but name and city, and nothing of an enquiry that is not paid', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   const told: string[] = []
@@ -267,7 +267,7 @@ test('it is worked on by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/office/pack')
 })
 
-test('a photo that cannot be taken says why, and what was typed stays', { tag: '@once' }, async ({
+test('a photo that cannot be taken says why, and what was typed stays', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -300,9 +300,9 @@ test('a photo that cannot be taken says why, and what was typed stays', { tag: '
   await expect(page.getByRole('list', { name: 'Parcel', exact: true })).toContainText('KPN')
 })
 
-test('one tap on a line says that its product is sold out, and one that it is not', { tag: '@once' }, async ({
-  page,
-}) => {
+test('one tap on a line says that its product is sold out, and one that it is not', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { number } = await openGodown(page)
   // The products are everybody's: what the shop then shows is looked at in tests/office/parcels.test.ts.
   let is_sold_out = false

@@ -57,7 +57,7 @@ test('it finds screens of the menu, and enquiries by number and by name', async 
 })
 
 test('with single keys turned off Ctrl+K still does everything, in this browser also after a reload', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await openEnquiry(page)
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')

@@ -520,7 +520,7 @@ test('what was done is listed and taken back, and the list stands as it was at a
   }
 })
 
-test('products come and go, with their photos and films', { tag: '@once' }, async ({
+test('products come and go, with their photos and films', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -586,7 +586,7 @@ test('products come and go, with their photos and films', { tag: '@once' }, asyn
   await expect(row(page, one)).toBeVisible()
 })
 
-test('a category comes and is moved, and a product is hidden and shown again', { tag: '@once' }, async ({
+test('a category comes and is moved, and a product is hidden and shown again', { tag: '@phone' }, async ({
   page,
 }) => {
   const { category, one, two, mark } = await openOwnCategory(page)

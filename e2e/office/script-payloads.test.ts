@@ -24,7 +24,7 @@ async function workOn(page: Page, number: string, what: string, payload: object 
   expect(await post(page, `enquiries/${number}/${what}`, { ...seen, ...payload }), what).toBe(204)
 }
 
-test('a script that a customer typed is text in the inbox', { tag: '@once' }, async ({ page }) => {
+test('a script that a customer typed is text in the inbox', { tag: '@phone' }, async ({ page }) => {
   const nothingRan = watchForScripts(page)
   await signInAsOwner(page)
   // Nobody may place many enquiries.
@@ -42,7 +42,7 @@ test('a script that a customer typed is text in the inbox', { tag: '@once' }, as
 
 for (const [half, payloads] of HALVES.entries()) {
   test(`a script in any field of an enquiry is text at the desk, in the godown and in the audit, ${half + 1} of 2`, {
-    tag: '@once',
+    tag: '@phone',
   }, async ({ page }) => {
     test.slow()
     const nothingRan = watchForScripts(page)
@@ -99,7 +99,7 @@ for (const [half, payloads] of HALVES.entries()) {
   })
 }
 
-test('a script in a name of the price list is text in its sheet', { tag: '@once' }, async ({ page }) => {
+test('a script in a name of the price list is text in its sheet', { tag: '@phone' }, async ({ page }) => {
   const nothingRan = watchForScripts(page)
   const list = priceListOf(SCRIPT_PAYLOADS.length, 4)
   const named = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''

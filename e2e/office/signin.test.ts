@@ -42,7 +42,7 @@ test('a wrong try says the same, whatever was wrong, and keeps what was typed', 
   await expect(page.getByLabel('இமெயில்')).toHaveValue(OWNER.email)
 })
 
-test('an empty field is named, gets the focus, and nothing is sent', { tag: '@once' }, async ({ page }) => {
+test('an empty field is named, gets the focus, and nothing is sent', { tag: '@phone' }, async ({ page }) => {
   const { sent } = await standForSessions(page)
   await page.goto('/office/signin')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -56,7 +56,7 @@ test('an empty field is named, gets the focus, and nothing is sent', { tag: '@on
   expect(sent).toEqual([])
 })
 
-test('with a second factor the code is asked for, after the right password alone', { tag: '@once' }, async ({
+test('with a second factor the code is asked for, after the right password alone', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -77,7 +77,7 @@ test('with a second factor the code is asked for, after the right password alone
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 })
 
-test('a lost line is told, and what was typed is sent once it is back', { tag: '@once' }, async ({
+test('a lost line is told, and what was typed is sent once it is back', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -93,7 +93,7 @@ test('a lost line is told, and what was typed is sent once it is back', { tag: '
 })
 
 test('an anti-forgery token that is refused is fetched anew, and the try goes on as the same', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 403/)
   await standForSessions(page)
@@ -110,7 +110,7 @@ test('an anti-forgery token that is refused is fetched anew, and the try goes on
   expect([keys.length, new Set(keys).size, tokens.length]).toEqual([2, 1, 2])
 })
 
-test('the way on is a screen of the office and nothing else', { tag: '@once' }, async ({ page }) => {
+test('the way on is a screen of the office and nothing else', { tag: '@phone' }, async ({ page }) => {
   await standForSessions(page)
   await page.goto('/office/signin?then=//elsewhere.example/')
   await signIn(page)

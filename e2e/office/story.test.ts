@@ -55,7 +55,7 @@ async function pay(page: Page, reference: string, amount?: string) {
 }
 
 test('an enquiry from the price list to the customer’s hands: placed, called, changed, confirmed, paid, packed, sent, collected', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ browser }) => {
   const customer = await someone(browser, phone(390))
   const desk = await someone(browser, { viewport: { width: 1366, height: 900 } })

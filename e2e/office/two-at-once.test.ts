@@ -113,7 +113,7 @@ test('whoever reads on below is not moved: what is new is announced, and shown o
 })
 
 test('the rest comes by itself also to whom gets to its place while the list is read again', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page }) => {
   await placedNumber(page)
   await signInAsOwner(page)
@@ -139,7 +139,7 @@ test('the rest comes by itself also to whom gets to its place while the list is 
   await leave(page)
 })
 
-test('what is placed while the rest of the list is being read stands in it too', { tag: '@once' }, async ({
+test('what is placed while the rest of the list is being read stands in it too', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {

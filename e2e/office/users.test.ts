@@ -121,7 +121,7 @@ test('somebody is added, comes in by the link, gets another role, and is out whe
   await theirs.context().close()
 })
 
-test('the last owner stays, and what is wrong with a new user is named', { tag: '@once' }, async ({
+test('the last owner stays, and what is wrong with a new user is named', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -146,7 +146,7 @@ test('the last owner stays, and what is wrong with a new user is named', { tag: 
 })
 
 test('a second factor is set up and ended by keyboard alone, and its recovery codes let one in once', {
-  tag: '@once',
+  tag: '@phone',
 }, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   await asOwner(page, '/office/users')
@@ -202,7 +202,7 @@ test('a second factor is set up and ended by keyboard alone, and its recovery co
   await theirs.context().close()
 })
 
-test('one changes the password and sees where one is signed in', { tag: '@once' }, async ({
+test('one changes the password and sees where one is signed in', { tag: '@phone' }, async ({
   page,
   browser,
   expectedConsoleErrors,
@@ -268,7 +268,7 @@ test('the audit tells it, filtered by what stands in the address, and Back goes 
   await expect(page.getByLabel('Who').locator('option:checked')).toHaveText('Owner')
 })
 
-test('whoever has to set up a second factor is led there first', { tag: '@once' }, async ({
+test('whoever has to set up a second factor is led there first', { tag: '@phone' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
