@@ -9,6 +9,7 @@ import { type DatabaseKind, type OpenDatabase, openDatabase } from '#server/db/d
 import { migrateToLatest } from '#server/db/migrate.ts'
 import type { Connection, Trx } from '#server/db/schema.ts'
 import { seedIfEmpty } from '#server/db/seed.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 
 /** The folder of the demo shop's files. */
 export const SEED_DIR = join(import.meta.dirname, '../seed')
@@ -18,11 +19,22 @@ export const SCENES_DIR = join(import.meta.dirname, '../public/pages')
 /** A database of a suite's own, empty at first. `place` is what `openDatabase` takes to open it once more. */
 export type TestDatabase = OpenDatabase & { place: { dataDir: string; databaseUrl?: string } }
 
+type Suite = (database: () => TestDatabase) => void
+
 /**
- * Runs a suite on every database: on SQLite in a folder of its own, and on PostgreSQL in a database of its own when
- * `TEST_DATABASE_URL` names a server. `suite` gets a function that gives the open database inside tests and hooks.
+ * Runs a suite on SQLite and, in `npm run withstand`, on PostgreSQL too: for rules whose SQL and locks are the same on
+ * both. Each gets a database of its own; `suite` gets a function that returns the open database inside tests and hooks.
  */
-export function describeOnEachDatabase(name: string, suite: (database: () => TestDatabase) => void): void {
+export function describeOnEachDatabase(name: string, suite: Suite): void {
+  if (isThorough) return describeOnBothDatabases(name, suite)
+  describe(`${name} on SQLite`, () => withDatabase('sqlite', suite))
+}
+
+/**
+ * Runs a suite on both databases, in the gate too: for rules whose SQL or locks differ. PostgreSQL needs the address of
+ * a server in `TEST_DATABASE_URL`; without it that half is skipped.
+ */
+export function describeOnBothDatabases(name: string, suite: Suite): void {
   describe(`${name} on SQLite`, () => withDatabase('sqlite', suite))
   if (process.env.TEST_DATABASE_URL) describe(`${name} on PostgreSQL`, () => withDatabase('postgres', suite))
   else it.skip(`${name} on PostgreSQL: no server, TEST_DATABASE_URL is not set`)
