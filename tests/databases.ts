@@ -26,8 +26,8 @@ type Suite = (database: () => TestDatabase) => void
  * both. Each gets a database of its own; `suite` gets a function that returns the open database inside tests and hooks.
  */
 export function describeOnEachDatabase(name: string, suite: Suite): void {
-  if (isThorough) return describeOnBothDatabases(name, suite)
-  describe(`${name} on SQLite`, () => withDatabase('sqlite', suite))
+  if (isThorough) describeOnBothDatabases(name, suite)
+  else describe(`${name} on SQLite`, () => withDatabase('sqlite', suite))
 }
 
 /**
