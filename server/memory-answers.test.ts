@@ -6,7 +6,7 @@ const text = 'Bijili, 1 Pkt (100 Pcs). '.repeat(100)
 const json = (cacheControl = 'public, max-age=0', body = text) =>
   new Response(body, { headers: { 'Content-Type': 'application/json', 'Cache-Control': cacheControl } })
 
-describe('Answers in memory', () => {
+describe('Answers in memory', { tags: ['W25'] }, () => {
   let version: number
   let answers: MemoryAnswers
   beforeEach(() => {

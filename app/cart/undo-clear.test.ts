@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('Clear', () => {
+describe('Clear', { tags: ['D24'] }, () => {
   it('empties everything at once, and Undo brings back cart, session and billing form (D24)', async () => {
     const { cart, clearCart, undoClear } = await openShop()
     localStorage.setItem('public_token', 'token')

@@ -15,7 +15,9 @@ const anyText = fc
   )
   .map((parts) => parts.join(''))
 
-it('a text with a NUL or half a sign is refused under its field; all other text is taken as it is', () => {
+it('a text with a NUL or half a sign is refused under its field; all other text is taken as it is', {
+  tags: ['W4'],
+}, () => {
   fc.assert(
     fc.property(anyText, fc.array(anyText), (address, lines) => {
       const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
@@ -27,7 +29,7 @@ it('a text with a NUL or half a sign is refused under its field; all other text 
   )
 })
 
-it('the six signs \\u0000 may be typed', () => {
+it('the six signs \\u0000 may be typed', { tags: ['W4'] }, () => {
   const typed = { address: String.raw`C:\u0000`, lines: [String.raw`\ud800`] }
   expect(checked(Payload, typed, { isOffice: false })).toEqual({ data: typed })
 })

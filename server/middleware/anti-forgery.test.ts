@@ -13,7 +13,7 @@ function openApp(PUBLIC_URL?: string) {
 const cookieOf = (response: Response) => response.headers.get('Set-Cookie') ?? ''
 
 // Its refusals are in tests/api/refusals.test.ts.
-describe('The anti-forgery token', () => {
+describe('The anti-forgery token', { tags: ['D8'] }, () => {
   it('lets pass what carries it twice', async () => {
     const app = openApp()
     const [, token = ''] =

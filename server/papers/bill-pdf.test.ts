@@ -56,7 +56,7 @@ function orderOf(lines: number, over: Partial<Order> = {}): Order {
 const wordsOf = (texts: readonly DrawnText[]) => texts.map(({ text }) => text)
 const read = async (order: Order) => readPdf(await billPdf(order, shop, 'en'))
 
-describe('the bill of an enquiry', () => {
+describe('the bill of an enquiry', { tags: ['§2/print'] }, () => {
   let pdf: Buffer
   let words: string[]
   beforeAll(async () => {
@@ -64,7 +64,9 @@ describe('the bill of an enquiry', () => {
     words = (await readPdf(pdf)).flatMap(wordsOf)
   })
 
-  it('speaks Tamil to who reads Tamil: its titles, its units, and the Tamil name of a product first', async () => {
+  it('speaks Tamil to who reads Tamil: its titles, its units, and the Tamil name of a product first', {
+    tags: ['§1'],
+  }, async () => {
     const pages = await readPdf(await billPdf(orderOf(1), shop, 'ta'))
     const tamil = pages.flatMap(wordsOf)
     expect(tamil).toContain('தள்ளுபடி')
@@ -103,7 +105,7 @@ describe('the bill of an enquiry', () => {
     )
   })
 
-  it('is an estimate, with its number, its time in India and its status', () => {
+  it('is an estimate, with its number, its time in India and its status', { tags: ['D16'] }, () => {
     expect(words).toEqual(
       expect.arrayContaining([
         'Enquiry',
@@ -166,7 +168,7 @@ describe('the bill of an enquiry', () => {
   })
 })
 
-describe('a bill of another version than the first', () => {
+describe('a bill of another version than the first', { tags: ['O4'] }, () => {
   const changed = orderOf(80, {
     version_no: 3,
     sub_total: paise(5_000_00),
@@ -224,7 +226,7 @@ it('names the shop’s rate of GST', async () => {
   expect(wordsOf(page)).toContain('GST of 28% is not included')
 })
 
-it('leaves out what a masked order has not', async () => {
+it('leaves out what a masked order has not', { tags: ['D6'] }, async () => {
   const masked = orderOf(1, {
     customer_name: 'M***m',
     address: '',
@@ -242,7 +244,7 @@ it('leaves out what a masked order has not', async () => {
   expect(words[from + 4]).toBe('Enquiry No')
 })
 
-describe('a bill of 80 products', () => {
+describe('a bill of 80 products', { tags: ['§2/print'] }, () => {
   let pages: DrawnText[][]
   beforeAll(async () => {
     pages = await read(orderOf(80))
@@ -278,7 +280,7 @@ it('is made for 1,000 products in under 3 seconds of work', async () => {
   expect((await readPdf(pdf)).flatMap(wordsOf)).toContain('Flower Pots Deluxe 999')
 }, 60_000)
 
-describe('whatever a customer writes', () => {
+describe('whatever a customer writes', { tags: ['W9'] }, () => {
   it.each(['ஔ', 'W', '□'])(
     'an address of 1,000 %s stays on the page, and the products follow',
     async (letter) => {
