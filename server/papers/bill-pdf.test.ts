@@ -6,6 +6,8 @@ import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
+import { anyText } from '#testing/any-text.ts'
+import { isThorough, times } from '#testing/thoroughness.ts'
 import { type DrawnText, readPdf } from '../../tests/papers/read-pdf.ts'
 import { billPdf } from './bill-pdf.ts'
 
@@ -169,7 +171,7 @@ describe('the bill of an enquiry', { tags: ['§2/print'] }, () => {
 })
 
 describe('a bill of another version than the first', { tags: ['O4'] }, () => {
-  const changed = orderOf(80, {
+  const changed = orderOf(30, {
     version_no: 3,
     sub_total: paise(5_000_00),
     discount_amount: paise(100_00),
@@ -189,6 +191,7 @@ describe('a bill of another version than the first', { tags: ['O4'] }, () => {
 
   it('names the version, on every page', () => {
     const [first, ...later] = pages
+    expect(later).not.toEqual([])
     const from = first?.indexOf('Version') ?? -1
     expect(first?.slice(from, from + 2)).toEqual(['Version', 'v3'])
     for (const page of later) expect(page).toContain('Enquiry 2026-00042 v3')
@@ -271,14 +274,18 @@ describe('a bill of 80 products', { tags: ['§2/print'] }, () => {
   })
 })
 
-it('is made for 1,000 products in under 3 seconds of work', async () => {
-  const order = orderOf(1000)
-  const before = process.threadCpuUsage()
-  const pdf = await billPdf(order, shop, 'en')
-  const { user, system } = process.threadCpuUsage(before)
-  expect(user + system).toBeLessThan(3_000_000)
-  expect((await readPdf(pdf)).flatMap(wordsOf)).toContain('Flower Pots Deluxe 999')
-}, 60_000)
+it.runIf(isThorough)(
+  'is made for 1,000 products in under 3 seconds of work',
+  async () => {
+    const order = orderOf(1000)
+    const before = process.threadCpuUsage()
+    const pdf = await billPdf(order, shop, 'en')
+    const { user, system } = process.threadCpuUsage(before)
+    expect(user + system).toBeLessThan(3_000_000)
+    expect((await readPdf(pdf)).flatMap(wordsOf)).toContain('Flower Pots Deluxe 999')
+  },
+  60_000,
+)
 
 describe('whatever a customer writes', { tags: ['W9'] }, () => {
   it.each(['ஔ', 'W', '□'])(
@@ -300,7 +307,7 @@ describe('whatever a customer writes', { tags: ['W9'] }, () => {
 
   it('gives a bill', async () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      anyText({ maxLength: 60 }),
       fc.string({
         unit: fc.constantFrom(...'கெொ்ஷ்ரீ\u200c\u200d', ' ', 'a', '🎆', '\u0301', 'ह', 'ع'),
         maxLength: 60,
@@ -314,7 +321,7 @@ describe('whatever a customer writes', { tags: ['W9'] }, () => {
         )
         expect(words).toContain('Payable Amount')
       }),
-      { numRuns: 20 },
+      { numRuns: times(3, 40) },
     )
   }, 60_000)
 })
