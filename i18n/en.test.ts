@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_STATUS } from '#domain/errors.ts'
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
-import { MINIMUM_ORDERS } from '#domain/minimum-order.ts'
+import { paise } from '#domain/money.ts'
 import * as en from './en.ts'
 
 describe('the stated words', () => {
@@ -46,12 +46,8 @@ describe('the stated words', () => {
   })
 
   it('of the minimum order name its amount', { tags: ['§8', 'D11'] }, () => {
-    expect(en.cart.belowMinimum(MINIMUM_ORDERS.browsing)).toBe(
-      'Minimum order value should not under Rs. 3,000./-',
-    )
-    expect(en.cart.belowMinimum(MINIMUM_ORDERS.ordering)).toBe(
-      'Minimum order value should not under Rs. 2,500./-',
-    )
+    expect(en.cart.belowMinimum(paise(3_000_00))).toBe('Minimum order value should not under Rs. 3,000./-')
+    expect(en.cart.belowMinimum(paise(2_500_00))).toBe('Minimum order value should not under Rs. 2,500./-')
   })
 
   it('name quantity boxes and buttons', { tags: ['W20'] }, () => {
