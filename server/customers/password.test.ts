@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword, isPassword, nobodysHash } from './password.ts'
 
-describe('A password', () => {
+describe('A password', { tags: ['D7'] }, () => {
   it('is known by its hash, and no other is', async () => {
     const hash = await hashPassword('9876543210')
     expect(await isPassword('9876543210', hash)).toBe(true)
@@ -23,7 +23,7 @@ describe('A password', () => {
     expect(await isPassword('Password', cheaper)).toBe(false)
   })
 
-  it('of nobody is none, and costs as much to check as a customer’s', async () => {
+  it('of nobody is none, and costs as much to check as a customer’s', { tags: ['W6'] }, async () => {
     expect(await isPassword('', nobodysHash())).toBe(false)
     const shape = (hash: string) => hash.replace(/\$[^$]+\$[^$]+$/, '').concat(`${hash.length}`)
     const theirs = await hashPassword('9876543210')
