@@ -1,14 +1,19 @@
+/**
+ * @module-tag O4
+ * @module-tag D15
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EnquiryJson } from '#contract/office/enquiry.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
 import { refundShare } from '#domain/refund.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { times } from '#testing/thoroughness.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 /** How many sequences are tried on each database. */
-const SEQUENCES = Number(process.env.SEQUENCES ?? 200)
+const SEQUENCES = times(30, 10_000)
 
 const amount = fc.integer({ min: 1, max: 300_000 }).map((n) => n / 100)
 const edit = fc.record({
@@ -166,6 +171,6 @@ describeOnEachDatabase('Whatever is done with an enquiry', (database) => {
       expect(taken.size).toBe(9 + ENQUIRY_STATUSES.length)
       expect(await verifyAudit(database().db)).not.toHaveProperty('broken')
     },
-    SEQUENCES * 1_000,
+    30_000 + SEQUENCES * 1_000,
   )
 })
