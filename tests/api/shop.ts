@@ -27,7 +27,7 @@ import { createShopApi } from '#server/shop-api.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import type { Outcome } from '#server/use-case.ts'
 import { JobFailed } from '#server/workshop/workshop.ts'
-import { fill, SCENES_DIR, SEED_DIR, setSeason, type TestDatabase } from '../databases.ts'
+import { SCENES_DIR, SEED_DIR, setSeason, type TestDatabase } from '../databases.ts'
 
 /** The site on a filled database of a test, with the answers of its calls. */
 export type TestShop = {
@@ -63,7 +63,6 @@ export async function openTestShop(
   parts: Partial<AppParts> = {},
   season = { opens: '2026-06-01', closes: '2099-12-31' },
 ): Promise<TestShop> {
-  await fill(database)
   const { db } = database
   await setSeason(db, season)
   const clock = parts.clock ?? (() => NOW)

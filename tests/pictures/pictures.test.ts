@@ -11,7 +11,7 @@ import type { PictureJob } from '#server/pictures/picture-job.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { Busy, JobFailed, openWorkshop } from '#server/workshop/workshop.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
-import { SCENES_DIR, SEED_DIR } from '../databases.ts'
+import { copyDemoShop, SCENES_DIR, SEED_DIR } from '../databases.ts'
 
 const RED = { r: 220, g: 30, b: 40 }
 const BLUE = { r: 30, g: 60, b: 220 }
@@ -21,6 +21,7 @@ describe('The pictures of products', () => {
   const artworkDir = join(dataDir, 'artwork')
   const kept = join(dataDir, 'pictures')
   const photo = (name: string) => join(dataDir, 'photos', name)
+  copyDemoShop(dataDir)
   const database = { ...openDatabase({ dataDir }), place: { dataDir } }
   const log: string[] = []
   const make = vi.fn(async (job: PictureJob, _gone: AbortSignal) => Buffer.from(await makePicture(job)))
