@@ -22,7 +22,7 @@ const WAITING = times(5, 20)
 /** How often a worker looks for notices here, in ms. */
 const LOOK_EVERY = 20
 
-describeOnBothDatabases('Notices', (database) => {
+describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   let shop: TestShop
   let mailServer: MailServer
   let now = Date.parse('2027-10-01T04:30:00.000Z')

@@ -12,7 +12,7 @@ const NOTHING = { amount: 0 }
 const PUBLIC_URL = 'https://shop.example'
 const LORRY = { lorry_office: 'KPN Parcel', lr_number: 'LR 4471', lorry_phone: '0452 2345678' }
 
-describeOnEachDatabase('What a customer is told of an enquiry', (database) => {
+describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }, (database) => {
   let desk: Desk
   let mails: Mail[]
   let isDown: boolean

@@ -13,7 +13,7 @@ import { ask, hire, PASSWORD, signIn } from './shop.ts'
 
 const HOUR = 3_600_000
 
-describeOnEachDatabase('Who may make a call of the office', (database) => {
+describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5', '§6'] }, (database) => {
   let shop: TestShop
   let now = new Date('2027-10-01T04:30:00.000Z')
   let customersToken = ''

@@ -8,7 +8,7 @@ import { ask, hire, signIn } from './shop.ts'
 const DAY = 86_400_000
 const COMMAND = { kind: 'system', name: 'command' } as const
 
-describeOnEachDatabase('The list of the audit', (database) => {
+describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => {
   let shop: TestShop
   let cookie: string
   let selvi: string

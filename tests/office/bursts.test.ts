@@ -1,7 +1,3 @@
-/**
- * @module-tag O4
- * @module-tag W22
- */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderId } from '#domain/enquiry.ts'
 import { times } from '#testing/thoroughness.ts'
@@ -13,7 +9,7 @@ import { ask } from './shop.ts'
 /** How many enquiries make a burst here. */
 const MANY = times(14, 30)
 
-describeOnEachDatabase('A burst', (database) => {
+describeOnEachDatabase('A burst', { tags: ['O4', 'W22'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())

@@ -16,7 +16,7 @@ const BILLING = {
 const KEY = '3f0c1f5e-7a52-4c69-9a58-2f9b8f0d6a'
 const NOTHING = { amount: 0 }
 
-describeOnEachDatabase('An enquiry by phone', (database) => {
+describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
   let desk: Desk
   let keys = 10
   let numbers = 10

@@ -7,7 +7,7 @@ import { type Desk, openDesk } from './desk.ts'
 
 const NOTHING = { amount: 0 }
 
-describeOnEachDatabase('The customer’s side of a change', (database) => {
+describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())

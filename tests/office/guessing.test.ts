@@ -1,7 +1,3 @@
-/**
- * @module-tag O2
- * @module-tag W6
- */
 import { TOTP } from 'otpauth'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
@@ -27,7 +23,7 @@ const SECOND = 1000
 const DAY = 86_400_000
 const WRONG = 'mango tree by the sea'
 
-describeOnEachDatabase('Guessing passwords of the office', (database) => {
+describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] }, (database) => {
   let shop: TestShop
   let secret: string
   let now = Date.parse('2027-10-01T04:30:00.000Z')

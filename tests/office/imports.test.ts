@@ -16,7 +16,7 @@ import { understandFile } from '#server/imports/understand-file.ts'
 import { openUnderstanding } from '#server/imports/understanding.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { JobFailed } from '#server/workshop/workshop.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { excelOf, inline } from './sheet-files.ts'
 import { ask, hire, signIn } from './shop.ts'
@@ -54,7 +54,7 @@ function slowJob() {
   }
 }
 
-describeOnEachDatabase('A price list that comes as a file', (database) => {
+describeOnBothDatabases('A price list that comes as a file', { tags: ['O5'] }, (database) => {
   let desk: Desk
   let owner = ''
   beforeAll(async () => {

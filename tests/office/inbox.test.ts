@@ -10,7 +10,7 @@ import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
 import { listEnquiries } from '#server/enquiries/list-enquiries.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 import { ask, hire, signIn } from './shop.ts'
 
@@ -19,7 +19,7 @@ const HOUR = 3_600_000
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR).toISOString()
 const lines = sampleLines(1)
 
-describeOnEachDatabase('The inbox', (database) => {
+describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   let shop: TestShop
   let cookie: string
   let year = 2027

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { PriceListJson } from '#contract/office/price-list.ts'
 import { createLiveHub, type LiveHub } from '#server/live/live-hub.ts'
 import type { OfficeUser } from '#server/principal.ts'
-import { describeOnEachDatabase } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { ask, hire, signIn } from './shop.ts'
 
@@ -48,7 +48,7 @@ function read(body: ReadableStream<Uint8Array> | null) {
   return { came, heard, leave: () => reader?.cancel() }
 }
 
-describeOnEachDatabase('What open screens of the office are told', (database) => {
+describeOnBothDatabases('What open screens of the office are told', { tags: ['O4'] }, (database) => {
   let desk: Desk
   let live: LiveHub
   const open: ReturnType<typeof read>[] = []

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { ask } from './shop.ts'
 
-describeOnEachDatabase('The godown', (database) => {
+describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
   let desk: Desk
   let devi = ''
   beforeAll(async () => {

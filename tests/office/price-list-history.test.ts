@@ -1,7 +1,6 @@
-/** @module-tag O5 */
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PriceListChangeSchema } from '#contract/office/price-list.ts'
 import { paise } from '#domain/money.ts'
 import type { KeptCategory, KeptPriceList, KeptProduct, RowChange } from '#domain/price-list.ts'
@@ -18,7 +17,7 @@ import { claimPriceList, readPriceList } from '#server/db/queries/price-list.ts'
 import type { OfficeUser } from '#server/principal.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { times } from '#testing/thoroughness.ts'
-import { describeOnBothDatabases, fill } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 
 /** How many changes are made to a price list on each database. */
 const CHANGES = times(40, 1_000)
@@ -49,7 +48,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-describeOnBothDatabases('After any changes of the price list', (database) => {
+describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] }, (database) => {
   let time = Date.parse('2027-10-01T04:30:00.000Z')
   const clock = () => new Date(time)
   const by: OfficeUser = {
@@ -63,7 +62,6 @@ describeOnBothDatabases('After any changes of the price list', (database) => {
 
   const told = ({ categories, products }: KeptPriceList) => JSON.stringify({ categories, products })
 
-  beforeAll(() => fill(database()))
   const parts = () => ({ db: database().db, clock, write: createUnitOfWork({ db: database().db, clock }) })
 
   it(

@@ -1,4 +1,3 @@
-/** @module-tag O5 */
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -17,7 +16,7 @@ vi.mock('#domain/price-list-change.ts', async (original) => {
   return { ...real, isTooLong: vi.fn(real.isTooLong) }
 })
 
-describeOnEachDatabase('The price list in the shop’s hands', (database) => {
+describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] }, (database) => {
   let shop: TestShop
   let time = Date.parse('2027-10-01T04:30:00.000Z')
   const cookies: Record<string, string> = {}

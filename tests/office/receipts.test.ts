@@ -13,7 +13,7 @@ import { ask, signIn } from './shop.ts'
 
 const LORRY = { lorry_office: 'Sri Murugan Lorry Office', lr_number: 'LR 4471' }
 
-describeOnEachDatabase('A lorry receipt', (database) => {
+describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] }, (database) => {
   let desk: Desk
   let devi = ''
   beforeAll(async () => {

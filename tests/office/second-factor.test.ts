@@ -7,7 +7,7 @@ import { ask, cookieOf, hire, PASSWORD, signIn } from './shop.ts'
 const SECOND = 1000
 const DAY = 86_400_000
 
-describeOnEachDatabase('The second factor', (database) => {
+describeOnEachDatabase('The second factor', { tags: ['O2'] }, (database) => {
   let shop: TestShop
   let now = Date.parse('2027-10-01T04:30:00.000Z')
   let cookie: string

@@ -1,7 +1,3 @@
-/**
- * @module-tag O4
- * @module-tag D15
- */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EnquiryJson } from '#contract/office/enquiry.ts'
@@ -62,7 +58,7 @@ const ONWARD: Partial<Record<EnquiryStatus, string>> = {
 
 const paise = (rupees: number) => Math.round(rupees * 100)
 
-describeOnEachDatabase('Whatever is done with an enquiry', (database) => {
+describeOnEachDatabase('Whatever is done with an enquiry', { tags: ['O4', 'D15'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())

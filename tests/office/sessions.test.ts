@@ -7,7 +7,7 @@ import { ask, cookieOf, hire, PASSWORD, signIn } from './shop.ts'
 const NEW = 'the lamp in the upper window'
 const MINUTE = 60_000
 
-describeOnEachDatabase('One’s own account', (database) => {
+describeOnEachDatabase('One’s own account', { tags: ['O2'] }, (database) => {
   let shop: TestShop
   let now = Date.parse('2027-10-01T04:30:00.000Z')
   beforeAll(async () => {

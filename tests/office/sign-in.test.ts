@@ -1,4 +1,3 @@
-/** @module-tag O2 */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateOfficeUser } from '#server/db/queries/office-users.ts'
 import { createFirstUser } from '#server/office-users/first-user.ts'
@@ -8,7 +7,7 @@ import { guest, openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { ask, hire, PASSWORD, signIn } from './shop.ts'
 
-describeOnEachDatabase('Whoever signs in while somebody changes who may', (database) => {
+describeOnEachDatabase('Whoever signs in while somebody changes who may', { tags: ['O2'] }, (database) => {
   let shop: TestShop
   const clock = () => new Date('2027-10-01T04:30:00.000Z')
   beforeAll(async () => {
@@ -64,7 +63,7 @@ describeOnEachDatabase('Whoever signs in while somebody changes who may', (datab
   })
 })
 
-describeOnEachDatabase('The first user', (database) => {
+describeOnEachDatabase('The first user', { tags: ['O2'] }, (database) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop(database())

@@ -1,4 +1,3 @@
-/** @module-tag W4 */
 import { randomUUID } from 'node:crypto'
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import fc from 'fast-check'
@@ -39,7 +38,7 @@ function shapeOf(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
   return ODD
 }
 
-describeOnEachDatabase('Wrong requests to the office', (database) => {
+describeOnEachDatabase('Wrong requests to the office', { tags: ['W4'] }, (database) => {
   let desk: Desk
   const names: string[] = []
   beforeAll(async () => {
