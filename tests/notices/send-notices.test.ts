@@ -243,7 +243,9 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(mailServer.connections).toBe(before + 1)
   })
 
-  it('of a burst come after all others, and to the shop as one when its hour is over', async () => {
+  it('of a burst come after all others, and to the shop as one when its hour is over', {
+    tags: ['W22'],
+  }, async () => {
     const oneSender = guest({ address: '203.0.113.99' })
     const flood = (n: number) =>
       shop.place(
@@ -408,7 +410,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(lines).toEqual([expect.objectContaining({ level: 50, why: 'nothing to tell' })])
   })
 
-  it('leave no address, number, name or order id in the log', async () => {
+  it('leave no address, number, name or order id in the log', { tags: ['W18'] }, async () => {
     mailServer.behaviour = 'refuses the recipient for good'
     const order_id = await place('kavitha@example.in')
     await sendAllDue()

@@ -85,7 +85,9 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
     ])
   })
 
-  it('is refused as at the checkout: below the minimum, to places not served, and when a rate has changed', async () => {
+  it('is refused as at the checkout: below the minimum, to places not served, and when a rate has changed', {
+    tags: ['D11', 'D22'],
+  }, async () => {
     expect((await takeDown({ lines: linesOf(1, 1) })).error.code).toBe('below-minimum-order')
     expect((await takeDown({ pin_code: '110001', city: ' ' })).error.fields).toEqual({
       city: 'City is required',

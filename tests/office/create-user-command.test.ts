@@ -17,7 +17,7 @@ function newShop(name: string) {
   return { PATH: process.env.PATH, DATA_DIR: dataDir }
 }
 
-it('The first user’s password is taken from what is piped in', async () => {
+it('The first user’s password is taken from what is piped in', { tags: ['O2'] }, async () => {
   const options = { env: newShop('piped'), input: `${PASSWORD}\n`, encoding: 'utf8' } as const
   const { stdout, stderr } = spawnSync(process.execPath, COMMAND.split(' '), options)
   expect(`${stderr}${stdout}`).toBe(
@@ -27,7 +27,7 @@ it('The first user’s password is taken from what is piped in', async () => {
 
 // It gives a program a terminal of its own.
 const hasTerminal = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux')
-it.skipIf(!hasTerminal)('It is not shown on a terminal where it is typed', async () => {
+it.skipIf(!hasTerminal)('It is not shown on a terminal where it is typed', { tags: ['O2'] }, async () => {
   const words = ['--quiet', '--command', `${process.execPath} ${COMMAND}`, '/dev/null']
   const terminal = spawn('script', words, { env: newShop('typed') })
   let shown = ''

@@ -73,7 +73,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   })
   afterAll(() => shop.catalogue.close())
 
-  it('is open to who sees enquiries, and to nobody who packs', async () => {
+  it('is open to who sees enquiries, and to nobody who packs', { tags: ['O3'] }, async () => {
     const packer = await signIn(shop, 'mani')
     for (const path of ['', '/tallies', '/queue']) {
       const key = `GET /office/api/enquiries${path}`

@@ -198,7 +198,9 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     })
   })
 
-  it('says by one call that a product is sold out, and the shop shows it within a second; and that it is there again', async () => {
+  it('says by one call that a product is sold out, and the shop shows it within a second; and that it is there again', {
+    tags: ['O5'],
+  }, async () => {
     const product = desk.shop.products(1)[0]
     if (!product) throw new Error('The shop is empty')
     const mark = (is_sold_out: boolean, cookie = devi, id: string = product._id) =>

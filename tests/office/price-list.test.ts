@@ -122,7 +122,9 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
     ...more,
   })
 
-  it('is seen by all who work here, and changed by the owner alone; of the switches each has what O3 gives', async () => {
+  it('is seen by all who work here, and changed by the owner alone; of the switches each has what O3 gives', {
+    tags: ['O3'],
+  }, async () => {
     for (const who of ['devi', 'selvi', 'murugan']) expect((await list(who)).products).toHaveLength(228)
     const refused = { status: 403, error: { code: 'forbidden' } }
     for (const who of ['selvi', 'murugan']) expect(await tryTo({}, who)).toMatchObject(refused)

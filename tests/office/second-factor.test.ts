@@ -118,7 +118,7 @@ describeOnEachDatabase('The second factor', { tags: ['O2'] }, (database) => {
     expect(await used.where('subject_label', '=', name).execute()).toHaveLength(2)
   })
 
-  it('counts a wrong code as a try, and the right one waits with it', async () => {
+  it('counts a wrong code as a try, and the right one waits with it', { tags: ['W6'] }, async () => {
     const { secret } = await setUp()
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) statuses.push((await give({ code: '000000' })).status)

@@ -85,7 +85,7 @@ describeOnEachDatabase('One’s own account', { tags: ['O2'] }, (database) => {
     expect(await isSignedIn(cookie)).toBe(true)
   })
 
-  it('counts a wrong password as a try to sign in', async () => {
+  it('counts a wrong password as a try to sign in', { tags: ['W6'] }, async () => {
     now += 24 * 60 * MINUTE
     const cookie = await signIn(shop, 'murugan')
     const statuses: number[] = []

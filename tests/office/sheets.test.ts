@@ -63,7 +63,7 @@ Object.assign(BOOK.Sheets.பட்டாசு ?? {}, {
 const written = (bookType: 'xlsx' | 'xlsm' | 'biff8' | 'ods'): Buffer =>
   write(BOOK, { type: 'buffer', bookType, cellStyles: true })
 
-describe('A sheet that the shop sends', () => {
+describe('A sheet that the shop sends', { tags: ['O5'] }, () => {
   const title = Object.fromEntries(
     ['', 1, 2, 3, 4].map((column) => [Number(column), `PRICE LIST 2027${column ? ' (merged)' : ''}`]),
   )
@@ -187,7 +187,7 @@ describe('A sheet that the shop sends', () => {
   }, 60_000)
 })
 
-describe('What is written', () => {
+describe('What is written', { tags: ['O5', 'W8'] }, () => {
   it('is text where it is text, whatever it begins with, and comes back the same', async () => {
     const signs = fc.constantFrom(
       '=',
@@ -243,7 +243,7 @@ describe('What is written', () => {
   })
 })
 
-describe('A file that is no price list, or too much of one', () => {
+describe('A file that is no price list, or too much of one', { tags: ['O5', 'W7'] }, () => {
   const row = (cells: string, number = 1) => `<row r="${number}">${cells}</row>`
   const one = row('<c r="A1"><v>1</v></c>')
   const entities = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`

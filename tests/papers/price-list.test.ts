@@ -208,7 +208,7 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
   })
 })
 
-describe('The price list to keep, while time goes by', () => {
+describe('The price list to keep, while time goes by', { tags: ['O5'] }, () => {
   let version = 1
   const current = () => ({
     ...catalogueOf(version),
@@ -272,7 +272,7 @@ describe('The price list to keep, while time goes by', () => {
   })
 })
 
-describe('The address of the price list to keep', () => {
+describe('The address of the price list to keep', { tags: ['O5'] }, () => {
   let found: { bytes: Buffer; isCurrent: boolean } | 'busy'
   let version = 1
   const answers = createMemoryAnswers({ version: () => version })

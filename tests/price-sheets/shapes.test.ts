@@ -9,7 +9,7 @@ import { demoList, NOTHING, understand } from './demo-list.ts'
 import { outcomes, textOf } from './outcomes.ts'
 import { gridOfSheet, type Reading, SHAPES } from './shapes.ts'
 
-describe.each(SHAPES)('a price list in the shape: $name', ({ write }) => {
+describe.each(SHAPES)('a price list in the shape: $name', { tags: ['O5'] }, ({ write }) => {
   let list: KeptPriceList
   beforeAll(async () => {
     list = await demoList()
@@ -166,7 +166,7 @@ const anyList = fc
     return { categories, products }
   })
 
-describe('any price list in any of the shapes', () => {
+describe('any price list in any of the shapes', { tags: ['O5'] }, () => {
   it.each(SHAPES)('is read back the same, or the preview names the difference: $name', ({ write }) => {
     fc.assert(
       fc.property(anyList, anyList, (list, other) => {
