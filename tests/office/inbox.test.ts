@@ -9,6 +9,7 @@ import { insertRows } from '#server/db/insert-rows.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
 import { listEnquiries } from '#server/enquiries/list-enquiries.ts'
+import { times } from '#testing/thoroughness.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
@@ -153,9 +154,15 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
 
   it('is read to its end without a gap or a double, while enquiries arrive', async () => {
     await empty()
-    const all: string[] = []
-    for (let n = 0; n < 230; n++)
-      all.unshift((await place({ order_status: n % 2 ? 'Confirmed' : 'Enquiry Received' })).enquiry_number)
+    const enquiries = Array.from({ length: 130 }, (_, n) => ({
+      ...sampleEnquiry(year, n + 1, lines),
+      order_status: n % 2 ? ('Confirmed' as const) : ('Enquiry Received' as const),
+    }))
+    await written(database().db, async (trx) => {
+      for (const enquiry of enquiries) await insertEnquiry(trx, enquiry, lines)
+    })
+    placed = enquiries.length
+    const all = enquiries.map(({ enquiry_number }) => enquiry_number).toReversed()
     const odd = all.filter((number) => Number(number.slice(-5)) % 2 === 0)
     const arrive = async () => {
       await place({ order_status: 'Confirmed' })
@@ -202,7 +209,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
           waiting: rows.filter(({ version_waiting }) => version_waiting !== null).length,
         })
       }),
-      { numRuns: 20 },
+      { numRuns: times(10, 200) },
     )
   })
 
@@ -226,7 +233,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
             .sort((a, b) => Date.parse(a.placed_at) - Date.parse(b.placed_at) || a.seq - b.seq)
           expect(numbers(await queue())).toEqual(numbers(inOrder).slice(0, 20))
         }),
-        { numRuns: 10 },
+        { numRuns: times(5, 100) },
       )
     })
 

@@ -8,6 +8,7 @@ import { readSheets } from '#server/imports/read-sheets.ts'
 import type { SheetJob } from '#server/imports/sheet-worker.ts'
 import { writeSheet } from '#server/imports/write-sheet.ts'
 import { openWorkshop } from '#server/workshop/workshop.ts'
+import { times } from '#testing/thoroughness.ts'
 import { excelOf, excelPartsOf, inline, openOf, openPartsOf, type Part, zipOf } from './sheet-files.ts'
 
 const script = new URL('../../server/imports/sheet-worker.ts', import.meta.url).pathname
@@ -182,7 +183,7 @@ describe('A sheet that the shop sends', { tags: ['O5'] }, () => {
           expect(ours).toEqual(other?.data.map((row) => row.filter((cell) => cell !== null)))
         },
       ),
-      { numRuns: 40 },
+      { numRuns: times(15, 200) },
     )
   }, 60_000)
 })
@@ -216,7 +217,7 @@ describe('What is written', { tags: ['O5', 'W8'] }, () => {
         const [grid] = await gridsOf(await writeSheet({ name: 'List', widths: [], rows: [texts] }))
         expect([...(grid?.rows[0]?.cells.values() ?? [])]).toEqual(texts.map((text) => ({ text })))
       }),
-      { numRuns: 60 },
+      { numRuns: times(20, 300) },
     )
   }, 60_000)
 

@@ -5,6 +5,7 @@ import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-lis
 import type { Understood } from '#domain/price-sheet/understand.ts'
 import { categoryId, productId } from '#domain/product.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
+import { times } from '#testing/thoroughness.ts'
 import { demoList, NOTHING, understand } from './demo-list.ts'
 import { outcomes, textOf } from './outcomes.ts'
 import { gridOfSheet, type Reading, SHAPES } from './shapes.ts'
@@ -180,7 +181,7 @@ describe('any price list in any of the shapes', { tags: ['O5'] }, () => {
           if (change.kind === 'product' && change.before && change.after)
             expect(pricesOf(change.after)).toEqual(pricesOf(change.before))
       }),
-      { numRuns: 10 },
+      { numRuns: times(3, 100) },
     )
   })
 })
