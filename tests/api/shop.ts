@@ -57,6 +57,9 @@ export const FROM_OUR_PAGE = {
 /** The moment at which orders of tests are placed: already the next year in India. */
 export const NOW = new Date('2027-12-31T20:00:00.000Z')
 
+/** What hashes of passwords cost in tests: the least that Argon2id can do. */
+export const CHEAP_HASHES = { memory: 8, passes: 1, parallelism: 1 }
+
 /** Opens the site on a test's database, at NOW unless the test brings a clock, in a season without an end unless it says which. Close the catalogue when done. */
 export async function openTestShop(
   database: TestDatabase,
@@ -78,6 +81,7 @@ export async function openTestShop(
     db,
     clock,
     write: createUnitOfWork({ db, clock }),
+    passwordCost: CHEAP_HASHES,
     shop: () => catalogue.current().shop,
     api,
     enquiries,

@@ -17,12 +17,22 @@ function newShop(name: string) {
   return { PATH: process.env.PATH, DATA_DIR: dataDir }
 }
 
-it('The first user’s password is taken from what is piped in', { tags: ['O2'] }, async () => {
-  const options = { env: newShop('piped'), input: `${PASSWORD}\n`, encoding: 'utf8' } as const
+it('The first user’s password is read from standard input and hashed at the shop’s cost', {
+  tags: ['O2'],
+}, async () => {
+  const env = newShop('piped')
+  const options = { env, input: `${PASSWORD}\n`, encoding: 'utf8' } as const
   const { stdout, stderr } = spawnSync(process.execPath, COMMAND.split(' '), options)
   expect(`${stderr}${stdout}`).toBe(
     'Password (at least 12 characters): Selvi can sign in at /office/signin.\n',
   )
+  const { db, close } = openDatabase({ dataDir: env.DATA_DIR })
+  const { password_hash } = await db
+    .selectFrom('office_user')
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  await close()
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 // It gives a program a terminal of its own.

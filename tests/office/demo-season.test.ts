@@ -9,6 +9,7 @@ import { findPayments } from '#server/db/queries/payments.ts'
 import { fillSeason } from '#server/demo-season/season.ts'
 import { createFirstUser } from '#server/office-users/first-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { CHEAP_HASHES } from '../api/shop.ts'
 import { describeOnEachDatabase, setSeason } from '../databases.ts'
 
 const NOW = new Date('2027-10-20T06:30:00.000Z')
@@ -101,6 +102,7 @@ describeOnEachDatabase('A demo season', (database) => {
     const parts = {
       db,
       write: createUnitOfWork({ db, clock: () => NOW }),
+      passwordCost: CHEAP_HASHES,
       shop: () => catalogue.current().shop,
     }
     await createFirstUser(parts, {

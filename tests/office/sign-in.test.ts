@@ -3,7 +3,7 @@ import { updateOfficeUser } from '#server/db/queries/office-users.ts'
 import { createFirstUser } from '#server/office-users/first-user.ts'
 import { signInToOffice } from '#server/office-users/sign-in.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
-import { guest, openTestShop, type TestShop } from '../api/shop.ts'
+import { CHEAP_HASHES, guest, openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { ask, hire, PASSWORD, signIn } from './shop.ts'
 
@@ -26,7 +26,7 @@ describeOnEachDatabase('Whoever signs in while somebody changes who may', { tags
       return write(by, work)
     }
     const outcome = await signInToOffice(
-      { db: database().db, write: during, clock },
+      { db: database().db, write: during, clock, passwordCost: CHEAP_HASHES },
       { email: `${name}@shop.example`, password: PASSWORD },
       { by: guest(), device: '' },
     )
@@ -72,7 +72,7 @@ describeOnEachDatabase('The first user', { tags: ['O2'] }, (database) => {
   const parts = () => {
     const { db } = database()
     const write = createUnitOfWork({ db, clock: () => new Date() })
-    return { db, write, shop: () => shop.catalogue.current().shop }
+    return { db, write, passwordCost: CHEAP_HASHES, shop: () => shop.catalogue.current().shop }
   }
   const users = () =>
     database().db.selectFrom('office_user').select(['email', 'role']).orderBy('email').execute()
