@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/dialect.ts'
 import { copyDemoShop } from '../databases.ts'
 
 const COMMAND = 'scripts/create-office-user.ts --email selvi@shop.example --name Selvi --role owner'
