@@ -75,26 +75,6 @@ for (const [path, count] of [
     expect(named).toHaveLength(4)
   })
 
-test('next to call is whose promise of 24 hours ends first', async ({ page }) => {
-  await openInbox(page)
-  const queue = page.getByRole('region', { name: 'Next to call' })
-  await expect(queue.getByRole('listitem')).toHaveCount(20)
-  const first = queue.getByRole('listitem').first()
-  await expect(first).toContainText('2027-00173 33 h late')
-  await expect(first.getByRole('link', { name: '9876512345' })).toHaveAttribute('href', 'tel:+919876512345')
-  await first.getByRole('link', { name: '2027-00173' }).click()
-  await expect(page).toHaveURL('/office/enquiries/2027-00173')
-})
-
-test('the clock goes on while the screen is open', { tag: '@phone' }, async ({ page }) => {
-  await openInbox(page)
-  await expect(row(page, '2027-00209')).toContainText('2 h left')
-  await page.clock.fastForward('02:30:00')
-  await expect(row(page, '2027-00209')).toContainText(/2\d min left/)
-  await page.clock.fastForward('02:30:00')
-  await expect(row(page, '2027-00209')).toContainText('2 h late')
-})
-
 test('filters stand in the address, and Back takes each of them back', async ({ page }) => {
   await openInbox(page)
   await page.getByLabel('Status').selectOption('Confirmed')
@@ -115,30 +95,6 @@ test('filters stand in the address, and Back takes each of them back', async ({ 
   await page.goto('/office/enquiries?status=Confirmed&waiting=1')
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByLabel('Status')).toHaveValue('Confirmed')
-})
-
-test('how many there are of each status is told, in short', { tag: '@phone' }, async ({ page }) => {
-  await openInbox(page)
-  await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
-    'All',
-    'Enquiry Received (1,000+)',
-    'Confirmed (380)',
-    'Paid (400)',
-    'Packed (380)',
-    'In Transport (380)',
-    'Reached City (400)',
-    'Collected (360)',
-    'Cancelled (380)',
-  ])
-})
-
-test('those of one burst are a tap away from each of them', async ({ page }) => {
-  await openInbox(page)
-  await row(page, '2027-00228').getByRole('link', { name: 'burst' }).click()
-  await expect(page).toHaveURL('/office/enquiries?burst=b1')
-  await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(rows(page)).toHaveCount(50)
 })
 
 test('what is typed is searched for when the typing rests, and stands in the address', async ({ page }) => {
@@ -248,14 +204,6 @@ test('Back restores row and scroll, with what became of the enquiry meanwhile', 
   await expect(rows(page).nth(99)).toBeAttached()
 })
 
-test('whoever comes back to the tab sees what arrived meanwhile', { tag: '@phone' }, async ({ page }) => {
-  const { shop } = await openInbox(page)
-  await expect(rows(page)).toHaveCount(50)
-  shop.enquiries.unshift({ ...enquiry(0), enquiry_number: '2027-00231' })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(rows(page).first()).toHaveAccessibleName('2027-00231')
-})
-
 test('it is all done by keyboard', async ({ page }) => {
   await openInbox(page, '/office/account')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
@@ -307,43 +255,3 @@ test('a line that is lost is told, what is shown stays, and it is tried again', 
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rows(page)).toHaveCount(50)
 })
-
-test('a shop without enquiries says so', { tag: '@phone' }, async ({ page }) => {
-  await openOffice(page, '/office/enquiries')
-  await expect(page.getByText('No enquiries yet.')).toBeVisible()
-  await expect(page.getByText('Nobody to call now.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('whoever packs begins elsewhere, is not shown the inbox, and nothing is asked for it', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const { session, shop } = await openInbox(page, 'about:blank')
-  await page.route('/office/api/parcels**', (route) =>
-    route.fulfill({ json: { data: { rows: [], next: null } } }),
-  )
-  session.me = { ...OWNER, role: 'packer', rights: [...RIGHTS_OF.packer] }
-  await page.goto('/office')
-  await expect(page).toHaveURL('/office/pack')
-  await openMenu(page)
-  await expect(page.getByRole('link', { name: 'Enquiries' })).toBeHidden()
-  await page.goto('/office/enquiries')
-  await expect(page.getByRole('heading', { name: 'This is not open to you' })).toBeVisible()
-  expect(shop.asked).toEqual([])
-})
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`everybody can use it, in both languages: ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    const { session } = await openInbox(page)
-    for (const language of ['en', 'ta'] as const) {
-      session.me = { ...OWNER, language }
-      await page.reload()
-      await expect(rows(page)).toHaveCount(50)
-      await expectAccessible(page)
-      if (test.info().project.name === 'office-phone') {
-        expect(await layoutFindings(page)).toEqual([])
-        await expectRoomForText(page)
-      }
-    }
-  })

@@ -34,29 +34,3 @@ test('28 days have an address of their own, and Back leads to where one was', as
   await page.goBack()
   await expect(page).toHaveURL('/office/account')
 })
-
-test('it speaks Tamil, has room for it, and says when nobody has told yet', async ({ page }) => {
-  await openOverview(page, 'ta')
-  await expect(page.getByRole('heading', { name: 'மேலோட்டம்', level: 1 })).toBeVisible()
-  await expect(page.getByRole('table')).toContainText('2.14 நொ. நன்று')
-  if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
-  await expectAccessible(page)
-  await page.unrouteAll()
-  await openOverview(page, 'en', [])
-  await expect(page.getByText('No visit has told yet.')).toBeVisible()
-  await expect(page.getByRole('table')).toHaveCount(0)
-  await expectAccessible(page)
-})
-
-test('it is in the menu of whoever sees enquiries, and of no packer', { tag: '@phone' }, async ({ page }) => {
-  await openOverview(page)
-  await openMenu(page)
-  const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Overview' })
-  await expect(entry).toHaveAttribute('aria-current', 'page')
-  const { session } = await openOffice(page)
-  session.me = { ...OWNER, role: 'packer', rights: [...RIGHTS_OF.packer] }
-  await page.goto('/office/overview')
-  await expect(page.getByRole('heading', { name: 'This is not open to you' })).toBeVisible()
-  await openMenu(page)
-  await expect(entry).toHaveCount(0)
-})

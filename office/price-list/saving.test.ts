@@ -151,3 +151,18 @@ it('a new row whose answer was lost is looked for in the list', { tags: ['O5'] }
   ).toEqual({ code: 'network' })
   expect(askOffice).toHaveBeenLastCalledWith(LIST)
 })
+
+describe('the changes of others', { tags: ['O5'] }, () => {
+  const nothing = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
+
+  it('are announced before the rows change, and again before the list that is fetched for a category', async () => {
+    const { saving, sheet } = open()
+    const list = { ...priceListOf(9, 3), version: 2 }
+    const since = { ...nothing, version: 2, change_no: 2, categories: list.categories.slice(2) }
+    askOffice.mockImplementation(async (call) => ({ data: call === LIST ? list : since }))
+    const announced: number[] = []
+    await saving.news(() => announced.push(sheet.groups().length))
+    expect(announced).toEqual([2, 2])
+    expect(sheet.groups()).toHaveLength(3)
+  })
+})
