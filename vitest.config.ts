@@ -33,7 +33,13 @@ export default defineConfig({
       // Most wait for a database or a shop that they started: two processors carry two.
       {
         extends: true,
-        test: { name: 'api', include: ['tests/**/*.test.ts'], exclude: MEASURES, maxWorkers: 2 },
+        test: {
+          name: 'api',
+          include: ['tests/**/*.test.ts'],
+          exclude: MEASURES,
+          maxWorkers: 2,
+          globalSetup: ['testing/template-database.ts'],
+        },
       },
       {
         extends: true,

@@ -58,7 +58,7 @@ import { createReadiness } from './readiness.ts'
 import { refuse } from './refuse.ts'
 import { inRequest, requestIdOf } from './request-id.ts'
 import type { Settings } from './settings.ts'
-import type { UseCaseParts } from './use-case.ts'
+import type { PasswordParts } from './use-case.ts'
 import { Busy } from './workshop/workshop.ts'
 import { writtenAddress } from './written-address.ts'
 
@@ -76,7 +76,7 @@ const LONG_ANSWERS = [
 const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** What the app is made of. Tests give their own. */
-export type AppParts = UseCaseParts & {
+export type AppParts = PasswordParts & {
   /** Asked also whether it could be written to. */
   db: Connection
   settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>

@@ -16,7 +16,7 @@ import {
 import { replaceRecoveryCodes } from '../db/queries/second-factors.ts'
 import type { Guest, OfficeUser } from '../principal.ts'
 import type { Unit } from '../unit-of-work.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome, PasswordParts, UseCaseParts } from '../use-case.ts'
 import { keepNewUser } from './create-user.ts'
 import { hashOf, newOfficeSession, newToken } from './sessions.ts'
 import type { SignedInToOffice } from './sign-in.ts'
@@ -66,7 +66,7 @@ async function invite({ trx, now }: Unit, user_id: string): Promise<Invite> {
  * second factor, whose loss is what the link may be for.
  */
 export async function acceptInvite(
-  parts: UseCaseParts & { shop: () => Shop },
+  parts: PasswordParts & { shop: () => Shop },
   { token, password }: AcceptedInvite,
   { by, device }: { by: Guest; device: string },
 ): Promise<Outcome<SignedInToOffice>> {
@@ -77,7 +77,7 @@ export async function acceptInvite(
   const problem = officePasswordProblem(password, { shopName: parts.shop().name, email })
   if (problem) return { refusal: { code: 'invalid-fields', problems: { password: problem } } }
 
-  const password_hash = await hashPassword(password.normalize('NFC'))
+  const password_hash = await hashPassword(password.normalize('NFC'), parts.passwordCost)
   const session = newOfficeSession({ user_id, device }, parts.clock())
   return parts.write<SignedInToOffice>(by, async ({ trx, audit }) => {
     // Of two at once one was first.

@@ -15,7 +15,7 @@ import { MIGRATIONS } from '#server/db/migrate.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
-import { describeOnEachDatabase, fill, type TestDatabase, written } from '../databases.ts'
+import { copyDemoShop, describeOnEachDatabase, type TestDatabase, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 import { atEmptyPlace } from './empty-place.ts'
 
@@ -42,7 +42,6 @@ async function keepMore({ db }: TestDatabase) {
 describeOnEachDatabase('A backup', (database) => {
   let folder: string
   beforeAll(async () => {
-    await fill(database())
     await placeEnquiry(database(), 1)
     await keepMore(database())
   })
@@ -227,9 +226,7 @@ describe('The programs of PostgreSQL', () => {
 
 it('A database that is damaged is not backed up, and says so', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-damaged-'))
-  const whole = openDatabase({ dataDir })
-  await fill(whole)
-  await whole.close()
+  copyDemoShop(dataDir)
   const file = join(dataDir, DATABASE_FILE)
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0, bytes.length / 2, bytes.length / 2 + 4096))

@@ -24,7 +24,7 @@ import { examineSettings } from '#server/doctor/settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { describeOnEachDatabase, fill, type TestDatabase, written } from '../databases.ts'
+import { copyDemoShop, describeOnEachDatabase, type TestDatabase, written } from '../databases.ts'
 import { startMailServer } from '../notices/mail-server.ts'
 import { startTlsServer } from './tls-server.ts'
 
@@ -40,7 +40,6 @@ async function audit({ db }: TestDatabase, clock: () => Date) {
 
 describeOnEachDatabase('The doctor finds', (database) => {
   beforeAll(async () => {
-    await fill(database())
     await audit(database(), () => new Date())
   })
   const run = (statement: string) => sql.raw(statement).execute(database().db)
@@ -182,8 +181,8 @@ describe('The doctor finds', () => {
   })
 
   it('a file of SQLite that is damaged', async () => {
+    copyDemoShop(folder)
     const whole = openDatabase({ dataDir: folder })
-    await fill(whole)
     expect(await examineIntegrity(whole.db)).toMatchObject({ state: 'ok' })
     await whole.close()
     const file = join(folder, DATABASE_FILE)

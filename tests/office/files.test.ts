@@ -8,7 +8,7 @@ import { photoOf, pngOf } from './photos.ts'
 
 const script = join(import.meta.dirname, '../../server/files/photo-worker.ts')
 
-describe('A photo that somebody sends', () => {
+describe('A photo that somebody sends', { tags: ['W7'] }, () => {
   const photos = openWorkshop<PhotoJob>(script, { waitingMax: 2 })
   const take = (sent: Buffer) => takePhoto(photos, sent)
   const whyNot = async (sent: Buffer) => (await take(sent)).refusal

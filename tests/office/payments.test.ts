@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 const HOUR = 3_600_000
 
-describeOnEachDatabase('Payments', (database) => {
+describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())

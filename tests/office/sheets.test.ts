@@ -8,6 +8,7 @@ import { readSheets } from '#server/imports/read-sheets.ts'
 import type { SheetJob } from '#server/imports/sheet-worker.ts'
 import { writeSheet } from '#server/imports/write-sheet.ts'
 import { openWorkshop } from '#server/workshop/workshop.ts'
+import { times } from '#testing/thoroughness.ts'
 import { excelOf, excelPartsOf, inline, openOf, openPartsOf, type Part, zipOf } from './sheet-files.ts'
 
 const script = new URL('../../server/imports/sheet-worker.ts', import.meta.url).pathname
@@ -63,7 +64,7 @@ Object.assign(BOOK.Sheets.பட்டாசு ?? {}, {
 const written = (bookType: 'xlsx' | 'xlsm' | 'biff8' | 'ods'): Buffer =>
   write(BOOK, { type: 'buffer', bookType, cellStyles: true })
 
-describe('A sheet that the shop sends', () => {
+describe('A sheet that the shop sends', { tags: ['O5'] }, () => {
   const title = Object.fromEntries(
     ['', 1, 2, 3, 4].map((column) => [Number(column), `PRICE LIST 2027${column ? ' (merged)' : ''}`]),
   )
@@ -182,12 +183,12 @@ describe('A sheet that the shop sends', () => {
           expect(ours).toEqual(other?.data.map((row) => row.filter((cell) => cell !== null)))
         },
       ),
-      { numRuns: 40 },
+      { numRuns: times(15, 200) },
     )
   }, 60_000)
 })
 
-describe('What is written', () => {
+describe('What is written', { tags: ['O5', 'W8'] }, () => {
   it('is text where it is text, whatever it begins with, and comes back the same', async () => {
     const signs = fc.constantFrom(
       '=',
@@ -216,7 +217,7 @@ describe('What is written', () => {
         const [grid] = await gridsOf(await writeSheet({ name: 'List', widths: [], rows: [texts] }))
         expect([...(grid?.rows[0]?.cells.values() ?? [])]).toEqual(texts.map((text) => ({ text })))
       }),
-      { numRuns: 60 },
+      { numRuns: times(20, 300) },
     )
   }, 60_000)
 
@@ -243,7 +244,7 @@ describe('What is written', () => {
   })
 })
 
-describe('A file that is no price list, or too much of one', () => {
+describe('A file that is no price list, or too much of one', { tags: ['O5', 'W7'] }, () => {
   const row = (cells: string, number = 1) => `<row r="${number}">${cells}</row>`
   const one = row('<c r="A1"><v>1</v></c>')
   const entities = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`

@@ -20,7 +20,7 @@ import type { PaperJob, PriceListJob } from '#server/papers/paper-worker.ts'
 import { openPriceLists } from '#server/papers/price-lists.ts'
 import { priceListFiles } from '#server/price-list-files.ts'
 import { Busy, openWorkshop } from '#server/workshop/workshop.ts'
-import { describeOnEachDatabase, fill, written } from '../databases.ts'
+import { describeOnEachDatabase, written } from '../databases.ts'
 import { readPdf } from './read-pdf.ts'
 
 const worker = (path: string) => new URL(`../../server/${path}`, import.meta.url).pathname
@@ -50,11 +50,10 @@ async function gridOf(bytes: Buffer): Promise<Grid> {
 const rowsOf = ({ rows }: Grid) =>
   rows.map(({ cells }) => [...cells.values()].filter(({ merged }) => !merged).map(({ text }) => text))
 
-describeOnEachDatabase('The price list to keep', (database) => {
+describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) => {
   let catalogue: Catalogue
   let priceLists: ReturnType<typeof openPriceLists>
   beforeAll(async () => {
-    await fill(database())
     const { db } = database()
     await written(db, async (trx) => {
       await trx
@@ -209,7 +208,7 @@ describeOnEachDatabase('The price list to keep', (database) => {
   })
 })
 
-describe('The price list to keep, while time goes by', () => {
+describe('The price list to keep, while time goes by', { tags: ['O5'] }, () => {
   let version = 1
   const current = () => ({
     ...catalogueOf(version),
@@ -273,7 +272,7 @@ describe('The price list to keep, while time goes by', () => {
   })
 })
 
-describe('The address of the price list to keep', () => {
+describe('The address of the price list to keep', { tags: ['O5'] }, () => {
   let found: { bytes: Buffer; isCurrent: boolean } | 'busy'
   let version = 1
   const answers = createMemoryAnswers({ version: () => version })

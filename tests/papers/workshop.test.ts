@@ -14,7 +14,7 @@ vi.mock('node:child_process', async (original) => {
 const script = join(import.meta.dirname, 'apprentice.ts')
 const still = () => new AbortController().signal
 
-describe('A workshop', () => {
+describe('A workshop', { tags: ['W25'] }, () => {
   let workshop = openWorkshop<Chore>(script, { waitingMax: 2 })
   afterEach(() => {
     workshop.close()

@@ -41,7 +41,9 @@ function quickest(work: () => void): number {
   return Math.min(...times)
 }
 
-it('5,000 rows beside 5,000 products take hardly longer than folding their names', async () => {
+it('5,000 rows beside 5,000 products take hardly longer than folding their names', {
+  tags: ['O5'],
+}, async () => {
   const demo = await demoList()
   const products = Array.from({ length: PRODUCTS }, (_, index) => {
     const product = demo.products[index % demo.products.length]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
 import {
   bumpCatalogueVersion,
@@ -10,13 +10,11 @@ import {
   findProductsOfSpecialCategory,
   getCatalogueVersion,
 } from '#server/db/queries/catalogue.ts'
-import { describeOnEachDatabase, fill } from '../databases.ts'
+import { describeOnEachDatabase } from '../databases.ts'
 
 const id = (text: string) => v.parse(ProductIdSchema, text)
 
 describeOnEachDatabase('The catalogue', (database) => {
-  beforeAll(() => fill(database()))
-
   it('lists every category with its products in the order of the price list', async () => {
     const catalogue = await findCatalogue(database().db)
     expect(catalogue.map((category) => category.category_slug).slice(0, 3)).toEqual([

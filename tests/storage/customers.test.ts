@@ -16,7 +16,7 @@ import {
   findLiveSession,
   insertSession,
 } from '#server/db/queries/sessions.ts'
-import { describeOnEachDatabase, fill, written } from '../databases.ts'
+import { describeOnEachDatabase, written } from '../databases.ts'
 
 const subOf = (n: number) => v.parse(SubSchema, `customer-${n}`)
 const minute = (n: number) => new Date(Date.UTC(2027, 9, 1, 0, n)).toISOString()
@@ -42,7 +42,6 @@ const sampleSession = (customer: number, n: number) => ({
 
 describeOnEachDatabase('Customers', (database) => {
   beforeAll(async () => {
-    await fill(database())
     for (const n of [1, 2, 3]) await written(database().db, (trx) => insertCustomer(trx, sampleCustomer(n)))
   })
 
@@ -96,7 +95,6 @@ describeOnEachDatabase('Customers', (database) => {
 describeOnEachDatabase('Sessions', (database) => {
   beforeAll(async () => {
     const { db } = database()
-    await fill(database())
     for (const n of [1, 2]) await written(db, (trx) => insertCustomer(trx, sampleCustomer(n)))
     for (const n of [1, 2, 3, 4]) await begin(1, n)
     await begin(2, 5)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { SubSchema } from '#domain/customer.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { insertCustomer } from '#server/db/queries/customers.ts'
@@ -15,7 +15,7 @@ import {
   nextEnquiryNumber,
 } from '#server/db/queries/enquiries.ts'
 import type { Database } from '#server/db/schema.ts'
-import { describeOnEachDatabase, fill, written } from '../databases.ts'
+import { describeOnEachDatabase, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 async function place(trx: Transaction<Database>, year: number) {
@@ -51,8 +51,6 @@ function countQueries(db: Kysely<Database>) {
 }
 
 describeOnEachDatabase('Enquiries', (database) => {
-  beforeAll(() => fill(database()))
-
   it('are kept with their lines as ordered, whatever becomes of the price list', async () => {
     const { db } = database()
     const lines = sampleLines(40)

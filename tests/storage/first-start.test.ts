@@ -19,7 +19,7 @@ async function contents(db: Kysely<Database>): Promise<Record<string, unknown[]>
   return Object.fromEntries(await Promise.all(rows))
 }
 
-describeOnEachDatabase('A first start', (database) => {
+describeOnEachDatabase('A first start', { isEmpty: true }, (database) => {
   it('makes and fills the database, and a second one changes nothing', async () => {
     await fill(database())
     const first = await contents(database().db)
@@ -41,7 +41,7 @@ describeOnEachDatabase('A first start', (database) => {
   })
 })
 
-describeOnEachDatabase('Four processes that start at once', (database) => {
+describeOnEachDatabase('Four processes that start at once', { isEmpty: true }, (database) => {
   it('make one schema and one shop between them', async () => {
     const script = join(import.meta.dirname, 'start-database.ts')
     const place = JSON.stringify(database().place)

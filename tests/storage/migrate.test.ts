@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { beforeAll, expect, it } from 'vitest'
 import { MIGRATIONS, migrateToLatest } from '#server/db/migrate.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
-import { describeOnEachDatabase, fill } from '../databases.ts'
+import { describeOnEachDatabase } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 /** All migrations, and this one after them. */
@@ -21,7 +21,6 @@ describeOnEachDatabase('A migration', (database) => {
   const tables = async () => (await database().db.introspection.getTables()).map(({ name }) => name)
   const rowsOf = (table: string) => sql`select * from ${sql.table(table)}`.execute(database().db)
   beforeAll(async () => {
-    await fill(database())
     const lines = sampleLines(2)
     await database()
       .db.transaction()

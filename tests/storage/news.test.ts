@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
 import { listenToNews } from '#server/db/news.ts'
 import { createOutage } from '#server/db/outage.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
-import { describeOnEachDatabase, fill, written } from '../databases.ts'
+import { describeOnEachDatabase, written } from '../databases.ts'
 
 describeOnEachDatabase('News between instances', (database) => {
-  beforeAll(() => fill(database()))
-
   const change = (when = '2027-01-02T00:00:00.000Z') =>
     written(database().db, (trx) => bumpCatalogueVersion(trx, when))
 

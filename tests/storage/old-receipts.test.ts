@@ -14,7 +14,7 @@ import { makePhoto } from '#server/files/make-photo.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { JobFailed } from '#server/workshop/workshop.ts'
 import { atEmptyPlace } from '../backups/empty-place.ts'
-import { describeOnEachDatabase, fill, written } from '../databases.ts'
+import { describeOnEachDatabase, written } from '../databases.ts'
 import { photoOf } from '../office/photos.ts'
 import { killShop, START_WITHIN, startShop } from '../running-shop.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
@@ -23,7 +23,6 @@ describeOnEachDatabase('A shop from before files were rows', (database) => {
   let placed = 0
   const folder = () => join(database().place.dataDir, 'receipts')
   beforeAll(async () => {
-    await fill(database())
     mkdirSync(folder())
   })
 

@@ -1,15 +1,13 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { getCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import { createUnitOfWork, type Unit } from '#server/unit-of-work.ts'
 import type { Outcome } from '#server/use-case.ts'
-import { describeOnEachDatabase, fill } from '../databases.ts'
+import { describeOnEachDatabase } from '../databases.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'housekeeping' } as const
 
 describeOnEachDatabase('A unit of work', (database) => {
-  beforeAll(() => fill(database()))
-
   const open = () => createUnitOfWork({ db: database().db, clock: () => NOW })
   const count = async ({ trx }: Unit, year: number) => {
     await trx.insertInto('enquiry_counter').values({ enquiry_year: year, last_count: 1 }).execute()

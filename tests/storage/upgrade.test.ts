@@ -233,7 +233,7 @@ function readKeptShop(): KeptTable[] {
   return tables
 }
 
-describeOnEachDatabase('A shop that had its office', (database) => {
+describeOnEachDatabase('A shop that had its office', { isEmpty: true }, (database) => {
   const kept = readKeptShop()
   const asWritten = (value: v.InferOutput<typeof Value>) =>
     value !== null && typeof value === 'object' ? Buffer.from(value.base64, 'base64') : value
@@ -292,7 +292,7 @@ describeOnEachDatabase('A shop that had its office', (database) => {
   })
 })
 
-describeOnEachDatabase('A shop that had no office', (database) => {
+describeOnEachDatabase('A shop that had no office', { isEmpty: true }, (database) => {
   const before = rowsOfThatShop()
 
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../o
 import { signOutOfOffice } from '../../office-users/sessions.ts'
 import { signInToOffice } from '../../office-users/sign-in.ts'
 import type { Settings } from '../../settings.ts'
-import type { Outcome, UseCaseParts } from '../../use-case.ts'
+import type { Outcome, PasswordParts, UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** Who somebody is, as the office's screens hear of them. */
@@ -35,7 +35,7 @@ export async function meOf(
 
 /** What is one's own in the office: signing in and out, who one is, and in which language (O2). */
 export function officeAccountCalls(
-  parts: UseCaseParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
+  parts: PasswordParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
 ): HandlersOf<typeof ACCOUNT_CALLS> {
   return {
     'POST /office/api/signin': async ({ payload }, by, c) => {
