@@ -26,7 +26,9 @@ describe('A workshop that is woken', () => {
     const pid = await vi.waitFor(() => {
       // However long it takes to begin, it is kept.
       workshop.wake()
-      return readFileSync(begun, 'utf8')
+      const written = readFileSync(begun, 'utf8')
+      expect(written).not.toBe('')
+      return written
     }, 20_000)
     expect(`${await workshop.make({}, new AbortController().signal)}`).toBe(pid)
     workshop.wake()
