@@ -1,8 +1,8 @@
 import type { CALLS } from '#contract/calls.ts'
 import { changePassword } from '../customers/change-password.ts'
+import type { PasswordParts } from '../customers/password.ts'
 import { findProfile, updateProfile } from '../customers/profile.ts'
 import { checkDuplicate, signUp } from '../customers/sign-up.ts'
-import type { PasswordParts } from '../use-case.ts'
 import type { HandlersOf } from './serve.ts'
 
 /** The calls account/… (section 7, D7, D10). */

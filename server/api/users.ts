@@ -1,7 +1,7 @@
 import type { CALLS } from '#contract/calls.ts'
+import type { PasswordParts } from '../customers/password.ts'
 import { checkSession, signOut } from '../customers/sessions.ts'
 import { signIn } from '../customers/sign-in.ts'
-import type { PasswordParts } from '../use-case.ts'
 import type { HandlersOf } from './serve.ts'
 
 /** The calls users/…: signing in and out (section 7, D7). */

@@ -2,8 +2,8 @@ import type { ChangePassword } from '#domain/customer.ts'
 import { findCredentials, replacePassword } from '../db/queries/customers.ts'
 import { deleteOtherSessions } from '../db/queries/sessions.ts'
 import type { SignedInCustomer } from '../principal.ts'
-import type { Outcome, PasswordParts } from '../use-case.ts'
-import { hashPassword, isPassword } from './password.ts'
+import type { Outcome } from '../use-case.ts'
+import { hashPassword, isPassword, type PasswordParts } from './password.ts'
 import { forgiveTries, refuseTries, signInTries } from './tries.ts'
 
 /**

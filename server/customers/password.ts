@@ -1,10 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { UseCaseParts } from '../use-case.ts'
 
 const derive = promisify(argon2)
 
 /** How much work a hash takes; `memory` is in KiB. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
+
+/** The parts of use cases that hash passwords. Tests pass a cost that takes no time. */
+export type PasswordParts = UseCaseParts & { passwordCost: PasswordCost }
 
 /** What the shop's hashes cost: the least that OWASP asks of Argon2id, 19 MiB, two passes, one lane. */
 export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -4,8 +4,8 @@ import { type Login, type SignedIn, type Sub, SubSchema } from '#domain/customer
 import { findCredentials, findSomeHash, replacePassword } from '../db/queries/customers.ts'
 import { insertSession } from '../db/queries/sessions.ts'
 import type { Guest } from '../principal.ts'
-import type { Outcome, PasswordParts } from '../use-case.ts'
-import { isPassword, nobodysHash } from './password.ts'
+import type { Outcome } from '../use-case.ts'
+import { isPassword, nobodysHash, type PasswordParts } from './password.ts'
 import { newSession } from './sessions.ts'
 import { forgiveTries, refuseTries, signInTries } from './tries.ts'
 

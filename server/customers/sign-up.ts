@@ -4,8 +4,8 @@ import { type Signup, type Sub, SubSchema } from '#domain/customer.ts'
 import type { Flag } from '#domain/product.ts'
 import { findCredentials, insertCustomer } from '../db/queries/customers.ts'
 import type { Guest } from '../principal.ts'
-import type { Outcome, PasswordParts, UseCaseParts } from '../use-case.ts'
-import { hashPassword } from './password.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { hashPassword, type PasswordParts } from './password.ts'
 import { refuseTries, signUpTries } from './tries.ts'
 
 /** Whether the mobile number of a signup is free: status 1 (section 7). */

@@ -1,11 +1,11 @@
 import type { OfficeNewPassword } from '#domain/office-account.ts'
 import { officePasswordProblem } from '#domain/office-password.ts'
 import type { Shop } from '#domain/shop.ts'
-import { hashPassword } from '../customers/password.ts'
+import { hashPassword, type PasswordParts } from '../customers/password.ts'
 import { forgiveTries } from '../customers/tries.ts'
 import { deleteOfficeSessions, replaceOfficePassword } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, PasswordParts } from '../use-case.ts'
+import type { Outcome } from '../use-case.ts'
 import { proveOwnPassword } from './own-password.ts'
 
 /** Changes one's own password, and ends all one's other sessions (O2). */

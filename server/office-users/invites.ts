@@ -3,7 +3,7 @@ import type { AcceptedInvite } from '#domain/office-account.ts'
 import { officePasswordProblem } from '#domain/office-password.ts'
 import type { NewOfficeUser } from '#domain/office-user.ts'
 import type { Shop } from '#domain/shop.ts'
-import { hashPassword } from '../customers/password.ts'
+import { hashPassword, type PasswordParts } from '../customers/password.ts'
 import {
   deleteInvite,
   deleteOfficeSessions,
@@ -16,7 +16,7 @@ import {
 import { replaceRecoveryCodes } from '../db/queries/second-factors.ts'
 import type { Guest, OfficeUser } from '../principal.ts'
 import type { Unit } from '../unit-of-work.ts'
-import type { Outcome, PasswordParts, UseCaseParts } from '../use-case.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { keepNewUser } from './create-user.ts'
 import { hashOf, newOfficeSession, newToken } from './sessions.ts'
 import type { SignedInToOffice } from './sign-in.ts'

@@ -1,6 +1,6 @@
 import type { Token } from '#domain/customer.ts'
 import type { OfficeSignIn } from '#domain/office-sign-in.ts'
-import { isPassword, nobodysHash } from '../customers/password.ts'
+import { isPassword, nobodysHash, type PasswordParts } from '../customers/password.ts'
 import { forgiveTries, officeSignInTries, refuseTries } from '../customers/tries.ts'
 import {
   findOfficeUserByEmail,
@@ -9,7 +9,7 @@ import {
   insertOfficeSession,
 } from '../db/queries/office-users.ts'
 import type { Guest } from '../principal.ts'
-import type { Outcome, PasswordParts } from '../use-case.ts'
+import type { Outcome } from '../use-case.ts'
 import { newOfficeSession } from './sessions.ts'
 import { takeCode } from './take-code.ts'
 

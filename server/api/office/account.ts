@@ -3,6 +3,7 @@ import type { Me } from '#contract/office/me.ts'
 import { toRupees } from '#domain/money.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { PasswordParts } from '../../customers/password.ts'
 import { giveOfficeToken, takeOfficeToken } from '../../middleware/office-cookie.ts'
 import { changeOwnPassword } from '../../office-users/change-password.ts'
 import { findMe, setOwnLanguage } from '../../office-users/me.ts'
@@ -11,7 +12,7 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../o
 import { signOutOfOffice } from '../../office-users/sessions.ts'
 import { signInToOffice } from '../../office-users/sign-in.ts'
 import type { Settings } from '../../settings.ts'
-import type { Outcome, PasswordParts, UseCaseParts } from '../../use-case.ts'
+import type { Outcome, UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** Who somebody is, as the office's screens hear of them. */
