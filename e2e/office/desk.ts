@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { APIResponse, Page } from '@playwright/test'
-import type { OfficeRole } from '../../domain/rights.ts'
+import type { APIResponse, Cookie, Page } from '@playwright/test'
+import type { OfficeRole } from '#domain/rights.ts'
+import type { Language } from '#i18n/language.ts'
 import { newGuest, placeEnquiry, send, sendTo } from '../enquiries.ts'
 import { expect } from '../shop-test.ts'
 import { FIRST_USER } from './first-user.ts'
@@ -15,13 +16,40 @@ export async function post(page: Page, path: string, data: object): Promise<numb
   return (await call(page, path, data)).status()
 }
 
-/** Signs the browser in as the owner whom the settings of the journeys name. */
-export async function signInAsOwner(page: Page) {
-  expect(await post(page, 'signin', FIRST_USER)).toBe(200)
+/** How somebody signs in. */
+type Credentials = { email: string; password: string }
+type Session = { cookies: Cookie[]; credentials: Credentials }
+
+/** The sessions of this worker, by the shop's origin and the user. Signing in costs a password hash each time. */
+const sessions = new Map<string, Session>()
+
+/** Signs a browser in with the session of a user; `open` opens it for the first journey of the worker that needs it. */
+async function signInOnce(page: Page, user: string, open: () => Promise<Credentials>): Promise<Credentials> {
+  const { origin } = new URL((await page.request.get('/api/anti-forgery')).url())
+  const key = `${origin} ${user}`
+  const known = sessions.get(key)
+  if (known) {
+    await page.context().addCookies(known.cookies)
+    return known.credentials
+  }
+  const credentials = await open()
+  const { cookies } = await page.request.storageState()
+  sessions.set(key, { cookies: cookies.filter(({ name }) => name === 'office'), credentials })
+  return credentials
 }
 
-/** Makes somebody a user, and signs a browser in as them; gives how they sign in. */
-export async function signInAsNew(owner: Page, page: Page, user: { user_name: string; role: OfficeRole }) {
+/** Signs the browser in as the owner whom the settings of the journeys name. */
+export async function signInAsOwner(page: Page) {
+  await signInOnce(page, 'owner', async () => {
+    expect(await post(page, 'signin', FIRST_USER)).toBe(200)
+    return FIRST_USER
+  })
+}
+
+type NewUser = { user_name: string; role: OfficeRole }
+
+/** Creates a user and signs a browser in as them. For journeys that end its sessions or change the user. */
+export async function signInAsNew(owner: Page, page: Page, user: NewUser): Promise<Credentials> {
   const email = `${user.user_name.toLowerCase()}.${randomUUID()}@shop.example`
   const password = 'the parrot is at home'
   const { data } = await (await call(owner, 'users', { ...user, email })).json()
@@ -29,9 +57,22 @@ export async function signInAsNew(owner: Page, page: Page, user: { user_name: st
   return { email, password }
 }
 
-/** The same of Selvi, who is of the staff. */
+/** Signs a browser in as Selvi of the staff. */
 export const signInAsSelvi = (owner: Page, page: Page) =>
-  signInAsNew(owner, page, { user_name: 'Selvi', role: 'staff' })
+  signInOnce(page, 'Selvi', () => signInAsNew(owner, page, { user_name: 'Selvi', role: 'staff' }))
+
+/** Signs a browser in as Devi, who packs. */
+export const signInAsDevi = (owner: Page, page: Page) =>
+  signInOnce(page, 'Devi', () => signInAsNew(owner, page, { user_name: 'Devi', role: 'packer' }))
+
+/** Shows the office in a language in this browser alone: all journeys share the owner. */
+export async function setLanguage(page: Page, language: Language) {
+  await page.route('/office/api/me', async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { data: { ...data, language } } })
+  })
+}
 
 /** The status of the enquiry, or parcel, that is open. */
 export const status = (page: Page) => page.getByLabel('Status', { exact: true })

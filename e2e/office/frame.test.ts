@@ -203,24 +203,3 @@ test('a key counts as soon as the screen is there that says so', { tag: '@phone'
   await openOffice(page, '/office/nothing')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
 })
-
-test('an address that leads nowhere says so', { tag: '@phone' }, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(WRONG)
-  await openOffice(page, '/office/nothing')
-  await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible()
-  await expect(page).toHaveTitle('There is no such screen · Office')
-})
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`it has room, in both languages: ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await openOffice(page)
-    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
-    for (const other of ['தமிழ்', 'English']) {
-      await openMenu(page)
-      await expectAccessible(page)
-      if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
-      await page.getByRole('button', { name: other }).click()
-      await openMenu(page)
-    }
-  })

@@ -69,66 +69,6 @@ test('a file that is dropped on the page is taken too', { tag: '@phone' }, async
   await expect.poll(() => shop.sent.map(({ call }) => call)).toEqual(['imports'])
 })
 
-test('the files of the past year are listed with what became of them, by whom and when', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await openImport(page, { path: '/office/price-list/import' })
-  const scheduled = page.getByRole('row', { name: 'Gift boxes.ods' })
-  await expect(scheduled).toContainText('Will be published 22/08/2027 12:00 AM')
-  await expect(scheduled).toContainText('Murugan')
-  await expect(scheduled.getByRole('link', { name: 'Download' })).toHaveAttribute(
-    'href',
-    '/office/api/imports/b/file',
-  )
-  await expect(page.getByRole('row', { name: 'scan.pdf' })).toContainText('This is no price list')
-  await page.getByRole('link', { name: 'Price list 2027 final (2).xlsx', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Price list 2027 final (2).xlsx' })).toBeVisible()
-})
-
-test('while it is read it can be cancelled', { tag: '@phone' }, async ({ page }) => {
-  const { shop } = await openImport(page, { state: 'reading', progress: 20, preview: null })
-  await button(page, 'Cancel').click()
-  await expect(said(page)).toHaveText('Cancelled: nothing changed in the shop')
-  await expect(heading(page)).toBeFocused()
-  expect(shop.sent).toEqual([{ call: 'cancel', payload: { row_version: 3 } }])
-})
-
-test('the preview shows what was understood: columns, groups with their counts, cells from old to new', async ({
-  page,
-}) => {
-  await openImport(page)
-  // What is asked stands there first; the others are folded.
-  await expect(page.getByLabel('What ‘Rate’ is')).toHaveValue('mrp')
-  await expect(page.getByText('Please say')).toBeVisible()
-  await expect(page.getByLabel('What ‘Net’ is')).toBeHidden()
-  await page.getByText('Columns Serial number: S.No').click()
-  await expect(page.getByLabel('What ‘Net’ is')).toHaveValue('selling-price')
-  await expect(page.getByText('New categories: Ground Chakkar')).toBeVisible()
-  await page.getByText('2 lines left out').click()
-  await expect(page.getByText('Packing and forwarding 3 % extra')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Results' }).getByRole('link')).toHaveText([
-    'New 1',
-    'Changed 2',
-    'Unchanged 4',
-    'Missing 2',
-    'Not understood 4',
-    'Skipped 0',
-  ])
-  await expect(cell(page, '4" Lakshmi Deluxe', 'price')).toHaveText(/1S0.*This is no price.*In the shop: 150/)
-  await expect(cell(page, 'Two Sound', 'tamil_name')).toContainText('Broken Tamil letters repaired')
-  await group(page, 'Changed').click()
-  await expect(page).toHaveURL(/\?group=changed$/)
-  await expect(cell(page, '2¾" Kuruvi', 'price')).toHaveText('60 → 75')
-  await expect(cell(page, '2¾" Kuruvi', 'discount_percentage')).toHaveText(
-    /80 → 70.*Computed from the selling price.*In the file: 22.50/,
-  )
-  await page.goBack()
-  await expect(row(page, 'Two Sound')).toBeVisible()
-  await page.getByLabel('Search rows').fill('lakshmi 150')
-  await expect(row(page, 'Two Sound')).toBeHidden()
-  await expect(row(page, '4" Lakshmi Deluxe')).toBeVisible()
-})
-
 test('cells are mended, a row skipped, a column and a product said, each with all that was said before', async ({
   page,
 }) => {
@@ -219,91 +159,6 @@ test('what is typed while something is saved stays, and is saved after it', asyn
   await expect.poll(() => shop.file.corrections.cells).toEqual({ '8:price': '150', '9:price': '145' })
 })
 
-test('a cell that is mended once more before the shop has answered has the last word', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const { shop } = await openImport(page)
-  let answer = () => {}
-  shop.whileSaving = () => new Promise((resolve) => (answer = resolve))
-  const per = cell(page, '4" Lakshmi Deluxe', 'per')
-  for (const text of ['1 Box', '1 Pkt (5 Pcs)']) {
-    await per.click()
-    await page.keyboard.type(text)
-    await page.keyboard.press('Enter')
-    await expect(per).toHaveText(text)
-  }
-  shop.whileSaving = undefined
-  answer()
-  await expect(per).toContainText('Mended')
-  await expect.poll(() => shop.file.corrections.cells).toEqual({ '8:per': '1 Pkt (5 Pcs)' })
-})
-
-test('what the shop could not take is not lost: it is sent again with what was said since', {
-  tag: '@phone',
-}, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(/status of 500/)
-  await page.clock.install({ time: NOW })
-  const { shop } = await openImport(page)
-  shop.refuses = { call: 'corrections', status: 500, code: 'internal-error' }
-  await button(page, 'Skip Two Sound').click()
-  await expect(said(page)).toHaveText('Not saved yet: trying again')
-  await button(page, 'Skip Row 14').click()
-  await page.clock.fastForward(5_000)
-  await expect(group(page, 'Skipped')).toHaveText('Skipped 2')
-  expect(shop.file.corrections.skipped).toEqual([9, 14])
-})
-
-test('what the shop refuses is said and not sent again', { tag: '@phone' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
-  expectedConsoleErrors.push(/status of 4\d\d/)
-  await page.clock.install({ time: NOW })
-  const { shop } = await openImport(page)
-  for (const [status, code, words] of [
-    [403, 'forbidden', /not open to you/],
-    [413, 'body-too-large', /too large/],
-  ] as const) {
-    shop.refuses = { call: 'corrections', status, code }
-    await button(page, 'Skip Two Sound').click()
-    await expect(said(page)).toHaveText(words)
-    await page.clock.fastForward(20_000)
-    await expect(group(page, 'Skipped')).toHaveText('Skipped 0')
-  }
-  expect(shop.sent.filter(({ call }) => call === 'corrections')).toHaveLength(2)
-  shop.refuses = {
-    call: 'publish',
-    status: 422,
-    code: 'invalid-fields',
-    problems: { rows: 'price-list-full' },
-  }
-  await answerAll(page)
-  await button(page, 'Publish').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(said(page)).toHaveText(
-    'A price list has at most 20,000 products: take some off the list first',
-  )
-})
-
-test('a meaning that another column had is taken from that one, which is said; all that is missing goes in one tap', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const { shop } = await openImport(page)
-  await page.locator('summary', { hasText: 'Columns' }).click()
-  await page.getByLabel('What ‘Net’ is').selectOption('M.R.P')
-  await expect(said(page)).toHaveText('‘Rate’ is no longer M.R.P: look at what it is now')
-  await page.getByLabel('What ‘Rate’ is').selectOption('M.R.P')
-  await expect.poll(() => shop.file.corrections.columns).toEqual({ 4: 'mrp' })
-
-  await group(page, 'Missing').click()
-  await page.getByLabel('Take all 2 off the list').check()
-  await expect(page.getByLabel('Take off the list: Family Pack 30 Items')).toBeChecked()
-  await expect.poll(() => shop.file.corrections.to_go).toHaveLength(2)
-  await page.getByLabel('Take off the list: Family Pack 30 Items').uncheck()
-  await expect(page.getByLabel('Take all 2 off the list')).not.toBeChecked()
-  await expect.poll(() => shop.file.corrections.to_go).toHaveLength(1)
-})
-
 test('a file that failed says why, and what helps: another file, or to look through it once more', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -324,40 +179,6 @@ test('a file that failed says why, and what helps: another file, or to look thro
   await button(page, 'Look through it once more').click()
   await expect(button(page, 'Publish At')).toBeVisible()
   expect(again.shop.sent.map(({ call }) => call)).toEqual(['cancel'])
-})
-
-test('what has no answer yet is said on whichever screen one is then', { tag: '@phone' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
-  expectedConsoleErrors.push(/net::ERR_/)
-  const { shop } = await openImport(page)
-  await page.route('**/corrections', (route) => route.abort())
-  await button(page, 'Skip Two Sound').click()
-  await expect(said(page)).toHaveText('Not saved yet: trying again')
-  await page.getByRole('link', { name: 'Files of the past year' }).click()
-  await expect(page.getByRole('row', { name: 'Gift boxes.ods' })).toBeVisible()
-  await expect(said(page).last()).toHaveText('Not saved yet: trying again')
-  await page.unroute('**/corrections')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(() => shop.file.corrections.skipped).toEqual([9])
-})
-
-test('what somebody else said meanwhile is kept with what one says oneself', { tag: '@phone' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
-  expectedConsoleErrors.push(/status of 409/)
-  const { shop } = await openImport(page)
-  await expect(row(page, 'Two Sound')).toBeVisible()
-  const corrections = { ...shop.file.corrections, skipped: [14] }
-  shop.file = { ...shop.file, row_version: 9, corrections }
-  await button(page, 'Skip Two Sound').click()
-  await expect(said(page)).toHaveText(
-    'Somebody changed something meanwhile: that and what you mended are both kept',
-  )
-  await expect(group(page, 'Skipped')).toHaveText('Skipped 2')
-  await expect.poll(() => shop.file.corrections.skipped).toEqual([14, 9])
 })
 
 test('another sheet of the file is read, once it is clear that what was mended is lost', {
@@ -506,24 +327,6 @@ test('it is published at a time of India’s clock that is to come, and that can
   await button(page, 'Publish').waitFor()
 })
 
-test('what is published at its time is seen without a reload, with the rows that were left alone', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await page.clock.install({ time: NOW })
-  const { shop } = await openImport(page, { state: 'scheduled', publish_at: '2027-08-20T07:30:00.000Z' })
-  await expect(button(page, 'Cancel')).toBeVisible()
-  shop.file = {
-    ...shop.file,
-    state: 'published',
-    published_at: '2027-08-20T07:30:00.000Z',
-    change_no: 41,
-    left_alone: ['2¾" Kuruvi'],
-  }
-  await page.clock.fastForward('01:00:05')
-  await expect(button(page, 'Undo Publish')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('they were left as they are.2¾" Kuruvi')
-})
-
 test('a file of 5,000 rows has those in view alone on the page, and keys go through all', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -538,18 +341,6 @@ test('a file of 5,000 rows has those in view alone on the page, and keys go thro
   await expect(cell(page, 'Sky Shot 4999', 'price')).toBeFocused()
   await page.keyboard.press('Control+Home')
   await expect(cell(page, '3½" Lakshmi', 'price')).toBeFocused()
-})
-
-test('what was typed is kept when its row is scrolled out of view', { tag: '@phone' }, async ({ page }) => {
-  const { shop } = await openImport(page, {
-    plain: 500,
-    path: `/office/price-list/import/${IMPORT_ID}?group=unchanged`,
-  })
-  await cell(page, '3½" Lakshmi', 'price').click()
-  await page.keyboard.type('120')
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect(row(page, 'Sky Shot 500')).toBeVisible()
-  await expect.poll(() => shop.file.corrections.cells).toEqual({ '7:price': '120' })
 })
 
 test('whoever mends a file after a rest has it looked at again as they go to a cell, and loses nothing of what they type', {
@@ -576,37 +367,3 @@ test('whoever mends a file after a rest has it looked at again as they go to a c
   await expect.poll(() => shop.file.corrections.cells).toEqual({ '7:price': '120' })
   expect(looks).toHaveLength(1)
 })
-
-test('the way there has keys and a name', { tag: '@phone' }, async ({ page }) => {
-  await openImport(page, { path: '/office/account' })
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
-  for (const key of ['g', 'i']) await page.keyboard.press(key)
-  await expect(page.getByRole('heading', { name: 'Import' })).toBeFocused()
-})
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`everybody can use it, in both languages: ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    const { session } = await openImport(page, { said: { cells: { '9:price': '145' }, skipped: [14] } })
-    const isPhone = test.info().project.name === 'office-phone'
-    for (const language of ['en', 'ta'] as const) {
-      session.me = { ...OWNER, language }
-      for (const path of [
-        '',
-        `/${IMPORT_ID}`,
-        `/${IMPORT_ID}?group=changed`,
-        `/${IMPORT_ID}?group=missing`,
-      ]) {
-        await page.goto(`/office/price-list/import${path}`)
-        await page
-          .getByText(/^(Price list 2027 final \(2\)\.xlsx)$/)
-          .first()
-          .waitFor()
-        await expectAccessible(page)
-        const findings = await layoutFindings(page)
-        // A mouse needs less.
-        expect(findings.filter((finding) => isPhone || !finding.includes('too small a target'))).toEqual([])
-        if (isPhone) await expectRoomForText(page)
-      }
-    }
-  })

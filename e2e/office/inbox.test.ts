@@ -1,84 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { EnquiryRowJson } from '#contract/office/inbox.ts'
-import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { hold } from '../hold.ts'
 import { expectRoomForText } from '../large-text.ts'
 import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
+import { enquiry, HOUR, NOW, openInbox } from './inbox-fixture.ts'
 import { OWNER, openMenu, openOffice, refuse } from './office.ts'
-
-const NOW = new Date('2027-10-20T06:30:00.000Z')
-const HOUR = 3_600_000
-const PEOPLE = [
-  ['Kavitha Rajan', 'Madurai', '9876543210'],
-  ['கவிதா ராஜேந்திரன்', 'திருநெல்வேலி', '9876512345'],
-  ['Selvi Kumaran', 'Thoothukudi', '9000043210'],
-  ['Venkatasubramanian Ramakrishnan', 'Tiruchirappalli', '9123456789'],
-] as const
-
-/** The nth newest of 230 enquiries, which came an hour apart. */
-function enquiry(n: number): EnquiryRowJson {
-  const [customer_name, city, mobile_no] = PEOPLE[n % 4] ?? PEOPLE[0]
-  const isNew = n % 3 === 0
-  const order_status = isNew ? 'Enquiry Received' : (ENQUIRY_STATUSES[n % 8] ?? 'Paid')
-  const placed_at = new Date(NOW.getTime() - n * HOUR).toISOString()
-  const isPaid = !['Enquiry Received', 'Confirmed'].includes(order_status)
-  return {
-    enquiry_number: `2027-${String(230 - n).padStart(5, '0')}`,
-    placed_at,
-    call_from: isNew && n < 60 ? placed_at : null,
-    customer_name,
-    city,
-    mobile_no,
-    is_wrong_number: n === 4,
-    net_amount: 3_000 + n * 117.5,
-    amount_due: isPaid ? 0 : 3_000 + n * 117.5,
-    order_status,
-    version_no: n % 5 === 1 ? 3 : 1,
-    is_waiting: n === 1,
-    burst: n === 2 || n === 5 ? 'b1' : null,
-  }
-}
-
-/** Opens the inbox of a shop with 230 enquiries, which may be changed; `asked` is what it asked for. */
-async function openInbox(page: Page, path = '/office/enquiries') {
-  const shop = { enquiries: Array.from({ length: 230 }, (_, n) => enquiry(n)), asked: [] as string[] }
-  await page.clock.install({ time: NOW })
-  const stand = await openOffice(page, 'about:blank')
-  await page.route('/office/api/enquiries**', (route) => {
-    const { pathname, search, searchParams: query } = new URL(route.request().url())
-    // Of one enquiry nothing comes here: it is another screen's.
-    if (pathname !== '/office/api/enquiries') return
-    shop.asked.push(search)
-    const after = Number(query.get('after') ?? 0)
-    const found = shop.enquiries.filter(
-      (row) =>
-        (query.get('status') ?? row.order_status) === row.order_status &&
-        (query.get('burst') ?? row.burst) === row.burst &&
-        (!query.has('waiting') || row.is_waiting) &&
-        JSON.stringify(row)
-          .toLowerCase()
-          .includes(query.get('q')?.toLowerCase() ?? ''),
-    )
-    const next = after + 50 < found.length ? `${after + 50}` : null
-    return route.fulfill({ json: { data: { rows: found.slice(after, after + 50), next } } })
-  })
-  await page.route('/office/api/enquiries/queue', (route) => {
-    const queue = shop.enquiries.filter(({ call_from }) => call_from !== null)
-    return route.fulfill({ json: { data: queue.toReversed().slice(0, 20) } })
-  })
-  await page.route('/office/api/enquiries/tallies', (route) => {
-    const by_status = ENQUIRY_STATUSES.map((order_status) => ({
-      order_status,
-      enquiries: shop.enquiries.filter((row) => row.order_status === order_status).length * 20,
-    }))
-    return route.fulfill({ json: { data: { by_status, to_call: 20, waiting: 1 } } })
-  })
-  await page.goto(path)
-  return { ...stand, shop }
-}
 
 const table = (page: Page) => page.getByRole('table', { name: /^(Enquiries|ஆர்டர்கள்)$/ })
 const row = (page: Page, number: string) => table(page).getByRole('row', { name: number })
@@ -147,26 +75,6 @@ for (const [path, count] of [
     expect(named).toHaveLength(4)
   })
 
-test('next to call is whose promise of 24 hours ends first', async ({ page }) => {
-  await openInbox(page)
-  const queue = page.getByRole('region', { name: 'Next to call' })
-  await expect(queue.getByRole('listitem')).toHaveCount(20)
-  const first = queue.getByRole('listitem').first()
-  await expect(first).toContainText('2027-00173 33 h late')
-  await expect(first.getByRole('link', { name: '9876512345' })).toHaveAttribute('href', 'tel:+919876512345')
-  await first.getByRole('link', { name: '2027-00173' }).click()
-  await expect(page).toHaveURL('/office/enquiries/2027-00173')
-})
-
-test('the clock goes on while the screen is open', { tag: '@phone' }, async ({ page }) => {
-  await openInbox(page)
-  await expect(row(page, '2027-00209')).toContainText('2 h left')
-  await page.clock.fastForward('02:30:00')
-  await expect(row(page, '2027-00209')).toContainText(/2\d min left/)
-  await page.clock.fastForward('02:30:00')
-  await expect(row(page, '2027-00209')).toContainText('2 h late')
-})
-
 test('filters stand in the address, and Back takes each of them back', async ({ page }) => {
   await openInbox(page)
   await page.getByLabel('Status').selectOption('Confirmed')
@@ -187,30 +95,6 @@ test('filters stand in the address, and Back takes each of them back', async ({ 
   await page.goto('/office/enquiries?status=Confirmed&waiting=1')
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByLabel('Status')).toHaveValue('Confirmed')
-})
-
-test('how many there are of each status is told, in short', { tag: '@phone' }, async ({ page }) => {
-  await openInbox(page)
-  await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
-    'All',
-    'Enquiry Received (1,000+)',
-    'Confirmed (380)',
-    'Paid (400)',
-    'Packed (380)',
-    'In Transport (380)',
-    'Reached City (400)',
-    'Collected (360)',
-    'Cancelled (380)',
-  ])
-})
-
-test('those of one burst are a tap away from each of them', async ({ page }) => {
-  await openInbox(page)
-  await row(page, '2027-00228').getByRole('link', { name: 'burst' }).click()
-  await expect(page).toHaveURL('/office/enquiries?burst=b1')
-  await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(rows(page)).toHaveCount(50)
 })
 
 test('what is typed is searched for when the typing rests, and stands in the address', async ({ page }) => {
@@ -320,14 +204,6 @@ test('Back restores row and scroll, with what became of the enquiry meanwhile', 
   await expect(rows(page).nth(99)).toBeAttached()
 })
 
-test('whoever comes back to the tab sees what arrived meanwhile', { tag: '@phone' }, async ({ page }) => {
-  const { shop } = await openInbox(page)
-  await expect(rows(page)).toHaveCount(50)
-  shop.enquiries.unshift({ ...enquiry(0), enquiry_number: '2027-00231' })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(rows(page).first()).toHaveAccessibleName('2027-00231')
-})
-
 test('it is all done by keyboard', async ({ page }) => {
   await openInbox(page, '/office/account')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
@@ -379,43 +255,3 @@ test('a line that is lost is told, what is shown stays, and it is tried again', 
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rows(page)).toHaveCount(50)
 })
-
-test('a shop without enquiries says so', { tag: '@phone' }, async ({ page }) => {
-  await openOffice(page, '/office/enquiries')
-  await expect(page.getByText('No enquiries yet.')).toBeVisible()
-  await expect(page.getByText('Nobody to call now.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('whoever packs begins elsewhere, is not shown the inbox, and nothing is asked for it', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const { session, shop } = await openInbox(page, 'about:blank')
-  await page.route('/office/api/parcels**', (route) =>
-    route.fulfill({ json: { data: { rows: [], next: null } } }),
-  )
-  session.me = { ...OWNER, role: 'packer', rights: [...RIGHTS_OF.packer] }
-  await page.goto('/office')
-  await expect(page).toHaveURL('/office/pack')
-  await openMenu(page)
-  await expect(page.getByRole('link', { name: 'Enquiries' })).toBeHidden()
-  await page.goto('/office/enquiries')
-  await expect(page.getByRole('heading', { name: 'This is not open to you' })).toBeVisible()
-  expect(shop.asked).toEqual([])
-})
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`everybody can use it, in both languages: ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    const { session } = await openInbox(page)
-    for (const language of ['en', 'ta'] as const) {
-      session.me = { ...OWNER, language }
-      await page.reload()
-      await expect(rows(page)).toHaveCount(50)
-      await expectAccessible(page)
-      if (test.info().project.name === 'office-phone') {
-        expect(await layoutFindings(page)).toEqual([])
-        await expectRoomForText(page)
-      }
-    }
-  })

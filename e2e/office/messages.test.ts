@@ -121,26 +121,3 @@ test('two versions are compared, and one is brought back', async ({ page }) => {
   await expect(page.getByLabel('Amount Due')).toHaveText('₹3,600.00')
   await expect(page.getByRole('main')).toContainText('= v1')
 })
-
-for (const language of ['en', 'ta'] as const)
-  test(`everybody can tell a customer: ${language}`, async ({ page, context }) => {
-    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-    await page.route('/office/api/me', async (route) => {
-      const { data } = await (await route.fetch()).json()
-      await route.fulfill({ json: { data: { ...data, language } } })
-    })
-    const words = language === 'ta' ? ta : en
-    await openEnquiry(page)
-    await page.getByRole('button', { name: language === 'ta' ? 'உறுதி செய்' : 'Confirm', exact: true }).click()
-    const confirmed = page.getByRole('link', { name: words.open(words.names.confirmed) })
-    await expect(confirmed).toBeVisible()
-    const [chat] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('t')])
-    await chat.close()
-    const region = page.getByRole('region', { name: words.title })
-    await expect(region.getByRole('listitem')).toHaveCount(1)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: (language === 'ta' ? frameTa : frameEn).dismiss }).click()
-    if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
-    await region.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: test.info().outputPath('told.png') })
-  })

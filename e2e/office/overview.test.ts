@@ -1,45 +1,9 @@
-import type { Page } from '@playwright/test'
-import type { PageSpeedsJson } from '#contract/office/overview.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
 import { OWNER, openMenu, openOffice } from './office.ts'
-
-/** A week of a shop: a good page, one that needs work, and one of which little is known. */
-const WEEK: PageSpeedsJson = [
-  {
-    page: '/order-now',
-    speeds: [
-      { speed: 'lcp', visits: 4312, p50: 1180, p75: 2140, p95: 4870 },
-      { speed: 'inp', visits: 3120, p50: 48, p75: 112, p95: 420 },
-      { speed: 'cls', visits: 4012, p50: 0, p75: 4, p95: 96 },
-      { speed: 'ttfb', visits: 4312, p50: 180, p75: 420, p95: 1490 },
-      { speed: 'fcp', visits: 4312, p50: 920, p75: 1610, p95: 3300 },
-    ],
-  },
-  {
-    page: '/lander',
-    speeds: [
-      { speed: 'lcp', visits: 980, p50: 1900, p75: 2740, p95: 8000 },
-      { speed: 'inp', visits: 310, p50: 230, p75: 610, p95: 1200 },
-      { speed: 'cls', visits: 902, p50: 20, p75: 104, p95: 290 },
-      { speed: 'ttfb', visits: 980, p50: 210, p75: 390, p95: 2000 },
-      { speed: 'fcp', visits: 980, p50: 1100, p75: 1790, p95: 4000 },
-    ],
-  },
-  { page: '/cancellation-and-refund', speeds: [{ speed: 'cls', visits: 3, p50: 0, p75: 0, p95: 0 }] },
-]
-
-/** Opens the overview of a shop with such pages in the last 7 days, and none in the last 28 but the first. */
-async function openOverview(page: Page, language: 'en' | 'ta' = 'en', pages = WEEK) {
-  const { session } = await openOffice(page, '/office/account')
-  session.me = { ...OWNER, language }
-  await page.route('/office/api/overview/page-speed?*', (route) =>
-    route.fulfill({ json: { data: route.request().url().includes('days=28') ? pages.slice(0, 1) : pages } }),
-  )
-  await page.goto('/office/overview')
-}
+import { openOverview } from './overview-fixture.ts'
 
 test('the overview says of every page whether three of four visits were good, and of how many', async ({
   page,
@@ -69,30 +33,4 @@ test('28 days have an address of their own, and Back leads to where one was', as
   await expect(days.getByRole('link', { name: 'Last 28 days' })).toHaveAttribute('aria-current', 'true')
   await page.goBack()
   await expect(page).toHaveURL('/office/account')
-})
-
-test('it speaks Tamil, has room for it, and says when nobody has told yet', async ({ page }) => {
-  await openOverview(page, 'ta')
-  await expect(page.getByRole('heading', { name: 'மேலோட்டம்', level: 1 })).toBeVisible()
-  await expect(page.getByRole('table')).toContainText('2.14 நொ. நன்று')
-  if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
-  await expectAccessible(page)
-  await page.unrouteAll()
-  await openOverview(page, 'en', [])
-  await expect(page.getByText('No visit has told yet.')).toBeVisible()
-  await expect(page.getByRole('table')).toHaveCount(0)
-  await expectAccessible(page)
-})
-
-test('it is in the menu of whoever sees enquiries, and of no packer', { tag: '@phone' }, async ({ page }) => {
-  await openOverview(page)
-  await openMenu(page)
-  const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Overview' })
-  await expect(entry).toHaveAttribute('aria-current', 'page')
-  const { session } = await openOffice(page)
-  session.me = { ...OWNER, role: 'packer', rights: [...RIGHTS_OF.packer] }
-  await page.goto('/office/overview')
-  await expect(page.getByRole('heading', { name: 'This is not open to you' })).toBeVisible()
-  await openMenu(page)
-  await expect(entry).toHaveCount(0)
 })

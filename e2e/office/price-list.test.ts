@@ -627,14 +627,3 @@ test('a category comes and is moved, and a product is hidden and shown again', {
     await expect.poll(isHidden).toEqual([hidden, true])
   }
 })
-
-for (const language of ['en', 'ta'] as const)
-  test(`the table has room for its words and is open to all: ${language}`, async ({ page }) => {
-    const stand = await openOffice(page, '/office/account')
-    stand.session.me = { ...OWNER, language }
-    await standForPriceList(page, priceListOf(60, 3))
-    await page.goto('/office/price-list')
-    await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible()
-    await expectAccessible(page)
-    if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
-  })

@@ -92,24 +92,6 @@ test('a lost line is told, and what was typed is sent once it is back', { tag: '
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 })
 
-test('an anti-forgery token that is refused is fetched anew, and the try goes on as the same', {
-  tag: '@phone',
-}, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(/status of 403/)
-  await standForSessions(page)
-  const keys: (string | undefined)[] = []
-  await page.route('/office/api/signin', (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    return keys.length === 1 ? refuse(route, 403, 'anti-forgery') : route.fallback()
-  })
-  const tokens: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/anti-forgery') && tokens.push(request.url()))
-  await page.goto('/office/signin')
-  await signIn(page)
-  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
-  expect([keys.length, new Set(keys).size, tokens.length]).toEqual([2, 1, 2])
-})
-
 test('the way on is a screen of the office and nothing else', { tag: '@phone' }, async ({ page }) => {
   await standForSessions(page)
   await page.goto('/office/signin?then=//elsewhere.example/')
@@ -138,23 +120,3 @@ test('it is done by keyboard alone, in both languages; the browser keeps the lan
   // From then on it is the language of who has signed in.
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`everybody can use it, in both languages: ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/office/signin')
-    for (const [other, heading] of [
-      ['தமிழ்', 'Sign In'],
-      ['English', 'லாகின்'],
-    ] as const) {
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      await expectAccessible(page)
-      if (test.info().project.name === 'office-phone') {
-        expect(await layoutFindings(page)).toEqual([])
-        await expectRoomForText(page)
-        await page.reload()
-        await expectNothingCut(page)
-      }
-      await page.getByRole('button', { name: other }).click()
-    }
-  })

@@ -280,36 +280,3 @@ test('whoever has to set up a second factor is led there first', { tag: '@phone'
   await expect(page.getByText('In this shop everybody has a second factor.')).toBeVisible()
   await expectAccessible(page)
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`everybody can use it, in both languages: ${colorScheme}`, async ({ page, expectedConsoleErrors }) => {
-    expectedConsoleErrors.push(REFUSED)
-    await page.emulateMedia({ colorScheme })
-    await asOwner(page, '/office/users')
-    // A name of three signs is a target for a thumb too.
-    await addUser(page, 'Uma', { role: 'Packer', email: emailOf(newName()) })
-    // A change of several rows has their fingerprint in the audit, which is long.
-    const mark = crypto.randomUUID().slice(0, 8)
-    const new_categories = ['a', 'b'].map((each) => ({
-      category_name: `${each} ${mark}`,
-      category_tamil_name: 'சோதனை',
-      category_slug: `${each}-${mark}`,
-      is_hidden: true,
-    }))
-    expect(await post(page, 'price-list/changes', { new_categories })).toBe(200)
-    let language = 'en'
-    // The language of one owner is everybody's in these journeys: only what this browser hears of it changes.
-    await page.route('/office/api/me', async (route) => {
-      const response = await route.fetch()
-      const { data } = await response.json()
-      await route.fulfill({ response, json: { data: { ...data, language } } })
-    })
-    for (language of ['en', 'ta']) {
-      for (const screen of ['users', 'audit', 'account']) {
-        await page.goto(`/office/${screen}`)
-        await expect(page.locator('main table tbody tr').first()).toBeVisible()
-        await expectAccessible(page)
-        if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
-      }
-    }
-  })

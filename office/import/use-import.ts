@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { askOffice, type OfficeError } from '#contract/office/client.ts'
 import { AT_HAND, type ImportJson } from '#contract/office/imports.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
@@ -9,22 +9,12 @@ import { useWords } from '../ui/language.ts'
 import { refusalText } from '../ui/refusal.ts'
 import { say } from '../ui/status.tsx'
 import type { Correction, Said } from './corrections.ts'
+import { isPassing, openCorrectionsQueue } from './corrections-queue.ts'
 
 /** A file that is being read, or is just being published, is looked at every so many ms. */
 const LOOK_EVERY = 200
 /** Of what is published at a time it is known that it was so many ms after that at the earliest. */
 const PUBLISHED_AFTER = 2_000
-/** What the shop did not take is sent again after so many ms. */
-const AGAIN_AFTER = 5_000
-/** What may be over in a while: it is tried again. What is refused otherwise is refused the next time too. */
-const PASSING: readonly OfficeError['code'][] = [
-  'network',
-  'internal-error',
-  'not-ready',
-  'database-unavailable',
-  'busy',
-  'too-many-requests',
-]
 /** A timer holds no more ms. */
 const TIMER_MAX = 2 ** 31 - 1
 
@@ -58,13 +48,14 @@ export function useImport(import_id: string) {
     errors: errorsEn,
     fieldProblems: fieldProblemsEn,
   })
-  const { imports, frame } = words
   const [file, setFile] = useState<ImportJson>()
   const [error, setError] = useState<OfficeError>()
   const [waiting, setWaiting] = useState<readonly Correction[]>([])
   const latest = useRef<ImportJson>(undefined)
-  const queue = useRef<readonly Correction[]>([])
-  const inHand = useRef<Promise<unknown>>(undefined)
+  const latestWords = useRef(words)
+  useEffect(() => {
+    latestWords.current = words
+  })
 
   const show = useCallback((next: ImportJson) => {
     // An answer that was overtaken tells nothing new.
@@ -73,10 +64,6 @@ export function useImport(import_id: string) {
     setFile(next)
     setError(undefined)
   }, [])
-  function keep(corrections: readonly Correction[]) {
-    queue.current = corrections
-    setWaiting(corrections)
-  }
   const find = useCallback(async (): Promise<ImportJson | undefined> => {
     const answer = await askOffice('GET /office/api/imports/{import_id}', { params: { import_id } })
     if (answer.data) show(answer.data)
@@ -86,46 +73,20 @@ export function useImport(import_id: string) {
   useEffect(() => void find(), [find])
   useLook(file, error, find)
 
-  /** Sends what was said until the shop has all of it; what comes meanwhile goes together. */
-  async function sendAll() {
-    while (queue.current.length > 0 && latest.current) {
-      const sent = queue.current
-      const { corrections, row_version } = latest.current
-      const all = sent.reduce((said, correction) => correction(said), corrections)
-      const { data, error } = await askOffice('POST /office/api/imports/{import_id}/corrections', {
-        params: { import_id },
-        payload: { ...all, row_version },
-      })
-      if (data) {
-        show(data)
-        keep(queue.current.slice(sent.length))
-        continue
-      }
-      const fresh = await find()
-      const isOutdated = error.code === 'changed-meanwhile'
-      if (fresh && fresh.state !== 'read') {
-        keep([])
-        say(refusalText(error, words))
-      } else if (isOutdated && fresh) {
-        // Somebody else said something too: theirs stays, and this comes on top of it.
-        say(imports.saidByOthers)
-      } else if (isOutdated || PASSING.includes(error.code)) {
-        say(frame.trying)
-        await new Promise((goOn) => setTimeout(goOn, AGAIN_AFTER))
-      } else {
-        keep(queue.current.slice(sent.length))
-        say(refusalText(error, words))
-      }
-    }
-  }
-  function correct(correction: Correction) {
-    keep([...queue.current, correction])
-    inHand.current ??= sendAll().finally(() => {
-      inHand.current = undefined
-    })
-  }
+  const queue = useMemo(
+    () =>
+      openCorrectionsQueue({
+        import_id,
+        file: () => latest.current,
+        show,
+        find,
+        onWaiting: setWaiting,
+        words: () => latestWords.current,
+      }),
+    [import_id, show, find],
+  )
   async function done(...[ask, said]: Parameters<OpenImport['done']>): ReturnType<OpenImport['done']> {
-    await inHand.current
+    await queue.idle()
     const { data, error } = await ask({ row_version: latest.current?.row_version ?? 0 })
     if (data) show(data)
     const fresh = data ?? (await find())
@@ -136,7 +97,7 @@ export function useImport(import_id: string) {
   }
   const said = file && waiting.reduce((all, correction) => correction(all), file.corrections)
   const open: OpenImport | undefined = file &&
-    said && { file, params: { import_id }, said, isSaving: waiting.length > 0, correct, done }
+    said && { file, params: { import_id }, said, isSaving: waiting.length > 0, correct: queue.add, done }
   return { open, error, tryAgain: find }
 }
 
@@ -148,7 +109,7 @@ function useLook(
 ) {
   useEffect(() => {
     // An answer that was none is another one too: it is looked at again.
-    const isRefused = error !== undefined && !PASSING.includes(error.code)
+    const isRefused = error !== undefined && !isPassing(error)
     const ms = file && !isRefused && waitFor(file)
     if (ms === undefined || ms === false) return
     const timer = setTimeout(find, ms)

@@ -129,20 +129,17 @@ export function ProductsTable(props: ProductsTableProps) {
     }
   })
 
-  // The row that has the focus, or the first in view, stays where it is on the screen.
+  // Scroll anchoring: while the rows of others come and go, the anchor row keeps its place in the window.
   const held = useRef<{ row: Element; top: number }>(undefined)
-  const topOf = (row: Element) => row.getBoundingClientRect().top
   useEffect(() => {
     holdRef.current = () => {
-      const inView = [...(table.current?.tBodies[0]?.rows ?? [])]
-        .filter((row) => topOf(row) >= 0 && topOf(row) < innerHeight)
-        .sort((one, other) => topOf(one) - topOf(other))
-      const row = inView.find((each) => each.contains(document.activeElement)) ?? inView[0]
-      held.current = row && { row, top: topOf(row) }
-      // New rows are measured in the next frame at the latest.
+      const row = anchorRow(table.current)
+      const anchor = row && { row, top: topOf(row) }
+      held.current = anchor
+      // Rows that are new are measured within two frames. A later anchor is released by its own frames.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          held.current = undefined
+          if (held.current === anchor) held.current = undefined
         }),
       )
     }
@@ -151,6 +148,13 @@ export function ProductsTable(props: ProductsTableProps) {
     const { current } = held
     if (current?.row.isConnected && scrollY > 0) scrollBy(0, topOf(current.row) - current.top)
   })
+  // A row above the anchor that is measured, or grows, at any later time moves the window and not the anchor.
+  useLayoutEffect(() => {
+    virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ index }) => {
+      const anchor = scrollY > 0 ? anchorRow(table.current) : undefined
+      return anchor !== undefined && index < Number(anchor.dataset.index)
+    }
+  }, [virtual])
 
   /** Saves what was typed into a place, if it can be; whether nothing stays behind. */
   function commit({ row, column }: Place): boolean {
@@ -384,6 +388,16 @@ export function ProductsTable(props: ProductsTableProps) {
       </table>
     </>
   )
+}
+
+const topOf = (row: Element) => row.getBoundingClientRect().top
+
+/** The row in view that has the focus, or else the first row in view. */
+function anchorRow(table: HTMLTableElement | null): HTMLTableRowElement | undefined {
+  const inView = [...(table?.tBodies[0]?.rows ?? [])]
+    .filter((row) => topOf(row) >= 0 && topOf(row) < innerHeight)
+    .sort((one, other) => topOf(one) - topOf(other))
+  return inView.find((row) => row.contains(document.activeElement)) ?? inView[0]
 }
 
 /** Offers the moves of the row that one is at: by their keys, and by name. */

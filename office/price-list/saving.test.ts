@@ -61,7 +61,7 @@ function changed(change_no: number, set: object) {
   }
 }
 
-describe('cells', () => {
+describe('cells', { tags: ['O5'] }, () => {
   it('that whoever may only switch tries again are each sent', async () => {
     const { saving, sheet, ended } = open(false)
     const kept = ['p1', 'p2'].map(
@@ -114,7 +114,7 @@ describe('cells', () => {
   })
 })
 
-describe('what was done last', () => {
+describe('what was done last', { tags: ['O5'] }, () => {
   const undone = () =>
     posted().flatMap(([call, asked]) => (call === UNDO && asked && 'params' in asked ? [asked.params] : []))
 
@@ -141,7 +141,7 @@ describe('what was done last', () => {
   })
 })
 
-it('a new row whose answer was lost is looked for in the list', async () => {
+it('a new row whose answer was lost is looked for in the list', { tags: ['O5'] }, async () => {
   const { saving } = open()
   expect(
     await saving.change(
@@ -150,4 +150,19 @@ it('a new row whose answer was lost is looked for in the list', async () => {
     ),
   ).toEqual({ code: 'network' })
   expect(askOffice).toHaveBeenLastCalledWith(LIST)
+})
+
+describe('the changes of others', { tags: ['O5'] }, () => {
+  const nothing = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
+
+  it('are announced before the rows change, and again before the list that is fetched for a category', async () => {
+    const { saving, sheet } = open()
+    const list = { ...priceListOf(9, 3), version: 2 }
+    const since = { ...nothing, version: 2, change_no: 2, categories: list.categories.slice(2) }
+    askOffice.mockImplementation(async (call) => ({ data: call === LIST ? list : since }))
+    const announced: number[] = []
+    await saving.news(() => announced.push(sheet.groups().length))
+    expect(announced).toEqual([2, 2])
+    expect(sheet.groups()).toHaveLength(3)
+  })
 })

@@ -45,25 +45,30 @@ export function openSaving(
     last = turn.catch(() => {})
     return turn
   }
-  async function reload(): Promise<OfficeError | undefined> {
+  /** Fetches the whole list. Calls `isToCome` before its rows change. */
+  async function reload(isToCome?: () => void): Promise<OfficeError | undefined> {
     const { data, error } = await askOffice('GET /office/api/price-list')
-    if (data) sheet.take(data)
+    if (data) {
+      isToCome?.()
+      sheet.take(data)
+    }
     return error
   }
-  async function take(changed: Changed): Promise<void> {
+  /** Merges the rows of a change. Calls `isToCome` before each time that rows change. */
+  async function take(changed: Changed, isToCome?: () => void): Promise<void> {
+    isToCome?.()
     sheet.merge(changed)
     // Of categories the answer has no order.
-    if (changed.categories.length > 0 || changed.gone_categories.length > 0) await reload()
+    if (changed.categories.length > 0 || changed.gone_categories.length > 0) await reload(isToCome)
   }
-  /** Takes in what others changed since, `isToCome` just before; what is being typed stays where there is a cell for it. */
+  /** Merges the changes of others. Text that is being typed stays as long as its cell exists. */
   async function takeNews(isToCome: () => void): Promise<Met> {
     const query = { change_no: `${sheet.list().change_no}` }
     const { data } = await askOffice('GET /office/api/price-list/since', { query })
     // Without an answer it is told with what is heard next.
     if (!data) return { cells: [], gone: [] }
     const before = sheet.unsaved().map((edit) => ({ ...edit, stood: sheet.standsIn(edit) }))
-    isToCome()
-    await take(data)
+    await take(data, isToCome)
     sheet.knows(data.change_no ?? 0)
     const gone = before.filter(isGone)
     sheet.leave(gone)
@@ -207,7 +212,10 @@ export function openSaving(
         else await takeBack(change_no)
       })
     },
-    /** Others changed something: takes that in, after what is on its way; `isToCome` is called just before. What is heard meanwhile is one with it. */
+    /**
+     * Fetches and merges the changes of others, after the saves in progress; calls made before it starts share one fetch.
+     * `isToCome` is called each time before rows change.
+     */
     async news(isToCome: () => void): Promise<Met | undefined> {
       if (isNewsToCome) return undefined
       isNewsToCome = true

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { askOffice, whenLost, whenSessionEnds } from './client.ts'
+
+let token = ''
+vi.mock('../client/send.ts', () => ({ token: () => token }))
+
+const CONFIRM = 'POST /office/api/enquiries/{number}/confirm'
+const asked = { params: { number: '2027-00001' }, payload: { row_version: 1, base_version: 1 } }
+
+const done = () => new Response(null, { status: 204 })
+const refused = (status: number, code: string) => Response.json({ error: { code } }, { status })
+
+/** Answers one call after the other; `undefined` for a lost connection. Gives the keys and addresses of the calls. */
+function answerWith(...answers: (Response | undefined)[]) {
+  const keys: (string | null)[] = []
+  const paths: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit = {}) => {
+    paths.push(path)
+    if (path === '/api/anti-forgery') {
+      token = 'token'
+      return done()
+    }
+    keys.push(new Headers(headers).get('Idempotency-Key'))
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer
+  })
+  return { keys, paths }
+}
+
+beforeEach(() => {
+  token = ''
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+describe('a call of the office', { tags: ['O1', 'O4', 'D8'] }, () => {
+  it('fetches the anti-forgery token when it is missing, and again when it is refused', async () => {
+    const { keys, paths } = answerWith(refused(403, 'anti-forgery'), done())
+    expect(await askOffice(CONFIRM, asked)).toEqual({ data: true })
+    expect(paths.filter((path) => path === '/api/anti-forgery')).toHaveLength(2)
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  })
+
+  it('that has no answer is repeated under one key, later each time, and the clerk is told', async () => {
+    const told = vi.fn()
+    const stop = whenLost(told)
+    const { keys } = answerWith(undefined, refused(503, 'database-unavailable'), undefined, done())
+    const answer = askOffice(CONFIRM, asked)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(keys).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(keys).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(keys).toHaveLength(3)
+    window.dispatchEvent(new Event('online'))
+    expect(await answer).toEqual({ data: true })
+    expect(new Set(keys).size).toBe(1)
+    expect(told).toHaveBeenCalledTimes(3)
+    stop()
+  })
+
+  it('that only reads is not repeated', async () => {
+    const { paths } = answerWith(undefined)
+    expect(await askOffice('GET /office/api/enquiries')).toEqual({ error: { code: 'network' } })
+    expect(paths).toHaveLength(1)
+  })
+
+  it('goes on under the same key once the user has signed in again', async () => {
+    const { keys } = answerWith(refused(401, 'not-signed-in'), done())
+    const stop = whenSessionEnds(async () => true)
+    expect(await askOffice(CONFIRM, asked)).toEqual({ data: true })
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+    stop()
+  })
+})

@@ -1,0 +1,313 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { SCREENS, type ScreenPath } from '#contract/office/screens.ts'
+import type { Language } from '#i18n/language.ts'
+import * as english from '#i18n/office/en.ts'
+import * as tamil from '#i18n/office/ta.ts'
+import { isThorough } from '#testing/thoroughness.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expectNothingCut } from '../large-text.ts'
+import { layoutFindings } from '../layout.ts'
+import { expect, test } from '../shop-test.ts'
+import { button, placedNumber, post, setLanguage, signInAsDevi, signInAsOwner } from './desk.ts'
+import { IMPORT_ID, openImport } from './imports.ts'
+import { openInbox } from './inbox-fixture.ts'
+import { OWNER, openMenu } from './office.ts'
+import { openOverview } from './overview-fixture.ts'
+
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1366, height: 900 }
+
+/** A customer whose name and city are long words. */
+const LONG_NAMES = {
+  customer_name: 'Venkatasubramaniyan Balasubramaniyan',
+  city: 'Thiruvananthapuram-Kazhakkoottam-Technopark',
+}
+
+/** What a screen is opened with. `check` looks at the screen, or at the dialog over it, as it is now. */
+type Visitor = { page: Page; language: Language; words: typeof english; check: () => Promise<void> }
+
+/** Opens a screen with data in it and checks it in each of its states. */
+type Visit = (visitor: Visitor) => Promise<void>
+
+/** Opens a screen of the shop itself, as the owner. */
+async function openAsOwner({ page, language }: Visitor, path: string) {
+  await signInAsOwner(page)
+  await setLanguage(page, language)
+  await page.goto(`/office/${path}`)
+}
+
+async function openWithoutSession({ page, language, words }: Visitor, path: string) {
+  await page.addInitScript((kept) => localStorage.setItem('office_language', kept), language)
+  await page.goto(`/office/${path}`)
+  await expect(page.getByLabel(words.account.password)).toBeVisible()
+}
+
+/** An enquiry that is paid; gives its number. */
+async function paidEnquiry(page: Page): Promise<string> {
+  const number = await placedNumber(page, LONG_NAMES)
+  await signInAsOwner(page)
+  const payment = { kind: 'receipt', amount: 3_600, mode: 'Cash' }
+  expect(await post(page, `enquiries/${number}/confirm`, { row_version: 1 })).toBe(204)
+  expect(await post(page, `enquiries/${number}/payments`, { row_version: 2, ...payment })).toBe(204)
+  return number
+}
+
+/** One visit for each screen of the office. */
+const VISITS: Record<ScreenPath, Visit> = {
+  '/office/signin': async (visitor) => {
+    await openWithoutSession(visitor, 'signin')
+    await visitor.check()
+  },
+  '/office/invite': async (visitor) => {
+    await openWithoutSession(visitor, `invite#${'a'.repeat(43)}`)
+    await visitor.check()
+  },
+  '/office/enquiries': async ({ page, language, check }) => {
+    const { session } = await openInbox(page, 'about:blank')
+    session.me = { ...OWNER, language }
+    await page.goto('/office/enquiries')
+    await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(50)
+    await check()
+    await page.goto('/office/enquiries?burst=b1')
+    await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(2)
+    await check()
+  },
+  '/office/enquiries/new': async (visitor) => {
+    const { page, words, check } = visitor
+    await openAsOwner(visitor, 'enquiries/new')
+    const product = page.getByRole('combobox', { name: words.newEnquiry.product })
+    for (const code of ['FP05', 'OS01']) {
+      await product.fill(code)
+      await page.getByRole('listbox').getByRole('option').first().click()
+      await page.keyboard.type('1200')
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(2)
+    await page.getByRole('button', { name: words.newEnquiry.place }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await check()
+    await product.fill('lakshmi')
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+  },
+  '/office/enquiries/:number': async (visitor) => {
+    const { page, words, check } = visitor
+    const { enquiry, frame } = words
+    const number = await placedNumber(page, LONG_NAMES)
+    await openAsOwner(visitor, `enquiries/${number}`)
+    const fields = page.getByRole('main').getByRole('table').getByRole('textbox')
+    await expect(fields).toHaveCount(3)
+    await check()
+    await button(page, enquiry.confirm).click()
+    await expect(page.getByLabel(enquiry.status, { exact: true })).toHaveText(words.status.Confirmed)
+    await fields.first().fill('25')
+    await button(page, enquiry.saveChanges).click()
+    await expect(page.getByRole('heading', { name: enquiry.waits(2) })).toBeVisible()
+    await button(page, frame.dismiss).click()
+    await check()
+    await button(page, enquiry.accept).click()
+    await expect(page.getByRole('heading', { name: enquiry.waits(2) })).toBeHidden()
+    await button(page, enquiry.pay).click()
+    await check()
+    await button(page, enquiry.save).click()
+    await button(page, enquiry.pack).click()
+    await button(page, enquiry.dispatch).click()
+    await button(page, enquiry.save).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await check()
+    await page.getByLabel(enquiry.lorryOffice, { exact: true }).fill('Sri Murugan Lorry Office')
+    await button(page, enquiry.save).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await button(page, frame.dismiss).click()
+    // The history says who placed it in the language of the office.
+    await expect(page.getByRole('main')).toContainText(` · ${enquiry.customer}`)
+    await check()
+    await page.keyboard.press('x')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await check()
+  },
+  '/office/pack': async (visitor) => {
+    const number = await paidEnquiry(visitor.page)
+    await openAsOwner(visitor, 'pack')
+    await expect(visitor.page.getByRole('link', { name: number })).toBeVisible()
+    await visitor.check()
+  },
+  '/office/pack/:number': async ({ page, language, words, check }) => {
+    const { enquiry, pack, frame } = words
+    const number = await paidEnquiry(page)
+    await signInAsDevi(page, page)
+    await setLanguage(page, language)
+    await page.goto(`/office/pack/${number}`)
+    const line = page.getByRole('checkbox')
+    await expect(line).toHaveCount(1)
+    // Packing is done with thumbs.
+    expect((await line.locator('xpath=..').boundingBox())?.height).toBeGreaterThanOrEqual(48)
+    await check()
+    await button(page, enquiry.pack).click()
+    await check()
+    await button(page, enquiry.yes).click()
+    await button(page, enquiry.dispatch).click()
+    await page.getByLabel(enquiry.lorryOffice, { exact: true }).fill('Sri Murugan Lorry Office')
+    const photo = sharp({ create: { width: 800, height: 600, channels: 3, background: '#e8e0c8' } }).jpeg()
+    await page
+      .getByLabel(pack.receiptPhoto)
+      .setInputFiles({ name: 'IMG_2027.jpg', mimeType: 'image/jpeg', buffer: await photo.toBuffer() })
+    await check()
+    await button(page, enquiry.save).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await button(page, frame.dismiss).click()
+    await check()
+  },
+  '/office/price-list': async (visitor) => {
+    const { page, check } = visitor
+    await openAsOwner(visitor, 'price-list')
+    const row = page.getByRole('table').getByRole('row').nth(3)
+    await expect(row.getByRole('switch').first()).toBeVisible()
+    await check()
+    await row.getByRole('button').last().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await check()
+  },
+  '/office/price-list/import': async ({ page, language, check }) => {
+    const { session } = await openImport(page, { path: 'about:blank' })
+    session.me = { ...OWNER, language }
+    await page.goto('/office/price-list/import')
+    await page.getByText('Price list 2027 final (2).xlsx').first().waitFor()
+    await check()
+  },
+  '/office/price-list/import/:import_id': async ({ page, language, check }) => {
+    const said = { cells: { '9:price': '145' }, skipped: [14] }
+    const { session } = await openImport(page, { path: 'about:blank', said })
+    session.me = { ...OWNER, language }
+    for (const group of ['', '?group=changed', '?group=missing']) {
+      await page.goto(`/office/price-list/import/${IMPORT_ID}${group}`)
+      await page.getByText('Price list 2027 final (2).xlsx').first().waitFor()
+      await check()
+    }
+  },
+  '/office/overview': async ({ page, language, words, check }) => {
+    await openOverview(page, language)
+    await expect(page.getByRole('rowheader', { name: '/order-now' })).toBeVisible()
+    await check()
+    await page.unrouteAll()
+    await openOverview(page, language, [])
+    await expect(page.getByText(words.overview.none)).toBeVisible()
+    await expectAccessible(page)
+  },
+  '/office/users': async (visitor) => {
+    const { page, words, check } = visitor
+    await signInAsOwner(page)
+    // A name of three letters is a target for a thumb too.
+    const email = `uma.${crypto.randomUUID()}@shop.example`
+    expect(await post(page, 'users', { user_name: 'Uma', role: 'packer', email })).toBe(200)
+    await openAsOwner(visitor, 'users')
+    await expect(page.getByText(email)).toBeVisible()
+    await check()
+    await button(page, words.users.add).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await check()
+  },
+  '/office/audit': async (visitor) => {
+    const { page, check } = visitor
+    await signInAsOwner(page)
+    // A change of several rows has a fingerprint in the audit, which is one long word.
+    const mark = crypto.randomUUID().slice(0, 8)
+    const new_categories = ['a', 'b'].map((each) => ({
+      category_name: `${each} ${mark}`,
+      category_tamil_name: 'சோதனை',
+      category_slug: `${each}-${mark}`,
+      is_hidden: true,
+    }))
+    expect(await post(page, 'price-list/changes', { new_categories })).toBe(200)
+    await openAsOwner(visitor, 'audit')
+    await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible()
+    await check()
+  },
+  '/office/account': async ({ page, language, check }) => {
+    await signInAsOwner(page)
+    await setLanguage(page, language)
+    await page.goto('/office/account')
+    await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible()
+    await check()
+    await openMenu(page)
+    await check()
+  },
+}
+
+/** Findings of the layout that matter with text twice as large, when targets grow and dialogs cover more. */
+const MATTERS = /^(scrolls sideways|is cut off|touches|is broken in its middle)/
+/** Longer words may take a second line: addresses, and some of Tamil. */
+const LONG_WORD = /: \S{12,}$/
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Nothing is cut or scrolls sideways on a phone whose browser is set to text twice as large. */
+async function expectRoomForLargeText(page: Page, isDialog: boolean) {
+  if (!isDialog) await expectNothingCut(page, PHONE.width)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  const findings = async () => {
+    const all = await layoutFindings(page)
+    const wideDialogs = await page
+      .getByRole('dialog')
+      .evaluateAll((dialogs) =>
+        dialogs
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      )
+    return [...all.filter((finding) => MATTERS.test(finding) && !LONG_WORD.test(finding)), ...wideDialogs]
+  }
+  // Rows of the price list are measured again once their text is larger.
+  await expect.poll(findings, `${page.url()} with text at 200 %`).toEqual([])
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+  await browser.detach()
+}
+
+/** Axe and the layout, at 320, 360 and 1366 px, light and dark, and with text at 200 %. */
+async function expectUsable(page: Page, language: Language) {
+  const isDialog = (await page.getByRole('dialog').count()) > 0
+  const part = isDialog ? 'dialog' : 'html'
+  // Colours are the same in both languages.
+  await page.emulateMedia({ colorScheme: language === 'en' ? 'light' : 'dark' })
+  await expectAccessible(page, part)
+  if (!isDialog) expect(await layoutFindings(page), `${page.url()} at 360 px`).toEqual([])
+  await expectRoomForLargeText(page, isDialog)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await overflow(page), `${page.url()} at 320 px`).toBe(0)
+  await page.setViewportSize(DESKTOP)
+  if (language === 'en' || isThorough) {
+    await page.emulateMedia({ colorScheme: language === 'en' ? 'dark' : 'light' })
+    await expectAccessible(page, part)
+  }
+  if (!isDialog) {
+    const findings = await layoutFindings(page)
+    // A mouse needs no target of 44 px.
+    const wrong = findings.filter((finding) => !finding.includes('too small a target'))
+    expect(wrong, `${page.url()} at 1366 px`).toEqual([])
+  }
+  await page.setViewportSize(PHONE)
+}
+
+test.describe('everybody can use every screen', { tag: ['@phone', '@W20', '@O1'] }, () => {
+  test('every screen of the office is visited', () => {
+    expect(Object.keys(VISITS).toSorted()).toEqual(Object.keys(SCREENS).toSorted())
+  })
+
+  for (const [language, words] of [
+    ['en', english],
+    ['ta', tamil],
+  ] as const)
+    for (const [path, visit] of Object.entries(VISITS))
+      test(`${path} in ${language}: axe finds nothing, and all has room from 320 to 1366 px`, async ({
+        page,
+        expectedConsoleErrors,
+      }) => {
+        // An empty form that is sent is refused.
+        expectedConsoleErrors.push(/status of (401|422)/)
+        await page.setViewportSize(PHONE)
+        const check = () => expectUsable(page, language)
+        await visit({ page, language, words, check })
+      })
+})

@@ -1,0 +1,115 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import type { ImportRowJson, PreviewJson } from '#contract/office/imports.ts'
+import { PREVIEW_GROUPS } from '#domain/price-sheet/preview.ts'
+import type { Said } from './corrections.ts'
+import { Groups } from './groups.tsx'
+import { Component as Imports } from './imports.tsx'
+import { Understood } from './understood.tsx'
+
+const FILE: ImportRowJson = {
+  import_id: 'a',
+  row_version: 3,
+  file_name: 'Price list 2027.xlsx',
+  state: 'read',
+  progress: 100,
+  problem: null,
+  created_at: '2027-08-20T06:00:00.000Z',
+  created_by: 'Murugan',
+  publish_at: null,
+  published_at: null,
+  change_no: null,
+}
+const files = vi.hoisted(() => ({ rows: [] as object[] }))
+vi.mock('../ui/language.ts', () => ({ useWords: (words: object) => words, useLanguage: () => 'en' }))
+vi.mock('../ui/use-answer.ts', () => ({ useAnswer: () => ({ answer: { data: files } }) }))
+
+const markupOf = (part: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
+/** The text of a part, with a bar between elements. */
+const textOf = (part: React.ReactElement) =>
+  markupOf(part)
+    .replaceAll(/<\/(?:td|th|tr|a|li|p|summary|span|option|label|h2)>/g, '|')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/ *\|[ |]*/g, '|')
+
+describe('the files of the past year', { tags: ['O5'] }, () => {
+  it('are listed with their state, who sent them, and when', () => {
+    files.rows = [
+      FILE,
+      { ...FILE, import_id: 'b', state: 'scheduled', publish_at: '2027-08-21T18:30:00.000Z' },
+      { ...FILE, import_id: 'c', state: 'published', published_at: '2027-08-20T06:30:00.000Z' },
+      { ...FILE, import_id: 'd', state: 'reading', progress: 20 },
+    ]
+    const text = textOf(<Imports />)
+    const by = 'Murugan|20/08/2027 11:30 AM|Download|'
+    expect(text).toContain(`Price list 2027.xlsx|Not published|${by}`)
+    expect(text).toContain(`Will be published 22/08/2027 12:00 AM|${by}`)
+    expect(text).toContain(`Published 20/08/2027 12:00 PM|${by}`)
+    expect(text).toContain(`Being read 20%|${by}`)
+    expect(markupOf(<Imports />)).toContain('href="/office/api/imports/b/file"')
+  })
+
+  it.each([
+    ['file-is-none', 'Could not be readThis is no price list'],
+    ['file-protected', 'Could not be readThe file has a password: save it without one'],
+    ['list-changed-since', 'Not publishedIt was not published at its time'],
+  ])('that failed as %s say why', (problem, words) => {
+    files.rows = [{ ...FILE, state: 'failed', problem }]
+    expect(textOf(<Imports />)).toContain(words)
+  })
+})
+
+describe('the preview of a file', { tags: ['O5'] }, () => {
+  const columns = [
+    ['Item', 'name', false],
+    ['Rate', 'mrp', true],
+    ['', 'serial', false],
+  ] as const
+  const preview: PreviewJson = {
+    sheet: 'Price 2027',
+    sheets: ['Price 2027', 'Gift Boxes'],
+    columns: columns.map(([header, means, is_asked], column) => {
+      return { column, header, means, is_asked, certainty: 1, samples: ['75', '110', '1S0', '90'] }
+    }),
+    counts: { new: 1, changed: 2, unchanged: 4, missing: 2, 'not-understood': 4, skipped: 0 },
+    rows: [],
+    notes: [{ row: 210, text: 'Packing and forwarding 3 % extra' }],
+    new_categories: ['Ground Chakkar'],
+    is_shape_known: false,
+  }
+  const said: Said = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
+  const open = {
+    file: { ...FILE, preview, corrections: said, left_alone: [] },
+    params: { import_id: 'a' },
+    said,
+    isSaving: false,
+    correct: () => {},
+    done: async () => undefined,
+  }
+
+  it('names its groups with their counts, each with an address', () => {
+    const part = <Groups counts={preview.counts} group="not-understood" />
+    expect(textOf(part)).toBe('New 1|Changed 2|Unchanged 4|Missing 2|Not understood 4|Skipped 0|')
+    const addresses = [...markupOf(part).matchAll(/href="\/\?group=([\w-]+)"/g)].map(([, group]) => group)
+    expect(addresses).toEqual([...PREVIEW_GROUPS])
+  })
+
+  it('asks first about columns that are not certain, and folds the others', () => {
+    const [asked = '', folded = ''] = textOf(<Understood open={open} preview={preview} />).split('Columns')
+    expect(asked).toContain('Rate Please say|')
+    expect(asked).toContain('75 · 110 · 1S0|')
+    expect(folded).toContain('Name: Item · M.R.P: Rate · Serial number: C|')
+    expect(markupOf(<Understood open={open} preview={preview} />)).toContain('Yes, ‘Rate’ is: M.R.P')
+  })
+
+  it('names new categories, lines left out and the other sheets', () => {
+    const text = textOf(<Understood open={open} preview={preview} />)
+    for (const words of [
+      'New categories: Ground Chakkar',
+      'Row 210|Packing and forwarding 3 % extra',
+      'Gift Boxes',
+    ])
+      expect(text).toContain(words)
+  })
+})
