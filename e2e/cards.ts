@@ -56,28 +56,3 @@ export async function expectSummaryInView(page: Page, isMobile: boolean) {
     expect(box.x).toBeGreaterThan(list.x + list.width)
   }
 }
-
-/** Nothing scrolls sideways and no text is cut, 320 px wide and with text twice as large. */
-export async function expectRoomForLargeText(page: Page) {
-  const cut = () =>
-    page.evaluate(() => {
-      const wide = [...document.querySelectorAll('main section[id]:first-of-type *')].filter(
-        (part) =>
-          part.scrollWidth > part.clientWidth + 1 &&
-          getComputedStyle(part).display !== 'inline' &&
-          getComputedStyle(part).clipPath === 'none',
-      )
-      const page = document.documentElement
-      return { sideways: page.scrollWidth - page.clientWidth, cut: wide.map(({ outerHTML }) => outerHTML) }
-    })
-  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await cut()).toEqual({ sideways: 0, cut: [] })
-  await page.setViewportSize({ width, height })
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('html { font-size: 200% }')
-    document.adoptedStyleSheets.push(sheet)
-  })
-  expect(await cut()).toEqual({ sideways: 0, cut: [] })
-}

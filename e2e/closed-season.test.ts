@@ -18,7 +18,7 @@ const notice = (page: Page) => page.getByText(page.url().includes('/ta/') ? CLOS
 const type = (page: Page, name: string, qty: string) =>
   page.getByLabel(`Quantity of ${name}`, { exact: true }).fill(qty)
 
-test.describe('while the season is closed', { tag: '@phone' }, () => {
+test.describe('while the season is closed', { tag: ['@phone', '@D18'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-closed-'))
   let shop: RunningShop
   test.beforeAll(async () => {
@@ -37,7 +37,7 @@ test.describe('while the season is closed', { tag: '@phone' }, () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('the shop says so where one orders, offers no checkout, and keeps the cart', async ({ page }) => {
+  test('the shop says so where customers order, offers no checkout, keeps the cart', async ({ page }) => {
     await page.goto(`${shop.address}/price-list`)
     await expect(notice(page)).toBeVisible()
     await type(page, '4" Lakshmi', '200')
@@ -80,8 +80,8 @@ test.describe('while the season is closed', { tag: '@phone' }, () => {
   })
 })
 
-test('a season that closes while the form is filled in: the shop says so, and cart and form stay', {
-  tag: '@phone',
+test('a season that closes meanwhile is said at the checkout; cart and form stay', {
+  tag: ['@phone', '@D18', '@§8'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 422/)
   await page.goto('/order-now')

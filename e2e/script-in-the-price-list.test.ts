@@ -8,6 +8,7 @@ import { amountInWords } from '../domain/amount-in-words.ts'
 import { fromRupees } from '../domain/money.ts'
 import { readPdf } from '../tests/papers/read-pdf.ts'
 import { killShop, type RunningShop, START_WITHIN, startShop } from '../tests/running-shop.ts'
+import { awake } from './awake.ts'
 import { newGuest, send } from './enquiries.ts'
 import { watchForScripts } from './nothing-runs.ts'
 import { SCRIPT_PAYLOADS } from './script-payloads.ts'
@@ -39,7 +40,7 @@ async function placeAll(request: APIRequestContext): Promise<string> {
   return (await send(request, 'order/save', { ...order, ...words })).order_id
 }
 
-test.describe('a script in the names of the price list', { tag: '@phone' }, () => {
+test.describe('a script in the names of the price list', { tag: ['@phone', '@W9'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-scripts-'))
   let shop: RunningShop
   let slug = ''
@@ -92,7 +93,7 @@ test.describe('a script in the names of the price list', { tag: '@phone' }, () =
       [`/ta/print?id=${order_id}`, true],
     ] as const) {
       await page.goto(shop.address + path)
-      await page.waitForLoadState('networkidle')
+      await awake(page)
       const text = (await page.locator('body').textContent()) ?? ''
       for (const script of isWhole ? SCRIPT_PAYLOADS : []) expect(text, path).toContain(script)
       // What breaks out of it leaves half a JSON.

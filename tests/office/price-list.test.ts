@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { KeptCategoryJson, KeptProductJson, PriceListJson } from '#contract/office/price-list.ts'
-import { isTooLong } from '#domain/price-list-change.ts'
+import * as priceListChange from '#domain/price-list-change.ts'
 import { times } from '#testing/thoroughness.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -10,11 +10,6 @@ import { formOf, photoOf } from './photos.ts'
 import { ask, hire, signIn } from './shop.ts'
 
 const MINUTE = 60_000
-
-vi.mock('#domain/price-list-change.ts', async (original) => {
-  const real = await original<typeof import('#domain/price-list-change.ts')>()
-  return { ...real, isTooLong: vi.fn(real.isTooLong) }
-})
 
 describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] }, (database) => {
   let shop: TestShop
@@ -592,12 +587,13 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
   it('undoes nothing by which it would have more products than it may', async () => {
     const gone = await change({ gone_products: [await seen('os10'), await seen('os11')] })
     const before = await list()
-    vi.mocked(isTooLong).mockReturnValueOnce(true)
+    const isTooLong = vi.spyOn(priceListChange, 'isTooLong').mockReturnValueOnce(true)
     expect((await undo(gone.change_no)).error).toMatchObject({
       code: 'invalid-fields',
       problems: { rows: 'price-list-full' },
     })
-    expect(vi.mocked(isTooLong).mock.lastCall).toMatchObject([before.products.length, { length: 2 }])
+    expect(isTooLong.mock.lastCall).toMatchObject([before.products.length, { length: 2 }])
+    isTooLong.mockRestore()
     expect(await list()).toEqual(before)
     expect((await undo(gone.change_no)).status).toBe(200)
   })
