@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../expect-accessible.ts'
 import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { call, post, signInAsOwner } from './desk.ts'
+import { signInAsOwner } from './desk.ts'
 
 const REFUSED = /status of 422/
 

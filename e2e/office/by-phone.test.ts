@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enquiry as enquiryEn } from '../../i18n/office/en/enquiry.ts'
-import { newEnquiry as en } from '../../i18n/office/en/new-enquiry.ts'
-import { enquiry as enquiryTa } from '../../i18n/office/ta/enquiry.ts'
-import { newEnquiry as ta } from '../../i18n/office/ta/new-enquiry.ts'
 import { newGuest } from '../enquiries.ts'
 import { expectAccessible } from '../expect-accessible.ts'
-import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
 import { said, signInAsOwner } from './desk.ts'
 
@@ -86,9 +81,7 @@ test('20 lines are taken down by keyboard within a minute of typing, and placed'
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('a product is found by its name, in Tamil too; one that is there already has its quantity typed over', async ({
-  page,
-}) => {
+test('a product is found by name or Tamil name; typed again, its quantity is replaced', async ({ page }) => {
   await open(page)
   await page.keyboard.type('flower pots giant')
   await expect(page.getByRole('option').first()).toContainText('FP05 · Flower Pots Giant')
@@ -115,8 +108,19 @@ test('a product is found by its name, in Tamil too; one that is there already ha
   await expect(page.getByText(/^Quantity of .* must be from 0 to 9999$/)).toBeVisible()
   await product(page).fill('zzzz')
   await expect(page.getByText('Nothing found')).toBeVisible()
+  // Charges count at once, and the minimum is that of the products.
+  await page.getByLabel('Quantity of Flower Pots Giant').fill('10')
+  await page.getByLabel('Discount').fill('10%')
+  await page.getByLabel('Packing Charge').fill('80')
+  await expect(total(page)).toHaveText('₹1,700.00')
+  await expect(page.getByText('₹700.00 more to the minimum order')).toBeVisible()
+  await page.getByLabel('Discount').fill('much')
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await expect(page.getByRole('alert').getByRole('listitem').last()).toHaveText(
+    'Discount must be an amount in rupees, or a percentage',
+  )
   await page.getByRole('button', { name: 'Remove Flower Pots Giant' }).click()
-  await expect(total(page)).toHaveText('₹0.00')
+  await expect(total(page)).toHaveText('₹80.00')
 })
 
 test('what was typed survives a lost line and a reload, and is placed once', async ({

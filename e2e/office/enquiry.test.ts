@@ -1,15 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { formatDate, indianClock } from '../../i18n/indian-time.ts'
-import { enquiry as en } from '../../i18n/office/en/enquiry.ts'
-import { frame as frameEn } from '../../i18n/office/en/frame.ts'
-import { enquiry as ta } from '../../i18n/office/ta/enquiry.ts'
-import { frame as frameTa } from '../../i18n/office/ta/frame.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { hold } from '../hold.ts'
-import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, due, openEnquiry, placedNumber, post, said, signInAsOwner, status } from './desk.ts'
+import { button, due, openEnquiry, placedNumber, post, said, status } from './desk.ts'
 
 const QUANTITY = 'Quantity of Flower Pots Giant'
 const REFUSED = /status of (404|409|422)/
@@ -346,10 +341,19 @@ test('a lost line takes nothing away', { tag: '@phone' }, async ({ page, expecte
   await expect(due(page)).toHaveText('₹7,200.00')
 })
 
-test('what cannot be saved is said by its name and has the focus; what was said before it is gone', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a change that cannot be saved is named, has the focus and can be discarded', async ({ page }) => {
   await openEnquiry(page)
+  await page.getByLabel(QUANTITY).fill('x')
+  await page.getByLabel('Discount').fill('much')
+  await button(page, 'Save Changes').click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    `${QUANTITY} must be from 0 to 9999`,
+    'Discount must be an amount in rupees, or a percentage',
+  ])
+  await expectAccessible(page)
+  await button(page, 'Discard Changes').click()
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('20')
+  await expect(page.getByRole('alert')).toBeHidden()
   await page.getByLabel(QUANTITY).fill('30')
   await button(page, 'Save Changes').click()
   await expect(said(page)).toHaveText('Saved')

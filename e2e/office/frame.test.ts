@@ -1,5 +1,4 @@
 import { expectAccessible } from '../expect-accessible.ts'
-import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
 import { OWNER, openMenu, openOffice, PASSWORD } from './office.ts'
 

@@ -12,9 +12,7 @@ async function tabTo(page: Page, name: string) {
   await expect(wanted).toBeFocused()
 }
 
-test('an enquiry is opened, called, changed, confirmed and paid in two parts by keys alone', async ({
-  page,
-}) => {
+test('an enquiry is worked on by keys alone from the inbox until it is packed', async ({ page }) => {
   const number = await openEnquiry(page)
   const status = page.getByLabel('Status', { exact: true })
   const due = page.getByLabel('Amount Due')
@@ -51,6 +49,12 @@ test('an enquiry is opened, called, changed, confirmed and paid in two parts by 
   await expect(status).toHaveText('Confirmed')
   await page.keyboard.press('p')
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('3400')
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText('Paid')
+  await page.keyboard.press('m')
+  await expect(status).toHaveText('Packed')
+  await page.keyboard.press('u')
+  await page.keyboard.type('Another parcel')
   await page.keyboard.press('Enter')
   await expect(status).toHaveText('Paid')
 })

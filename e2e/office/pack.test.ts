@@ -2,18 +2,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { amountInWords } from '../../domain/amount-in-words.ts'
 import { fromRupees } from '../../domain/money.ts'
-import { enquiry as enquiryEn } from '../../i18n/office/en/enquiry.ts'
-import { frame as frameEn } from '../../i18n/office/en/frame.ts'
-import { pack as packEn } from '../../i18n/office/en/pack.ts'
-import { enquiry as enquiryTa } from '../../i18n/office/ta/enquiry.ts'
-import { frame as frameTa } from '../../i18n/office/ta/frame.ts'
-import { pack as packTa } from '../../i18n/office/ta/pack.ts'
 import { newGuest, send } from '../enquiries.ts'
-import { expectAccessible } from '../expect-accessible.ts'
 import { hold } from '../hold.ts'
-import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, post, signInAsNew, signInAsOwner, status } from './desk.ts'
+import { button, post, signInAsDevi, signInAsOwner, status } from './desk.ts'
 import { openMenu } from './office.ts'
 
 const REFUSED = /status of (404|409|422)/
@@ -52,7 +44,7 @@ async function openGodown(page: Page, mobile_no = newGuest().mobile_no) {
   const payment = { kind: 'receipt', amount: sub_total, mode: 'Cash' }
   expect(await post(page, `enquiries/${number}/confirm`, { row_version: 1 })).toBe(204)
   expect(await post(page, `enquiries/${number}/payments`, { row_version: 2, ...payment })).toBe(204)
-  await signInAsNew(page, page, { user_name: 'Devi', role: 'packer' })
+  await signInAsDevi(page, page)
   return { number: `${number}`, order_id: `${order_id}`, mobile_no }
 }
 

@@ -1,8 +1,6 @@
 import { expectAccessible } from '../expect-accessible.ts'
-import { expectNothingCut, expectRoomForText } from '../large-text.ts'
-import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { OWNER, PASSWORD, refuse, signIn, standForSessions } from './office.ts'
+import { OWNER, PASSWORD, signIn, standForSessions } from './office.ts'
 
 const WRONG = /status of 401/
 
