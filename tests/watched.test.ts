@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
+import { copyDemoShop } from './databases.ts'
 import { killShop, type RunningShop, START_WITHIN, startShop } from './running-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-watched-'))
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const port = await freePort()
   vi.stubEnv('METRICS_PORT', `${port}`)
   figures = `http://127.0.0.1:${port}/metrics`
+  copyDemoShop(dataDir)
   shop = await startShop(dataDir)
   shop.process.stdout?.on('data', (written) => {
     log += written

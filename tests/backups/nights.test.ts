@@ -26,7 +26,7 @@ const DAY = 86_400_000
 const SOME_TIME = '2027-10-01T21:00:30.000Z'
 const GOOD = { file_name: 'b', byte_count: 1, made_at: SOME_TIME, proven_at: SOME_TIME, problem: null }
 
-describeOnEachDatabase('The nightly backup', (database) => {
+describeOnEachDatabase('The nightly backup', { tags: ['W14'] }, (database) => {
   let folder: string
   let now: number
   beforeEach(async () => {
