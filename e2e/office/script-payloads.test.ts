@@ -27,7 +27,9 @@ async function workOn(page: Page, number: string, what: string, payload: object 
   expect(await post(page, `enquiries/${number}/${what}`, { ...seen, ...payload }), what).toBe(204)
 }
 
-test('a script that a customer typed is text in the inbox', { tag: '@phone' }, async ({ page }) => {
+test('a script that a customer typed is text in the inbox', { tag: ['@desktop', '@W9'] }, async ({
+  page,
+}) => {
   const nothingRan = watchForScripts(page)
   await signInAsOwner(page)
   // Nobody may place many enquiries.
@@ -45,7 +47,7 @@ test('a script that a customer typed is text in the inbox', { tag: '@phone' }, a
 
 for (const [part, payloads] of PARTS.entries()) {
   test(`a script in any field of an enquiry is text on every screen, ${part + 1} of ${PARTS.length}`, {
-    tag: '@phone',
+    tag: ['@desktop', '@W9'],
   }, async ({ page }) => {
     test.slow()
     const nothingRan = watchForScripts(page)
@@ -102,7 +104,9 @@ for (const [part, payloads] of PARTS.entries()) {
   })
 }
 
-test('a script in a name of the price list is text in its sheet', { tag: '@phone' }, async ({ page }) => {
+test('a script in a name of the price list is text in its table', { tag: ['@desktop', '@W9'] }, async ({
+  page,
+}) => {
   const nothingRan = watchForScripts(page)
   const list = priceListOf(SCRIPT_PAYLOADS.length, 4)
   const named = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''
