@@ -62,13 +62,14 @@ for (const [part, payloads] of PARTS.entries()) {
     const [{ order_no: number }] = await send(page.request, 'order/search/mobile_no', search)
     await signInAsOwner(page)
 
-    const notes = [joined(payloads.slice(0, 10)), joined(payloads.slice(10))]
+    const half = payloads.length / 2
+    const notes = [joined(payloads.slice(0, half)), joined(payloads.slice(half))]
     for (const note of notes) await workOn(page, number, 'calls', { outcome: 'Reached', note })
     await workOn(page, number, 'confirm')
     const amount = ORDER_TOTAL / payloads.length
-    // Those that differ in their signs alone would be the same reference.
+    // References that differ in their signs alone are the same; the number tells runs apart.
     for (const [n, payload] of payloads.entries()) {
-      const reference = `${n} ${payload}`
+      const reference = `${number.slice(-5)} ${n} ${payload}`
       await workOn(page, number, 'payments', { kind: 'receipt', amount, mode: 'UPI', reference })
     }
     await workOn(page, number, 'payments/1/take-back', { reason: notes[0] })
