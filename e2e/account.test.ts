@@ -10,11 +10,11 @@ import {
   signIn,
   storedKeys,
 } from './accounts.ts'
-import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { newGuest, placeEnquiry, send, sendParcel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { hold } from './hold.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 test('a customer signs up, signs in, orders prefilled, sees and prints the order, logs out', {
@@ -63,7 +63,7 @@ test('a customer signs up, signs in, orders prefilled, sees and prints the order
 
   await test.step('orders with a prefilled form; the sub goes along', async () => {
     await page.goto('/order-now')
-    await awake(page)
+    await hydrated(page)
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
     await summary(page).getByRole('button', { name: 'Checkout' }).click()
     await expect(page.getByLabel('Customer Name')).toHaveValue(customer.customer_name)
@@ -154,7 +154,7 @@ test("one customer's address never stands in the next one's checkout", {
   await page.getByLabel('Email').fill('raja@example.com')
   await logOut(page)
   await page.goto('/quick-checkout')
-  await awake(page)
+  await hydrated(page)
   for (const label of ['Customer Name', 'Mobile Number', 'Email', 'Address'])
     await expect(page.getByLabel(label)).toHaveValue('')
 
@@ -273,7 +273,7 @@ test('a page that is opened begins at its top; a reload keeps its place', { tag:
   await page.goto('/order-now')
   await page.evaluate(() => scrollTo(0, 1200))
   await page.goto('/signup')
-  await awake(page)
+  await hydrated(page)
   expect(await isAtTop()).toBe(true)
   await page.goto('/privacy-policy')
   await page.evaluate(() => scrollTo(0, 600))
@@ -296,7 +296,7 @@ test('logging out or clearing the cart in one tab makes a guest in the other', {
   await expect(page).toHaveURL('/lander')
   await expect((await accountLinks(other)).getByRole('link', { name: 'My Orders' })).toBeVisible()
   await other.goto('/order-now')
-  await awake(other)
+  await hydrated(other)
   await other.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('1')
   await press(other, 'Clear')
   for (const tab of [other, page])

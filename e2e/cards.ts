@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { awake } from './awake.ts'
+import { hydrated } from './hydrated.ts'
 import { expect } from './shop-test.ts'
 
 /** The card of a product on a screen that shows each product once. */
@@ -14,7 +14,7 @@ export function summary(page: Page): Locator {
 
 /** Types a quantity on a product's card, presses Add to Cart and closes the dialog that tells of the success. */
 export async function addToCart(page: Page, name: string, qty: string) {
-  await awake(page)
+  await hydrated(page)
   await card(page, name).getByRole('textbox').fill(qty)
   await card(page, name)
     .getByRole('button', { name: `Add to Cart: ${name}`, exact: true })

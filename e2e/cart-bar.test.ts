@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 const boxOf = (page: Page, name: string) =>
@@ -30,7 +30,7 @@ test('Clear empties the whole storage, and can be undone for ten seconds', {
 }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   await boxOf(page, 'Flower Pots Giant').fill('20')
   await boxOf(page, '4" Lakshmi').fill('3')
@@ -60,7 +60,7 @@ test('the billing form is there after a reload, and gone with a cleared cart', {
   tag: ['@phone', '@§2/quick-checkout', '@D12', '@D24'],
 }, async ({ page, context }) => {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   await boxOf(page, 'Flower Pots Giant').fill('20')
   await expect(summary(page)).toContainText('₹3,600.00')
   await page.goto('/quick-checkout')
@@ -71,11 +71,11 @@ test('the billing form is there after a reload, and gone with a cleared cart', {
   await expect(page.getByLabel('City')).toHaveValue('Madurai')
   const other = await context.newPage()
   await other.goto('/order-now')
-  await awake(other)
+  await hydrated(other)
   await summary(other).getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByText('No products found')).toBeVisible()
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await expect(page.getByLabel('Customer Name')).toHaveValue('')
   expect(await page.evaluate(() => sessionStorage.getItem('billing_form'))).toBeNull()
 })
@@ -84,13 +84,13 @@ test('a long order is folded to its number on a phone, and opens', {
   tag: ['@phone', '@§2/quick-checkout'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   for (const name of ['Flower Pots Giant', '4" Lakshmi', '2¾" Kuruvi', '3½" Parrot', 'Flower Pots Big'])
     await boxOf(page, name).fill('9')
   await expect(summary(page)).toContainText('Added Products5')
   await page.goto('/quick-checkout')
   const products = page.getByRole('heading', { name: 'Products' })
-  await awake(page)
+  await hydrated(page)
   await expect(products).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Quantity of 4" Lakshmi' })).toHaveCount(0)
   await products.click()

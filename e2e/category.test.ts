@@ -1,6 +1,6 @@
-import { awake } from './awake.ts'
 import { addToCart, card, expectMinimumOf3000, expectSummaryInView, summary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { hydrated } from './hydrated.ts'
 import { expectNothingCut } from './large-text.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -10,7 +10,7 @@ test('a customer switches between grid and list view', { tag: ['@phone', '@§2/c
   page,
 }) => {
   await page.goto(FLOWER_POTS)
-  await awake(page)
+  await hydrated(page)
   const grid = page.getByRole('button', { name: 'Grid view' })
   const list = page.getByRole('button', { name: 'List view' })
   const picture = page.getByRole('article').first().locator('img')
@@ -37,7 +37,7 @@ test('add to cart needs a product and a non-empty quantity', {
   tag: ['@phone', '@§5', '@§8', '@§2/category'],
 }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
-  await awake(page)
+  await hydrated(page)
   const giant = card(page, 'Flower Pots Giant')
   const add = giant.getByRole('button', { name: 'Add to Cart: Flower Pots Giant', exact: true })
   const box = giant.getByLabel('Quantity of Flower Pots Giant', { exact: true })
@@ -118,7 +118,7 @@ test('a product is looked at, added and checked out with the keyboard alone', {
   tag: ['@desktop', '@W20', '@§2/category', '@§2/quick-enquiry'],
 }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('combobox', { name: 'Sort' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

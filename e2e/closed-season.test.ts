@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { killShop, type RunningShop, START_WITHIN, startShop } from '../tests/running-shop.ts'
-import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { hydrated } from './hydrated.ts'
 import { layoutFindings } from './layout.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -85,7 +85,7 @@ test('a season that closes meanwhile is said at the checkout; cart and form stay
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 422/)
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   await type(page, '4" Lakshmi', '200')
   await page.goto('/quick-checkout')
   const { customer_name, mobile_no, address, city, pin_code } = newGuest()

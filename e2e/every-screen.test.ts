@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { isThorough } from '../testing/thoroughness.ts'
 import { register } from './accounts.ts'
-import { awake } from './awake.ts'
 import { newGuest, placeEnquiry, send, sendParcel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { cartOf, changeCart } from './fill-cart.ts'
+import { hydrated } from './hydrated.ts'
 import { expectNothingCut } from './large-text.ts'
 import { layoutFindings } from './layout.ts'
 import { everyScreen } from './public-pages.ts'
@@ -162,7 +162,7 @@ for (const { path, heading, prepare, ready, isLate, lines } of SCREENS) {
       await test.step(base || 'English', async () => {
         await page.setViewportSize(PHONE)
         await page.goto(base + path + query)
-        await awake(page)
+        await hydrated(page)
         if (ready) await expect(page.locator(ready).first()).toBeVisible()
         if (!isLate) expect.soft(await shifted(), 'nothing jumps').toBeLessThan(0.01)
         await expectLanguage(page, heading, base)

@@ -1,11 +1,11 @@
-import { awake } from './awake.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 test('information pages follow one another without a new document, each in its styles', {
   tag: ['@phone', '@§2/information'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   const footer = page.getByRole('contentinfo')
@@ -41,7 +41,7 @@ test('the map of /contact-us loads nothing from elsewhere before a visitor opens
     return route.fulfill({ contentType: 'text/html', body: 'a map' })
   })
   await page.goto('/contact-us')
-  await awake(page)
+  await hydrated(page)
   expect(elsewhere).toEqual([])
   await expect(page.getByRole('link', { name: 'Open it at OpenStreetMap' })).toHaveAttribute(
     'href',

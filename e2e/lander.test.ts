@@ -1,4 +1,4 @@
-import { awake } from './awake.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 import { BRANDS, HERO, PRODUCT_SLIDERS, slider, slides } from './sliders.ts'
 
@@ -12,7 +12,7 @@ test('a click on a product, its eye button or Quick view opens its dialog', {
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/lander')
-  await awake(page)
+  await hydrated(page)
   const product = slider(page, 'New Arrivals').getByRole('article').first()
   const name = (await product.getByRole('heading').locator('button').innerText()).split('\n')[0] ?? ''
   const modal = page.getByRole('dialog', { name, exact: true })
@@ -43,7 +43,7 @@ test("adding a product again alerts 'duplicate', then its line is updated", {
     await dialog.accept()
   })
   await page.goto('/lander')
-  await awake(page)
+  await hydrated(page)
   const product = slider(page, 'Top Sale Items').getByRole('article').first()
   const lines = () => page.evaluate(() => JSON.parse(localStorage.getItem('product_list') ?? '[]'))
   const add = async (qty: string) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { times } from '../testing/thoroughness.ts'
-import { awake } from './awake.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { cartOf, changeCart, fillCart } from './fill-cart.ts'
+import { hydrated } from './hydrated.ts'
 import { expectNothingCut } from './large-text.ts'
 import { wholeProducts } from './layout.ts'
 import { expect, test } from './shop-test.ts'
@@ -15,7 +15,7 @@ for (const language of ['', '/ta'])
   }, async ({ page }) => {
     await fillCart(page, 1)
     await page.goto(`${language}/order-now`)
-    await awake(page)
+    await hydrated(page)
     await page.locator('main [data-id] button:has(img)').first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     for (const [width, height] of [
@@ -46,7 +46,7 @@ test('the first screen of the order list shows products, not decoration', {
   const full = await cartOf(request, 60)
   for (const language of ['/ta', ''].slice(0, times(1, 2))) {
     await page.goto(`${language}/order-now`)
-    await awake(page)
+    await hydrated(page)
     for (const [lines, cart] of [
       [0, ''],
       [60, full],
@@ -106,7 +106,7 @@ test('focus rings and the 0 of an empty box are seen in light and dark', {
   await page.setViewportSize({ width: 360, height: 640 })
   await fillCart(page, 2)
   await page.goto('/ta/order-now')
-  await awake(page)
+  await hydrated(page)
   const search = page.getByRole('banner').getByRole('button', { name: 'தேடு', exact: true })
   const chosen = page.getByRole('button', { name: 'தேர்ந்தெடுத்த பொருட்களைக் காட்டு' })
   for (const colorScheme of ['light', 'dark'] as const)

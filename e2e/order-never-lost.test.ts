@@ -1,9 +1,9 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { times } from '../testing/thoroughness.ts'
-import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { newGuest, send } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 // W24: an order that was placed never looks lost, whatever fails after the answer.
@@ -14,7 +14,7 @@ const NUMBER = /^\d{4}-\d{5}$/
 
 async function fillCart(page: Page, qty = '20') {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill(qty)
   await expect(summary(page)).toContainText(qty === '20' ? '₹3,600.00' : '₹')
 }
@@ -490,7 +490,7 @@ test('damaged lines of the cart are spoken of once', { tag: ['@phone', '@D12', '
   await fillCart(page)
   // The list would mend the cart by itself, 300 ms after it loaded.
   await page.goto('/faq')
-  await awake(page)
+  await hydrated(page)
   await page.evaluate(() => {
     const lines = JSON.parse(localStorage.getItem('product_list') ?? '[]')
     localStorage.setItem('product_list', JSON.stringify([...lines, { _id: 'bomb', qty: -1 }]))

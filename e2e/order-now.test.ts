@@ -1,6 +1,6 @@
 import { times } from '../testing/thoroughness.ts'
-import { awake } from './awake.ts'
 import { summary } from './cards.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 test('a sticky header or, on a phone, footer has count, total, Checkout and Clear', {
@@ -113,7 +113,7 @@ test('a recalculation runs 300 ms after the quick-order page loads', {
   tag: ['@phone', '@§4', '@§9'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   const box = page.getByLabel('Quantity of 4" Lakshmi', { exact: true })
   await box.fill('2')
   await expect(summary(page)).toContainText('₹39.00')

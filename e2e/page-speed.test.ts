@@ -57,7 +57,7 @@ test('a visitor who leaves reports how fast the screens were, and the overview h
 })
 
 test('the report has pages and figures, once, and no made-up address', {
-  tag: ['@phone', '@W18'],
+  tag: ['@phone', '@O8'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 404/)
   const told: unknown[] = []

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { times } from '../testing/thoroughness.ts'
-import { awake } from './awake.ts'
 import { placeEnquiry } from './enquiries.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 /** What the page looks like on the paper of somebody whose phone prefers the dark. */
 async function printInTheDark(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
 }
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { times } from '../testing/thoroughness.ts'
-import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { holdReact } from './hold.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 const CUSTOMER = {
@@ -26,7 +26,7 @@ async function fillIn(page: Page, customer: Record<string, string>) {
 /** From the empty cart to the checkout with three products worth ₹3,435.00. */
 async function fillCart(page: Page) {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   await type(page, 'Flower Pots Giant', '10')
   await type(page, '4" Lakshmi', '30')
   await type(page, 'Ground Chakkar Special', '15')
@@ -54,7 +54,7 @@ test('a customer goes from the price list to a confirmed enquiry number and its 
   ],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
 
   await test.step('below 2,500 the checkout is blocked with a warning', async () => {
     await type(page, '4" Lakshmi', '30')
@@ -151,7 +151,7 @@ test('the whole job is done with the keyboard alone', {
   tag: ['@desktop', '@W20', '@§2/order-now', '@§2/quick-checkout'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   const box = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
   await box.focus()
   await page.keyboard.type('11')
@@ -294,7 +294,7 @@ test('the dialog of a product shows pictures and videos, and adds a quantity', {
   tag: ['@phone', '@§2/order-now', '@§3', '@§4', '@W20'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   const modal = page.getByRole('dialog', { name: 'Flower Pots Big' })
   await page.getByRole('button', { name: /^Flower Pots Big/ }).click()
   await expect(modal.getByRole('tab', { name: 'Images' })).toHaveAttribute('aria-selected', 'true')
@@ -359,7 +359,7 @@ test('checkout lines are edited and removed; the focus goes on; an empty cart is
 }, async ({ page }) => {
   await fillCart(page)
   await page.goto('/quick-checkout')
-  await awake(page)
+  await hydrated(page)
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })
   const answer = async (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { times } from '../testing/thoroughness.ts'
-import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { hold, holdReact } from './hold.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 // What a customer types is what stands in the box: no digit of it mixes with a number that comes from elsewhere.
@@ -39,7 +39,7 @@ for (const address of ['/category?id=flower-pots', '/order-now']) {
     const other = await context.newPage()
     await sevenInCart(other)
     await page.goto(address)
-    await awake(page)
+    await hydrated(page)
     await expect(boxOn(page)).toHaveValue('7')
 
     await test.step('a sign that is no digit leaves the number selected', async () => {
@@ -55,7 +55,7 @@ for (const address of ['/category?id=flower-pots', '/order-now']) {
 
     await test.step('what another tab puts there is selected in a box without typed digits', async () => {
       await page.reload()
-      await awake(page)
+      await hydrated(page)
       await tap(boxOn(page))
       const before = Number(await boxOn(page).inputValue())
       await oneMoreIn(other)
@@ -152,7 +152,7 @@ test('what another tab removes or changes meanwhile is gone, digits and all', {
   const other = await context.newPage()
   await sevenInCart(other)
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   await expect(boxOn(page)).toHaveValue('7')
   await tap(boxOn(page))
   await page.keyboard.type('9')

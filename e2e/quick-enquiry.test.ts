@@ -1,12 +1,12 @@
-import { awake } from './awake.ts'
 import { addToCart, card, expectMinimumOf3000, summary } from './cards.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 test('a customer looks, searches, clears and checks out on the quick enquiry page', {
   tag: ['@phone', '@§2/quick-enquiry', '@§4', '@§8', '@§9', '@D11'],
 }, async ({ page }) => {
   await page.goto('/quick-enquiry')
-  await awake(page)
+  await hydrated(page)
   await card(page, 'Flower Pots Giant')
     .getByRole('button', { name: 'View Flower Pots Giant', exact: true })
     .click()

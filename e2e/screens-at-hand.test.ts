@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { times } from '../testing/thoroughness.ts'
-import { awake } from './awake.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 /** Waits until the page, at rest, has fetched what other screens are made of. */
@@ -26,7 +26,7 @@ for (const { base, checkout, fields } of [
     // The checkout asks for its worker, and for what the bill costs on top: neither can be had now.
     expectedConsoleErrors.push(/Failed to load resource/, /when fetching the script/)
     await page.goto(`${base}/order-now`)
-    await awake(page)
+    await hydrated(page)
     const box = page.locator('tr', { hasText: 'Flower Pots Giant' }).getByRole('textbox')
     await box.fill('20')
     await screensAtHand(page)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { times } from '../testing/thoroughness.ts'
-import { awake } from './awake.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { hold } from './hold.ts'
+import { hydrated } from './hydrated.ts'
 import { layoutFindings } from './layout.ts'
 import { expect as expectSoon, test } from './shop-test.ts'
 
@@ -33,7 +33,7 @@ test('any spelling in English, Tamil or Tanglish finds the flower pots in a list
   tag: ['@phone', '@§8', '@W20', '@§2/order-now'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   for (const spelling of FLOWER_POTS) {
     await field(page).fill(spelling)
     await expectFlowerPots(page)
@@ -108,7 +108,7 @@ test('a search whose panel, price list or line is missing says so, and answers l
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/search-panel/, /ERR_FAILED/)
   await page.goto('/faq')
-  await awake(page)
+  await hydrated(page)
   await page.route('**/assets/search-panel*', (route) => route.abort())
   await page.route('**/api/product/quickorder', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
@@ -131,7 +131,7 @@ for (const path of ['/order-now', '/quick-enquiry'].slice(0, times(1, 2)))
   }, async ({ page, context, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/, /search-engine/)
     await page.goto(path)
-    await awake(page)
+    await hydrated(page)
     await context.setOffline(true)
     await field(page).fill('poochatti')
     await expect(page.getByText('Not here yet: we go on trying.')).toBeVisible()
@@ -169,7 +169,7 @@ test('the header searches on every page, and what is chosen there counts', {
 }, async ({ page }) => {
   const requests = watchRequests(page)
   await page.goto('/quick-checkout')
-  await awake(page)
+  await hydrated(page)
   expect(requests(/search-(engine|panel)|product\/quickorder/)).toBe(0)
   const panel = page.getByRole('dialog', { name: 'Search products' })
   const open = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })

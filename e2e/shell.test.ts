@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { awake } from './awake.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
@@ -11,7 +11,7 @@ test('header: offers pause, the menu opens up to 991 px, the cart needs 3,000', 
   tag: ['@phone', '@§2', '@§8', '@§9', '@D11', '@W20'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
 
   await test.step('the offers stand for six seconds, then move', async () => {
     const list = page.getByRole('region', { name: 'Offers' }).getByRole('list')
@@ -114,7 +114,7 @@ test('warning, info, success and question differ in colour and sign', {
     await expect(box).toBeHidden()
   }
   await page.goto('/category?id=flower-pots')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('2')
   await page.getByRole('button', { name: 'Add to Cart: Flower Pots Giant', exact: true }).click()
   await look('Success', 'OK')

@@ -1,7 +1,7 @@
 import { expectWarning, fillIn, header, press, register } from './accounts.ts'
-import { awake } from './awake.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 test('the Register Account form marks every wrong field and sends nothing', {
@@ -57,7 +57,7 @@ test('the signup form survives a reload and a change of language, until it is se
 }, async ({ page }) => {
   const customer = newGuest()
   await page.goto('/signup')
-  await awake(page)
+  await hydrated(page)
   await fillIn(page, {
     'Customer Name': customer.customer_name,
     Address: customer.address,
@@ -77,7 +77,7 @@ test('the signup form survives a reload and a change of language, until it is se
   await expect(page.getByRole('main').getByRole('status').last()).toContainText('பதிவு முடிந்தது')
   expect(await page.evaluate(() => sessionStorage.getItem('signup_form'))).toBeNull()
   await page.goto('/signup')
-  await awake(page)
+  await hydrated(page)
   await expect(page.getByLabel('Customer Name')).toHaveValue('')
 })
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { awake } from './awake.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 import { BRANDS, button, HERO, PRODUCT_SLIDERS, slider, slides, track } from './sliders.ts'
 
@@ -36,7 +36,7 @@ async function openWithClock(page: Page, path = '/lander') {
   })
 }
 
-/** Brings a slider into view and lets its time run until it moves: from then on the page is awake, an interval begins. */
+/** Brings a slider into view and lets its time run until it moves: from then on the page is hydrated, and an interval begins. */
 async function waitForFirstMove(page: Page, name: string, interval: number): Promise<Locator> {
   const region = slider(page, name)
   await region.scrollIntoViewIfNeeded()
@@ -182,7 +182,7 @@ test('sliders are moved by buttons, keyboard and swipe, and never under reduced 
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page)
-  await awake(page)
+  await hydrated(page)
   const hero = slider(page, HERO)
   await button(hero, /^Next/).click()
   await expect.poll(() => place(hero)).toBeGreaterThan(0)

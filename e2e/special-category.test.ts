@@ -1,5 +1,5 @@
-import { awake } from './awake.ts'
 import { addToCart, card, expectMinimumOf3000, summary } from './cards.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 const NIGHT_CRACKERS = '/special-category?id=night-crackers'
@@ -8,7 +8,7 @@ test('a special category has both views, a product count, Clear and its minimum'
   tag: ['@phone', '@§2/special-category', '@§4', '@§8', '@§9', '@D11'],
 }, async ({ page }) => {
   await page.goto(NIGHT_CRACKERS)
-  await awake(page)
+  await hydrated(page)
   await expect(page.getByText('Showing 156 results')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'List view' }).click()
@@ -32,7 +32,7 @@ test('a product without a picture has the default image', {
   tag: ['@phone', '@§2/special-category'],
 }, async ({ page }) => {
   await page.goto(NIGHT_CRACKERS)
-  await awake(page)
+  await hydrated(page)
   await page.route('**/api/product/subcategoryitems/**', async (route) => {
     const { data } = await (await route.fetch()).json()
     await route.fulfill({ json: { data: [{ ...data[0], photo_path: '' }] } })

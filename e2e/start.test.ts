@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { isThorough } from '../testing/thoroughness.ts'
-import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { halfArrived } from './half-arrived.ts'
 import { holdReact, REACT } from './hold.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 // What a page does until its scripts are there, and when they do not come.
@@ -163,7 +163,7 @@ test('a list that is reloaded after its scripts failed has what was typed', {
   expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
   const box = (name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true })
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   await box('Flower Pots Giant').fill('7')
   await box('Ground Chakkar Special').fill('5')
   await page.route(REACT, (route) => route.abort())
@@ -391,7 +391,7 @@ if (isThorough) {
       await expect(link).toBeVisible()
       await page.unroute(REACT)
       await link.click()
-      await awake(page)
+      await hydrated(page)
     }
   })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { awake } from './awake.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 async function fillInBilling(page: Page) {
@@ -17,7 +17,7 @@ test('the whole job is done in Tamil: from the price list to the bill', {
   tag: ['@§2/order-now', '@§2/quick-checkout', '@§2/print'],
 }, async ({ page }) => {
   await page.goto('/ta/order-now')
-  await awake(page)
+  await hydrated(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ஆர்டர் செய்ய')
   const giant = page.getByRole('row', { name: /Flower Pots Giant/ })
@@ -67,7 +67,7 @@ test('a price that changed is asked about with the Tamil name of its product', {
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
   await page.goto('/ta/order-now')
-  await awake(page)
+  await hydrated(page)
   await page
     .getByRole('row', { name: /Flower Pots Giant/ })
     .getByRole('textbox')

@@ -741,7 +741,7 @@ const INFORMATION = [
   ['contact-us', 'Contact Us'],
 ] as const
 
-describe('An information page', { tags: ['§2/information'] }, () => {
+describe('An information page', { tags: ['§2/information', 'D20'] }, () => {
   it('answers in both languages, cached, and is reached from menu or footer', async () => {
     const lander = await pageAt('/lander')
     const reached = linksIn(elementIn(lander, /<header/) + elementIn(lander, /<footer/)).map(
@@ -905,6 +905,24 @@ describe('The documents of a customer', { tags: ['D10'] }, () => {
       expect(text, path).toContain('<meta name="robots" content="noindex"/>')
       expect(text, path).not.toContain('Logout')
     }
+  })
+})
+
+describe('The Login form', { tags: ['D19', '§2/signin'] }, () => {
+  it('has a username and a password, and no way in by another site', async () => {
+    for (const path of ['/signin', '/signup']) {
+      const main = elementIn(await pageAt(path), /<main/)
+      expect(elementsIn(main, 'form'), path).toHaveLength(1)
+      const links = linksIn(main).map(([, href]) => href)
+      expect(
+        links.filter((href) => !/^(\/|tel:|mailto:|https:\/\/wa\.me\/)/.test(href)),
+        path,
+      ).toEqual([])
+      expect(textOf(main), path).not.toMatch(/Google|Facebook|Apple|sign in with/i)
+    }
+    const form = elementIn(await pageAt('/signin'), /<form/)
+    const fields = [...form.matchAll(/<input[^>]* name="(.*?)"/g)].map(([, name]) => name)
+    expect(fields).toEqual(['username', 'password'])
   })
 })
 

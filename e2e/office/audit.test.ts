@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../expect-accessible.ts'
 import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { call, post, signInAsOwner } from './desk.ts'
+import { signInAsOwner } from './desk.ts'
 
 const REFUSED = /status of 422/
 
-test('days that are none, or the wrong way round, are marked and named', async ({
+test('dates that do not exist, or are the wrong way round, are marked and named', { tag: '@O8' }, async ({
   page,
   isMobile,
   expectedConsoleErrors,

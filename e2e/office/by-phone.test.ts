@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enquiry as enquiryEn } from '../../i18n/office/en/enquiry.ts'
-import { newEnquiry as en } from '../../i18n/office/en/new-enquiry.ts'
-import { enquiry as enquiryTa } from '../../i18n/office/ta/enquiry.ts'
-import { newEnquiry as ta } from '../../i18n/office/ta/new-enquiry.ts'
 import { newGuest } from '../enquiries.ts'
 import { expectAccessible } from '../expect-accessible.ts'
-import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
 import { said, signInAsOwner } from './desk.ts'
 
@@ -56,7 +51,7 @@ async function fillIn(page: Page, more: Record<string, string> = {}) {
   return mobile_no
 }
 
-test('20 lines are taken down by keyboard within a minute of typing, and placed', async ({ page }) => {
+test('20 lines are typed on the keyboard within a minute, and placed', { tag: '@O4' }, async ({ page }) => {
   await open(page)
   await expect(page.getByText('The price list cannot be had')).toBeHidden()
   const { type, press, keys } = typist(page)
@@ -86,9 +81,9 @@ test('20 lines are taken down by keyboard within a minute of typing, and placed'
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('a product is found by its name, in Tamil too; one that is there already has its quantity typed over', async ({
-  page,
-}) => {
+test('a product is found by name or Tamil name; typed again, its quantity is replaced', {
+  tag: '@O4',
+}, async ({ page }) => {
   await open(page)
   await page.keyboard.type('flower pots giant')
   await expect(page.getByRole('option').first()).toContainText('FP05 · Flower Pots Giant')
@@ -115,14 +110,24 @@ test('a product is found by its name, in Tamil too; one that is there already ha
   await expect(page.getByText(/^Quantity of .* must be from 0 to 9999$/)).toBeVisible()
   await product(page).fill('zzzz')
   await expect(page.getByText('Nothing found')).toBeVisible()
+  // Charges count at once, and the minimum is that of the products.
+  await page.getByLabel('Quantity of Flower Pots Giant').fill('10')
+  await page.getByLabel('Discount').fill('10%')
+  await page.getByLabel('Packing Charge').fill('80')
+  await expect(total(page)).toHaveText('₹1,700.00')
+  await expect(page.getByText('₹700.00 more to the minimum order')).toBeVisible()
+  await page.getByLabel('Discount').fill('much')
+  await page.getByRole('button', { name: 'Place Enquiry' }).click()
+  await expect(page.getByRole('alert').getByRole('listitem').last()).toHaveText(
+    'Discount must be an amount in rupees, or a percentage',
+  )
   await page.getByRole('button', { name: 'Remove Flower Pots Giant' }).click()
-  await expect(total(page)).toHaveText('₹0.00')
+  await expect(total(page)).toHaveText('₹80.00')
 })
 
-test('what was typed survives a lost line and a reload, and is placed once', async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a typed enquiry survives a lost connection and a reload, and is placed once', {
+  tag: ['@O4', '@D4'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/, /status of 422/)
   await open(page)
   for (const text of ['fp05', '20']) {
@@ -151,9 +156,10 @@ test('what was typed survives a lost line and a reload, and is placed once', asy
   await expect(page).toHaveURL(`/office/enquiries/${placed}`)
 })
 
-test('a rate that changed on the way is said and taken over, and nothing typed is lost', {
-  tag: '@phone',
-}, async ({ page, expectedConsoleErrors }) => {
+test('a rate that changed is named and replaced, and nothing typed is lost', { tag: '@O4' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(/status of 409/)
   await page.route('/api/product/quickorder', async (route) => {
     const { data } = await (await route.fetch()).json()
@@ -174,7 +180,7 @@ test('a rate that changed on the way is said and taken over, and nothing typed i
   await expect(page).toHaveURL(/\/office\/enquiries\/\d{4}-\d{5}$/)
 })
 
-test('of a mobile number that is known what was given last is filled in by one tap', async ({ page }) => {
+test('the details of a known mobile number are filled in by one tap', { tag: '@O4' }, async ({ page }) => {
   await open(page)
   for (const text of ['fp05', '20']) {
     await page.keyboard.type(text)
@@ -193,7 +199,7 @@ test('of a mobile number that is known what was given last is filled in by one t
   await expect(page.getByLabel('City')).toHaveValue('')
 })
 
-test('a keystroke among 300 lines writes into its own row and the totals alone', { tag: '@phone' }, async ({
+test('a keystroke among 300 lines renders its own row and the totals alone', { tag: '@O4' }, async ({
   page,
 }) => {
   const line = (count: number) => ({
@@ -251,7 +257,7 @@ test('a keystroke among 300 lines writes into its own row and the totals alone',
   expect(changed.sort()).toEqual(['DL', 'Sparkler 7'])
 })
 
-test('a product is added to an enquiry that there is, by the same keys', async ({ page }) => {
+test('a product is added to an existing enquiry by the same keys', { tag: '@O4' }, async ({ page }) => {
   await open(page)
   for (const text of ['fp05', '20']) {
     await page.keyboard.type(text)

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
-import { expectRoomForText } from '../large-text.ts'
-import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
 import { IMPORT_ID, NOW, openImport } from './imports.ts'
-import { OWNER } from './office.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true })
 const cell = (page: Page, name: string, field: string) => row(page, name).locator(`td[data-field=${field}]`)
@@ -27,7 +24,7 @@ async function answerAll(page: Page) {
   await expect(group(page, 'Not understood')).toHaveText('Not understood 0')
 }
 
-test('a file is chosen, looked at until it is read, also after a reload, and its preview opens', async ({
+test('a file is chosen, followed until it is read, and its preview opens', { tag: '@O5' }, async ({
   page,
 }) => {
   const { shop } = await openImport(page, { path: '/office/price-list/import' })
@@ -56,7 +53,7 @@ test('a file is chosen, looked at until it is read, also after a reload, and its
   await expect(progress).toBeHidden()
 })
 
-test('a file that is dropped on the page is taken too', { tag: '@phone' }, async ({ page }) => {
+test('a file that is dropped on the page is sent', { tag: '@O5' }, async ({ page }) => {
   const { shop } = await openImport(page, { path: '/office/price-list/import' })
   await expect(page.getByRole('row', { name: 'Gift boxes.ods' })).toBeVisible()
   await page.evaluate(() => {
@@ -69,7 +66,7 @@ test('a file that is dropped on the page is taken too', { tag: '@phone' }, async
   await expect.poll(() => shop.sent.map(({ call }) => call)).toEqual(['imports'])
 })
 
-test('cells are mended, a row skipped, a column and a product said, each with all that was said before', async ({
+test('cells, rows, columns and products of a sheet are corrected and taken back', { tag: '@O5' }, async ({
   page,
 }) => {
   const { shop } = await openImport(page)
@@ -99,13 +96,22 @@ test('cells are mended, a row skipped, a column and a product said, each with al
   await button(page, 'Take back: Which product is Chakkar Spl?').click()
   await expect(group(page, 'Not understood')).toHaveText('Not understood 3')
   await expect.poll(() => shop.file.corrections).toMatchObject({ cells: {}, skipped: [14], matches: {} })
+  await group(page, 'Changed').click()
+  await expect(page).toHaveURL(/\?group=changed$/)
+  await expect(cell(page, '2¾" Kuruvi', 'price')).toHaveText('60 → 75')
+  await page.getByLabel('Search rows').fill('electric')
+  await expect(row(page, '2¾" Kuruvi')).toBeHidden()
+  await page.goBack()
+  await expect(group(page, 'Not understood')).toHaveAttribute('aria-current', 'true')
   await group(page, 'Missing').click()
-  await page.getByLabel('Take off the list: Family Pack 30 Items').check()
+  await page.getByLabel('Take all 2 off the list').check()
   await expect(row(page, 'Family Pack 30 Items')).toHaveAttribute('data-gone', 'true')
+  await page.getByLabel('Take off the list: Family Pack 30 Items').uncheck()
+  await expect(page.getByLabel('Take all 2 off the list')).not.toBeChecked()
   await expect.poll(() => shop.file.corrections.to_go).toHaveLength(1)
 })
 
-test('it is all mended by keyboard', { tag: '@phone' }, async ({ page }) => {
+test('a sheet is corrected by keyboard alone', { tag: ['@O5', '@W20'] }, async ({ page }) => {
   const { shop } = await openImport(page)
   const price = cell(page, '4" Lakshmi Deluxe', 'price')
   await cell(page, '4" Lakshmi Deluxe', 'product_code').focus()
@@ -139,7 +145,9 @@ test('it is all mended by keyboard', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
 })
 
-test('what is typed while something is saved stays, and is saved after it', async ({ page }) => {
+test('text typed while a correction is being saved stays, and is saved after it', { tag: '@O5' }, async ({
+  page,
+}) => {
   const { shop } = await openImport(page)
   let answer = () => {}
   shop.whileSaving = () => new Promise((resolve) => (answer = resolve))
@@ -159,21 +167,13 @@ test('what is typed while something is saved stays, and is saved after it', asyn
   await expect.poll(() => shop.file.corrections.cells).toEqual({ '8:price': '150', '9:price': '145' })
 })
 
-test('a file that failed says why, and what helps: another file, or to look through it once more', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const { shop } = await openImport(page, { state: 'failed', problem: 'file-protected', preview: null })
-  await expect(page.getByText('The file has a password: save it without one')).toBeVisible()
-  await page.getByRole('link', { name: 'Choose another file' }).click()
-  await expect(page.getByLabel('Price list file')).toBeVisible()
-  const { preview } = (await openImport(page)).shop.file
-  expect(shop.file.preview).toBeNull()
-
+test('a file that was not published at its time can be looked through once more', { tag: '@O5' }, async ({
+  page,
+}) => {
   const again = await openImport(page, {
     state: 'failed',
     problem: 'list-changed-since',
     publish_at: '2027-08-20T06:00:00.000Z',
-    preview,
   })
   await expect(page.getByText('Not published', { exact: false }).first()).toBeVisible()
   await button(page, 'Look through it once more').click()
@@ -181,10 +181,13 @@ test('a file that failed says why, and what helps: another file, or to look thro
   expect(again.shop.sent.map(({ call }) => call)).toEqual(['cancel'])
 })
 
-test('another sheet of the file is read, once it is clear that what was mended is lost', {
-  tag: '@phone',
+test('a column takes its meaning from another; another sheet is read after a question', {
+  tag: '@O5',
 }, async ({ page }) => {
   const { shop } = await openImport(page, { said: { skipped: [9] } })
+  await page.locator('summary', { hasText: 'Columns' }).click()
+  await page.getByLabel('What ‘Net’ is').selectOption('M.R.P')
+  await expect(said(page)).toHaveText('‘Rate’ is no longer M.R.P: look at what it is now')
   await page.getByLabel('Sheet', { exact: true }).selectOption('Gift Boxes')
   const dialog = page.getByRole('dialog', { name: 'Read another sheet' })
   await dialog.getByRole('button', { name: 'No' }).click()
@@ -195,7 +198,7 @@ test('another sheet of the file is read, once it is clear that what was mended i
   await expect.poll(() => shop.file.corrections).toMatchObject({ sheet: 'Gift Boxes', skipped: [] })
 })
 
-test('publishing shows first what of open enquiries would change; then it can be undone', async ({
+test('publishing first shows how open enquiries would change; then it can be undone', { tag: '@O5' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -241,8 +244,8 @@ test('publishing shows first what of open enquiries would change; then it can be
   await expect(heading(page)).toBeFocused()
 })
 
-test('nothing is published before it is shown what open enquiries would change by it as it is now', {
-  tag: '@phone',
+test('after another correction the changes of open enquiries are shown again before publishing', {
+  tag: '@O5',
 }, async ({ page }) => {
   const { shop } = await openImport(page, {
     said: { columns: { 4: 'mrp' }, cells: { '8:price': '150' }, skipped: [9, 14], matches: { 13: 'new' } },
@@ -273,7 +276,9 @@ test('nothing is published before it is shown what open enquiries would change b
   expect(shop.sent).toEqual([{ call: 'publish', payload: { row_version: 4, at: null } }])
 })
 
-test('with a hundred enquiries named, time and buttons of Publish At are in view', async ({ page }) => {
+test('with 100 enquiries named, time and buttons of Publish At are in view', { tag: '@O5' }, async ({
+  page,
+}) => {
   await openImport(page)
   await answerAll(page)
   const rows = Array.from({ length: 100 }, (_, n) => ({
@@ -297,7 +302,7 @@ test('with a hundred enquiries named, time and buttons of Publish At are in view
   await expectAccessible(page, 'dialog')
 })
 
-test('it is published at a time of India’s clock that is to come, and that can be cancelled', async ({
+test('a file is published at a future time of India, and that is cancelled', { tag: '@O5' }, async ({
   page,
 }) => {
   await page.clock.install({ time: NOW })
@@ -321,31 +326,47 @@ test('it is published at a time of India’s clock that is to come, and that can
   await expect(page.getByRole('main')).toContainText('Will be published 21/08/2027 12:00 AM')
   // Nothing of it is mended then.
   await expect(button(page, 'Skip Two Sound')).toBeHidden()
+  // The shop publishes it at its time; the screen shows that without a reload.
+  const scheduled = shop.file
+  const published = { published_at: '2027-08-20T18:30:00.000Z', change_no: 41, left_alone: ['2¾" Kuruvi'] }
+  shop.file = { ...scheduled, ...published, state: 'published' }
+  await page.clock.fastForward('12:00:05')
+  await expect(button(page, 'Undo Publish')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('they were left as they are.2¾" Kuruvi')
+  shop.file = scheduled
+  await page.reload()
   await button(page, 'Cancel').click()
   await expect(said(page)).toHaveText('It will not be published')
   await expect(heading(page)).toBeFocused()
   await button(page, 'Publish').waitFor()
 })
 
-test('a file of 5,000 rows has those in view alone on the page, and keys go through all', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await openImport(page, { plain: 5_000, path: `/office/price-list/import/${IMPORT_ID}?group=unchanged` })
+test('of 5,000 rows those in view are rendered; keys reach all, typing is kept', { tag: '@O5' }, async ({
+  page,
+}) => {
+  const { shop } = await openImport(page, {
+    plain: 5_000,
+    path: `/office/price-list/import/${IMPORT_ID}?group=unchanged`,
+  })
   await expect(group(page, 'Unchanged')).toHaveText('Unchanged 5001')
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '5002')
   expect(await page.locator('tr[data-row]').count()).toBeLessThan(80)
-  await cell(page, '3½" Lakshmi', 'price').focus()
+  await cell(page, '3½" Lakshmi', 'price').click()
+  await page.keyboard.type('120')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(row(page, 'Sky Shot 5000')).toBeVisible()
+  // The row that was typed into is out of view: its text is saved.
+  await expect.poll(() => shop.file.corrections.cells).toEqual({ '7:price': '120' })
+  await page.keyboard.press('Control+Home')
   await page.keyboard.press('Control+End')
   await expect(cell(page, 'Sky Shot 5000', 'price')).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(cell(page, 'Sky Shot 4999', 'price')).toBeFocused()
-  await page.keyboard.press('Control+Home')
-  await expect(cell(page, '3½" Lakshmi', 'price')).toBeFocused()
 })
 
-test('whoever mends a file after a rest has it looked at again as they go to a cell, and loses nothing of what they type', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('after a pause the file is fetched again on focus, and typing is kept', { tag: '@O5' }, async ({
+  page,
+}) => {
   await page.clock.install({ time: NOW })
   const { shop } = await openImport(page, {
     path: `/office/price-list/import/${IMPORT_ID}?group=unchanged`,

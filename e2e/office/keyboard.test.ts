@@ -12,9 +12,9 @@ async function tabTo(page: Page, name: string) {
   await expect(wanted).toBeFocused()
 }
 
-test('an enquiry is opened, called, changed, confirmed and paid in two parts by keys alone', async ({
-  page,
-}) => {
+test('an enquiry is worked on by keys alone from the inbox until it is packed', {
+  tag: ['@O4', '@W20'],
+}, async ({ page }) => {
   const number = await openEnquiry(page)
   const status = page.getByLabel('Status', { exact: true })
   const due = page.getByLabel('Amount Due')
@@ -53,11 +53,15 @@ test('an enquiry is opened, called, changed, confirmed and paid in two parts by 
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('3400')
   await page.keyboard.press('Enter')
   await expect(status).toHaveText('Paid')
+  await page.keyboard.press('m')
+  await expect(status).toHaveText('Packed')
+  await page.keyboard.press('u')
+  await page.keyboard.type('Another parcel')
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText('Paid')
 })
 
-test('whoever stands on a step stands on the heading once it is done', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('after a step by key the heading has the focus', { tag: ['@O4', '@W20'] }, async ({ page }) => {
   const number = await openEnquiry(page)
   await page.getByRole('button', { name: 'Confirm', exact: true }).press('Enter')
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')

@@ -1,10 +1,5 @@
 import type { Page } from '@playwright/test'
-import { frame as frameEn } from '../../i18n/office/en/frame.ts'
-import { messages as en } from '../../i18n/office/en/messages.ts'
-import { frame as frameTa } from '../../i18n/office/ta/frame.ts'
-import { messages as ta } from '../../i18n/office/ta/messages.ts'
 import { expectAccessible } from '../expect-accessible.ts'
-import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
 import { button, openEnquiry, said } from './desk.ts'
 
@@ -25,7 +20,7 @@ async function pay(page: Page, amount?: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('for each step there is a ready text, opened in WhatsApp by one tap and recorded as told', async ({
+test('each step has a ready text that one tap opens in WhatsApp and records', { tag: '@O4' }, async ({
   page,
   context,
 }) => {
@@ -88,7 +83,7 @@ test('for each step there is a ready text, opened in WhatsApp by one tap and rec
   )
 })
 
-test('two versions are compared, and one is brought back', async ({ page }) => {
+test('two versions are compared, and one is brought back', { tag: '@O4' }, async ({ page }) => {
   await openEnquiry(page)
   const quantity = page.getByLabel('Quantity of Flower Pots Giant')
   await expect(button(page, 'Compare Versions')).toBeHidden()
@@ -114,7 +109,6 @@ test('two versions are compared, and one is brought back', async ({ page }) => {
     'Total₹3,600.00₹7,300.00',
   ])
   await expectAccessible(page, 'dialog')
-  await page.screenshot({ path: test.info().outputPath('compared.png') })
   await button(page, 'Bring Back v1').click()
   await expect(said(page)).toHaveText('v1 was brought back')
   await expect(quantity).toHaveValue('20')

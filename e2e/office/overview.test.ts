@@ -1,11 +1,7 @@
-import { RIGHTS_OF } from '#domain/rights.ts'
-import { expectAccessible } from '../expect-accessible.ts'
-import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { OWNER, openMenu, openOffice } from './office.ts'
 import { openOverview } from './overview-fixture.ts'
 
-test('the overview says of every page whether three of four visits were good, and of how many', async ({
+test('the overview rates every page by three of four visits, with their number', { tag: '@O8' }, async ({
   page,
 }) => {
   await openOverview(page)
@@ -18,11 +14,11 @@ test('the overview says of every page whether three of four visits were good, an
   await expect(cells('/lander').nth(1)).toContainText('610 ms poor')
   await expect(cells('/lander').nth(2)).toContainText('0.104 needs work')
   await expect(cells('/cancellation-and-refund').nth(0)).toBeEmpty()
-  if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
-  await expectAccessible(page)
 })
 
-test('28 days have an address of their own, and Back leads to where one was', async ({ page }) => {
+test('28 days have their own address, and Back leads to the screen before', { tag: '@O8' }, async ({
+  page,
+}) => {
   await openOverview(page)
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(3)

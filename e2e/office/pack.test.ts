@@ -2,18 +2,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { amountInWords } from '../../domain/amount-in-words.ts'
 import { fromRupees } from '../../domain/money.ts'
-import { enquiry as enquiryEn } from '../../i18n/office/en/enquiry.ts'
-import { frame as frameEn } from '../../i18n/office/en/frame.ts'
-import { pack as packEn } from '../../i18n/office/en/pack.ts'
-import { enquiry as enquiryTa } from '../../i18n/office/ta/enquiry.ts'
-import { frame as frameTa } from '../../i18n/office/ta/frame.ts'
-import { pack as packTa } from '../../i18n/office/ta/pack.ts'
 import { newGuest, send } from '../enquiries.ts'
-import { expectAccessible } from '../expect-accessible.ts'
 import { hold } from '../hold.ts'
-import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, post, signInAsNew, signInAsOwner, status } from './desk.ts'
+import { button, post, signInAsDevi, signInAsOwner, status } from './desk.ts'
 import { openMenu } from './office.ts'
 
 const REFUSED = /status of (404|409|422)/
@@ -52,7 +44,7 @@ async function openGodown(page: Page, mobile_no = newGuest().mobile_no) {
   const payment = { kind: 'receipt', amount: sub_total, mode: 'Cash' }
   expect(await post(page, `enquiries/${number}/confirm`, { row_version: 1 })).toBe(204)
   expect(await post(page, `enquiries/${number}/payments`, { row_version: 2, ...payment })).toBe(204)
-  await signInAsNew(page, page, { user_name: 'Devi', role: 'packer' })
+  await signInAsDevi(page, page)
   return { number: `${number}`, order_id: `${order_id}`, mobile_no }
 }
 
@@ -65,9 +57,9 @@ const photo = async () => ({
     .toBuffer(),
 })
 
-test('a parcel is packed line by line, handed to a lorry with a photo that the customer then sees, and collected', async ({
-  page,
-}) => {
+test('a parcel is packed line by line, sent with a photo, and collected', {
+  tag: ['@phone', '@O3', '@O4'],
+}, async ({ page }) => {
   const { number, order_id } = await openGodown(page)
   await page.goto('/office')
   await expect(page).toHaveURL('/office/pack')
@@ -136,11 +128,9 @@ test('a parcel is packed line by line, handed to a lorry with a photo that the c
   await expect(status(page)).toHaveText('Collected')
 })
 
-test('ticks are kept on the phone while there is no line, also over a reload, and sent when it is back', async ({
-  page,
-  context,
-  expectedConsoleErrors,
-}) => {
+test('ticks are kept on the phone without a connection, and sent when it is back', {
+  tag: ['@phone', '@O4'],
+}, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(LOST)
   const { number } = await openGodown(page)
   const kept = page.getByText('Your ticks are kept on this phone')
@@ -171,8 +161,8 @@ test('ticks are kept on the phone while there is no line, also over a reload, an
   await expect(page.getByRole('link', { name: number })).toBeVisible()
 })
 
-test('what is done without a line says so, and is done when there is one again', {
-  tag: '@phone',
+test('Mark Packed without a connection says so, and is done when it is back', {
+  tag: ['@phone', '@O4'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(LOST)
   const { number } = await openGodown(page)
@@ -185,7 +175,7 @@ test('what is done without a line says so, and is done when there is one again',
   await expect(status(page)).toHaveText('Packed')
 })
 
-test('what comes late of one state is not shown for another', { tag: '@phone' }, async ({ page }) => {
+test('a late answer for one state is not shown for another', { tag: ['@phone', '@O4'] }, async ({ page }) => {
   const listOf = (enquiry_number: string, next: string | null) => ({
     data: {
       rows: [
@@ -219,9 +209,10 @@ test('what comes late of one state is not shown for another', { tag: '@phone' },
   await expect(packed).toBeVisible()
 })
 
-test('nothing is told of the customer but name and city, and nothing of an enquiry that is not paid', {
-  tag: '@phone',
-}, async ({ page, expectedConsoleErrors }) => {
+test('a packer sees name and city of paid enquiries, and nothing else', { tag: ['@phone', '@O3'] }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(REFUSED)
   const told: string[] = []
   page.on('response', async (answer) => {
@@ -244,7 +235,7 @@ test('nothing is told of the customer but name and city, and nothing of an enqui
   await expect(page.getByRole('heading', { name: 'This is not open to you' })).toBeVisible()
 })
 
-test('it is worked on by keyboard alone', async ({ page }) => {
+test('a parcel is worked on by keyboard alone', { tag: ['@O4', '@W20'] }, async ({ page }) => {
   const { number } = await openGodown(page)
   await page.goto(`/office/pack/${number}`)
   await lines(page).nth(0).focus()
@@ -267,7 +258,7 @@ test('it is worked on by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/office/pack')
 })
 
-test('a photo that cannot be taken says why, and what was typed stays', { tag: '@phone' }, async ({
+test('a refused photo says why, and typed text stays', { tag: ['@phone', '@O4', '@W7'] }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -300,8 +291,8 @@ test('a photo that cannot be taken says why, and what was typed stays', { tag: '
   await expect(page.getByRole('list', { name: 'Parcel', exact: true })).toContainText('KPN')
 })
 
-test('one tap on a line says that its product is sold out, and one that it is not', {
-  tag: '@phone',
+test('one tap on a line marks its product sold out, another undoes it', {
+  tag: ['@phone', '@O3', '@O5'],
 }, async ({ page }) => {
   const { number } = await openGodown(page)
   // The products are everybody's: what the shop then shows is looked at in tests/office/parcels.test.ts.

@@ -5,7 +5,7 @@ import type { PriceListJson } from '../../contract/office/price-list.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { call, post, signInAsOwner } from './desk.ts'
+import { call, post, signInAsDevi, signInAsOwner } from './desk.ts'
 import { OWNER, openOffice } from './office.ts'
 import { priceListOf, standForPriceList } from './price-list-stand.ts'
 
@@ -16,6 +16,20 @@ const table = (page: Page) => page.getByRole('table', { name: 'Products' })
 const row = (page: Page, name: string) => table(page).getByRole('row', { name, exact: true })
 const price = (page: Page, name: string) => row(page, name).getByLabel('Price', { exact: true })
 const saved = (page: Page) => page.getByText(/^Saved.* · Undo$/)
+
+/** The fields of a product that no journey here looks at. */
+const PLAIN = {
+  tamil_name: '',
+  per: '1 Box',
+  price: 9,
+  discount_percentage: 80,
+  is_netrate_item: false,
+  is_new_item: false,
+  is_top_selling_item: false,
+  is_sold_out: false,
+  is_hidden: true,
+  special_categories: [],
+}
 
 /** What the shop has in its price list now. */
 async function listOf(page: Page): Promise<PriceListJson> {
@@ -38,24 +52,27 @@ async function openOwnCategory(page: Page) {
   const [{ category_id }] = data.categories
   const products = ['One', 'Two', 'Three', 'Net'].map((name) => `${name} ${mark}`)
   const new_products = products.map((product_name, n) => ({
+    ...PLAIN,
     category_id,
     product_code: `${mark}${n}`,
     product_name,
-    tamil_name: '',
-    per: '1 Box',
     price: 100 + n,
     discount_percentage: n === 3 ? 0 : 80,
     is_netrate_item: n === 3,
-    is_new_item: false,
-    is_top_selling_item: false,
-    is_sold_out: false,
-    is_hidden: true,
-    special_categories: [],
   }))
   expect(await post(page, 'price-list/changes', { new_products })).toBe(200)
   await openCategory(page, category)
   const [one = '', two = '', three = '', net = ''] = products
   return { category, one, two, three, net, mark }
+}
+
+/** A colleague changes a product: the screen hears of it as of any change that it did not make itself. */
+async function changeAsColleague(page: Page, name: string, set: object) {
+  const { products } = await listOf(page)
+  const { product_id, row_version } =
+    products.find(({ product_name }) => product_name === name) ?? Object.create(null)
+  const change = { products: [{ product_id, row_version, set }] }
+  expect(await post(page, 'price-list/changes', change)).toBe(200)
 }
 
 async function openCategory(page: Page, category: string) {
@@ -87,10 +104,8 @@ const paste = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(event)
   }, text)
 
-test.describe('at the desk', () => {
-  test.skip(({ isMobile }) => isMobile, 'A phone has cards and no such keys')
-
-  test('products whose names differ at their end alone are told apart', async ({ page }) => {
+test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
+  test('products whose names differ only at their end are told apart', async ({ page }) => {
     await signInAsOwner(page)
     await page.goto('/office/price-list')
     const name = row(page, 'Ground Chakkar Big (25 Pcs)').getByLabel('Name', { exact: true })
@@ -98,7 +113,7 @@ test.describe('at the desk', () => {
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
-  test('cells are edited by the keyboard as in a sheet, and the last change is taken back', async ({
+  test('cells are edited by keyboard as in a sheet, and changes are undone', { tag: '@O8' }, async ({
     page,
   }) => {
     const { category, one, two, net } = await openOwnCategory(page)
@@ -152,9 +167,7 @@ test.describe('at the desk', () => {
       await expect(page.getByRole('dialog')).toContainText(action)
   })
 
-  test('a column from a sheet is pasted as one change; what is no price stays in its cell, with why', async ({
-    page,
-  }) => {
+  test('a pasted column is one change; invalid prices stay in their cells, with why', async ({ page }) => {
     const { one, two, three, net } = await openOwnCategory(page)
     await price(page, one).focus()
     await paste(page, '₹1,200\nabc\n150.50\n103\n')
@@ -185,7 +198,7 @@ test.describe('at the desk', () => {
     await expect(price(page, two)).toHaveValue('101')
   })
 
-  test('rows are put in order by keys and by dragging, and where they went is said', async ({ page }) => {
+  test('rows are reordered by keys and by dragging, and the new place is announced', async ({ page }) => {
     const { category, one, two, three, net, mark } = await openOwnCategory(page)
     const order = () =>
       table(page)
@@ -219,25 +232,15 @@ test.describe('at the desk', () => {
     await expect.poll(order).toEqual([category, two, one, three, net])
   })
 
-  test('of the same cell the later one sees both and decides; other cells of the row are brought together', async ({
+  test('of the same cell the later one sees both and decides; other cells merge', { tag: '@O4' }, async ({
     page,
-    browser,
     expectedConsoleErrors,
   }) => {
     expectedConsoleErrors.push(REFUSED)
-    const { category, one } = await openOwnCategory(page)
-    const other = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage()
-    await signInAsOwner(other)
-    await openCategory(other, category)
-    await price(page, one).fill('200')
-    await page.keyboard.press('Enter')
-    await expect(saved(page)).toBeVisible()
-
+    const { one } = await openOwnCategory(page)
     await row(page, one).getByLabel('Content').fill('3 Boxes')
-    await row(other, one).getByLabel('Content').fill('2 Boxes')
-    await other.keyboard.press('Enter')
-    await expect(saved(other)).toBeVisible()
-    await expect(price(other, one)).toHaveValue('200')
+    await changeAsColleague(page, one, { per: '2 Boxes', price: 200 })
+    await expect(price(page, one)).toHaveValue('200')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
     await expect(dialog).toContainText('Yours: 3 Boxes · Theirs: 2 Boxes')
@@ -250,9 +253,7 @@ test.describe('at the desk', () => {
       .toMatchObject({ per: '3 Boxes', price: 200 })
   })
 
-  test('Enter goes down the products alone, and the keys find their way among cards too', async ({
-    page,
-  }) => {
+  test('Enter goes down the products alone, and keys work among cards too', async ({ page }) => {
     await standForPriceList(page, priceListOf(4, 2))
     await page.route('/office/api/me', (route) => route.fulfill({ json: { data: OWNER } }))
     await page.goto('/office/price-list')
@@ -280,7 +281,7 @@ test.describe('at the desk', () => {
     await expect(table(page).getByLabel('Price').first()).toBeFocused()
   })
 
-  test('what is on its way when the screen is left and does not arrive is there again', async ({
+  test('a change that failed after leaving the screen is back on returning', async ({
     page,
     expectedConsoleErrors,
   }) => {
@@ -312,9 +313,7 @@ test.describe('at the desk', () => {
     await expect(cell).toHaveValue('150')
   })
 
-  test('5,000 products are quick: few rows are there, and a keystroke takes a frame at most', async ({
-    page,
-  }) => {
+  test('5,000 products: few rows are rendered, and a keystroke takes a frame at most', async ({ page }) => {
     await standForPriceList(page, priceListOf(5_000, 24))
     await page.route('/office/api/me', (route) => route.fulfill({ json: { data: OWNER } }))
     await page.goto('/office/price-list')
@@ -349,7 +348,9 @@ test.describe('at the desk', () => {
   })
 })
 
-test('a category’s discount is changed in three taps; net-rate items stay', async ({ page }) => {
+test('a category’s discount is changed in three taps; net-rate items stay', { tag: '@O5' }, async ({
+  page,
+}) => {
   const { category, one, three, net } = await openOwnCategory(page)
   const box = row(page, category).getByLabel('Discount of all')
   // Tap, type, Enter.
@@ -365,35 +366,27 @@ test('a category’s discount is changed in three taps; net-rate items stay', as
   await expect(box).toHaveValue('80')
 })
 
-test('what a colleague changes shows within a second; what is being typed, the cell and the scroll stay', async ({
-  page,
-  browser,
-  expectedConsoleErrors,
-}) => {
+test('a colleague’s change shows within a second; typing, cell and scroll stay', {
+  tag: ['@O4', '@O5'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
-  const { category, one, two, mark } = await openOwnCategory(page)
-  const other = await (await browser.newContext({ ...test.info().project.use })).newPage()
-  await signInAsOwner(other)
-  await openCategory(other, category)
+  const { one, two, mark } = await openOwnCategory(page)
   const within = { timeout: 1_500 }
 
-  // The cell that somebody is in, without having typed, is ready to be typed over as it was.
+  // The cell that has the focus, without having been typed into, is ready to be typed over as before.
   const here = price(page, one)
   await here.focus()
   await page.evaluate(() => scrollBy(0, 40))
   const scroll = await page.evaluate(() => scrollY)
-  await price(other, one).fill('120')
-  await other.keyboard.press('Enter')
-  await expect(saved(other)).toBeVisible()
+  await changeAsColleague(page, one, { price: 120 })
   await expect(here).toHaveValue('120', within)
   await expect(row(page, one)).toContainText('₹24.00')
   await expect(here).toBeFocused()
   expect(await here.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(3)
 
-  // What is typed stays, and whoever types is told.
+  // Typed text stays, and the clerk is told of the change below it.
   await page.keyboard.type('15')
-  await price(other, one).fill('130')
-  await other.keyboard.press('Enter')
+  await changeAsColleague(page, one, { price: 130 })
   const told = `Somebody else changed Price of ${one} to 130`
   await expect(page.locator('p[role=status]').filter({ hasText: told })).toBeVisible(within)
   await expect(here).toHaveValue('15')
@@ -406,57 +399,109 @@ test('what a colleague changes shows within a second; what is being typed, the c
   const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
   await expect(dialog).toContainText('Yours: 150 · Theirs: 130')
   await button(page, 'Keep Mine').click()
-  await expect(price(other, one)).toHaveValue('150', within)
+  const kept = async () => (await listOf(page)).products.find(({ product_name }) => product_name === one)
+  await expect.poll(kept).toMatchObject({ price: 150 })
 
-  // What comes above moves nothing under one's eyes.
-  await page.getByLabel('Category', { exact: true }).selectOption('')
-  await page.getByRole('searchbox').press('Enter')
-  await price(page, one).click()
-  const place = async () => Math.round((await price(page, one).boundingBox())?.y ?? 0)
-  const y = await place()
-  const { products: now } = await listOf(page)
-  const { category_id: own } = now.find(({ product_name }) => product_name === one) ?? Object.create(null)
-  const plain = { tamil_name: '', per: '1 Box', price: 9, discount_percentage: 80, special_categories: [] }
-  const off = { is_netrate_item: false, is_new_item: false, is_top_selling_item: false, is_sold_out: false }
-  const above = { ...plain, ...off, is_hidden: true, category_id: own, product_code: `${mark}8` }
-  expect(
-    await post(other, 'price-list/changes', {
-      new_products: [{ ...above, product_name: `Above ${mark}`, after: null }],
-    }),
-  ).toBe(200)
-  await expect(row(page, `Above ${mark}`)).toBeVisible(within)
-  await expect.poll(place).toBe(y)
-  await expect(price(page, one)).toBeFocused()
-  await page.getByLabel('Category', { exact: true }).selectOption(category)
-
-  // A product comes, and one goes into which something was typed.
+  // A product is added, and one is removed into which text was typed.
   await price(page, two).fill('77')
   const { products } = await listOf(page)
-  const { product_id, row_version } =
-    products.find((each) => each.product_name === two) ?? Object.create(null)
-  const added = { ...above, product_code: `${mark}9`, product_name: `Added ${mark}` }
-  expect(
-    await post(other, 'price-list/changes', {
-      gone_products: [{ product_id, row_version }],
-      new_products: [added],
-    }),
-  ).toBe(200)
+  const { product_id, row_version, category_id } =
+    products.find(({ product_name }) => product_name === two) ?? Object.create(null)
+  const added = { ...PLAIN, category_id, product_code: `${mark}9`, product_name: `Added ${mark}` }
+  const change = { gone_products: [{ product_id, row_version }], new_products: [added] }
+  expect(await post(page, 'price-list/changes', change)).toBe(200)
   await expect(row(page, `Added ${mark}`)).toBeVisible(within)
   await expect(row(page, two)).toBeHidden()
   await expect(page.getByText('Somebody took the row off the list into which you typed ‘77’.')).toBeVisible()
-  await expect(row(other, `Added ${mark}`)).toBeVisible(within)
-  await button(other, 'Dismiss').click()
-  if (test.info().project.name === 'office-phone') expect(await layoutFindings(other)).toEqual([])
 })
 
-test('whoever packs says what is sold out, and nothing else', async ({ page, browser }) => {
+test('rows that colleagues add, lengthen or move above the cell do not move it', {
+  tag: ['@phone', '@O5'],
+}, async ({ page }) => {
+  const opened = priceListOf(40, 2)
+  const named = opened.products.map((product, n) =>
+    n === 15 ? { ...product, product_name: 'Sparkler in hand' } : product,
+  )
+  let list: PriceListJson = { ...opened, products: named }
+  const nothing = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
+  const frames = (count: number) =>
+    page.evaluate(async (count) => {
+      for (let n = 0; n < count; n++) await new Promise(requestAnimationFrame)
+    }, count)
+  await openOffice(page, 'about:blank')
+  await standForPriceList(page, list)
+  await page.goto('/office/price-list')
+  const cell = price(page, 'Sparkler in hand')
+  const inHand = (name: string) => list.products.findIndex(({ product_name }) => product_name === name)
+  const place = async () => Math.round((await cell.boundingBox())?.y ?? 0)
+
+  /** Colleagues have changed the list; the screen asks for that as when somebody comes back to the tab. */
+  async function hearNews(change: Partial<PriceListJson>, since: object) {
+    const change_no = list.change_no + 1
+    list = { ...list, ...change, version: change_no, change_no }
+    await page.route(/price-list\/since/, (route) =>
+      route.fulfill({ json: { data: { ...nothing, version: change_no, change_no, ...since } } }),
+    )
+    await page.route('/office/api/price-list', async (route) => {
+      // Later than the frames in which the change itself is drawn.
+      await frames(6)
+      await route.fulfill({ json: { data: list } })
+    })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+  const order = () => list.products.map(({ product_id }) => product_id)
+  /** The list with a copy of its first product before the row in hand, under this name. */
+  function withProduct(product_name: string) {
+    const [first] = list.products
+    if (!first) throw new Error('The list is empty')
+    const product = { ...first, product_id: `new-${product_name}`, product_name }
+    return { product, products: list.products.toSpliced(inHand('Sparkler in hand') - 1, 0, product) }
+  }
+
+  await expect(table(page).getByLabel('Price', { exact: true }).first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 1_800))
+  await cell.click()
+  await frames(12)
+  const y = await place()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+
+  await test.step('a product above, while the window still scrolls', async () => {
+    const { product, products } = withProduct('Above')
+    list = { ...list, products }
+    await hearNews({}, { products: [product], order: order() })
+    await expect(row(page, 'Above')).toBeVisible()
+    await frames(6)
+    expect(await place()).toBe(y)
+  })
+  await test.step('a longer name above', async () => {
+    const name = 'Ground Chakkar Deluxe of which the name has no end '.repeat(3).trim()
+    const at = inHand('Above')
+    const products = list.products.map((product, n) =>
+      n === at ? { ...product, product_name: name } : product,
+    )
+    await hearNews({ products }, { products: products.slice(at, at + 1) })
+    await expect(row(page, name)).toBeVisible()
+    await frames(6)
+    expect(await place()).toBe(y)
+  })
+  await test.step('a list that is fetched anew because of a category', async () => {
+    const { products } = withProduct('Second above')
+    const categories = list.categories.map((category) => ({ ...category, row_version: 2 }))
+    await hearNews({ products, categories }, { categories: categories.slice(0, 1) })
+    await expect(row(page, 'Second above')).toBeVisible()
+    await frames(6)
+    expect(await place()).toBe(y)
+  })
+  await expect(cell).toBeFocused()
+})
+
+test('a packer marks what is sold out, and edits nothing else', { tag: ['@O3', '@O5'] }, async ({
+  page,
+  browser,
+}) => {
   const { category, one, two } = await openOwnCategory(page)
   const packers = await (await browser.newContext({ ...test.info().project.use })).newPage()
-  const devi = { email: `devi.${randomUUID()}@shop.example`, user_name: 'Devi', role: 'packer' }
-  const { data } = await (await call(page, 'users', devi)).json()
-  expect(
-    await post(packers, 'invites/accept', { token: data.token, password: 'the parrot is at home' }),
-  ).toBe(200)
+  await signInAsDevi(page, packers)
   await openCategory(packers, category)
   const soldOut = row(packers, one).getByRole('switch')
   await expect(soldOut).toHaveAccessibleName('Sold Out')
@@ -472,7 +517,7 @@ test('whoever packs says what is sold out, and nothing else', async ({ page, bro
   await expect(row(page, two).getByRole('switch', { name: 'Sold Out' })).not.toBeChecked()
 })
 
-test('what was done is listed and taken back, and the list stands as it was at a past minute', async ({
+test('changes are listed and undone, and the list of a past minute is shown', { tag: '@O5' }, async ({
   page,
 }) => {
   const { category, one, three } = await openOwnCategory(page)
@@ -520,7 +565,7 @@ test('what was done is listed and taken back, and the list stands as it was at a
   }
 })
 
-test('products come and go, with their photos and films', { tag: '@phone' }, async ({
+test('products are added and removed, with their photos and films', { tag: '@O5' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -586,7 +631,7 @@ test('products come and go, with their photos and films', { tag: '@phone' }, asy
   await expect(row(page, one)).toBeVisible()
 })
 
-test('a category comes and is moved, and a product is hidden and shown again', { tag: '@phone' }, async ({
+test('a category is added and moved, and a product hidden and shown again', { tag: '@O5' }, async ({
   page,
 }) => {
   const { category, one, two, mark } = await openOwnCategory(page)

@@ -263,8 +263,10 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     await sendAllDue()
     const to = mailServer.received.flatMap((mail) => mail.to)
     expect(to.slice(0, 31)).toEqual(Array.from({ length: 31 }, () => 'orders@vaanavil.example'))
-    expect(to.indexOf('honest@example.in')).toBe(31 + 30)
-    expect(to).toHaveLength(31 + 46)
+    // Mails that are due since the same moment go in any order.
+    const strangers = Array.from({ length: 45 }, (_, n) => `stranger${n}@example.in`)
+    expect(to.slice(31, 62).sort()).toEqual([...strangers.slice(0, 30), 'honest@example.in'].sort())
+    expect(to.slice(62).sort()).toEqual(strangers.slice(30).sort())
 
     mailServer.received = []
     now += 60 * MINUTE - 1

@@ -63,6 +63,19 @@ describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
   })
 
+  it('recorded at once for one enquiry: one counts, the other person hears that it has changed', async () => {
+    const number = await confirmed()
+    const { row_version } = await desk.see(number)
+    const answers = await Promise.all([5, 6, 7].map((amount) => desk.pay(number, amount, { row_version })))
+    expect(answers.map(({ status, error }) => error?.code ?? status).sort()).toEqual([
+      204,
+      'changed-meanwhile',
+      'changed-meanwhile',
+    ])
+    const { payments, money } = await desk.see(number)
+    expect(payments.map(({ amount }) => amount)).toEqual([money.received])
+  })
+
   it('without a reference are taken as often as they come', async () => {
     const number = await confirmed()
     for (const reference of ['', ' - ', ''])
