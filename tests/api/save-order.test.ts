@@ -355,7 +355,9 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     await other.close()
   })
 
-  it('numbers enquiries that arrive at once without a gap, rejected ones among them', { tags: ['W3'] }, async () => {
+  it('numbers enquiries that arrive at once without a gap, rejected ones among them', {
+    tags: ['W3'],
+  }, async () => {
     const last = (await enquiries()).at(-1)?.enquiry_count ?? 0
     const [good, small] = [sentOrderOf(shop.products(4)), sentOrderOf(shop.products(1), 1)]
     const answers = await Promise.all(
