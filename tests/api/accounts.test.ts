@@ -60,13 +60,6 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     })
   })
 
-  it('goes to one of five who register the same number at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => post('account/save', signupOf('9000000002'))),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-  })
-
   it('is not made of a form with something missing', { tags: ['§3', '§5'] }, async () => {
     const { error } = await post('account/save', { ...signupOf('9000000003'), city: ' ', pin_code: '6261' })
     expect(error.fields).toEqual({ city: 'City is required', pin_code: 'Invalid PIN Code' })

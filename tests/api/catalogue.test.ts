@@ -56,13 +56,11 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
         new RegExp(`^${known.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path),
       )
       const answer = v.strictObject({ data: call?.data ?? v.never() })
-      expect(v.safeParse(answer, await response.json()).issues).toBeUndefined()
+      const { issues, output } = v.safeParse(answer, await response.json())
+      expect(issues).toBeUndefined()
+      if (LISTS.includes(path)) expect(output).toHaveProperty('data.2')
     },
   )
-
-  it.each(LISTS)('GET %s is not empty', async (path) => {
-    expect((await dataOf(path)).length).toBeGreaterThan(2)
-  })
 
   it('gives prices in rupees, with every field of a product', { tags: ['§3', 'D2'] }, async () => {
     expect(await dataOf('/api/product/get/os01')).toMatchObject({

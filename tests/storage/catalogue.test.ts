@@ -80,10 +80,6 @@ describeOnBothDatabases('The catalogue', { tags: ['§3'] }, (database) => {
     expect(product?.media_list.map((item) => item.media_type)).toEqual(['Image', 'Image', 'Video'])
   })
 
-  it('does not know a product it does not have', async () => {
-    expect(await findProduct(database().db, id('none'))).toBeUndefined()
-  })
-
   it('finds the products of a special category by its name', async () => {
     const { db } = database()
     const forKids = await findProductsOfSpecialCategory(db, 'Crackers for Kids')
