@@ -5,7 +5,7 @@ import { coloursOf, contrast } from '../scripts/contrast.ts'
 
 const MODES = coloursOf(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'))
 
-describe.each(Object.entries(MODES))('the colours in %s', (_, colour) => {
+describe.each(Object.entries(MODES))('the colours in %s', { tags: ['W20'] }, (_, colour) => {
   const of = (name: string) => colour[name] ?? ''
 
   it.each(['ink', 'soft', 'leaf', 'ember', 'chilli'])('%s is read on every ground (WCAG 1.4.3)', (text) => {

@@ -14,7 +14,7 @@ import {
 import type { Order } from './shop-api.ts'
 
 describe('An order as JSON', () => {
-  it('is what the server reads back', () => {
+  it('is what the server reads back', { tags: ['§3', 'D2'] }, () => {
     const payload: OrderPayload = {
       customer_name: 'Raja',
       mobile_no: '9876543210',
@@ -35,7 +35,9 @@ describe('An order as JSON', () => {
     expect(v.parse(OrderPayloadSchema, JSON.parse(JSON.stringify(json)))).toEqual(payload)
   })
 
-  it('tells what another version changed, what was paid and what waits in rupees', () => {
+  it('tells what another version changed, what was paid and what waits in rupees', {
+    tags: ['D2', 'O4'],
+  }, () => {
     const changes: Order['changes'] = [
       {
         what: 'line',
@@ -82,7 +84,7 @@ describe('An order as JSON', () => {
     expect(orderFromJson(v.parse(OrderJsonSchema, JSON.parse(JSON.stringify(json))))).toEqual(order)
   })
 
-  it('tells what changed in rupees', () => {
+  it('tells what changed in rupees', { tags: ['D2', 'O4'] }, () => {
     const change = {
       product_id: productId('os01'),
       product_name: 'Kuruvi',

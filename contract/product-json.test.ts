@@ -51,7 +51,7 @@ const categories: fc.Arbitrary<CategoryWithProducts> = fc.record(
 )
 
 describe('The catalogue as JSON', () => {
-  it('reads back as what it was, and is what the contract says', () => {
+  it('reads back as what it was, and is what the contract says', { tags: ['§3'] }, () => {
     fc.assert(
       fc.property(categories, (category) => {
         const json: unknown = JSON.parse(JSON.stringify(begunCategoryToJson(category)))
@@ -61,7 +61,7 @@ describe('The catalogue as JSON', () => {
     )
   })
 
-  it('gives amounts in rupees with at most two decimals', () => {
+  it('gives amounts in rupees with at most two decimals', { tags: ['§3', 'D2'] }, () => {
     fc.assert(
       fc.property(categories, (category) => {
         for (const product of categoryWithProductsToJson(category).product_list) {
@@ -73,7 +73,9 @@ describe('The catalogue as JSON', () => {
     )
   })
 
-  it('crashes on nothing that a browser may have kept: what is damaged is left out', () => {
+  it('crashes on nothing that a browser may have kept: what is damaged is left out', {
+    tags: ['D12', 'W12'],
+  }, () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.anything(), fc.object())), (product_list) => {
         const { product_list: read } = categoryWithProductsFromJson({ category_id: 'c1', product_list })

@@ -15,7 +15,9 @@ const of = (
     order_status,
   })
 
-it('what is due is the amount without what was paid and not paid back, and never less than nothing', () => {
+it('what is due is the amount without what was paid and not paid back, and never less than nothing', {
+  tags: ['O4'],
+}, () => {
   expect(of(300_000, 0)).toBe(300_000)
   expect(of(300_000, 100_000)).toBe(200_000)
   expect(of(300_000, 300_000)).toBe(0)
@@ -23,6 +25,6 @@ it('what is due is the amount without what was paid and not paid back, and never
   expect(of(300_000, 350_000, 100_000)).toBe(50_000)
 })
 
-it('nothing is due for what is cancelled', () => {
+it('nothing is due for what is cancelled', { tags: ['O4'] }, () => {
   expect(of(300_000, 100_000, 0, 'Cancelled')).toBe(0)
 })

@@ -59,7 +59,7 @@ function rupeesIn(words: string): number {
   return sum
 }
 
-describe('an amount in words', () => {
+describe('an amount in words', { tags: ['§9'] }, () => {
   it.each([
     [0, 'Zero Rupees Only'],
     [1_00, 'One Rupee Only'],

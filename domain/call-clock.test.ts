@@ -6,7 +6,7 @@ const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-01-01')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-describe('The clock of an enquiry', () => {
+describe('The clock of an enquiry', { tags: ['O4'] }, () => {
   it.each([
     ['2027-10-01T04:30:00.000Z', { isLate: false, minutes: 24 * 60 }],
     ['2027-10-01T07:29:59.999Z', { isLate: false, minutes: 21 * 60 }],

@@ -18,6 +18,6 @@ it.each<[string, Call[], string | null]>([
   ['never when somebody was reached', [back, call('Reached')], null],
   ['never when the number is wrong', [call('Wrong Number')], null],
   ['as before when the call was taken back', [call('Wrong Number', { taken_back_at: PLACED })], PLACED],
-])('an enquiry is called %s', (_, calls, next) => {
+])('an enquiry is called %s', { tags: ['O4'] }, (_, calls, next) => {
   expect(nextCall(PLACED, calls)).toBe(next)
 })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyText } from '#testing/any-text.ts'
+import { times } from '#testing/thoroughness.ts'
 import {
   type CartLine,
   cartLineOf,
@@ -72,7 +74,7 @@ const carts = fc
     steps.reduce<readonly CartLine[]>((lines, [product, qty]) => withQuantity(lines, product, qty), []),
   )
 
-describe('a cart line', () => {
+describe('a cart line', { tags: ['§4', 'D2'] }, () => {
   it('counts with the after-discount price', () => {
     expect(cartLineOf(chakkar, 3)).toEqual({
       ...stored,
@@ -83,13 +85,13 @@ describe('a cart line', () => {
     })
   })
 
-  it('is kept in rupees, with the fields of the specification', () => {
+  it('is kept in rupees, with the fields of the specification', { tags: ['§3'] }, () => {
     expect(cartLineToJson(cartLineOf(chakkar, 3))).toEqual(stored)
     expect(Object.keys(cartLineToJson(cartLineOf(chakkar, 3))).sort()).toEqual(Object.keys(stored).sort())
   })
 })
 
-describe('withQuantity', () => {
+describe('withQuantity', { tags: ['§4'] }, () => {
   it('adds a line at the end and replaces it where it stands', () => {
     const both = withQuantity(withQuantity([], chakkar, 1), sparkler, 2)
     expect(both.map(({ _id, qty }) => [_id, qty])).toEqual([
@@ -133,7 +135,7 @@ describe('withQuantity', () => {
   })
 })
 
-describe('cartTotals', () => {
+describe('cartTotals', { tags: ['§4', 'D2'] }, () => {
   it('of an empty cart are nothing', () => {
     expect(cartTotals([])).toEqual({ count: 0, sub_total: 0, discount_amount: 0, payable: 0 })
   })
@@ -158,7 +160,7 @@ describe('cartTotals', () => {
   })
 })
 
-describe('readCart', () => {
+describe('readCart', { tags: ['D12', 'W13'] }, () => {
   it('finds nothing in an empty storage', () => {
     for (const nothing of [null, '', '[]']) expect(readCart(nothing)).toEqual({ lines: [], dropped: 0 })
   })
@@ -171,7 +173,7 @@ describe('readCart', () => {
     )
   })
 
-  it('repairs lines of older versions', () => {
+  it('repairs lines of older versions', { tags: ['§3'] }, () => {
     const { price, discount_amount, photo_path, sub_total, ...older } = { ...stored, qty: '3' }
     const { lines, dropped } = readCart(JSON.stringify([older]))
     expect(dropped).toBe(0)
@@ -249,7 +251,7 @@ describe('readCart', () => {
       { requiredKeys: ['product_name'] },
     )
     const texts = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc.json(),
       fc.array(lineLike).map((all) => JSON.stringify(all)),
     )
@@ -262,12 +264,12 @@ describe('readCart', () => {
         for (const { qty } of lines)
           expect(Number.isInteger(qty) && qty >= 1 && qty <= MAX_QUANTITY).toBe(true)
       }),
-      { numRuns: 200 },
+      { numRuns: times(30, 400) },
     )
   })
 })
 
-describe('parseQuantity', () => {
+describe('parseQuantity', { tags: ['§5', '§9'] }, () => {
   it('takes digits', () => {
     expect(parseQuantity('')).toBe(0)
     expect(parseQuantity('0')).toBe(0)
@@ -301,7 +303,7 @@ describe('parseQuantity', () => {
       }),
     )
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText(), (text) => {
         const qty = parseQuantity(text)
         expect(qty === undefined).toBe(!/^[0-9]*$/.test(text) || Number(text) > MAX_QUANTITY)
       }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { anyText } from '#testing/any-text.ts'
 import {
   ChangePasswordSchema,
   LoginSchema,
@@ -26,8 +27,8 @@ function problems(schema: Parameters<typeof v.safeParse>[0], input: unknown) {
   return fieldErrors(v.safeParse(schema, input).issues ?? [])
 }
 
-describe('the signup form', () => {
-  it('takes what is filled in', () => {
+describe('the signup form', { tags: ['§5'] }, () => {
+  it('takes what is filled in', { tags: ['§3'] }, () => {
     expect(v.parse(SignupSchema, rajan)).toEqual(rajan)
   })
 
@@ -123,7 +124,7 @@ describe('the signup form', () => {
     '98765432l0',
     '5876543210',
     '0000000000',
-  ])('refuses the mobile number %s', (mobile_no) => {
+  ])('refuses the mobile number %s', { tags: ['D22'] }, (mobile_no) => {
     expect(problems(SignupSchema, { ...rajan, mobile_no })).toEqual({ mobile_no: 'mobile-invalid' })
   })
 
@@ -147,7 +148,7 @@ describe('the signup form', () => {
     expect(problems(SignupSchema, { ...rajan, email_id })).toEqual({ email_id: 'email-invalid' })
   })
 
-  it('refuses values of another kind, naming the field', () => {
+  it('refuses values of another kind, naming the field', { tags: ['W4'] }, () => {
     expect(
       problems(SignupSchema, { ...rajan, customer_name: 5, mobile_no: 9876543210, district: [] }),
     ).toEqual({
@@ -166,7 +167,7 @@ describe('the signup form', () => {
 
   it('gives texts without control characters whatever is typed, and gives them again unchanged', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText(), (text) => {
         const first = v.safeParse(SignupSchema, { ...rajan, customer_name: text, address: text })
         if (!first.success) return
         expect(first.output.customer_name).toMatch(/^\P{Cc}+$/u)
@@ -176,7 +177,7 @@ describe('the signup form', () => {
     )
   })
 
-  it('takes no time to refuse a huge text', () => {
+  it('takes no time to refuse a huge text', { tags: ['W4'] }, () => {
     const huge = 'a.'.repeat(32_000)
     expect(problems(SignupSchema, { ...rajan, email_id: `a@${huge}!`, mobile_no: huge })).toEqual({
       email_id: 'email-too-long',
@@ -185,7 +186,7 @@ describe('the signup form', () => {
   })
 })
 
-describe('numbers and places', () => {
+describe('numbers and places', { tags: ['D22'] }, () => {
   it.each(['6', '7', '8', '9'])('a mobile number may begin with %s', (first) => {
     expect(problems(SignupSchema, { ...rajan, mobile_no: `${first}000000000` })).toEqual({})
   })
@@ -207,7 +208,7 @@ describe('numbers and places', () => {
   })
 })
 
-describe('the login form', () => {
+describe('the login form', { tags: ['§5'] }, () => {
   it('takes ten digits each', () => {
     const login = { username: '9876543210', password: '9876543210' }
     expect(v.parse(LoginSchema, login)).toEqual(login)
@@ -225,7 +226,7 @@ describe('the login form', () => {
   })
 })
 
-describe('changing the password', () => {
+describe('changing the password', { tags: ['D7'] }, () => {
   it('takes another ten-digit number', () => {
     const change = { password: '9876543210', new_password: '1234567890' }
     expect(v.parse(ChangePasswordSchema, change)).toEqual(change)
@@ -238,7 +239,7 @@ describe('changing the password', () => {
   })
 })
 
-describe('the profile', () => {
+describe('the profile', { tags: ['§5'] }, () => {
   it('asks for the same as the signup form', () => {
     expect(problems(ProfileSchema, {})).toEqual({
       customer_name: 'customer-name-required',
@@ -261,7 +262,7 @@ describe('the profile', () => {
   })
 })
 
-describe('order tracking', () => {
+describe('order tracking', { tags: ['§5'] }, () => {
   it('speaks of the mobile number in its own words', () => {
     const tracking = { mobile_no: '9876543210', show_all: false }
     expect(v.parse(TrackingSchema, tracking)).toEqual(tracking)

@@ -12,7 +12,7 @@ const payment: fc.Arbitrary<Payment> = fc.record({
 const payments = fc.array(payment, { maxLength: 8 })
 const receipt = (of: number): Payment => ({ kind: 'receipt', amount: paise(of), taken_back_at: null })
 
-describe('the money of an enquiry', () => {
+describe('the money of an enquiry', { tags: ['O4'] }, () => {
   it('is due until the receipts cover the amount, and never due and overpaid at once', () => {
     fc.assert(
       fc.property(amount, payments, (net, list) => {
@@ -41,7 +41,9 @@ describe('the money of an enquiry', () => {
     )
   })
 
-  it('goes back in the share of section 9 once it is cancelled, less what was paid back', () => {
+  it('goes back in the share of section 9 once it is cancelled, less what was paid back', {
+    tags: ['§9', 'D15'],
+  }, () => {
     const paid: Payment[] = [receipt(100_01), { kind: 'refund', amount: paise(10_00), taken_back_at: null }]
     expect(moneyOf(paise(100_01), paid, 'Packed')).toEqual({
       received: 100_01,

@@ -22,7 +22,7 @@ const enquiries = fc.record({
   mobile_no: fc.stringMatching(/^[6-9]\d{9}$/),
 })
 
-describe('The tokens of an enquiry', () => {
+describe('The tokens of an enquiry', { tags: ['O4'] }, () => {
   it('are its number, its mobile number backwards, and the words of name and city', () => {
     expect(tokensOf(kavitha)).toEqual(['#42-2026', '+0123456789', 'kavita', 't', 'rasan', 'maturai'])
   })
@@ -48,7 +48,7 @@ describe('The tokens of an enquiry', () => {
   })
 })
 
-describe('An enquiry is found', () => {
+describe('An enquiry is found', { tags: ['O4'] }, () => {
   it.each([
     '42',
     '00042',

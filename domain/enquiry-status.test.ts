@@ -10,7 +10,7 @@ function reachableFrom(start: EnquiryStatus): Set<EnquiryStatus> {
   return reached
 }
 
-describe('the states of an enquiry', () => {
+describe('the states of an enquiry', { tags: ['D15'] }, () => {
   it('can all be reached from the first', () => {
     expect(reachableFrom('Enquiry Received')).toEqual(new Set(ENQUIRY_STATUSES))
   })

@@ -9,19 +9,19 @@ const step = (change_no: number, order_status: EnquiryStatus, undoes: number | n
 })
 const placed = step(1, 'Enquiry Received')
 
-it('the last step can be taken back, and gives the status before it', () => {
+it('the last step can be taken back, and gives the status before it', { tags: ['O4'] }, () => {
   const confirmed = step(2, 'Confirmed')
   expect(lastStep([placed, confirmed])).toEqual({ step: confirmed, back: 'Enquiry Received' })
   const cancelled = step(3, 'Cancelled')
   expect(lastStep([placed, confirmed, cancelled])).toEqual({ step: cancelled, back: 'Confirmed' })
 })
 
-it('of a new enquiry there is none, nor when all was taken back', () => {
+it('of a new enquiry there is none, nor when all was taken back', { tags: ['O4'] }, () => {
   expect(lastStep([placed])).toBeUndefined()
   expect(lastStep([placed, step(2, 'Confirmed'), step(3, 'Enquiry Received', 2)])).toBeUndefined()
 })
 
-it('what was taken back, and what took it back, no longer hold', () => {
+it('what was taken back, and what took it back, no longer hold', { tags: ['O4'] }, () => {
   const again = step(4, 'Confirmed')
   const history = [placed, step(2, 'Confirmed'), step(3, 'Enquiry Received', 2), again, step(5, 'Paid')]
   expect(stepsThatHold([...history, step(6, 'Confirmed', 5)])).toEqual([placed, again])

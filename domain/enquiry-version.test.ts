@@ -14,7 +14,7 @@ const line = (id: string, qty: number) => ({
 })
 const of = (...lines: ReturnType<typeof line>[]): Content => ({ lines, discount: NOTHING, packing: NOTHING })
 
-describe('the amounts of a version', () => {
+describe('the amounts of a version', { tags: ['O4'] }, () => {
   it('are those of its lines, less the discount, with the packing charge', () => {
     const content = { ...of(line('a', 10), line('b', 5)), packing: { amount: paise(200) } }
     expect(totalsOf({ ...content, discount: { percentage: 2.5 } })).toEqual({
@@ -43,7 +43,7 @@ describe('the amounts of a version', () => {
   })
 })
 
-describe('what differs between two versions', () => {
+describe('what differs between two versions', { tags: ['O4'] }, () => {
   it('is each line that came, went or has another quantity, and the charges', () => {
     const from = of(line('a', 1), line('b', 2), line('c', 3))
     const to = { ...of(line('a', 1), line('c', 4), line('d', 5)), packing: { percentage: 10 } }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { anyText } from '#testing/any-text.ts'
 import { BillingSchema } from './billing.ts'
 import { MAX_LINES } from './cart.ts'
 import {
@@ -38,8 +39,8 @@ function problems(input: unknown) {
   return fieldErrors(v.safeParse(OrderPayloadSchema, input).issues ?? [])
 }
 
-describe('the billing form', () => {
-  it('needs name, mobile number, address, city and PIN code; email is optional', () => {
+describe('the billing form', { tags: ['§5'] }, () => {
+  it('needs name, mobile number, address, city and PIN code; email is optional', { tags: ['§3'] }, () => {
     const { email_id, ...needed } = billing
     expect(v.parse(BillingSchema, needed)).toEqual(billing)
     expect(fieldErrors(v.safeParse(BillingSchema, {}).issues ?? [])).toEqual({
@@ -52,7 +53,7 @@ describe('the billing form', () => {
   })
 })
 
-describe('a place that is not served', () => {
+describe('a place that is not served', { tags: ['§9', 'D22'] }, () => {
   it.each([
     ['110001', 'not-served-delhi'],
     ['122018', 'not-served-gurugram'],
@@ -92,7 +93,7 @@ describe('a place that is not served', () => {
   })
 })
 
-describe('the order payload', () => {
+describe('the order payload', { tags: ['§3', '§5'] }, () => {
   it('is taken in rupees and given in paise', () => {
     expect(v.parse(OrderPayloadSchema, { ...payload, sub: 'c1' })).toEqual({
       ...payload,
@@ -169,32 +170,30 @@ describe('the order payload', () => {
     })
   })
 
-  it('names every wrong field with a known problem, whatever a field is changed to, and takes no amount that cannot be counted', () => {
+  it('names every wrong field with a known problem, whatever a field is changed to, and takes no amount that cannot be counted', {
+    tags: ['W4'],
+  }, () => {
     const keys = fc.constantFrom(...Object.keys(payload), 'sub')
     fc.assert(
-      fc.property(
-        keys,
-        fc.oneof(fc.jsonValue(), fc.double(), fc.string({ unit: 'binary' })),
-        (key, value) => {
-          const { success, output, issues } = v.safeParse(OrderPayloadSchema, { ...payload, [key]: value })
-          if (success) {
-            for (const { price, qty, sub_total } of output.product_list) {
-              expect([price, qty, sub_total].every((n) => Number.isSafeInteger(n) && n >= 0)).toBe(true)
-            }
-            return
+      fc.property(keys, fc.oneof(fc.jsonValue(), fc.double(), anyText()), (key, value) => {
+        const { success, output, issues } = v.safeParse(OrderPayloadSchema, { ...payload, [key]: value })
+        if (success) {
+          for (const { price, qty, sub_total } of output.product_list) {
+            expect([price, qty, sub_total].every((n) => Number.isSafeInteger(n) && n >= 0)).toBe(true)
           }
-          for (const [path, problem] of Object.entries(fieldErrors(issues))) {
-            expect(path.split('.')[0]).toBe(key)
-            expect(FIELD_PROBLEMS).toContain(problem)
-          }
-          for (const { message } of issues) expect(FIELD_PROBLEMS).toContain(message)
-        },
-      ),
+          return
+        }
+        for (const [path, problem] of Object.entries(fieldErrors(issues))) {
+          expect(path.split('.')[0]).toBe(key)
+          expect(FIELD_PROBLEMS).toContain(problem)
+        }
+        for (const { message } of issues) expect(FIELD_PROBLEMS).toContain(message)
+      }),
     )
   })
 })
 
-describe('the amounts of an order', () => {
+describe('the amounts of an order', { tags: ['§3', 'D25'] }, () => {
   const order = v.parse(OrderPayloadSchema, payload)
 
   it('agree when they are the sum of its lines', () => {
@@ -220,7 +219,7 @@ describe('the amounts of an order', () => {
   })
 })
 
-describe('ids and numbers', () => {
+describe('ids and numbers', { tags: ['D5'] }, () => {
   it('number the enquiries of a year for people', () => {
     expect(enquiryNumber(2026, 42)).toBe('2026-00042')
     expect(enquiryNumber(2026, 123_456)).toBe('2026-123456')
@@ -237,7 +236,7 @@ describe('ids and numbers', () => {
   })
 })
 
-describe('lineChanges', () => {
+describe('lineChanges', { tags: ['D3'] }, () => {
   const current = (id: string, after_discount_price: number, is_sold_out: 0 | 1 = 0) => ({
     _id: productId(id),
     product_name: `Product ${id}`,

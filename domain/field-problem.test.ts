@@ -8,7 +8,7 @@ const Schema = fields({
   other: v.optional(v.boolean()),
 })
 
-it('names each wrong field once, by its path, with its first problem', () => {
+it('names each wrong field once, by its path, with its first problem', { tags: ['D1'] }, () => {
   const { issues = [] } = v.safeParse(Schema, { city: '', list: [{ qty: 1 }, { qty: 'x' }], other: 5 })
   expect(fieldErrors(issues)).toEqual({
     city: 'city-required',
@@ -17,7 +17,7 @@ it('names each wrong field once, by its path, with its first problem', () => {
   })
 })
 
-it('says of a missing field what is said of an empty one', () => {
+it('says of a missing field what is said of an empty one', { tags: ['D1'] }, () => {
   const { issues = [] } = v.safeParse(Schema, { list: [{}] })
   expect(fieldErrors(issues)).toEqual({ city: 'city-required', 'list.0.qty': 'quantity-invalid' })
 })

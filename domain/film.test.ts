@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filmAt } from './film.ts'
 
-describe('A film', () => {
+describe('A film', { tags: ['§3', 'O5'] }, () => {
   it.each([
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=x',
     'https://m.youtube.com/watch?v=dQw4w9WgXcQ',

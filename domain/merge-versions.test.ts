@@ -27,7 +27,9 @@ function fieldsOf({ lines, discount, packing }: Wanted) {
 const nameOf = (conflict: ReturnType<typeof mergeVersions>['conflicts'][number]) =>
   conflict.what === 'line' ? conflict.product_id : conflict.what
 
-it('who changed a field alone is right about it; where both did and do not agree it is a conflict', () => {
+it('who changed a field alone is right about it; where both did and do not agree it is a conflict', {
+  tags: ['O4'],
+}, () => {
   fc.assert(
     fc.property(wanted, wanted, wanted, (base, yours, theirs) => {
       const { merged, conflicts } = mergeVersions(base, yours, theirs)
@@ -42,7 +44,7 @@ it('who changed a field alone is right about it; where both did and do not agree
   )
 })
 
-it('nothing is lost that only one of two did, and they may come in either order', () => {
+it('nothing is lost that only one of two did, and they may come in either order', { tags: ['O4'] }, () => {
   fc.assert(
     fc.property(wanted, wanted, wanted, (base, yours, theirs) => {
       const [one, other] = [mergeVersions(base, yours, theirs), mergeVersions(base, theirs, yours)]
@@ -54,7 +56,7 @@ it('nothing is lost that only one of two did, and they may come in either order'
   )
 })
 
-it('a line that one took out and the other changed is a conflict, and says both', () => {
+it('a line that one took out and the other changed is a conflict, and says both', { tags: ['O4'] }, () => {
   const NOTHING = { discount: { amount: paise(0) }, packing: { amount: paise(0) } }
   const of = (qty: number) => ({ ...NOTHING, lines: qty > 0 ? [{ product_id: productId('a'), qty }] : [] })
   expect(mergeVersions(of(5), of(7), of(0)).conflicts).toEqual([

@@ -1,4 +1,4 @@
-import { type Paise, paise } from './money.ts'
+import type { Paise } from './money.ts'
 
 /** The least sub-totals at which the checkouts open, in paise (section 9, D11). */
 export type MinimumOrders = {
@@ -6,12 +6,6 @@ export type MinimumOrders = {
   browsing: Paise
   /** On order-now's Checkout, on quick-checkout's submit, and on the server. */
   ordering: Paise
-}
-
-/** The stated minimum orders; the shop may set others. */
-export const MINIMUM_ORDERS: MinimumOrders = {
-  browsing: /* @__PURE__ */ paise(3_000_00),
-  ordering: /* @__PURE__ */ paise(2_500_00),
 }
 
 /** True when the checkout is blocked with a warning. */

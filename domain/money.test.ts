@@ -16,7 +16,7 @@ const amounts = fc.integer({ min: 0, max: RUPEES_MAX * 100 }).map(paise)
 /** 0 to 100 with at most two decimals, as hundredths of a per cent. */
 const hundredths = fc.integer({ min: 0, max: 100_00 })
 
-describe('paise', () => {
+describe('paise', { tags: ['D2'] }, () => {
   it('takes whole numbers only', () => {
     expect(paise(324_000)).toBe(324_000)
     for (const n of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
@@ -34,7 +34,7 @@ describe('paise', () => {
   })
 })
 
-describe('RupeesSchema', () => {
+describe('RupeesSchema', { tags: ['D2'] }, () => {
   it('counts rupees as paise', () => {
     expect(v.parse(RupeesSchema, 19.99)).toBe(1999)
     expect(v.parse(RupeesSchema, 0)).toBe(0)
@@ -68,7 +68,7 @@ describe('RupeesSchema', () => {
   })
 })
 
-describe('sums and multiples', () => {
+describe('sums and multiples', { tags: ['D2'] }, () => {
   it('of nothing are nothing', () => {
     expect(sumPaise([])).toBe(0)
     expect(timesQuantity(paise(999), 0)).toBe(0)
@@ -88,7 +88,7 @@ describe('sums and multiples', () => {
   })
 })
 
-describe('percentOf', () => {
+describe('percentOf', { tags: ['§4', '§9', 'D2'] }, () => {
   it('rounds half a paisa up', () => {
     expect(percentOf(paise(1), 50)).toBe(1)
     expect(percentOf(paise(1), 49.99)).toBe(0)

@@ -4,7 +4,7 @@ import { officePasswordProblem } from './office-password.ts'
 
 const OF = { shopName: 'Vaanavil Crackers', email: 'selvi@vaanavil.example' }
 
-describe('A new password of the office', () => {
+describe('A new password of the office', { tags: ['O2'] }, () => {
   it.each([
     ['short', 'new-password-too-short'],
     ['eleven-char', 'new-password-too-short'],

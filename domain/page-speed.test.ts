@@ -30,7 +30,7 @@ const VALUES = fc.array(fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.integer({
 })
 const PERCENT = fc.constantFrom(50, 75, 95)
 
-describe('The percentiles of a histogram', () => {
+describe('The percentiles of a histogram', { tags: ['O8'] }, () => {
   it('lie in the bucket of the true ones, whatever was measured', () => {
     fc.assert(
       fc.property(VALUES, PERCENT, (values, percent) => {
@@ -71,7 +71,7 @@ describe('The percentiles of a histogram', () => {
   })
 })
 
-it('every bound is the end of a bucket: no visit is good by where its bucket lies', () => {
+it('every bound is the end of a bucket: no visit is good by where its bucket lies', { tags: ['O8'] }, () => {
   for (const { good, poor } of Object.values(BOUNDS))
     expect(BUCKETS).toEqual(expect.arrayContaining([good, poor]))
   expect([ratingOf('lcp', 2500), ratingOf('lcp', 2501), ratingOf('lcp', 4001)]).toEqual([

@@ -11,7 +11,7 @@ function orderAfter(group: { id: number; sort_order: number }[], moves: Move<num
   return [...places].toSorted(([a, x], [b, y]) => x - y || a - b).map(([id]) => id)
 }
 
-describe('The order of the price list', () => {
+describe('The order of the price list', { tags: ['O5'] }, () => {
   it('moves one row alone where there is room', () => {
     expect([...placesAfter(rows(1024, 2048, 3072), [{ id: 2, after: 0 }])]).toEqual([[2, 1536]])
     expect([...placesAfter(rows(1024, 2048), [{ id: 1, after: null }])]).toEqual([[1, 0]])

@@ -4,7 +4,7 @@ import { paise } from './money.ts'
 import { categoryId, isProductId, type Product, productId, sameDiscount } from './product.ts'
 import { DiscountPercentageSchema, PriceSchema, ProductIdSchema } from './product-schemas.ts'
 
-describe('ids', () => {
+describe('ids', { tags: ['D5'] }, () => {
   it.each(['os01', '665f1c2e9b1e8a0012ab34cd', '__proto__', 'a'.repeat(64)])('may be %s', (id) => {
     expect(productId(id)).toBe(id)
     expect(categoryId(id)).toBe(id)
@@ -22,7 +22,7 @@ describe('ids', () => {
   )
 })
 
-describe('DiscountPercentageSchema', () => {
+describe('DiscountPercentageSchema', { tags: ['D2'] }, () => {
   it.each([0, 70, 33.33, 99.9, 100])('takes %d', (discount) => {
     expect(v.parse(DiscountPercentageSchema, discount)).toBe(discount)
   })
@@ -32,7 +32,7 @@ describe('DiscountPercentageSchema', () => {
   })
 })
 
-describe('PriceSchema', () => {
+describe('PriceSchema', { tags: ['D2'] }, () => {
   it('takes up to ten lakh rupees', () => {
     expect(v.parse(PriceSchema, 1_000_000)).toBe(100_000_000)
     expect(v.is(PriceSchema, 1_000_000.01)).toBe(false)

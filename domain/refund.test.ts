@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ENQUIRY_STATUSES, nextStatuses } from './enquiry-status.ts'
 import { refundShare } from './refund.ts'
 
-describe('the refund share', () => {
+describe('the refund share', { tags: ['§9', 'D15'] }, () => {
   it.each([
     ['Enquiry Received', 95],
     ['Confirmed', 95],

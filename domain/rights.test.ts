@@ -19,7 +19,7 @@ const O3: [Right, string][] = [
   ['export-all', '✓ – –'],
 ]
 
-describe('Rights', () => {
+describe('Rights', { tags: ['O3'] }, () => {
   it.each(O3)('“%s” is given to owner, staff and packer as O3 says: %s', (right, marks) => {
     const given = OFFICE_ROLES.map((role) => (RIGHTS_OF[role].includes(right) ? '✓' : '–'))
     expect(given.join(' ')).toBe(marks)

@@ -12,11 +12,11 @@ it.each([
   ['as its last day ends', '2027-10-19T18:29:59.999Z', undefined],
   ['a moment later', '2027-10-19T18:30:00.000Z', {}],
   ['a year later', '2028-08-15T06:00:00.000Z', {}],
-])('%s, in India', (_, now, closed) => {
+])('%s, in India', { tags: ['D18'] }, (_, now, closed) => {
   expect(closedSeason(season, new Date(now))).toEqual(closed)
 })
 
-it('of one day is open from midnight to midnight', () => {
+it('of one day is open from midnight to midnight', { tags: ['D18'] }, () => {
   const day = { opens: '2027-10-19', closes: '2027-10-19' }
   expect(closedSeason(day, new Date('2027-10-18T18:30:00.000Z'))).toBeUndefined()
   expect(closedSeason(day, new Date('2027-10-19T18:30:00.000Z'))).toEqual({})

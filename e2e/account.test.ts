@@ -10,24 +10,34 @@ import {
   signIn,
   storedKeys,
 } from './accounts.ts'
-import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { newGuest, placeEnquiry, send, sendParcel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { hold } from './hold.ts'
-import { expectRoomForText } from './large-text.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
-test('a customer signs up, signs in, orders with a prefilled form, sees the order, prints it and logs out', async ({
-  page,
-}) => {
+test('a customer signs up, signs in, orders prefilled, sees and prints the order, logs out', {
+  tag: [
+    '@phone',
+    '@§2/signup',
+    '@§2/signin',
+    '@§2/quick-checkout',
+    '@§2/my-orders',
+    '@§3',
+    '@§4',
+    '@§6',
+    '@§8',
+    '@D7',
+    '@D9',
+  ],
+}, async ({ page }) => {
   const customer = newGuest()
 
   await test.step('signs up', async () => {
     await page.goto('/order-now')
     await (await accountLinks(page)).getByRole('link', { name: 'Register' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register Account')
-    await expectAccessible(page)
     await fillIn(page, {
       'Customer Name': customer.customer_name,
       Address: customer.address,
@@ -44,7 +54,6 @@ test('a customer signs up, signs in, orders with a prefilled form, sees the orde
 
   await test.step('signs in', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
-    await expectAccessible(page)
     await signIn(page, customer.mobile_no)
     await expect(page).toHaveURL('/lander')
     expect(await page.evaluate(() => localStorage.getItem('is_address_added'))).toBe('1')
@@ -54,7 +63,7 @@ test('a customer signs up, signs in, orders with a prefilled form, sees the orde
 
   await test.step('orders with a prefilled form; the sub goes along', async () => {
     await page.goto('/order-now')
-    await awake(page)
+    await hydrated(page)
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
     await summary(page).getByRole('button', { name: 'Checkout' }).click()
     await expect(page.getByLabel('Customer Name')).toHaveValue(customer.customer_name)
@@ -62,7 +71,6 @@ test('a customer signs up, signs in, orders with a prefilled form, sees the orde
     await expect(page.getByLabel('Address')).toHaveValue(customer.address)
     await expect(page.getByLabel('City')).toHaveValue(customer.city)
     await expect(page.getByLabel('PIN Code')).toHaveValue(customer.pin_code)
-    await expectAccessible(page)
     const sub = await page.evaluate(() => localStorage.getItem('public_sub'))
     await press(page, 'Place Enquiry')
     const [order] = await Promise.all([page.waitForRequest('**/api/order/save'), press(page, 'Yes')])
@@ -88,7 +96,6 @@ test('a customer signs up, signs in, orders with a prefilled form, sees the orde
     await order.getByText('1 product').click()
     await expect(order.getByText('Flower Pots Giant')).toBeVisible()
     await expect(order).toContainText('20 × ₹180.00')
-    await expectAccessible(page)
     await order.getByRole('link', { name: /^View order/ }).click()
     await expect(page).toHaveURL(/\/print\?id=/)
     await expect(page.getByText(customer.address)).toBeVisible()
@@ -106,8 +113,8 @@ test('a customer signs up, signs in, orders with a prefilled form, sees the orde
   })
 })
 
-test('the checkout keeps what was typed, and stays empty when the profile cannot be had', {
-  tag: '@phone',
+test('the checkout keeps what was typed, and stays empty without a profile', {
+  tag: ['@phone', '@§2/quick-checkout'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 401/, /net::ERR_FAILED/)
   const customer = await arrive(page)
@@ -138,8 +145,8 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL('/lander')
 }
 
-test("one customer's address never stands in the next one's checkout in the same tab", {
-  tag: '@phone',
+test("one customer's address never stands in the next one's checkout", {
+  tag: ['@phone', '@§4', '@D10'],
 }, async ({ page }) => {
   const first = await arrive(page)
   await page.goto('/quick-checkout')
@@ -147,7 +154,7 @@ test("one customer's address never stands in the next one's checkout in the same
   await page.getByLabel('Email').fill('raja@example.com')
   await logOut(page)
   await page.goto('/quick-checkout')
-  await awake(page)
+  await hydrated(page)
   for (const label of ['Customer Name', 'Mobile Number', 'Email', 'Address'])
     await expect(page.getByLabel(label)).toHaveValue('')
 
@@ -162,8 +169,8 @@ test("one customer's address never stands in the next one's checkout in the same
   await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
-test('nor when the customers change in another tab, while the checkout is open and after it is loaded again', {
-  tag: '@phone',
+test('customers who change in another tab change in the open checkout too', {
+  tag: ['@phone', '@§4', '@D10', '@D12'],
 }, async ({ page, context }) => {
   const first = await arrive(page)
   const second = await registerElsewhere(page)
@@ -183,33 +190,9 @@ test('nor when the customers change in another tab, while the checkout is open a
   await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
-test('a guest to /profile and /my-orders lands on /signin', { tag: '@phone' }, async ({ page }) => {
-  for (const path of ['/profile', '/my-orders']) {
-    await page.goto(path)
-    await expect(page, path).toHaveURL('/signin')
-  }
-  await page.getByRole('contentinfo').getByRole('link', { name: 'My account' }).click()
-  await expect(page).toHaveURL('/signin')
-})
-
-test('the documents of /profile and /my-orders are the same for everyone and not for search engines', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await arrive(page)
-  for (const path of ['/profile', '/my-orders']) {
-    const answer = await page.request.get(path)
-    expect(answer.headers()['cache-control'], path).toBe('public, max-age=0, s-maxage=1, must-revalidate')
-    expect(answer.headers()['set-cookie'], path).toBeUndefined()
-    const text = await answer.text()
-    expect(text, path).toContain('<meta name="robots" content="noindex"/>')
-    expect(text, path).not.toContain('Logout')
-  }
-})
-
-test('my orders are listed with their lorry receipt; none and a failure are said', { tag: '@phone' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('my orders are listed with their lorry receipt; none and a failure are said', {
+  tag: ['@phone', '@§2/my-orders', '@§7', '@§8', '@W20'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 500/)
   const customer = await arrive(page)
   await page.goto('/my-orders')
@@ -241,7 +224,6 @@ test('my orders are listed with their lorry receipt; none and a failure are said
     'href',
     `/transport?id=${sent}`,
   )
-  await expectAccessible(page)
 
   await test.step('My Orders once more shows what came since', async () => {
     await placeEnquiry(page.request, customer, { 'x-auth-token': token })
@@ -254,17 +236,22 @@ test('my orders are listed with their lorry receipt; none and a failure are said
   )
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Error while getting your orders')
-  await expectAccessible(page)
   await page.unroute('**/api/order/search')
   await press(page, 'Try again')
   await expect(orders).toHaveCount(3)
 })
 
-test('a session that the shop no longer knows is removed, and one signs in again', { tag: '@phone' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a guest, or a session that is over, gets from /profile and /my-orders to /signin', {
+  tag: ['@phone', '@D13', '@D7', '@§2/profile', '@§2/my-orders'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 401/)
+  for (const path of ['/profile', '/my-orders']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/signin')
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My account' }).click()
+  await expect(page).toHaveURL('/signin')
+
   await arrive(page)
   const sub = await page.evaluate(() => localStorage.getItem('public_sub'))
   for (const path of ['/profile', '/my-orders']) {
@@ -279,15 +266,14 @@ test('a session that the shop no longer knows is removed, and one signs in again
   }
 })
 
-test('a page that is opened begins at its top, wherever the one before was left; a reload keeps its place', async ({
+test('a page that is opened begins at its top; a reload keeps its place', { tag: ['@phone', '@§2'] }, async ({
   page,
 }) => {
-  const customer = await arrive(page)
   const isAtTop = () => page.evaluate(() => scrollY === 0)
   await page.goto('/order-now')
   await page.evaluate(() => scrollTo(0, 1200))
-  await page.goto('/profile')
-  await expect(page.getByLabel('Customer Name')).toHaveValue(customer.customer_name)
+  await page.goto('/signup')
+  await hydrated(page)
   expect(await isAtTop()).toBe(true)
   await page.goto('/privacy-policy')
   await page.evaluate(() => scrollTo(0, 600))
@@ -295,8 +281,8 @@ test('a page that is opened begins at its top, wherever the one before was left;
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(600)
 })
 
-test('tabs stay in step: who logs out or clears the cart in one is a guest in the other', {
-  tag: '@phone',
+test('logging out or clearing the cart in one tab makes a guest in the other', {
+  tag: ['@phone', '@D12'],
 }, async ({ page, context }) => {
   const customer = await arrive(page)
   await page.goto('/profile')
@@ -310,14 +296,14 @@ test('tabs stay in step: who logs out or clears the cart in one is a guest in th
   await expect(page).toHaveURL('/lander')
   await expect((await accountLinks(other)).getByRole('link', { name: 'My Orders' })).toBeVisible()
   await other.goto('/order-now')
-  await awake(other)
+  await hydrated(other)
   await other.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('1')
   await press(other, 'Clear')
   for (const tab of [other, page])
     await expect((await accountLinks(tab)).getByRole('link')).toHaveText(['Sign In', 'Register'])
 })
 
-test('a line that is down does not keep one signed in', { tag: '@phone' }, async ({
+test('a line that is down does not keep a customer signed in', { tag: ['@phone', '@§4', '@D7'] }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -329,11 +315,9 @@ test('a line that is down does not keep one signed in', { tag: '@phone' }, async
   expect((await storedKeys(page)).filter((key) => SESSION_KEYS.includes(key))).toEqual([])
 })
 
-test('signing in, the profile and logging out are done with the keyboard alone', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'A phone has no keyboard to go by')
+test('signing in, the profile and logging out are done with the keyboard alone', {
+  tag: ['@desktop', '@W20'],
+}, async ({ page }) => {
   const { mobile_no } = await register(page.request)
   await page.goto('/signin')
   await page.getByLabel('Username').focus()
@@ -358,42 +342,4 @@ test('signing in, the profile and logging out are done with the keyboard alone',
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/lander')
   await expect(links.getByRole('link', { name: 'Sign In' })).toBeVisible()
-})
-
-test('the account screens have room at 320 px and for text at 200 %, and nothing jumps', async ({ page }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const shift = 'value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput ? entry.value : 0
-        const before = Number(document.documentElement.dataset.shift ?? 0)
-        document.documentElement.dataset.shift = String(before + Number(shift))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  const customer = await arrive(page)
-  const token = (await page.evaluate(() => localStorage.getItem('public_token'))) ?? ''
-  await placeEnquiry(page.request, customer, { 'x-auth-token': token })
-  for (const [path, arrived] of [
-    ['/signup', page.getByRole('button', { name: 'Register' })],
-    ['/signin', page.getByRole('button', { name: 'Sign In', exact: true })],
-    ['/profile', page.getByRole('button', { name: 'Update' })],
-    ['/my-orders', page.getByRole('article')],
-  ] as const) {
-    await page.goto(path)
-    await expect(arrived, path).toBeVisible()
-    await expect(page.locator('header nav[aria-label=Account]').first(), path).toBeAttached()
-    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
-    expect(shift, path).toBeLessThan(0.01)
-    await expectRoomForText(page)
-  }
-})
-
-test('the account screens are accessible in the dark as well', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await arrive(page)
-  for (const path of ['/signup', '/signin', '/profile', '/my-orders']) {
-    await page.goto(path)
-    await accountLinks(page)
-    await expectAccessible(page)
-  }
 })

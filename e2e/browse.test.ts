@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
-import { awake } from './awake.ts'
 import { addToCart, summary } from './cards.ts'
 import { placeEnquiry } from './enquiries.ts'
-import { expectNothingCut, expectRoomForText } from './large-text.ts'
 import { expect, test } from './shop-test.ts'
 
 const boxOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true }).first()
 const cartOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Checkout' })
 
-test('from the landing page through every list to the checkout, the cart in step everywhere and in a second tab', async ({
-  page,
-  context,
-}) => {
+test('a customer goes through every list to the checkout, the cart in step in two tabs', {
+  tag: ['@D12', '@§1', '@§4', '@§2/quick-enquiry', '@§2/special-category', '@§2/category'],
+}, async ({ page, context }) => {
   await page.goto('/lander')
 
   await test.step('the landing page: the product modal fills the cart', async () => {
@@ -81,24 +78,8 @@ test('from the landing page through every list to the checkout, the cart in step
   })
 })
 
-const SCREENS = [
-  '/lander',
-  '/category?id=flower-pots',
-  '/special-category?id=night-crackers',
-  '/price-list',
-  '/quick-enquiry',
-  '/order-now',
-]
-
-for (const screen of SCREENS) {
-  test(`${screen} works at 320 px and with text at 200 %`, async ({ page }) => {
-    await page.goto(screen)
-    await expectRoomForText(page)
-  })
-}
-
-test('a list, a category or an order that cannot be had is no error page: the screen comes without it', {
-  tag: '@phone',
+test('a list, a category or an order that cannot be loaded is no error page', {
+  tag: ['@phone', '@§8', '@§4'],
 }, async ({ page, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   const id = await placeEnquiry(request)
@@ -130,28 +111,3 @@ test('a list, a category or an order that cannot be had is no error page: the sc
     await expect(wait, screen).toBeHidden()
   }
 })
-
-for (const base of ['', '/ta']) {
-  test(`with text at 200 % and 320 px wide nothing is cut off in any screen of ${base || 'the English pages'}`, {
-    tag: '@phone',
-  }, async ({ page }) => {
-    await page.goto(`${base}/order-now`)
-    await awake(page)
-    const box = page.getByRole('row', { name: /Flower Pots Giant/ }).getByRole('textbox')
-    await box.fill('9999')
-    await expect(page.locator('[data-cart]')).toContainText('₹17,99,820.00')
-    for (const quantity of (await page.locator('main input[inputmode=numeric]:enabled').all()).slice(0, 11))
-      await quantity.fill('1')
-    for (const screen of [...SCREENS, '/quick-checkout', '/order-tracking', '/signup', '/payment-options']) {
-      await page.goto(base + screen)
-      await expectNothingCut(page)
-    }
-    await page.goto(`${base}/order-now`)
-    await page
-      .getByRole('button', { name: /Flower Pots Giant/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNothingCut(page)
-  })
-}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { awake } from './awake.ts'
+import { hydrated } from './hydrated.ts'
 import { expect } from './shop-test.ts'
 
 /** The card of a product on a screen that shows each product once. */
@@ -14,7 +14,7 @@ export function summary(page: Page): Locator {
 
 /** Types a quantity on a product's card, presses Add to Cart and closes the dialog that tells of the success. */
 export async function addToCart(page: Page, name: string, qty: string) {
-  await awake(page)
+  await hydrated(page)
   await card(page, name).getByRole('textbox').fill(qty)
   await card(page, name)
     .getByRole('button', { name: `Add to Cart: ${name}`, exact: true })
@@ -55,29 +55,4 @@ export async function expectSummaryInView(page: Page, isMobile: boolean) {
   } else {
     expect(box.x).toBeGreaterThan(list.x + list.width)
   }
-}
-
-/** Nothing scrolls sideways and no text is cut, 320 px wide and with text twice as large. */
-export async function expectRoomForLargeText(page: Page) {
-  const cut = () =>
-    page.evaluate(() => {
-      const wide = [...document.querySelectorAll('main section[id]:first-of-type *')].filter(
-        (part) =>
-          part.scrollWidth > part.clientWidth + 1 &&
-          getComputedStyle(part).display !== 'inline' &&
-          getComputedStyle(part).clipPath === 'none',
-      )
-      const page = document.documentElement
-      return { sideways: page.scrollWidth - page.clientWidth, cut: wide.map(({ outerHTML }) => outerHTML) }
-    })
-  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await cut()).toEqual({ sideways: 0, cut: [] })
-  await page.setViewportSize({ width, height })
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('html { font-size: 200% }')
-    document.adoptedStyleSheets.push(sheet)
-  })
-  expect(await cut()).toEqual({ sideways: 0, cut: [] })
 }

@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
-import sharp from 'sharp'
 import * as v from 'valibot'
 import { type OrderId, OrderIdSchema } from '../domain/enquiry.ts'
-import { openDatabase } from '../server/db/dialect.ts'
-import { insertFile } from '../server/db/queries/files.ts'
-import { receiptPath } from '../server/enquiries/lorry-receipt.ts'
+import { sendParcel as sendToLorry } from './send-parcel.ts'
 import { expect } from './shop-test.ts'
 
 let guests = 0
@@ -82,19 +78,5 @@ export async function viewIdOf(request: APIRequestContext, mobile_no: string): P
   return order._id
 }
 
-/** What the shop does when it hands a parcel to the lorry: the status moves on and the receipt is kept. */
-export async function sendParcel(orderId: OrderId) {
-  const picture = sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#e8e0c8' } })
-  const bytes = await picture.webp().toBuffer()
-  const file_hash = createHash('sha256').update(bytes).digest('hex')
-  const { db, close } = openDatabase({ dataDir: process.env.JOURNEYS_DATA_DIR ?? '' })
-  const file = { file_hash, media_type: 'image/webp', bytes, created_at: new Date().toISOString() } as const
-  await db.transaction().execute((trx) => insertFile(trx, file))
-  const { numUpdatedRows } = await db
-    .updateTable('enquiry')
-    .set({ order_status: 'In Transport', call_from: null, lr_photo_path: receiptPath(file_hash) })
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  await close()
-  expect(numUpdatedRows).toBe(1n)
-}
+/** Hands the parcel of an order to the lorry, in the shop of the run. */
+export const sendParcel = (orderId: OrderId) => sendToLorry(process.env.JOURNEYS_DATA_DIR ?? '', orderId)

@@ -1,13 +1,14 @@
-import { awake } from './awake.ts'
 import { summary } from './cards.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 // The list by keyboard, as someone with a price list on paper beside them works.
 
-test('sixty quantities are typed with one key a row beside the digits', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'A phone has no keyboard to go by')
+test('sixty quantities are typed with one key a row beside the digits', {
+  tag: ['@desktop', '@W20', '@§2/order-now'],
+}, async ({ page }) => {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   const boxes = page.locator('[data-id] input:enabled')
   await boxes.first().focus()
   for (let row = 1; row <= 60; row++) {
@@ -27,11 +28,9 @@ test('sixty quantities are typed with one key a row beside the digits', async ({
   })
 })
 
-test('a slash leads to the search, a code and Enter to the box of that product', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'A phone has no keyboard to go by')
+test('a slash leads to the search, a code and Enter to the box of that product', {
+  tag: ['@desktop', '@W20', '@§2/order-now'],
+}, async ({ page }) => {
   await page.goto('/order-now')
   const search = page.getByRole('main').getByRole('searchbox')
   await expect(page.getByRole('combobox', { name: 'Categories' }).locator('option')).toHaveCount(24)
@@ -49,7 +48,7 @@ test('a slash leads to the search, a code and Enter to the box of that product',
 
   await test.step('where a screen has no search of its own, to that of the header', async () => {
     await page.goto('/faq')
-    await awake(page)
+    await hydrated(page)
     await page.keyboard.press('/')
     await expect(page.getByRole('dialog', { name: 'Search products' })).toBeVisible()
   })

@@ -23,9 +23,10 @@ export async function expectRoomForText(page: Page) {
 /**
  * Nothing is cut off so many px wide for whoever has set text twice as large in the browser itself: no text sticks out of its
  * place or of the window, unless that place scrolls, the page does not scroll sideways, and no count or quantity is broken
- * in two, nor a word of the cart bar. Afterwards the page has its text as before.
+ * in two, nor a word of the cart bar. What is fixed to the bottom is no higher than `fixed`. Afterwards the page has its
+ * text as before.
  */
-export async function expectNothingCut(page: Page, width = 320) {
+export async function expectNothingCut(page: Page, width = 320, fixed = Number.POSITIVE_INFINITY) {
   const browser = await page.context().newCDPSession(page)
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   await page.setViewportSize({ width, height: 640 })
@@ -65,6 +66,14 @@ export async function expectNothingCut(page: Page, width = 320) {
       .map(({ outerHTML }) => outerHTML.slice(0, 200))
   }, width)
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+  const bars = await page.evaluate(() =>
+    [...document.querySelectorAll('body *:not(main section[id] *)')]
+      .filter((part) => getComputedStyle(part).position === 'fixed' && part.checkVisibility())
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ width, bottom }) => width > innerWidth / 2 && bottom >= innerHeight - 1)
+      .map(({ height }) => height),
+  )
+  expect.soft(Math.max(0, ...bars), `${page.url()}: the height of what is fixed`).toBeLessThan(fixed)
   expect.soft(scrolled, `${page.url()} is as wide as the window`).toBeLessThanOrEqual(width)
   expect.soft(cut, `${page.url()} at ${width} px with text at 200 %`).toEqual([])
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })

@@ -143,7 +143,7 @@ export function layoutFindings(page: Page): Promise<Finding[]> {
 export function wholeProducts(page: Page): Promise<number> {
   return page.evaluate(() => {
     scrollTo(0, 0)
-    const bars = [...document.querySelectorAll('body *')]
+    const bars = [...document.querySelectorAll('body *:not(main section[id] *)')]
       .filter((part) => getComputedStyle(part).position === 'fixed' && part.checkVisibility())
       .map((part) => part.getBoundingClientRect())
       .filter((box) => box.width > innerWidth / 2 && box.height < innerHeight / 2)

@@ -1,8 +1,10 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { awake } from './awake.ts'
+import { times } from '../testing/thoroughness.ts'
 import { summary } from './cards.ts'
 import { newGuest, send } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { storeCart } from './fill-cart.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 // W24: an order that was placed never looks lost, whatever fails after the answer.
@@ -13,18 +15,14 @@ const NUMBER = /^\d{4}-\d{5}$/
 
 async function fillCart(page: Page, qty = '20') {
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill(qty)
   await expect(summary(page)).toContainText(qty === '20' ? '₹3,600.00' : '₹')
 }
 
 async function toCheckout(page: Page) {
-  // Nothing opens before the script is there.
-  await expect(async () => {
-    const button = summary(page).getByRole('button', { name: 'Checkout' })
-    if (!page.url().endsWith('/quick-checkout')) await button.click({ timeout: 2000 })
-    await expect(page).toHaveURL(/\/quick-checkout$/, { timeout: 2000 })
-  }).toPass()
+  await summary(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/quick-checkout$/)
 }
 
 async function fillIn(page: Page, guest: Guest) {
@@ -41,8 +39,22 @@ async function confirm(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
 }
 
-/** Places an enquiry worth ₹3,600.00 from the price list. */
+/** Opens the checkout with ₹3,600.00 in the stored cart. */
+async function openCheckout(page: Page) {
+  await storeCart(page, { 'Flower Pots Giant': 20 })
+  await page.goto('/quick-checkout')
+  await hydrated(page)
+}
+
+/** Places an enquiry worth ₹3,600.00 at the checkout. */
 async function order(page: Page, guest: Guest) {
+  await openCheckout(page)
+  await fillIn(page, guest)
+  await confirm(page)
+}
+
+/** Does the same from the price list, one screen after the other. */
+async function orderFromList(page: Page, guest: Guest) {
   await fillCart(page)
   await toCheckout(page)
   await fillIn(page, guest)
@@ -72,16 +84,13 @@ async function numbersOf(request: APIRequestContext, { mobile_no }: Guest): Prom
   return orders.map(({ order_no }: { order_no: string }) => order_no)
 }
 
-test('the line is cut after the answer: number and amount are there, now and when coming back', async ({
-  page,
-  context,
-  request,
-  expectedConsoleErrors,
-}) => {
+test('the line is cut after the answer: number and amount are there, now and later', {
+  tag: ['@phone', '@D23', '@W24', '@§8'],
+}, async ({ page, context, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   const guest = newGuest()
   await afterTheAnswer(context, () => context.setOffline(true))
-  await order(page, guest)
+  await orderFromList(page, guest)
   const number = await expectThanks(page)
   await expect(page.getByText('Order placed successfully')).toBeVisible()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
@@ -117,7 +126,10 @@ test('the line is cut after the answer: number and amount are there, now and whe
   expect(await numbersOf(request, guest)).toEqual([number])
 })
 
-test('the thank-you screen asks nobody for anything', { tag: '@phone' }, async ({ page, context }) => {
+test('the thank-you screen asks nobody for anything', { tag: ['@phone', '@D23', '@W24'] }, async ({
+  page,
+  context,
+}) => {
   const asked: string[] = []
   // What measures the screens comes when the page is at rest, whatever is ordered: it asks for the token last.
   const measuring = page.waitForResponse('**/api/anti-forgery')
@@ -134,13 +146,13 @@ test('the thank-you screen asks nobody for anything', { tag: '@phone' }, async (
   expect(asked.filter((url) => !url.endsWith('/favicon.svg'))).toEqual([])
 })
 
-for (const what of ['**/assets/**', '**/api/order/public/**', '**/checkout-response*', '**/*']) {
-  test(`${what} fails after the answer: the customer reads number and amount`, { tag: '@phone' }, async ({
-    page,
-    context,
-    request,
-    expectedConsoleErrors,
-  }) => {
+for (const what of ['**/*', '**/assets/**', '**/checkout-response*', '**/api/order/public/**'].slice(
+  0,
+  times(2, 4),
+)) {
+  test(`${what} fails after the answer: the customer reads number and amount`, {
+    tag: ['@phone', '@D23', '@W24'],
+  }, async ({ page, context, request, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/net::ERR_/)
     const guest = newGuest()
     await afterTheAnswer(context, () => context.route(what, (route) => route.abort('connectionreset')))
@@ -151,13 +163,11 @@ for (const what of ['**/assets/**', '**/api/order/public/**', '**/checkout-respo
   })
 }
 
-test('the line hangs after the answer: number and amount are there at once, also where the checkout was opened itself', {
-  tag: '@phone',
+test('the line hangs after the answer: number and amount are there at once', {
+  tag: ['@phone', '@D23', '@W24'],
 }, async ({ page, context, request }) => {
   const guest = newGuest()
-  await fillCart(page)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('product_list'))).toContain('"qty":20')
-  await page.goto('/quick-checkout')
+  await openCheckout(page)
   await fillIn(page, guest)
   await afterTheAnswer(context, () => context.route('**/*', () => new Promise(() => {})))
   await confirm(page)
@@ -166,10 +176,9 @@ test('the line hangs after the answer: number and amount are there at once, also
   expect(await numbersOf(request, guest)).toEqual([await page.getByText(NUMBER).textContent()])
 })
 
-test('who went on while the order was being sent is led to what was placed', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('who went on while the order was being sent is led to what was placed', {
+  tag: ['@phone', '@D23', '@W24'],
+}, async ({ page, context }) => {
   let answer = () => {}
   const wentOn = new Promise<void>((resolve) => {
     answer = resolve
@@ -182,10 +191,11 @@ test('who went on while the order was being sent is led to what was placed', { t
   await expectThanks(page)
 })
 
-test('coming back leads to what was placed: Back, Forward, reloading, and the empty checkout', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await order(page, newGuest())
+test('Back, Forward, reloading and the empty checkout lead to what was placed', {
+  tag: ['@phone', '@D23', '@W24'],
+}, async ({ page, request }) => {
+  const guest = newGuest()
+  await orderFromList(page, guest)
   const number = await expectThanks(page)
   await page.reload()
   expect(await expectThanks(page)).toBe(number)
@@ -200,9 +210,17 @@ test('coming back leads to what was placed: Back, Forward, reloading, and the em
   await expect(page).toHaveURL(/\/ta\/checkout-response\?id=/)
   await expect(page.getByText(number)).toBeVisible()
 
+  await test.step('the next order takes its place', async () => {
+    await order(page, guest)
+    await expect(page.getByText(number)).toBeHidden()
+    const second = await expectThanks(page)
+    await page.goto('/quick-checkout')
+    expect(await expectThanks(page)).toBe(second)
+    expect(await numbersOf(request, guest)).toEqual([second, number])
+  })
+
   await test.step('with products in the cart it is a checkout again, and stays one when they are removed', async () => {
-    await fillCart(page)
-    await toCheckout(page)
+    await openCheckout(page)
     await expect(page.getByRole('button', { name: 'Place Enquiry' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove Flower Pots Giant' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
@@ -211,20 +229,8 @@ test('coming back leads to what was placed: Back, Forward, reloading, and the em
   })
 })
 
-test('the next order takes the place of the one before', { tag: '@phone' }, async ({ page, request }) => {
-  const guest = newGuest()
-  await order(page, guest)
-  const first = await expectThanks(page)
-  await order(page, guest)
-  await expect(page.getByText(first)).toBeHidden()
-  const second = await expectThanks(page)
-  await page.goto('/quick-checkout')
-  expect(await expectThanks(page)).toBe(second)
-  expect(await numbersOf(request, guest)).toEqual([second, first])
-})
-
-test('the tab is killed before the answer came: ordering again finds the same enquiry', {
-  tag: '@phone',
+test('the tab is killed before the answer: ordering again finds the same enquiry', {
+  tag: ['@phone', '@D23', '@W24'],
 }, async ({ context, page, request }) => {
   const guest = newGuest()
   const arrived = new Promise<void>((resolve) => {
@@ -244,8 +250,8 @@ test('the tab is killed before the answer came: ordering again finds the same en
   expect(await numbersOf(request, guest)).toEqual([number])
 })
 
-test('no answer comes through, nor an end: it is sent again after a minute, then said that it may have arrived; pressing again finds it', {
-  tag: '@phone',
+test('without any answer the order may have arrived: pressing again finds it', {
+  tag: ['@phone', '@D23', '@W24'],
 }, async ({ context, page, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_ABORTED/)
   const guest = newGuest()
@@ -278,8 +284,8 @@ test('no answer comes through, nor an end: it is sent again after a minute, then
   expect(await numbersOf(request, guest)).toEqual([await expectThanks(page)])
 })
 
-test('the tab is killed after the answer came: its address shows the order, and nothing is left to place again', {
-  tag: '@phone',
+test('the tab is killed after the answer: its address shows the order', {
+  tag: ['@phone', '@D23', '@W24'],
 }, async ({ context, page }) => {
   await order(page, newGuest())
   const number = await expectThanks(page)
@@ -292,17 +298,16 @@ test('the tab is killed after the answer came: its address shows the order, and 
   await expect(next.getByText('No products found')).toBeVisible()
 })
 
-test('two tabs at the checkout: what one places, both show', { tag: '@phone' }, async ({
+test('two tabs at the checkout: what one places, both show', { tag: ['@phone', '@D23', '@W24'] }, async ({
   page,
   context,
   request,
 }) => {
   const guest = newGuest()
-  await fillCart(page)
+  await openCheckout(page)
   const other = await context.newPage()
   await other.goto('/quick-checkout')
   await expect(other.getByRole('row').filter({ hasText: 'Flower Pots Giant' })).toBeVisible()
-  await toCheckout(page)
   await fillIn(page, guest)
   await confirm(page)
   const number = await expectThanks(page)
@@ -332,7 +337,7 @@ for (const [how, forbid] of [
   ],
 ] as const) {
   test(`a browser that ${how} shows what was placed, and places the next as another`, {
-    tag: '@phone',
+    tag: ['@phone', '@D12', '@D23', '@W12', '@W24'],
   }, async ({ page, context, request, expectedConsoleErrors }) => {
     // What React Router keeps of scrolling complains where it may not.
     expectedConsoleErrors.push(/net::ERR_/, /SecurityError: forbidden/)
@@ -350,15 +355,15 @@ for (const [how, forbid] of [
     expect(await expectThanks(page)).toBe(first)
     await context.unrouteAll()
 
-    await order(page, guest)
+    await orderFromList(page, guest)
     const second = await expectThanks(page)
     expect(second).not.toBe(first)
     expect(await numbersOf(request, guest)).toEqual([second, first])
   })
 }
 
-test('a storage that is emptied while the order is sent: what was seen is what is placed, once', {
-  tag: '@phone',
+test('a storage that is emptied while the order is sent: it is placed once', {
+  tag: ['@phone', '@D12', '@W12', '@W24'],
 }, async ({ page, context, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_CONNECTION/)
   const guest = newGuest()
@@ -380,9 +385,9 @@ test('a storage that is emptied while the order is sent: what was seen is what i
   expect(await numbersOf(request, guest)).toEqual([number])
 })
 
-for (const years of [-1, 1])
-  test(`a browser whose clock is ${years} year off orders like any other, and reads the shop's time`, {
-    tag: '@phone',
+for (const years of [-1, 1].slice(0, times(1, 2)))
+  test(`a browser whose clock is ${years} year off orders, and reads the shop's time`, {
+    tag: ['@phone', '@W12', '@D16'],
   }, async ({ page, request }) => {
     const guest = newGuest()
     await page.clock.setSystemTime(Date.now() + years * 365 * 86_400_000)
@@ -392,8 +397,8 @@ for (const years of [-1, 1])
     expect(await numbersOf(request, guest)).toEqual([number])
   })
 
-test('an order id of before: what cannot be loaded is said, and tried again; an unknown one is not found', {
-  tag: '@phone',
+test('an old order that cannot be loaded says so; an unknown one is not found', {
+  tag: ['@phone', '@§8', '@§2/checkout-response'],
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   await order(page, newGuest())
@@ -417,9 +422,9 @@ test('an order id of before: what cannot be loaded is said, and tried again; an 
   await expect(stranger.getByText('No order details found!')).toBeVisible()
 })
 
-test('a page that was put aside while another ordered shows the emptied cart', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a page that was put aside while another ordered shows the emptied cart', {
+  tag: ['@phone', '@D12', '@W12', '@D23'],
+}, async ({ page }) => {
   await fillCart(page)
   await toCheckout(page)
   // What the storage holds after an order, without an event of it: a page that is put aside hears of none.
@@ -445,8 +450,8 @@ test('a page that was put aside while another ordered shows the emptied cart', {
   await expect(summary(page)).toContainText('Added Products1')
 })
 
-test('amounts that the shop reckons otherwise are asked about again, and nothing typed is lost', {
-  tag: '@phone',
+test('amounts that the shop calculates differently are asked about again', {
+  tag: ['@phone', '@D25', '@D3'],
 }, async ({ page, context, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
   const guest = newGuest()
@@ -465,8 +470,8 @@ test('amounts that the shop reckons otherwise are asked about again, and nothing
   expect(await numbersOf(request, guest)).toEqual([number])
 })
 
-test('the page without a line is there in Tamil too, and says nothing of an order where there is none', {
-  tag: '@phone',
+test('the page without a connection is there in Tamil too, without an order too', {
+  tag: ['@phone', '@D23', '@W24'],
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   await page.goto('/ta/quick-checkout')
@@ -490,23 +495,13 @@ test('the page without a line is there in Tamil too, and says nothing of an orde
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('the page without a line needs nothing else, and no search engine lists it', { tag: '@phone' }, async ({
-  request,
+test('damaged lines of the cart are spoken of once', { tag: ['@phone', '@D12', '@W13'] }, async ({
+  page,
 }) => {
-  for (const path of ['/offline', '/ta/offline']) {
-    const answer = await request.get(path)
-    expect(await answer.text()).not.toMatch(/ (src|href)="[^"]/)
-    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
-    expect(answer.headers()['content-security-policy']).not.toContain('unsafe')
-  }
-  expect(await (await request.get('/sitemap.xml')).text()).not.toContain('offline')
-})
-
-test('damaged lines of the cart are spoken of once', { tag: '@phone' }, async ({ page }) => {
-  await fillCart(page)
+  await storeCart(page, { 'Flower Pots Giant': 20 })
   // The list would mend the cart by itself, 300 ms after it loaded.
   await page.goto('/faq')
-  await awake(page)
+  await hydrated(page)
   await page.evaluate(() => {
     const lines = JSON.parse(localStorage.getItem('product_list') ?? '[]')
     localStorage.setItem('product_list', JSON.stringify([...lines, { _id: 'bomb', qty: -1 }]))

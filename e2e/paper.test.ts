@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test'
-import { awake } from './awake.ts'
+import { times } from '../testing/thoroughness.ts'
+import { placeEnquiry } from './enquiries.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 /** What the page looks like on the paper of somebody whose phone prefers the dark. */
 async function printInTheDark(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
 }
 
-for (const path of ['/cancellation-and-refund', '/ta/cancellation-and-refund', '/order-now', '/ta/faq'])
-  test(`${path} on paper is dark on white, whatever the screen prefers, without header, bars and buttons that float`, {
-    tag: '@phone',
+const PATHS = ['/ta/cancellation-and-refund', '/order-now', '/cancellation-and-refund', '/ta/faq']
+
+for (const path of PATHS.slice(0, times(2, 4)))
+  test(`${path} on paper is dark on white, without header, bars and floating buttons`, {
+    tag: ['@phone', '@§2/information'],
   }, async ({ page }) => {
     await printInTheDark(page, path)
     await expect(page.getByRole('banner')).toBeHidden()
@@ -34,3 +38,14 @@ for (const path of ['/cancellation-and-refund', '/ta/cancellation-and-refund', '
     if ((await table.count()) > 0)
       await expect(table.locator('td:visible').first()).not.toHaveCSS('color', 'rgb(185, 178, 218)')
   })
+
+test('on paper the bill has no banner above it', { tag: ['@phone', '@§2/print'] }, async ({
+  page,
+  request,
+}) => {
+  await page.goto(`/print?id=${await placeEnquiry(request)}`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Enquiry', exact: true })).toBeVisible()
+})

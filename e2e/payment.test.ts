@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
-import { newGuest, placeEnquiry, viewIdOf } from './enquiries.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { expectRoomForText } from './large-text.ts'
+import { placeEnquiry } from './enquiries.ts'
 import { openShopkeeper, placeLines } from './proposals.ts'
 import { expect, test } from './shop-test.ts'
 
-const WITHOUT_ORDER = 'upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&cu=INR'
 const ofOrder = (number: string) =>
   `upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=3600.00&cu=INR&tn=Enquiry%20${number}`
 
@@ -29,9 +26,9 @@ async function prefilled(page: Page): Promise<string | null> {
   return address.searchParams.get('text')
 }
 
-test('from the thank-you screen the payment options carry the payable amount and the enquiry number', async ({
-  page,
-}) => {
+test('the thank-you screen leads to payment options with amount and enquiry number', {
+  tag: ['@phone', '@§2/payment-options', '@§2/checkout-response'],
+}, async ({ page }) => {
   const id = await placeEnquiry(page.request)
   await page.goto(`/checkout-response?id=${id}`)
   const number = await page.getByText(/^\d{4}-\d{5}$/).innerText()
@@ -53,13 +50,12 @@ test('from the thank-you screen the payment options carry the payable amount and
         'href',
         'tel:+91-00000-00001',
       )
-      await expectAccessible(page)
     })
   }
 })
 
-test('whoever comes back to the thank-you screen is told what still comes: nobody is called or pays twice', {
-  tag: '@phone',
+test('the thank-you screen says what comes next: no second call, no second payment', {
+  tag: ['@phone', '@§2/checkout-response', '@O4'],
 }, async ({ page, browser }) => {
   const shop = await openShopkeeper(browser)
   const { id, number } = await placeLines(page.request, 9)
@@ -81,43 +77,18 @@ test('whoever comes back to the thank-you screen is told what still comes: nobod
   await expect(parcel).toHaveAttribute('href', '/order-tracking')
   await expect(call).toBeHidden()
   await expect(payment).toBeHidden()
-  await expectAccessible(page)
 })
 
-test('the payment page shows UPI ID, QR code and bank account without an order too', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await page.goto('/payment-options')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Options')
-  const main = page.getByRole('main')
-  await expect(page.getByRole('region', { name: 'Mobile payment app (UPI)' })).toContainText(
-    'vaanavil@example',
-  )
-  for (const fact of [
-    'Demo Bank of Sivakasi',
-    'Vaanavil Crackers',
-    '000000000001',
-    'DEMO0000001',
-    'Sivakasi',
-  ])
-    await expect(page.getByRole('region', { name: 'Bank transfer' })).toContainText(fact)
-  await expect(page.getByText('Pay with a UPI app')).toHaveAttribute('href', WITHOUT_ORDER)
-  await expectQrCodeOf(page, WITHOUT_ORDER)
-  await expect(main).toContainText('read from a picture in the gallery')
-  await expect(main).toContainText('Inform us by phone or chat')
-  expect(await prefilled(page)).toMatch(/^I have paid for my enquiry/)
-  await expectAccessible(page)
-})
-
-test('the button to the payment app is there on phones only', async ({ page, isMobile }) => {
+test('the button to the payment app is there on phones only', {
+  tag: ['@both', '@§2/payment-options'],
+}, async ({ page, isMobile }) => {
   await page.goto('/payment-options')
   await expect(page.getByText('Pay with a UPI app')).toBeVisible({ visible: isMobile })
 })
 
-test('UPI ID, account number, IFSC and amount are copied with a button each', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('UPI ID, account number, IFSC and amount are copied with a button each', {
+  tag: ['@phone', '@§2/payment-options', '@W20'],
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await placeEnquiry(page.request)
   await page.goto(`/payment-options?id=${id}`)
@@ -133,69 +104,20 @@ test('UPI ID, account number, IFSC and amount are copied with a button each', { 
     await expect(row.getByRole('status')).toHaveText('Copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value)
   }
-})
 
-test('where the browser lets nobody copy, the text is selected instead', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await page.goto('/payment-options')
-  await page.getByRole('button', { name: 'Copy IFSC' }).click()
-  await expect(page.getByText('Selected, copy it now')).toBeVisible()
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe('DEMO0000001')
-})
+  await test.step('where the browser lets no page copy, the text is selected instead', async () => {
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.getByRole('button', { name: 'Copy IFSC' }).click()
+    await expect(page.getByText('Selected, copy it now')).toBeVisible()
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('DEMO0000001')
+  })
 
-test('the QR code is dark on white in dark mode too', { tag: '@phone' }, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/payment-options')
-  const fills = page
-    .getByRole('img', { name: /^QR code/ })
-    .locator('path')
-    .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill))
-  expect(await fills).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
-  await expectAccessible(page)
-})
-
-test('an unknown order leaves the accounts, and so does a tracking id', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const guest = newGuest()
-  await placeEnquiry(page.request, guest)
-  for (const id of ['A'.repeat(24), await viewIdOf(page.request, guest.mobile_no)]) {
-    await page.goto(`/payment-options?id=${id}`)
-    await expect(page.getByText('No order details found!')).toBeVisible()
-    await expect(page.getByText('Pay with a UPI app')).toHaveAttribute('href', WITHOUT_ORDER)
-  }
-})
-
-test('what there is to pay for an order is kept by nobody; the page without one may be kept', {
-  tag: '@phone',
-}, async ({ request }) => {
-  const guests = [newGuest(), newGuest()]
-  const ids = await Promise.all(guests.map((guest) => placeEnquiry(request, guest)))
-  for (const path of ['/payment-options', '/payment-options.data']) {
-    const open = (query = '') => request.get(`${path}${query}`)
-    expect((await open()).headers()['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate')
-    const answers = await Promise.all(ids.map((id) => open(`?id=${id}`)))
-    for (const answer of answers) {
-      expect(answer.headers()).toMatchObject({
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex',
-      })
-    }
-    const numbers = await Promise.all(
-      answers.map(async (answer) => /Enquiry%20(\S{10})/.exec(await answer.text())?.[1]),
-    )
-    expect(new Set(numbers).size).toBe(2)
-    expect(await (await open()).text()).not.toContain('Enquiry%20')
-  }
-})
-
-test('the payment page works at 320 px and with text at 200 %', async ({ page }) => {
-  const id = await placeEnquiry(page.request)
-  for (const address of ['/payment-options', `/payment-options?id=${id}`]) {
-    await page.goto(address)
-    await expectRoomForText(page)
-  }
+  await test.step('the QR code is dark on white in dark mode too', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const fills = page
+      .getByRole('img', { name: /^QR code/ })
+      .locator('path')
+      .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill))
+    expect(await fills).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+  })
 })

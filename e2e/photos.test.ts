@@ -10,7 +10,7 @@ import { expect, test } from './shop-test.ts'
 const NAME = '4" Lakshmi'
 const RED = { r: 200, g: 30, b: 30 }
 
-test.describe('photos of the shop', { tag: '@phone' }, () => {
+test.describe('photos of the shop', { tag: ['@phone', '@O5'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-photos-'))
   let shop: RunningShop
   test.beforeAll(async () => {
@@ -42,9 +42,7 @@ test.describe('photos of the shop', { tag: '@phone' }, () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('a photo stands in list, card, dialog and preview, whole and square, wide or high', async ({
-    page,
-  }) => {
+  test('are whole and square in list, card, dialog and preview, wide or high', async ({ page }) => {
     await page.goto(`${shop.address}/price-list`)
     const row = page.getByRole('row').filter({ has: page.getByLabel(`Quantity of ${NAME}`, { exact: true }) })
     await expect(row.locator('img')).toHaveAttribute('src', '/pictures/wide.jpg/160.webp')

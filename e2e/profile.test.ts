@@ -1,9 +1,10 @@
+import { isThorough } from '../testing/thoroughness.ts'
 import { accountLinks, arrive, dialog, expectWarning, fillIn, press, signIn } from './accounts.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './shop-test.ts'
 
 test('the profile marks invalid fields and sends nothing; Update sends only filled fields', {
-  tag: '@phone',
+  tag: ['@phone', '@§2/profile', '@§5', '@§8', '@W20'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 500/)
   const customer = await arrive(page)
@@ -76,10 +77,9 @@ test('the profile marks invalid fields and sends nothing; Update sends only fill
   await expect(page.getByRole('button', { name: 'Update' })).toBeEnabled()
 })
 
-test('a customer changes the password; the mobile number no longer signs in', { tag: '@phone' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a customer changes the password; the mobile number no longer signs in', {
+  tag: ['@phone', '@D7', '@§2/profile'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of (401|422)/)
   const { mobile_no } = await arrive(page)
   await page.goto('/profile')
@@ -119,35 +119,8 @@ test('a customer changes the password; the mobile number no longer signs in', { 
   await expect(page).toHaveURL('/lander')
 })
 
-test('in Tamil a password that cannot be changed says why, in Tamil', { tag: '@phone' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
-  expectedConsoleErrors.push(/status of (401|422)/)
-  const { mobile_no } = await arrive(page)
-  await page.goto('/ta/profile')
-  const form = page.getByRole('form', { name: 'பாஸ்வேர்டை மாற்று' })
-  const present = form.locator('[name=password]')
-  const next = form.locator('[name=new_password]')
-  const change = async (from: string, to: string) => {
-    await present.fill(from)
-    await next.fill(to)
-    await form.getByRole('button').click()
-  }
-  await change('', '12345')
-  await expect(present).toHaveAccessibleDescription('பாஸ்வேர்டு தேவை')
-  await expect(next).toHaveAccessibleDescription('பாஸ்வேர்டு 10 இலக்கமாக இருக்க வேண்டும்')
-  await change('1111111111', '2222222222')
-  await expect(present).toHaveAccessibleDescription('இது உங்கள் இப்போதைய பாஸ்வேர்டு இல்லை')
-  await change('1111111111', '1111111111')
-  await expect(next).toHaveAccessibleDescription('இப்போதைய பாஸ்வேர்டு வேண்டாம், வேறு எண்ணை வையுங்கள்')
-  // Only the shop knows this one.
-  await change('1111111111', mobile_no)
-  await expect(next).toHaveAccessibleDescription('உங்கள் மொபைல் எண் வேண்டாம், வேறு எண்ணை வையுங்கள்')
-})
-
-test('the mark of a wrong field goes when the field is right again, and says meanwhile what is wrong', {
-  tag: '@phone',
+test('the mark of a wrong field goes when the field is right again', {
+  tag: ['@phone', '@§2/profile'],
 }, async ({ page }) => {
   await arrive(page)
   await page.goto('/profile')
@@ -169,3 +142,32 @@ test('the mark of a wrong field goes when the field is right again, and says mea
   await pin.fill('62')
   await expect(pin).not.toHaveAttribute('aria-invalid')
 })
+
+// The words of the other language.
+if (isThorough)
+  test('in Tamil a password that cannot be changed says why, in Tamil', { tag: ['@phone', '@D7'] }, async ({
+    page,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(/status of (401|422)/)
+    const { mobile_no } = await arrive(page)
+    await page.goto('/ta/profile')
+    const form = page.getByRole('form', { name: 'பாஸ்வேர்டை மாற்று' })
+    const present = form.locator('[name=password]')
+    const next = form.locator('[name=new_password]')
+    const change = async (from: string, to: string) => {
+      await present.fill(from)
+      await next.fill(to)
+      await form.getByRole('button').click()
+    }
+    await change('', '12345')
+    await expect(present).toHaveAccessibleDescription('பாஸ்வேர்டு தேவை')
+    await expect(next).toHaveAccessibleDescription('பாஸ்வேர்டு 10 இலக்கமாக இருக்க வேண்டும்')
+    await change('1111111111', '2222222222')
+    await expect(present).toHaveAccessibleDescription('இது உங்கள் இப்போதைய பாஸ்வேர்டு இல்லை')
+    await change('1111111111', '1111111111')
+    await expect(next).toHaveAccessibleDescription('இப்போதைய பாஸ்வேர்டு வேண்டாம், வேறு எண்ணை வையுங்கள்')
+    // Only the shop knows this one.
+    await change('1111111111', mobile_no)
+    await expect(next).toHaveAccessibleDescription('உங்கள் மொபைல் எண் வேண்டாம், வேறு எண்ணை வையுங்கள்')
+  })

@@ -2,20 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { read } from '@e965/xlsx'
 import type { APIRequestContext } from '@playwright/test'
 import { amountInWords } from '../domain/amount-in-words.ts'
 import { fromRupees } from '../domain/money.ts'
-import { readPdf } from '../tests/papers/read-pdf.ts'
+import { times } from '../testing/thoroughness.ts'
 import { killShop, type RunningShop, START_WITHIN, startShop } from '../tests/running-shop.ts'
 import { newGuest, send } from './enquiries.ts'
+import { hydrated } from './hydrated.ts'
 import { watchForScripts } from './nothing-runs.ts'
 import { SCRIPT_PAYLOADS } from './script-payloads.ts'
 import { expect, test } from './shop-test.ts'
 
 /** The nth payload, counted round. */
 const payload = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''
-const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
 type Product = { _id: string; after_discount_price: number }
 
@@ -39,7 +38,7 @@ async function placeAll(request: APIRequestContext): Promise<string> {
   return (await send(request, 'order/save', { ...order, ...words })).order_id
 }
 
-test.describe('a script in the names of the price list', { tag: '@phone' }, () => {
+test.describe('a script in the names of the price list', { tag: ['@phone', '@W9'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-scripts-'))
   let shop: RunningShop
   let slug = ''
@@ -71,28 +70,29 @@ test.describe('a script in the names of the price list', { tag: '@phone' }, () =
     rmSync(dataDir, { recursive: true })
   })
 
-  test('is text on every page, and in what is told to search engines', async ({ page, playwright }) => {
+  test('is text on every page, and in the data for search engines', async ({ page, playwright }) => {
     test.slow()
     const nothingRan = watchForScripts(page)
     const request = await playwright.request.newContext({ baseURL: shop.address })
     const order_id = await placeAll(request)
     const told: string[] = []
-    for (const [path, isWhole] of [
+    const pages = [
       ['/price-list', true],
-      ['/ta/price-list', true],
-      ['/order-now', true],
       ['/ta/order-now', true],
-      ['/quick-enquiry', false],
       ['/all-products', true],
-      [`/category?id=${slug}`, false],
       [`/ta/category?id=${slug}`, false],
       ['/lander', false],
-      ['/ta/lander', false],
       [`/print?id=${order_id}`, true],
+      ['/ta/price-list', true],
+      ['/order-now', true],
+      ['/quick-enquiry', false],
+      [`/category?id=${slug}`, false],
+      ['/ta/lander', false],
       [`/ta/print?id=${order_id}`, true],
-    ] as const) {
+    ] as const
+    for (const [path, isWhole] of pages.slice(0, times(6, 12))) {
       await page.goto(shop.address + path)
-      await page.waitForLoadState('networkidle')
+      await hydrated(page)
       const text = (await page.locator('body').textContent()) ?? ''
       for (const script of isWhole ? SCRIPT_PAYLOADS : []) expect(text, path).toContain(script)
       // What breaks out of it leaves half a JSON.
@@ -105,27 +105,6 @@ test.describe('a script in the names of the price list', { tag: '@phone' }, () =
     }
     expect(told).toEqual(expect.arrayContaining(SCRIPT_PAYLOADS.slice(20)))
     nothingRan()
-    await request.dispose()
-  })
-
-  test('is text in the price list as a PDF and as a sheet, and in the bill', async ({ playwright }) => {
-    const request = await playwright.request.newContext({ baseURL: shop.address })
-    const order_id = await placeAll(request)
-    for (const path of ['/price-list.pdf', '/ta/price-list.pdf', `/print/pdf?id=${order_id}`]) {
-      await expect.poll(async () => (await request.get(path)).status()).toBe(200)
-      const pdf = await (await request.get(path)).body()
-      const text = (await readPdf(pdf)).flatMap((drawn) => drawn.map(({ text }) => text)).join('')
-      for (const script of SCRIPT_PAYLOADS) expect(withoutSpaces(text), path).toContain(withoutSpaces(script))
-      expect(pdf.toString('latin1')).not.toMatch(/^\/(S \/JavaScript|JS|OpenAction|AA|URI|Launch)\b/m)
-    }
-    for (const path of ['/price-list.xlsx', '/ta/price-list.xlsx']) {
-      await expect.poll(async () => (await request.get(path)).status()).toBe(200)
-      const { Sheets } = read(await (await request.get(path)).body())
-      const cells = Object.values(Sheets).flatMap((sheet) => Object.values(sheet))
-      expect(cells.map(({ v }) => v)).toEqual(expect.arrayContaining([...SCRIPT_PAYLOADS]))
-      // No formula, no link, nothing that is shown as it is written.
-      for (const cell of cells) expect([cell.f, cell.l]).toEqual([undefined, undefined])
-    }
     await request.dispose()
   })
 })

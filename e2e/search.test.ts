@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { awake } from './awake.ts'
+import { times } from '../testing/thoroughness.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { hold } from './hold.ts'
+import { hydrated } from './hydrated.ts'
 import { layoutFindings } from './layout.ts'
 import { expect as expectSoon, test } from './shop-test.ts'
 
@@ -28,10 +29,11 @@ function watchRequests(page: Page) {
   return (part: RegExp) => addresses.filter((address) => part.test(address)).length
 }
 
-test('typing poochatti, pootchatti, flower pot, பூச்சட்டி or பூந்தொட்டி finds the flower pots in a product list', async ({
-  page,
-}) => {
+test('any spelling in English, Tamil or Tanglish finds the flower pots in a list', {
+  tag: ['@phone', '@§8', '@W20', '@§2/order-now'],
+}, async ({ page }) => {
   await page.goto('/order-now')
+  await hydrated(page)
   for (const spelling of FLOWER_POTS) {
     await field(page).fill(spelling)
     await expectFlowerPots(page)
@@ -52,30 +54,29 @@ test('typing poochatti, pootchatti, flower pot, பூச்சட்டி or �
     await expect(page.getByText('No products found')).toBeVisible()
     await expectAccessible(page, 'main')
   })
-})
 
-test('what was found says its discount on a narrow screen too, where no heading says it', {
-  tag: '@phone',
-}, async ({ page }) => {
-  for (const path of ['/order-now', '/ta/order-now']) {
-    await page.goto(path)
+  await test.step('what was found says its discount where no heading says it', async () => {
+    await field(page).fill('')
     const discount = page.locator('main tr:visible').filter({ hasText: 'OS05' }).getByText(/^70%/)
     await expect(discount).toHaveCSS('clip-path', 'inset(50%)')
-    await page.getByRole('main').getByRole('searchbox').fill('lakshmi')
+    await field(page).fill('lakshmi')
     await expect(discount).toHaveCSS('clip-path', 'none')
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 640 })
-      await expect.soft(layoutFindings(page), `${path}, ${width} px`).resolves.toEqual([])
+      await expect.soft(layoutFindings(page), `${width} px`).resolves.toEqual([])
     }
-  }
+  })
 })
 
-test('the search index is loaded when the field gets the focus, and not before', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the search index is loaded when the field gets the focus, and not before', {
+  tag: ['@phone', '@§2/order-now'],
+}, async ({ page }) => {
   const requests = watchRequests(page)
   await page.goto('/order-now', { waitUntil: 'networkidle' })
   expect(requests(/search-(engine|panel)|synonyms/)).toBe(0)
+  // Nor what a very long list needs to grow.
+  expect(requests(/\/assets\//)).toBeGreaterThan(5)
+  expect(requests(/very-long-list/)).toBe(0)
   // The list itself asked for its products, once; the search takes them from there.
   expect(requests(/product\/quickorder/)).toBe(1)
   await field(page).focus()
@@ -87,50 +88,50 @@ test('the search index is loaded when the field gets the focus, and not before',
   expect(requests(/product\/quickorder/)).toBe(1)
 })
 
-test('what is typed before the search index arrives is kept and answered when it does', {
-  tag: '@phone',
+test('what is typed before script and index arrive is searched when they do', {
+  tag: ['@phone', '@§2/order-now'],
 }, async ({ page }) => {
-  const arrive = await hold(page, /search-engine/)
-  await page.goto('/order-now')
-  await field(page).fill('poochatti')
-  await expect(page.getByText('Searching…')).toBeVisible()
-  await expect(quantityOf(page, '4" Lakshmi')).toBeVisible()
-  arrive()
-  await expectFlowerPots(page)
-  await expect(field(page)).toHaveValue('poochatti')
-})
-
-test('what is typed before any script arrives is searched too', { tag: '@phone' }, async ({ page }) => {
-  const arrive = await hold(page, /entry\.client/)
+  const script = await hold(page, /entry\.client/)
+  const index = await hold(page, /search-engine/)
   await page.goto('/order-now', { waitUntil: 'commit' })
   await field(page).fill('poochatti')
-  arrive()
+  script()
+  await expect(page.getByText('Searching…')).toBeVisible()
+  await expect(quantityOf(page, '4" Lakshmi')).toBeVisible()
+  index()
   await expectFlowerPots(page)
   await expect(field(page)).toHaveValue('poochatti')
 })
 
-test('a search panel that cannot be loaded says so and is tried again', { tag: '@phone' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
-  expectedConsoleErrors.push(/search-panel/)
-  await page.route('**/assets/search-panel*', (route) => route.abort())
+test('a search whose panel, price list or line is missing says so, and answers later', {
+  tag: ['@phone', '@§8', '@W12'],
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/search-panel/, /ERR_FAILED/)
   await page.goto('/faq')
+  await hydrated(page)
+  await page.route('**/assets/search-panel*', (route) => route.abort())
+  await page.route('**/api/product/quickorder', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Confirm' })
   await expect(question).toContainText('This could not be loaded. Try again?')
   await page.unroute('**/assets/search-panel*')
   await question.getByRole('button', { name: 'Yes' }).click()
-  await expect(field(page.getByRole('dialog', { name: 'Search products' }))).toBeFocused()
+  const panel = page.getByRole('dialog', { name: 'Search products' })
+  await expect(field(panel)).toBeFocused()
+  await field(panel).fill('poochatti')
+  await expect(panel.getByRole('status')).toHaveText('Not here yet: we go on trying.')
+  await page.unroute('**/api/product/quickorder')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectFlowerPots(panel)
 })
 
-for (const path of ['/order-now', '/quick-enquiry'])
-  test(`a search that is begun on ${path} without a line says that it has not come, and answers by itself when the line is back`, {
-    tag: '@phone',
+for (const path of ['/order-now', '/quick-enquiry'].slice(0, times(1, 2)))
+  test(`a search on ${path} without a line answers by itself when it is back`, {
+    tag: ['@phone', '@W12'],
   }, async ({ page, context, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/, /search-engine/)
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await awake(page)
+    await page.goto(path)
+    await hydrated(page)
     await context.setOffline(true)
     await field(page).fill('poochatti')
     await expect(page.getByText('Not here yet: we go on trying.')).toBeVisible()
@@ -139,23 +140,8 @@ for (const path of ['/order-now', '/quick-enquiry'])
     await expectFlowerPots(page)
   })
 
-test("the header's search finds nothing missing where the price list has not come: it answers when the line is back", {
-  tag: '@phone',
-}, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(/ERR_FAILED/)
-  await page.goto('/faq', { waitUntil: 'networkidle' })
-  await page.route('**/api/product/quickorder', (route) => route.abort())
-  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
-  const panel = page.getByRole('dialog', { name: 'Search products' })
-  await field(panel).fill('poochatti')
-  await expect(panel.getByRole('status')).toHaveText('Not here yet: we go on trying.')
-  await page.unroute('**/api/product/quickorder')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expectFlowerPots(panel)
-})
-
-test('the wait indicator is shown, in front of the panel, while the search loads its products and its index', {
-  tag: '@phone',
+test('the wait indicator is shown while the search loads its products and index', {
+  tag: ['@phone', '@§4'],
 }, async ({ page }) => {
   const list = await hold(page, '**/api/product/quickorder')
   const index = await hold(page, /search-engine/)
@@ -178,9 +164,12 @@ test('the wait indicator is shown, in front of the panel, while the search loads
   await expect(wait).toBeHidden()
 })
 
-test('the header searches on every page, and what is chosen there counts in the cart', async ({ page }) => {
+test('the header searches on every page, and what is chosen there counts', {
+  tag: ['@phone', '@§2', '@W20'],
+}, async ({ page }) => {
   const requests = watchRequests(page)
-  await page.goto('/quick-checkout', { waitUntil: 'networkidle' })
+  await page.goto('/quick-checkout')
+  await hydrated(page)
   expect(requests(/search-(engine|panel)|product\/quickorder/)).toBe(0)
   const panel = page.getByRole('dialog', { name: 'Search products' })
   const open = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })

@@ -3,7 +3,9 @@ import { expectAccessible } from './expect-accessible.ts'
 import { hold, holdReact } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
-test('the Login form names what is wrong and sends nothing', { tag: '@phone' }, async ({ page }) => {
+test('the Login form names what is wrong and sends nothing', {
+  tag: ['@phone', '@§2/signin', '@§5', '@W20'],
+}, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/users/') && calls.push(request.url()))
   await page.goto('/signin')
@@ -31,10 +33,9 @@ test('the Login form names what is wrong and sends nothing', { tag: '@phone' }, 
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a login that fails, or an empty response, says so and keeps nothing', { tag: '@phone' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a login that fails, or an empty response, says so and keeps nothing', {
+  tag: ['@phone', '@§2/signin', '@§6', '@§8', '@D7'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of (401|429)/, /net::ERR_FAILED/)
   const { mobile_no } = await register(page.request)
   await page.goto('/signin')
@@ -69,8 +70,8 @@ test('a login that fails, or an empty response, says so and keeps nothing', { ta
   })
 })
 
-test('after sign-in one goes to /quick-checkout when redirect_url equals signin, otherwise to /lander', {
-  tag: '@phone',
+test('signing in leads to /quick-checkout with redirect_url=signin, otherwise to /lander', {
+  tag: ['@phone', '@§2/signin', '@§4'],
 }, async ({ page }) => {
   const { mobile_no } = await register(page.request)
   for (const other of [
@@ -99,7 +100,9 @@ test('after sign-in one goes to /quick-checkout when redirect_url equals signin,
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeHidden()
 })
 
-test('where the browser keeps nothing, signing in says so', { tag: '@phone' }, async ({ page }) => {
+test('where the browser keeps nothing, signing in says so', { tag: ['@phone', '@D7', '@W12'] }, async ({
+  page,
+}) => {
   const { mobile_no } = await register(page.request)
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -112,7 +115,7 @@ test('where the browser keeps nothing, signing in says so', { tag: '@phone' }, a
   await expect(page).toHaveURL('/signin')
 })
 
-test('forms show a busy mode during a request and cannot be sent twice', { tag: '@phone' }, async ({
+test('forms show a busy mode during a request and cannot be sent twice', { tag: ['@phone', '@§4'] }, async ({
   page,
 }) => {
   const { mobile_no } = await register(page.request)
@@ -134,8 +137,8 @@ test('forms show a busy mode during a request and cannot be sent twice', { tag: 
   expect(logins).toBe(1)
 })
 
-test('a form cannot be sent before the script is there: nothing typed gets into the address', {
-  tag: '@phone',
+test('a form is not sent before its script, and nothing typed gets into the address', {
+  tag: ['@phone', '@§2/signin'],
 }, async ({ page }) => {
   const release = await holdReact(page)
   await page.goto('/signin', { waitUntil: 'commit' })

@@ -1,12 +1,12 @@
 import { expectWarning, fillIn, header, press, register } from './accounts.ts'
-import { awake } from './awake.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
-test('the Register Account form marks every wrong field and sends nothing', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the Register Account form marks every wrong field and sends nothing', {
+  tag: ['@phone', '@§2/signup', '@§5', '@§9', '@W20'],
+}, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/account/') && calls.push(request.url()))
   await page.goto('/signup')
@@ -52,12 +52,12 @@ test('the Register Account form marks every wrong field and sends nothing', { ta
   expect(calls).toEqual([])
 })
 
-test('what was typed into the signup form is there after a reload and in Tamil, and gone once signed up', {
-  tag: '@phone',
+test('the signup form survives a reload and a change of language, until it is sent', {
+  tag: ['@phone', '@§2/signup', '@D12'],
 }, async ({ page }) => {
   const customer = newGuest()
   await page.goto('/signup')
-  await awake(page)
+  await hydrated(page)
   await fillIn(page, {
     'Customer Name': customer.customer_name,
     Address: customer.address,
@@ -77,12 +77,12 @@ test('what was typed into the signup form is there after a reload and in Tamil, 
   await expect(page.getByRole('main').getByRole('status').last()).toContainText('பதிவு முடிந்தது')
   expect(await page.evaluate(() => sessionStorage.getItem('signup_form'))).toBeNull()
   await page.goto('/signup')
-  await awake(page)
+  await hydrated(page)
   await expect(page.getByLabel('Customer Name')).toHaveValue('')
 })
 
 test('signup: submit, duplicate check, save, then after 5 seconds redirect to /signin', {
-  tag: '@phone',
+  tag: ['@phone', '@§4', '@§9', '@§2/signup'],
 }, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -122,9 +122,9 @@ test('signup: submit, duplicate check, save, then after 5 seconds redirect to /s
   })
 })
 
-test('a number that exists cannot be registered again; nothing typed is lost', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a number that exists cannot be registered again; nothing typed is lost', {
+  tag: ['@phone', '@§4', '@§8', '@§2/signup'],
+}, async ({ page }) => {
   const { mobile_no } = await register(page.request)
   await page.goto('/signup')
   const typed = {
@@ -155,8 +155,8 @@ test('a number that exists cannot be registered again; nothing typed is lost', {
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
 })
 
-test('states and districts are suggested once their field is reached; any other text may be typed', {
-  tag: '@phone',
+test('states and districts are suggested once their field is reached', {
+  tag: ['@phone', '@D17', '@§3'],
 }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 import { BRANDS, button, HERO, PRODUCT_SLIDERS, slider, slides, track } from './sliders.ts'
 
@@ -35,7 +36,7 @@ async function openWithClock(page: Page, path = '/lander') {
   })
 }
 
-/** Brings a slider into view and lets its time run until it moves: from then on the page is awake, an interval begins. */
+/** Brings a slider into view and lets its time run until it moves: from then on the page is hydrated, and an interval begins. */
 async function waitForFirstMove(page: Page, name: string, interval: number): Promise<Locator> {
   const region = slider(page, name)
   await region.scrollIntoViewIfNeeded()
@@ -46,20 +47,6 @@ async function waitForFirstMove(page: Page, name: string, interval: number): Pro
     })
     .toBe(1)
   return region
-}
-
-/** How exactly the moment of a move is found, in ms. */
-const STEP = 25
-
-/** Lets the time run until a slider moves; gives the place it is at then. */
-async function waitForMoment(page: Page, region: Locator, interval: number): Promise<number> {
-  const before = await place(region)
-  for (let waited = 0; waited <= interval; waited += STEP) {
-    await page.clock.runFor(STEP)
-    const now = await place(region)
-    if (now !== before) return now
-  }
-  throw new Error(`Nothing moved within ${interval} ms`)
 }
 
 async function expectStill(page: Page, region: Locator) {
@@ -80,43 +67,55 @@ function pictures(region: Locator): Promise<string[]> {
   return slides(region).evaluateAll((all) => all.map((slide) => slide.querySelector('img')?.src ?? ''))
 }
 
-for (const [path, name, interval, title] of [
-  ['/lander', HERO, 3500, 'hero autoplay 3500 ms'],
-  ['/lander', 'New Arrivals', 5000, 'product sliders 5000 ms: New Arrivals'],
-  ['/lander', 'Top Sale Items', 5000, 'product sliders 5000 ms: Top Sale Items'],
-  ['/lander', BRANDS, 2500, 'brand slider 2500 ms'],
-  ['/our-brands', BRANDS, 5000, 'static pages 5 s: /our-brands'],
-  ['/sivakasi-crackers', BRANDS, 6000, 'static pages 6 s: /sivakasi-crackers'],
-] as const) {
-  test(`${title}; it scrolls nothing but itself and takes no focus`, async ({ page }) => {
-    await openWithClock(page, path)
-    const region = await waitForFirstMove(page, name, interval)
-    const before = await waitForMoment(page, region, interval)
-    const where = () => page.evaluate(() => [scrollX, scrollY, document.activeElement === document.body])
-    const standing = await where()
-    await page.clock.runFor(interval - STEP)
-    expect(await place(region)).toBe(before)
-    await page.clock.runFor(STEP)
-    expect(await place(region)).not.toBe(before)
-    expect(await where()).toEqual([standing[0], standing[1], true])
+/** Notes when each slider moves by itself, in ms of the page's own clock, which stands still in between. */
+async function watchMoves(page: Page) {
+  await page.addInitScript(() => {
+    Element.prototype.scrollTo = new Proxy(Element.prototype.scrollTo, {
+      apply(scrollTo, part: Element, to) {
+        const slider = part.closest<HTMLElement>('[aria-roledescription=carousel]')
+        if (slider) slider.dataset.moves = `${slider.dataset.moves ?? ''} ${Date.now()}`
+        Reflect.apply(scrollTo, part, to)
+      },
+    })
   })
+  return async (region: Locator) =>
+    ((await region.getAttribute('data-moves')) ?? '').trim().split(' ').filter(Boolean).map(Number)
 }
 
-test('behind its last slide a slider begins again', async ({ page }) => {
-  await openWithClock(page)
-  const hero = await waitForFirstMove(page, HERO, 3500)
-  const seen = new Set([await place(hero)])
-  for (let move = 0; move < 4; move++) {
-    await expectMoving(page, hero, 3500)
-    seen.add(await place(hero))
-  }
-  expect(seen).toEqual(new Set([0, 1, 2, 3]))
-})
+for (const [path, sliders] of [
+  ['/lander', { [HERO]: 3500, 'New Arrivals': 5000, 'Top Sale Items': 5000, [BRANDS]: 2500 }],
+  ['/our-brands', { [BRANDS]: 5000 }],
+  ['/sivakasi-crackers', { [BRANDS]: 6000 }],
+] as const)
+  test(`the sliders of ${path} move every ${Object.values(sliders).join(', ')} ms and scroll nothing else`, {
+    tag: ['@phone', '@§9', '@§2/lander', '@§2/information'],
+  }, async ({ page }) => {
+    const movesOf = await watchMoves(page)
+    await openWithClock(page, path)
+    for (const [name, interval] of Object.entries(sliders))
+      await test.step(name, async () => {
+        const region = await waitForFirstMove(page, name, interval)
+        const where = () => page.evaluate(() => [scrollX, scrollY, document.activeElement === document.body])
+        const standing = await where()
+        const begun = (await movesOf(region)).length
+        const seen = new Set([await place(region)])
+        for (let round = 0; round < 4; round++) {
+          await page.clock.runFor(interval)
+          seen.add(await place(region))
+        }
+        const moves = (await movesOf(region)).slice(begun - 1)
+        expect(moves).toHaveLength(5)
+        for (const [index, moment] of moves.slice(1).entries())
+          expect(moment - (moves[index] ?? 0)).toBe(interval)
+        expect(await where()).toEqual([standing[0], standing[1], true])
+        // Behind its last slide it begins again.
+        if (name === HERO) expect(seen).toEqual(new Set([0, 1, 2, 3]))
+      })
+  })
 
-test('a slider is paused by its button, under the pointer, with the focus in it, behind a dialog, out of view and in a hidden tab', async ({
-  page,
-  isMobile,
-}) => {
+test('a slider stands still when paused, focused, pointed at, hidden or out of view', {
+  tag: ['@desktop', '@W20'],
+}, async ({ page }) => {
   await openWithClock(page)
   const hero = await waitForFirstMove(page, HERO, 3500)
 
@@ -137,14 +136,12 @@ test('a slider is paused by its button, under the pointer, with the focus in it,
     await expectMoving(page, hero, 3500)
   })
 
-  if (!isMobile) {
-    await test.step('under the pointer', async () => {
-      await track(hero).hover()
-      await expectStill(page, hero)
-      await page.mouse.move(0, 0)
-      await expectMoving(page, hero, 3500)
-    })
-  }
+  await test.step('under the pointer', async () => {
+    await track(hero).hover()
+    await expectStill(page, hero)
+    await page.mouse.move(0, 0)
+    await expectMoving(page, hero, 3500)
+  })
 
   await test.step('in a hidden tab', async () => {
     const hide = (hidden: boolean) =>
@@ -180,14 +177,15 @@ test('a slider is paused by its button, under the pointer, with the focus in it,
   })
 })
 
-test('sliders are moved by buttons, by keyboard and by swipe', async ({ page, isMobile }) => {
+test('sliders are moved by buttons, keyboard and swipe, and never under reduced motion', {
+  tag: ['@phone', '@W20', '@§2/lander'],
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/lander')
+  await openWithClock(page)
+  await hydrated(page)
   const hero = slider(page, HERO)
-  await expect(async () => {
-    await button(hero, /^Next/).click()
-    expect(await place(hero)).toBeGreaterThan(0)
-  }).toPass()
+  await button(hero, /^Next/).click()
+  await expect.poll(() => place(hero)).toBeGreaterThan(0)
   const before = await place(hero)
   await button(hero, /^Previous/).click()
   await expect.poll(() => place(hero)).toBe(before - 1)
@@ -209,42 +207,31 @@ test('sliders are moved by buttons, by keyboard and by swipe', async ({ page, is
     await expect(last).toBeInViewport({ ratio: 0.5 })
   })
 
-  if (isMobile) {
-    await test.step('by swipe', async () => {
-      const brands = slider(page, BRANDS)
-      await brands.scrollIntoViewIfNeeded()
-      const { x = 0, y = 0, width = 0, height = 0 } = (await track(brands).boundingBox()) ?? {}
-      const session = await page.context().newCDPSession(page)
-      await session.send('Input.synthesizeScrollGesture', {
-        x: x + width / 2,
-        y: y + height / 2,
-        xDistance: -width / 2,
-        yDistance: 0,
-      })
-      await expect.poll(() => place(brands)).toBeGreaterThan(0)
+  await test.step('by swipe', async () => {
+    const brands = slider(page, BRANDS)
+    await brands.scrollIntoViewIfNeeded()
+    const { x = 0, y = 0, width = 0, height = 0 } = (await track(brands).boundingBox()) ?? {}
+    const session = await page.context().newCDPSession(page)
+    await session.send('Input.synthesizeScrollGesture', {
+      x: x + width / 2,
+      y: y + height / 2,
+      xDistance: -width / 2,
+      yDistance: 0,
     })
-  }
+    await expect.poll(() => place(brands)).toBeGreaterThan(0)
+  })
+
+  await test.step('by themselves they stand still', async () => {
+    for (const name of [HERO, ...PRODUCT_SLIDERS, BRANDS]) {
+      const region = slider(page, name)
+      await region.scrollIntoViewIfNeeded()
+      await expectStill(page, region)
+      await expect(button(region, /^Pause/)).toBeHidden()
+    }
+  })
 })
 
-test('nothing moves under prefers-reduced-motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openWithClock(page)
-  for (const name of [HERO, ...PRODUCT_SLIDERS, BRANDS]) {
-    const region = slider(page, name)
-    await region.scrollIntoViewIfNeeded()
-    // Awake: the button works, and moves without a glide.
-    await expect(async () => {
-      await button(region, /^Next/).click()
-      expect(await place(region)).toBeGreaterThan(0)
-    }).toPass()
-    await button(region, /^Next/).evaluate((next) => next.blur())
-    await page.mouse.move(0, 0)
-    await expectStill(page, region)
-    await expect(button(region, /^Pause/)).toBeHidden()
-  }
-})
-
-test('no slide that is not visible is downloaded', async ({ page }) => {
+test('no slide that is not visible is downloaded', { tag: ['@phone', '@§2/lander'] }, async ({ page }) => {
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(request.url()))
   await openWithClock(page)
@@ -265,8 +252,9 @@ test('no slide that is not visible is downloaded', async ({ page }) => {
   }
 })
 
-test('product sliders show 1 to 5 slides by breakpoint', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'The width of a window is changed')
+test('product sliders show 1 to 5 slides by breakpoint', {
+  tag: ['@desktop', '@§9', '@§2/lander'],
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/lander')
   for (const [width, shown] of [

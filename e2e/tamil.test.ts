@@ -1,20 +1,7 @@
 import type { Page } from '@playwright/test'
-import { awake } from './awake.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { storeCart } from './fill-cart.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
-
-const SCREENS = [
-  '/lander',
-  '/category?id=sparklers',
-  '/special-category?id=gift-boxes',
-  '/quick-enquiry',
-  '/payment-options',
-  '/order-now',
-  '/price-list',
-  '/order-tracking',
-  '/signup',
-  '/signin',
-]
 
 async function fillInBilling(page: Page) {
   for (const [name, value] of [
@@ -27,9 +14,11 @@ async function fillInBilling(page: Page) {
     await page.locator(`main form [name=${name}]`).fill(value)
 }
 
-test('the whole job is done in Tamil: from the price list to the bill', async ({ page }) => {
+test('the whole job is done in Tamil: from the price list to the bill', {
+  tag: ['@§2/order-now', '@§2/quick-checkout', '@§2/print'],
+}, async ({ page }) => {
   await page.goto('/ta/order-now')
-  await awake(page)
+  await hydrated(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ஆர்டர் செய்ய')
   const giant = page.getByRole('row', { name: /Flower Pots Giant/ })
@@ -44,7 +33,6 @@ test('the whole job is done in Tamil: from the price list to the bill', async ({
   expect(kept).toContain('"per":"1 Box (10 Pcs)"')
   await page.getByRole('button', { name: 'ஆர்டர் அனுப்பு' }).click()
   await expect(page.locator('main form [id$=problem]').first()).toHaveText(/\p{sc=Tamil}/u)
-  await expectAccessible(page)
   await fillInBilling(page)
   await page.locator('main form').getByRole('button').click()
   const question = page.getByRole('alertdialog')
@@ -55,10 +43,11 @@ test('the whole job is done in Tamil: from the price list to the bill', async ({
   await expect(page).toHaveURL(/\/ta\/print\?id=/)
   await expect(page.getByText('மூவாயிரத்து அறுநூறு ரூபாய் மட்டும்')).toBeVisible()
   await expect(page.getByText('ஆர்டர் வந்தது')).toBeVisible()
-  await expectAccessible(page)
 })
 
-test('the switch keeps the place, and the choice is remembered at the door', async ({ page }) => {
+test('the switch keeps the place, and the choice is remembered at the door', {
+  tag: '@§2',
+}, async ({ page }) => {
   await page.goto('/category?id=sparklers')
   await page.getByRole('banner').getByRole('link', { name: 'தமிழ்' }).click()
   await expect(page).toHaveURL('/ta/category?id=sparklers')
@@ -74,29 +63,11 @@ test('the switch keeps the place, and the choice is remembered at the door', asy
   await expect(page).toHaveURL('/lander')
 })
 
-test('the empty path of the Tamil pages leads to their landing page, whatever was chosen', {
-  tag: '@phone',
-}, async ({ page, context, baseURL }) => {
-  for (const chosen of ['', 'ta', 'en']) {
-    if (chosen) await context.addCookies([{ name: 'language', value: chosen, url: baseURL }])
-    await page.goto('/ta')
-    await expect(page, chosen).toHaveURL('/ta/lander')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
-  }
-})
-
-test('a price that changed meanwhile names the product in Tamil', { tag: '@phone' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a price that changed is asked about with the Tamil name of its product', {
+  tag: ['@phone', '@D3'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
-  await page.goto('/ta/order-now')
-  await awake(page)
-  await page
-    .getByRole('row', { name: /Flower Pots Giant/ })
-    .getByRole('textbox')
-    .fill('20')
-  await expect(page.locator('[data-cart]')).toContainText('₹3,600.00')
+  await storeCart(page, { 'Flower Pots Giant': 20 })
   // The cart remembers yesterday's price.
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('product_list') ?? '[]')
@@ -110,32 +81,3 @@ test('a price that changed meanwhile names the product in Tamil', { tag: '@phone
   await expect(page.getByRole('alertdialog')).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
   await expect(page.getByRole('main').getByRole('status').last()).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
 })
-
-test('links and navigations stay in the language', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/ta/lander')
-  const foreign = await page
-    .locator('a[href^="/"]')
-    .evaluateAll((links) =>
-      links.map((link) => link.getAttribute('href')).filter((href) => !href?.startsWith('/ta/')),
-    )
-  expect(foreign).toEqual(['/lander'])
-  await page.getByRole('contentinfo').getByRole('link', { name: 'ஆர்டர் டிராக்கிங்' }).click()
-  await expect(page).toHaveURL('/ta/order-tracking')
-})
-
-for (const screen of SCREENS) {
-  test(`axe finds nothing on ${screen} in Tamil, and no English word of the interface stands there`, async ({
-    page,
-  }) => {
-    await page.goto(`/ta${screen}`)
-    await expectAccessible(page)
-    const words = (
-      await page.locator('main button, main label, main th, h1, nav[aria-label] a').allTextContents()
-    ).join(' ')
-    expect(words).not.toMatch(
-      /\b(Home|Checkout|Clear|Track|Register|Quantity|Price|Password|Address|Mobile)\b/,
-    )
-    const width = page.viewportSize()?.width ?? 0
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  })
-}

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { times } from '../testing/thoroughness.ts'
 import { readPdf } from '../tests/papers/read-pdf.ts'
-import { awake } from './awake.ts'
 import { summary } from './cards.ts'
 import { newGuest, placeEnquiry, send, sendParcel, viewIdOf } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { expectRoomForText } from './large-text.ts'
+import { hydrated } from './hydrated.ts'
+import { expectNothingCut } from './large-text.ts'
+import { watchForScripts } from './nothing-runs.ts'
 import { SCRIPT_PAYLOADS } from './script-payloads.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -20,22 +22,11 @@ async function pdfText(pdf: Buffer): Promise<string> {
   return texts.join('').replace(/\s/g, '')
 }
 
-test('a thank-you screen and a lorry receipt of an id that is not known lead to Order Tracking', {
-  tag: '@phone',
-}, async ({ page }) => {
-  for (const path of ['/checkout-response', '/transport']) {
-    await page.goto(`${path}?id=unknown`)
-    await expect(page.getByText('No order details found!')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Order Tracking' }).click()
-    await expect(page).toHaveURL('/order-tracking')
-  }
-})
-
-test('the number that is tracked stays over a reload and a change of the language, until the cart is cleared', {
-  tag: '@phone',
+test('the tracked number stays over a reload and a change of language, until Clear', {
+  tag: ['@phone', '@§2/order-tracking', '@D12'],
 }, async ({ page }) => {
   await page.goto('/order-tracking')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Mobile Number').fill('9876501234')
   await page.getByRole('banner').getByRole('link', { name: 'தமிழ்' }).click()
   await expect(page).toHaveURL('/ta/order-tracking')
@@ -44,16 +35,16 @@ test('the number that is tracked stays over a reload and a change of the languag
   await page.reload()
   await expect(field).toHaveValue('9876501234')
   await page.goto('/order-now')
-  await awake(page)
+  await hydrated(page)
   await summary(page).getByRole('button', { name: 'Clear' }).click()
   await page.goto('/order-tracking')
-  await awake(page)
+  await hydrated(page)
   await expect(page.getByLabel('Mobile Number')).toHaveValue('')
 })
 
-test('a guest orders, tracks by mobile number, prints by the order id in full and by the tracking id masked', async ({
-  page,
-}) => {
+test('a guest orders, tracks by mobile number, prints in full and, by the tracking id, masked', {
+  tag: ['@phone', '@§2/order-tracking', '@§2/print', '@§4', '@§6', '@§7', '@D5', '@D6', '@W20'],
+}, async ({ page }) => {
   const guest = newGuest()
   const hidden = [guest.customer_name, guest.mobile_no, guest.address, guest.pin_code]
 
@@ -76,7 +67,6 @@ test('a guest orders, tracks by mobile number, prints by the order id in full an
   await test.step('tracks: name and number masked, no address anywhere', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Order Tracking' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Tracking')
-    await expectAccessible(page)
     const [answer] = await Promise.all([
       page.waitForResponse('**/api/order/search/mobile_no'),
       track(page, guest.mobile_no),
@@ -105,6 +95,8 @@ test('a guest orders, tracks by mobile number, prints by the order id in full an
     await expect(found.getByRole('link', { name: /^Lorry Receipt/ })).toHaveCount(0)
     for (const secret of [guest.customer_name, guest.address, guest.pin_code])
       await expect(page.getByRole('main')).not.toContainText(secret)
+    await page.getByLabel('Mobile Number').fill('')
+    await expectNothingCut(page)
     await expectAccessible(page)
   })
 
@@ -116,7 +108,6 @@ test('a guest orders, tracks by mobile number, prints by the order id in full an
     await expect(page.getByText('R***a')).toBeVisible()
     await expect(page.getByText('98xxxxxx10')).toBeVisible()
     await expect(page.getByText('Three Thousand Six Hundred Rupees Only')).toBeVisible()
-    await expectAccessible(page)
     const document = await (await page.request.get(page.url())).text()
     const pdf = await (await page.request.get(`/print/pdf?id=${viewId}`)).body()
     for (const secret of hidden) {
@@ -144,91 +135,91 @@ test('a guest orders, tracks by mobile number, prints by the order id in full an
   })
 })
 
-test('the mobile number is required, exactly 10 digits, and nothing else is sent', { tag: '@phone' }, async ({
-  page,
-}) => {
-  let asked = 0
-  await page.route('**/api/order/search/**', (route) => {
-    asked++
-    return route.abort()
-  })
-  await page.goto('/order-tracking')
-  const field = page.getByLabel('Mobile Number')
-  await page.getByRole('button', { name: 'Track', exact: true }).click()
-  await expect(field).toHaveAccessibleDescription('Mobile number is required')
-  await expect(field).toBeFocused()
-  await page.keyboard.type('98a76-5')
-  await expect(field).toHaveValue('98765')
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveAccessibleDescription('Invalid Mobile number')
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-  expect(asked).toBe(0)
-})
-
-test('tracking that finds nothing says No orders found in an info popup titled Warning', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await page.goto('/order-tracking')
-  await track(page, newGuest().mobile_no)
-  const popup = page.getByRole('alertdialog', { name: 'Warning' })
-  await expect(popup).toContainText('No orders found')
-  await expectAccessible(page, '[role=alertdialog]')
-  await popup.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('main').getByText('No orders found')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('tracking waits in busy mode, and says what went wrong when it fails', { tag: '@phone' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('tracking asks for 10 digits, waits in busy mode and says what went wrong', {
+  tag: ['@phone', '@§2/order-tracking', '@§4', '@§5', '@§8', '@D6', '@W20'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   const guest = newGuest()
   await placeEnquiry(page.request, guest)
+  const address = '**/api/order/search/mobile_no'
   const popup = page.getByRole('alertdialog', { name: 'Warning' })
   const button = page.getByRole('button', { name: 'Track', exact: true })
   const wait = page.getByText('Please wait', { exact: true })
-  let answer = () => {}
-  await page.route('**/api/order/search/mobile_no', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await route.fulfill({
-      status: 429,
-      json: { error: { code: 'too-many-requests', message: 'Too many tries, please wait a while' } },
-    })
+  const field = page.getByLabel('Mobile Number')
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('order/search/mobile_no')) asked++
   })
   await page.goto('/order-tracking')
+  await hydrated(page)
 
-  await track(page, guest.mobile_no)
-  await expect(wait).toBeVisible()
-  await expect(button).toBeDisabled()
-  answer()
-  await expect(popup).toContainText('Too many tries, please wait a while')
-  await popup.getByRole('button', { name: 'OK' }).click()
-  await expect(wait).toBeHidden()
-  await expect(button).toBeEnabled()
+  await test.step('a number that is missing or too short is not sent', async () => {
+    await button.click()
+    await expect(field).toHaveAccessibleDescription('Mobile number is required')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('98a76-5')
+    await expect(field).toHaveValue('98765')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription('Invalid Mobile number')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    expect(asked).toBe(0)
+  })
 
-  await page.unroute('**/api/order/search/mobile_no')
-  await page.route('**/api/order/search/mobile_no', (route) => route.abort())
-  await button.click()
-  await expect(popup).toContainText('The shop could not be reached')
-  await popup.getByRole('button', { name: 'OK' }).click()
+  await test.step('a number without orders, and an answer without data, find none', async () => {
+    await track(page, newGuest().mobile_no)
+    await expect(popup).toContainText('No orders found')
+    await expectAccessible(page, '[role=alertdialog]')
+    await popup.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('main').getByText('No orders found')).toBeVisible()
+    await page.route(address, (route) => route.fulfill({ json: {} }), { times: 1 })
+    await track(page, newGuest().mobile_no)
+    await expect(popup).toContainText('No orders found')
+    await popup.getByRole('button', { name: 'OK' }).click()
+  })
 
-  await page.unroute('**/api/order/search/mobile_no')
-  await button.click()
-  await expect(page.getByRole('article')).toContainText('R***a')
-  await expect(page.getByRole('main').getByText('The shop could not be reached')).toHaveCount(0)
-})
+  await test.step('too many tries: busy until the answer, then said', async () => {
+    const error = { code: 'too-many-requests', message: 'Too many tries, please wait a while' }
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(
+      address,
+      async (route) => {
+        await held
+        await route.fulfill({ status: 429, json: { error } })
+      },
+      { times: 1 },
+    )
+    await track(page, guest.mobile_no)
+    await expect(wait).toBeVisible()
+    await expect(button).toBeDisabled()
+    answer()
+    await expect(popup).toContainText(error.message)
+    await popup.getByRole('button', { name: 'OK' }).click()
+    await expect(wait).toBeHidden()
+    await expect(button).toBeEnabled()
+  })
 
-test('tracking answered without data finds no orders, as an empty list does', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await page.route('**/api/order/search/mobile_no', (route) => route.fulfill({ json: {} }))
-  await page.goto('/order-tracking')
-  await track(page, newGuest().mobile_no)
-  await expect(page.getByRole('alertdialog', { name: 'Warning' })).toContainText('No orders found')
+  await test.step('a cut line is said; after it the orders are found', async () => {
+    await page.route(address, (route) => route.abort(), { times: 1 })
+    await button.click()
+    await expect(popup).toContainText('The shop could not be reached')
+    await popup.getByRole('button', { name: 'OK' }).click()
+    await button.click()
+    await expect(page.getByRole('article')).toContainText('R***a')
+    await expect(page.getByRole('main').getByText('The shop could not be reached')).toHaveCount(0)
+    const found = page.getByText(/^1 order of/)
+    await expect(found).toBeFocused()
+    await expect(found).toBeInViewport()
+  })
+
+  await test.step('Track stands in line with its field', async () => {
+    const [left, right] = [await field.boundingBox(), await button.boundingBox()]
+    const isBeside = (right?.x ?? 0) > (left?.x ?? 0) + (left?.width ?? 0)
+    if (isBeside) expect(right?.y).toBe(left?.y)
+  })
 })
 
 for (const { path, button, words } of [
@@ -242,9 +233,9 @@ for (const { path, button, words } of [
     button: 'மேலும் ஆர்டர்களைக் காட்டு',
     words: ['98xxxxxx10: கடைசி 10 ஆர்டர்கள்', 'மேலும் 2 ஆர்டர்கள். எல்லா ஆர்டர்களும் வந்துவிட்டன'],
   },
-])
-  test(`${path} shows ten orders, and the next when they are wanted, from the keyboard too`, {
-    tag: '@phone',
+].slice(0, times(1, 2)))
+  test(`${path} shows ten orders, and the next ones by a button, by keyboard too`, {
+    tag: ['@phone', '@§2/order-tracking'],
   }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/Failed to load resource/)
     const guest = newGuest()
@@ -288,15 +279,15 @@ for (const { path, button, words } of [
 
 for (const { path, question, hidden } of [
   { path: '/print', question: 'The PDF could not be made just now. Try again?', hidden: /could not be made/ },
-  { path: '/ta/print', question: 'PDF இப்போது தயாராகவில்லை. மீண்டும் முயலலாமா?', hidden: /தயாராகவில்லை/ },
   {
     path: '/checkout-response',
     question: 'The PDF could not be made just now. Try again?',
     hidden: /could not be made/,
   },
-])
-  test(`The PDF of ${path} says when the shop is too busy, keeps the page, and tries again at Yes`, {
-    tag: '@phone',
+  { path: '/ta/print', question: 'PDF இப்போது தயாராகவில்லை. மீண்டும் முயலலாமா?', hidden: /தயாராகவில்லை/ },
+].slice(0, times(2, 3)))
+  test(`the PDF of ${path} says when the shop is busy, and comes at Yes`, {
+    tag: ['@phone', '@§2/print', '@§2/checkout-response'],
   }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/Failed to load resource/)
     const id = await placeEnquiry(page.request, newGuest())
@@ -304,7 +295,7 @@ for (const { path, question, hidden } of [
       route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, body: 'busy' }),
     )
     await page.goto(`${path}?id=${id}`)
-    await awake(page)
+    await hydrated(page)
     const download = page.locator('form[action*="/print/pdf"] button, a[href*="/print/pdf"]')
     await download.focus()
     await page.keyboard.press('Enter')
@@ -319,9 +310,9 @@ for (const { path, question, hidden } of [
     await expect(page.getByText(hidden)).toHaveCount(0)
   })
 
-test('the signed-in owner of an order sees all of it, under its tracking id too', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the signed-in owner sees all of an order under its tracking id too', {
+  tag: ['@phone', '@§2/print', '@D5', '@D10'],
+}, async ({ page }) => {
   const guest = newGuest()
   const { mobile_no } = guest
   await send(page.request, 'account/save', { ...guest, district: '', state: '' })
@@ -337,9 +328,9 @@ test('the signed-in owner of an order sees all of it, under its tracking id too'
   await expect(page.getByText('Raja Kumara')).toBeVisible()
 })
 
-test('the lorry receipt opens 300 ms after its order has loaded, and downloads under its number', async ({
-  page,
-}) => {
+test('the lorry receipt opens 300 ms after its order, and downloads under its number', {
+  tag: ['@phone', '@§2/transport', '@§9', '@W20'],
+}, async ({ page }) => {
   const guest = newGuest()
   const orderId = await placeEnquiry(page.request, guest)
   const viewId = await viewIdOf(page.request, guest.mobile_no)
@@ -360,7 +351,6 @@ test('the lorry receipt opens 300 ms after its order has loaded, and downloads u
     await page.getByRole('link', { name: /^Lorry Receipt of order/ }).click()
     await expect(page).toHaveURL(`/transport?id=${viewId}`)
     await expect(receipt).toBeVisible()
-    await expectAccessible(page)
     await expect(page.getByRole('main')).not.toContainText(guest.customer_name)
   })
 
@@ -406,65 +396,18 @@ test('the lorry receipt opens 300 ms after its order has loaded, and downloads u
   })
 })
 
-test('an unknown id opens no bill and no lorry receipt', { tag: '@phone' }, async ({ page, request }) => {
-  for (const path of ['/print', '/transport']) {
-    for (const id of ['', 'nothing', 'A'.repeat(24)]) {
-      await page.goto(`${path}?id=${id}`)
-      await expect(page.getByText('No order details found!')).toBeVisible()
-    }
-    await expectAccessible(page)
-  }
-  for (const path of ['/print/pdf', '/transport/receipt'])
-    expect((await request.get(`${path}?id=${'A'.repeat(24)}`)).status()).toBe(404)
-})
-
-test('what an id opens is kept by nobody, listed nowhere and tells no other site its address', {
-  tag: '@phone',
-}, async ({ request }) => {
-  const guest = newGuest()
-  const orderId = await placeEnquiry(request, guest)
-  await sendParcel(orderId)
-  const viewId = await viewIdOf(request, guest.mobile_no)
-  for (const path of ['/print', '/print/pdf', '/transport', '/transport/receipt', '/checkout-response']) {
-    for (const id of [orderId, viewId, 'nothing']) {
-      const headers = (await request.get(`${path}?id=${id}`)).headers()
-      expect(headers, `${path} of ${id}`).toMatchObject({
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex',
-      })
-    }
-  }
-})
-
-test('tracking, bill and lorry receipt work at 320 px and with text at 200 %', async ({ page }) => {
-  const guest = { ...newGuest(), city: 'Thiruvananthapuram-Kazhakkoottam-Technopark' }
-  const orderId = await placeEnquiry(page.request, guest)
-  await sendParcel(orderId)
-  await page.goto('/order-tracking')
-  await track(page, guest.mobile_no)
-  await page.getByText('1 product', { exact: true }).click()
-  await expectRoomForText(page)
-  for (const path of ['/print', '/transport']) {
-    await page.goto(`${path}?id=${orderId}`)
-    if (path === '/transport') await expect(page.getByRole('img', { name: /^Lorry receipt/ })).toBeVisible()
-    await expectRoomForText(page)
-  }
-})
-
-test('a script in a name, a city or an address is text, in tracking, in the bill and in its PDF', {
-  tag: '@phone',
+test('a script in name, city or address is text in tracking and bill', {
+  tag: ['@phone', '@W9'],
 }, async ({ page }) => {
   test.slow()
-  page.on('dialog', (dialog) => {
-    throw new Error(`A script ran: ${dialog.message()}`)
-  })
+  const scripts = SCRIPT_PAYLOADS.filter((_, index) => index % times(8, 1) === 0)
+  const nothingRan = watchForScripts(page)
   const mark = '!'
   const orders: { payload: string; id: string }[] = []
   // Nobody may place many enquiries, and ten are listed at once.
-  for (let from = 0; from < SCRIPT_PAYLOADS.length; from += 10) {
+  for (let from = 0; from < scripts.length; from += 10) {
     const guest = newGuest()
-    const payloads = SCRIPT_PAYLOADS.slice(from, from + 10)
+    const payloads = scripts.slice(from, from + 10)
     for (const payload of payloads) {
       const fields = { customer_name: payload, city: payload, address: `${payload}${mark}` }
       orders.push({ payload, id: await placeEnquiry(page.request, { ...guest, ...fields }) })
@@ -479,22 +422,6 @@ test('a script in a name, a city or an address is text, in tracking, in the bill
     await page.goto(`/print?id=${id}`)
     await expect(page.getByText(payload, { exact: true })).toBeVisible()
     await expect(page.getByText(`${payload}${mark}, ${payload}, 625009`)).toBeVisible()
-    const pdf = await (await page.request.get(`/print/pdf?id=${id}`)).body()
-    expect(await pdfText(pdf)).toContain(payload.replace(/\s/g, ''))
-    expect(pdf.toString('latin1')).not.toMatch(/^\/(S \/JavaScript|JS|OpenAction|AA|URI|Launch)\b/m)
   }
-})
-
-test('Track stands in line with its field, and leads to what it found', async ({ page, request }) => {
-  const guest = newGuest()
-  await placeEnquiry(request, guest)
-  await page.goto('/order-tracking')
-  await track(page, guest.mobile_no)
-  const found = page.getByText(/^1 order of/)
-  await expect(found).toBeFocused()
-  await expect(found).toBeInViewport()
-  const field = await page.getByLabel('Mobile Number').boundingBox()
-  const button = await page.getByRole('button', { name: 'Track', exact: true }).boundingBox()
-  const isBeside = (button?.x ?? 0) > (field?.x ?? 0) + (field?.width ?? 0)
-  if (isBeside) expect(button?.y).toBe(field?.y)
+  nothingRan()
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_STATUS } from '#domain/errors.ts'
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
-import { MINIMUM_ORDERS } from '#domain/minimum-order.ts'
+import { paise } from '#domain/money.ts'
 import * as en from './en.ts'
 
 describe('the stated words', () => {
-  it('of the forms are used as they are', () => {
+  it('of the forms are used as they are', { tags: ['§5'] }, () => {
     expect(en.fieldProblems).toMatchObject({
       'customer-name-required': 'Customer Name is required',
       'address-required': 'Address is required',
@@ -24,7 +24,7 @@ describe('the stated words', () => {
     })
   })
 
-  it('of the error catalogue are used as they are', () => {
+  it('of the error catalogue are used as they are', { tags: ['§8'] }, () => {
     expect(en.account.signinFailed).toBe('Invalid username or password')
     expect(en.account.mobileTaken).toBe(
       'This mobile number already exists, please use different mobile number to continue',
@@ -45,23 +45,19 @@ describe('the stated words', () => {
     expect(en.productModal.noDetails).toBe('No details found...!')
   })
 
-  it('of the minimum order name its amount', () => {
-    expect(en.cart.belowMinimum(MINIMUM_ORDERS.browsing)).toBe(
-      'Minimum order value should not under Rs. 3,000./-',
-    )
-    expect(en.cart.belowMinimum(MINIMUM_ORDERS.ordering)).toBe(
-      'Minimum order value should not under Rs. 2,500./-',
-    )
+  it('of the minimum order name its amount', { tags: ['§8', 'D11'] }, () => {
+    expect(en.cart.belowMinimum(paise(3_000_00))).toBe('Minimum order value should not under Rs. 3,000./-')
+    expect(en.cart.belowMinimum(paise(2_500_00))).toBe('Minimum order value should not under Rs. 2,500./-')
   })
 
-  it('name quantity boxes and buttons', () => {
+  it('name quantity boxes and buttons', { tags: ['W20'] }, () => {
     expect(en.cart.quantityOf('Ground Chakkar Big')).toBe('Quantity of Ground Chakkar Big')
     expect(en.quickCheckout.remove('Ground Chakkar Big')).toBe('Remove Ground Chakkar Big')
     expect(en.cart.addToCartNamed('Ground Chakkar Big')).toMatch(/^Add to Cart.*Ground Chakkar Big$/)
   })
 })
 
-it('has words for every problem of a field and for every refusal, and no others', () => {
+it('has words for every problem of a field and for every refusal, and no others', { tags: ['§8'] }, () => {
   expect(Object.keys(en.fieldProblems).sort()).toEqual([...FIELD_PROBLEMS].sort())
   expect(Object.keys(en.errors).sort()).toEqual(Object.keys(ERROR_STATUS).sort())
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatDate, formatDateTime } from './indian-time.ts'
 
-describe('dates', () => {
+describe('dates', { tags: ['§9', 'D16'] }, () => {
   const zone = process.env.TZ
   afterEach(() => {
     if (zone === undefined) delete process.env.TZ

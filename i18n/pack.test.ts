@@ -6,7 +6,7 @@ import { packName } from './pack.ts'
 const rows: { per: string }[] = parse(readFileSync('seed/catalogue.csv'), { columns: true, bom: true })
 const packs = [...new Set(rows.map(({ per }) => per))]
 
-describe('what a price is for', () => {
+describe('what a price is for', { tags: ['§1'] }, () => {
   it.each([
     ['1 Pkt (5 Pcs)', '1 பாக்கெட் (5 பீஸ்)'],
     ['1 Box (10 Pcs)', '1 பெட்டி (10 பீஸ்)'],

@@ -6,7 +6,7 @@ import { coloursOf, contrast } from '../scripts/contrast.ts'
 const MODES = coloursOf(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'))
 const GROUNDS = ['page', 'card', 'chosen']
 
-describe.each(Object.entries(MODES))('the colours of the office in %s', (_, colour) => {
+describe.each(Object.entries(MODES))('the colours of the office in %s', { tags: ['W20'] }, (_, colour) => {
   const of = (name: string) => colour[name] ?? ''
 
   it.each(['ink', 'soft', 'accent', 'good', 'late', 'wrong'])(

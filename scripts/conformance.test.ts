@@ -1,57 +1,74 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { journeysThatRanNowhere, sentencesWithoutTest, unprovenTests } from './conformance.ts'
+import { REQUIREMENTS, type Requirement } from '#testing/requirements.ts'
+import { conformancePage, conformanceProblems } from './conformance.ts'
 import type { Outcome } from './results.ts'
 
-const TABLE = `
-| sentence | held by |
-| --- | --- |
-| Clear empties the cart | \`e2e/cart.test.ts\` › Clear empties the cart; \`domain/cart.test.ts\` › is empty |
-| Nothing is lost | by care |
-`
+const CART: Requirement = { id: '§4', title: 'Cart', shown: 'gate' }
+const FAILOVER: Requirement = { id: 'W23', title: 'Failover', shown: 'withstand' }
+const MONEY: Requirement = { id: 'O7', title: 'Money', shown: 'not built' }
 
-const journey = (outcome: Outcome['outcome'], device = 'phone'): Outcome => ({
-  file: 'e2e/cart.test.ts',
-  title: 'Clear empties the cart and all storage',
+const unit = (outcome: Outcome['outcome'], ...tags: string[]): Outcome => ({
+  file: 'domain/cart.test.ts',
+  title: 'is empty',
   outcome,
-  device,
+  kind: 'unit',
+  duration: 1,
+  tags,
 })
-const unit: Outcome = { file: 'domain/cart.test.ts', title: 'is empty', outcome: 'passed' }
-
-describe('docs/conformance.md', () => {
-  it('names a test for every sentence', () => {
-    const table = readFileSync(join(import.meta.dirname, '../docs/conformance.md'), 'utf8')
-    expect(table.match(/ › /g)?.length).toBeGreaterThan(50)
-    expect(sentencesWithoutTest(table)).toEqual([])
-    expect(sentencesWithoutTest(TABLE)).toEqual(['| Nothing is lost | by care |'])
-  })
-
-  it('is proven by tests that passed, each on one device at least', () => {
-    expect(unprovenTests(TABLE, [unit, journey('passed'), journey('skipped', 'desktop')])).toEqual([])
-  })
-
-  it.each([
-    ['was skipped', [journey('skipped'), journey('skipped', 'desktop')]],
-    ['failed on one device', [journey('passed'), journey('failed', 'desktop')]],
-    ['stands in a comment only', []],
-    ['is another file’s', [{ ...journey('passed'), file: 'e2e/list.test.ts' }]],
-  ])('is not proven by a test that %s', (_, outcomes) => {
-    expect(unprovenTests(TABLE, [unit, ...outcomes])).toEqual(['e2e/cart.test.ts › Clear empties the cart'])
-  })
+const journey = (outcome: Outcome['outcome'], kind = 'phone'): Outcome => ({
+  ...unit(outcome),
+  file: 'e2e/cart.test.ts',
+  title: 'Clear empties the cart',
+  kind,
 })
 
-describe('a journey', () => {
-  it('that is skipped on every device is told of', () => {
-    const nowhere = [journey('skipped'), journey('skipped', 'desktop')]
-    expect(journeysThatRanNowhere(nowhere)).toEqual([
-      'e2e/cart.test.ts › Clear empties the cart and all storage',
+describe('the page of requirements', () => {
+  it('names for each requirement the files whose passing tests carry its tag', () => {
+    const page = conformancePage(
+      [CART, FAILOVER, MONEY],
+      [unit('passed', '§4'), unit('failed', 'W23')],
+      new Map([['W23', ['`withstand/w23-failover.ts`']]]),
+    )
+    expect(page.split('\n').slice(-4)).toEqual([
+      '| §4 | Cart | `domain/cart.test.ts` (1) |',
+      '| W23 | Failover | `withstand/w23-failover.ts` |',
+      '| O7 | Money | not built yet |',
+      '',
     ])
-    expect(journeysThatRanNowhere([journey('skipped'), journey('passed', 'desktop')])).toEqual([])
   })
 
-  it('of a browser that cannot be had, or a test without devices, is not', () => {
-    const postgres: Outcome = { ...unit, outcome: 'skipped' }
-    expect(journeysThatRanNowhere([journey('skipped', 'floor'), postgres])).toEqual([])
+  it('lists every requirement once', () => {
+    const ids = REQUIREMENTS.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [letter, last] of [
+      ['D', 26],
+      ['O', 10],
+      ['W', 26],
+    ] as const)
+      expect(ids).toEqual(expect.arrayContaining(Array.from({ length: last }, (_, n) => `${letter}${n + 1}`)))
+  })
+})
+
+describe('a run fails', () => {
+  it.each([
+    ['no test holds a requirement', []],
+    ['the only test of a requirement was skipped', [unit('skipped', '§4')]],
+    ['the only test of a requirement failed', [unit('failed', '§4')]],
+    ['only tests of another requirement passed', [unit('passed', '§5')]],
+  ])('when %s', (_, outcomes) => {
+    expect(conformanceProblems([CART, FAILOVER], outcomes)).toEqual(['No passing test holds §4: Cart'])
+  })
+
+  it('when a requirement that is said to be not built has a test', () => {
+    expect(conformanceProblems([MONEY], [unit('passed', 'O7')])).toHaveLength(1)
+    expect(conformanceProblems([MONEY], [])).toEqual([])
+  })
+
+  it('when a journey is skipped on every device, unless its browser is missing', () => {
+    expect(conformanceProblems([], [journey('skipped'), journey('skipped', 'desktop')])).toEqual([
+      'It ran on no device: e2e/cart.test.ts › Clear empties the cart',
+    ])
+    expect(conformanceProblems([], [journey('skipped'), journey('passed', 'desktop')])).toEqual([])
+    expect(conformanceProblems([], [journey('skipped', 'floor'), unit('skipped')])).toEqual([])
   })
 })

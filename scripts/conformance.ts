@@ -1,33 +1,64 @@
+import type { Requirement } from '#testing/requirements.ts'
 import type { Outcome } from './results.ts'
 
-/** `file › title` in the second column: the tests that hold a sentence. */
-const HOLDS = /`([\w./-]+\.test\.tsx?)` › ((?:(?!; `)[^|])+)/g
+/**
+ * The page that shows which tests hold which requirement, as Markdown. `proofs` names by requirement the
+ * programs of `npm run withstand` that show it.
+ */
+export function conformancePage(
+  requirements: readonly Requirement[],
+  outcomes: readonly Outcome[],
+  proofs: ReadonlyMap<string, readonly string[]>,
+): string {
+  const rows = requirements.map((requirement) => {
+    const heldBy = [...filesHolding(requirement, outcomes), ...(proofs.get(requirement.id) ?? [])]
+    const text = requirement.shown === 'not built' ? 'not built yet' : heldBy.join(', ')
+    return `| ${requirement.id} | ${requirement.title} | ${text} |`
+  })
+  return [
+    '# Which tests hold which requirement',
+    '',
+    'Written by `npm test` from the tags of the tests; a requirement without a passing test fails it. The number behind a file says how many of its tests carry the tag; files in `withstand/` run in `npm run withstand`, with their figures in [withstood.md](withstood.md). `npx vitest --tags-filter=D4` and `npx playwright test --grep @D4` run the tests of one requirement. The ids are those of `testing/requirements.ts`.',
+    '',
+    '| id | requirement | held by |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n')
+}
 
-/** The rows of docs/conformance.md that name no test. */
-export function sentencesWithoutTest(table: string): string[] {
-  const rows = table.split('\n').filter((line) => /^\| (?!---|sentence)/.test(line))
-  return rows.filter((row) => row.matchAll(HOLDS).next().done)
+function filesHolding({ id }: Requirement, outcomes: readonly Outcome[]): string[] {
+  const titlesByFile = new Map<string, Set<string>>()
+  for (const { file, title, tags } of outcomes.filter(({ outcome }) => outcome === 'passed')) {
+    if (!tags.includes(id)) continue
+    titlesByFile.set(file, (titlesByFile.get(file) ?? new Set()).add(title))
+  }
+  return [...titlesByFile].sort().map(([file, titles]) => `\`${file}\` (${titles.size})`)
 }
 
 /**
- * The tests named there, as `file › title`, that hold nothing: they were not run, or failed on some device. A title may be a
- * part of the whole one.
+ * What the tests do not show, one sentence each: requirements of the gate without a passing test or with a failed one,
+ * requirements said to be not built that a test holds, and journeys skipped on every device.
  */
-export function unprovenTests(table: string, outcomes: readonly Outcome[]): string[] {
-  const named = [...table.matchAll(HOLDS)].map(([, file = '', title = '']) => ({ file, title: title.trim() }))
-  const unproven = named.filter(({ file, title }) => {
-    const runs = outcomes.filter((run) => run.file === file && run.title.includes(title))
-    return (
-      !runs.some(({ outcome }) => outcome === 'passed') || runs.some(({ outcome }) => outcome === 'failed')
-    )
+export function conformanceProblems(
+  requirements: readonly Requirement[],
+  outcomes: readonly Outcome[],
+): string[] {
+  const problems = requirements.flatMap(({ id, title, shown }) => {
+    const holding = outcomes.filter(({ tags }) => tags.includes(id))
+    const hasPassed = holding.some(({ outcome }) => outcome === 'passed')
+    if (shown === 'gate' && !hasPassed) return [`No passing test holds ${id}: ${title}`]
+    if (shown === 'not built' && hasPassed) return [`${id} is said to be not built, but a test holds it`]
+    return []
   })
-  return [...new Set(unproven.map(({ file, title }) => `${file} › ${title}`))]
+  return [...problems, ...skippedEverywhere(outcomes)]
 }
 
-/** The journeys that were skipped on every device, as `file › title`. A browser at the floor may be missing. */
-export function journeysThatRanNowhere(outcomes: readonly Outcome[]): string[] {
-  const journeys = outcomes.filter(({ device }) => device !== undefined && device !== 'floor')
+/** Journeys that were skipped on every device. A browser of the `floor` project may be missing. */
+function skippedEverywhere(outcomes: readonly Outcome[]): string[] {
+  const journeys = outcomes.filter(({ file, kind }) => file.startsWith('e2e/') && kind !== 'floor')
   const nameOf = ({ file, title }: Outcome) => `${file} › ${title}`
   const ran = new Set(journeys.filter(({ outcome }) => outcome !== 'skipped').map(nameOf))
-  return [...new Set(journeys.map(nameOf))].filter((name) => !ran.has(name))
+  const names = new Set(journeys.map(nameOf))
+  return [...names].filter((name) => !ran.has(name)).map((name) => `It ran on no device: ${name}`)
 }

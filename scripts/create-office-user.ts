@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { NewOfficeUserSchema } from '#domain/office-user.ts'
 import { fieldProblems } from '#i18n/office/en/field-problems.ts'
+import { PASSWORD_COST } from '#server/customers/password.ts'
 import { databasePlace, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { getShop } from '#server/db/queries/settings.ts'
@@ -38,7 +39,7 @@ const password = (await lines[Symbol.asyncIterator]().next()).value ?? ''
 lines.close()
 if (process.stdin.isTTY) process.stderr.write('\n')
 const created = await createOfficeUser(
-  createUnitOfWork({ db, clock: () => new Date() }),
+  { write: createUnitOfWork({ db, clock: () => new Date() }), passwordCost: PASSWORD_COST },
   { kind: 'system', name: 'command' },
   { user: wanted.output, password, shopName: (await getShop(db)).name },
 )

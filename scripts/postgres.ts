@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { canInstallPackages, installPackages } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 /** A throw-away PostgreSQL on 127.0.0.1. */
@@ -93,6 +94,11 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
     stop()
     throw error
   }
+}
+
+/** Installs PostgreSQL where it is missing and may be installed. */
+export function getPostgres(): void {
+  if (!findPrograms() && canInstallPackages()) installPackages('postgresql')
 }
 
 /** The process of the server that keeps a cluster; of one that was killed it is what it was. Throws where there is none. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  flakyTests,
   type Outcome,
   PlaywrightReport,
-  passedLate,
   readResults,
   summaryOf,
   VitestReport,
@@ -25,29 +25,35 @@ describe('the results of a test run', () => {
     return file
   }
 
-  it('tell of each test of Vitest, those to do as skipped', () => {
+  it('name each test of Vitest, a todo as skipped', () => {
     const name = join(import.meta.dirname, '../domain/cart.test.ts')
     const assertionResults = [
-      { title: 'adds', status: 'passed', duration: 1, failureMessages: [] },
+      { title: 'adds', status: 'passed', duration: 1, tags: ['D2'], failureMessages: [] },
       { title: 'takes away', status: 'failed', failureMessages: ['Error'] },
       { title: 'sorts', status: 'todo', failureMessages: [] },
     ]
     const file = reportFile({ testResults: [{ name, assertionResults }] })
+    const inCart = { file: 'domain/cart.test.ts', kind: 'unit', duration: 0, tags: [] }
     expect(readResults(file, VitestReport, 1)).toEqual({
       failed: true,
       outcomes: [
-        { file: 'domain/cart.test.ts', title: 'adds', outcome: 'passed' },
-        { file: 'domain/cart.test.ts', title: 'takes away', outcome: 'failed' },
-        { file: 'domain/cart.test.ts', title: 'sorts', outcome: 'skipped' },
+        { ...inCart, title: 'adds', outcome: 'passed', duration: 1, tags: ['D2'] },
+        { ...inCart, title: 'takes away', outcome: 'failed' },
+        { ...inCart, title: 'sorts', outcome: 'skipped' },
       ],
     })
   })
 
-  it('tell of each journey of Playwright on each device, those that passed when tried again as passed late', () => {
+  it('name each journey on each device, flaky where its second try passed', () => {
     const spec = (title: string, ...tests: [projectName: string, status: string][]) => ({
       file: 'cart.test.ts',
       title,
-      tests: tests.map(([projectName, status]) => ({ projectName, status })),
+      tags: ['§4', 'once'],
+      tests: tests.map(([projectName, status]) => ({
+        projectName,
+        status,
+        results: [{ duration: 30 }, { duration: 12 }],
+      })),
     })
     const suites = [
       {
@@ -55,20 +61,15 @@ describe('the results of a test run', () => {
         suites: [{ specs: [spec('by keyboard', ['phone', 'skipped'])] }],
       },
     ]
+    const inCart = { file: 'e2e/cart.test.ts', duration: 42, tags: ['§4', 'once'] }
     expect(readResults(reportFile({ suites }), PlaywrightReport, 1).outcomes).toEqual([
-      { file: 'e2e/cart.test.ts', title: 'a customer orders', outcome: 'passed', device: 'phone' },
-      {
-        file: 'e2e/cart.test.ts',
-        title: 'a customer orders',
-        outcome: 'passed',
-        device: 'desktop',
-        late: true,
-      },
-      { file: 'e2e/cart.test.ts', title: 'by keyboard', outcome: 'skipped', device: 'phone' },
+      { ...inCart, title: 'a customer orders', outcome: 'passed', kind: 'phone' },
+      { ...inCart, title: 'a customer orders', outcome: 'passed', kind: 'desktop', flaky: true },
+      { ...inCart, title: 'by keyboard', outcome: 'skipped', kind: 'phone' },
     ])
   })
 
-  it('name what Vitest passed only when it was tried again, which counts as passed', () => {
+  it('name a test that passed on its second try as flaky, and count it as passed', () => {
     const cart = join(folder, 'cart.test.ts')
     writeFileSync(
       cart,
@@ -90,16 +91,7 @@ describe('the results of a test run', () => {
     const { status } = spawnSync(process.execPath, [vitest, ...words], { stdio: 'ignore' })
     const run = readResults(file, VitestReport, status ?? 1)
     expect([status, summaryOf([run])]).toEqual([0, '2 passed, 0 failed'])
-    expect(passedLate([run])).toEqual([
-      expect.stringMatching(/^PASSED ONLY WHEN TRIED AGAIN: .*cart\.test\.ts › adds$/),
-    ])
-  })
-
-  it('name a journey that passed only when it was tried again, with its device', () => {
-    const journey: Outcome = { file: 'e2e/cart.test.ts', title: 'adds', outcome: 'passed', device: 'phone' }
-    expect(
-      passedLate([{ outcomes: [journey, { ...journey, device: 'desktop', late: true }], failed: false }]),
-    ).toEqual(['PASSED ONLY WHEN TRIED AGAIN: e2e/cart.test.ts › adds (desktop)'])
+    expect(flakyTests([run])).toEqual([expect.stringMatching(/^flaky: .*cart\.test\.ts › adds \(unit\)$/)])
   })
 
   it('are a failure when there is no report', () => {
@@ -108,9 +100,16 @@ describe('the results of a test run', () => {
   })
 
   const outcomes = (...all: Outcome['outcome'][]) =>
-    all.map((outcome) => ({ file: 'cart.test.ts', title: 'adds', outcome }))
+    all.map((outcome) => ({
+      file: 'cart.test.ts',
+      title: 'adds',
+      outcome,
+      kind: 'unit',
+      duration: 1,
+      tags: [],
+    }))
 
-  it('are added up in one line, which tells of skipped tests only when there are some', () => {
+  it('are added up in one line, with skipped tests only when there are some', () => {
     const run = { outcomes: outcomes('passed', 'passed', 'failed'), failed: true }
     expect(summaryOf([run, run])).toBe('4 passed, 2 failed')
     const other = { outcomes: outcomes('passed', 'skipped'), failed: false }

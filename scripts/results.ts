@@ -2,39 +2,59 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
 
-/** What became of a test; of a journey, on one device. Its file is named as seen from the root of the package. */
+/** The result of one test; of a journey, on one device. `file` is relative to the root of the package. */
 export type Outcome = {
   file: string
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
-  /** It failed, and passed when it was tried again, as the gate does once. */
-  late?: true
-  /** The project of Playwright: a device, or the browsers at the floor. */
-  device?: string
+  /** It failed and passed on its second try, which only the gate of `.ci/run` gives it. */
+  flaky?: true
+  /** What the test belongs to: `unit`, `api` or `withstand`, for a journey its device. */
+  kind: string
+  /** How long it took, in ms, without the hooks around it. */
+  duration: number
+  /** The ids of the requirements that it holds (see `testing/requirements.ts`). */
+  tags: readonly string[]
 }
 
-/** What a test run led to. A run can fail outside of its tests. */
+/** The results of one test run. `failed` is also true when a run failed outside its tests. */
 export type Results = { outcomes: readonly Outcome[]; failed: boolean }
 
 const root = join(import.meta.dirname, '..')
 
-const VitestTest = v.object({ title: v.string(), status: v.string(), failureMessages: v.array(v.string()) })
+const VitestTest = v.object({
+  title: v.string(),
+  status: v.string(),
+  duration: v.optional(v.number(), 0),
+  tags: v.optional(v.array(v.string()), []),
+  failureMessages: v.array(v.string()),
+})
 
-/** What Vitest's JSON reporter writes, as far as it is looked at here. */
+/** The parts of Vitest's JSON report that are used here. */
 export const VitestReport = v.pipe(
   v.object({ testResults: v.array(v.object({ name: v.string(), assertionResults: v.array(VitestTest) })) }),
   v.transform(({ testResults }): Outcome[] =>
-    testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ title, status, failureMessages }) => ({
-        file: relative(root, name),
+    testResults.flatMap(({ name, assertionResults }) => {
+      const file = relative(root, name)
+      return assertionResults.map(({ title, status, duration, tags, failureMessages }) => ({
+        file,
         title,
         outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
-        // Of a test that passed in the end Vitest keeps why it failed first.
-        ...(status === 'passed' && failureMessages.length > 0 && { late: true }),
-      })),
-    ),
+        // For a test that passed in the end Vitest keeps the error of its first try.
+        ...(status === 'passed' && failureMessages.length > 0 && { flaky: true }),
+        kind: kindOf(file),
+        duration,
+        tags,
+      }))
+    }),
   ),
 )
+
+function kindOf(file: string): string {
+  const [folder] = file.split('/')
+  if (folder === 'tests') return 'api'
+  return folder === 'withstand' ? 'withstand' : 'unit'
+}
 
 type Suite = v.InferOutput<typeof SuiteFields> & { suites?: Suite[] | undefined }
 const SuiteFields = v.object({
@@ -42,10 +62,12 @@ const SuiteFields = v.object({
     v.object({
       file: v.string(),
       title: v.string(),
+      tags: v.array(v.string()),
       tests: v.array(
         v.object({
           projectName: v.string(),
           status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
+          results: v.array(v.object({ duration: v.number() })),
         }),
       ),
     }),
@@ -56,7 +78,7 @@ const Suite: v.GenericSchema<Suite> = v.object({
   suites: v.optional(v.array(v.lazy(() => Suite))),
 })
 
-/** What Playwright's JSON reporter writes, as far as it is looked at here. */
+/** The parts of Playwright's JSON report that are used here. */
 export const PlaywrightReport = v.pipe(
   v.object({ suites: v.array(Suite) }),
   v.transform(({ suites }): Outcome[] => suites.flatMap(outcomesOf)),
@@ -65,19 +87,21 @@ export const PlaywrightReport = v.pipe(
 const OUTCOMES = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' } as const
 
 function outcomesOf({ specs, suites = [] }: Suite): Outcome[] {
-  const own = specs.flatMap(({ file, title, tests }) =>
-    tests.map(({ projectName, status }) => ({
+  const own = specs.flatMap(({ file, title, tags, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
       file: `e2e/${file}`,
       title,
       outcome: OUTCOMES[status],
-      ...(status === 'flaky' && { late: true as const }),
-      device: projectName,
+      ...(status === 'flaky' && { flaky: true as const }),
+      kind: projectName,
+      duration: results.reduce((sum, { duration }) => sum + duration, 0),
+      tags: tags.map((tag) => tag.replace(/^@/, '')),
     })),
   )
   return [...own, ...suites.flatMap(outcomesOf)]
 }
 
-/** The results in the report `file` of a run that ended with `status`. A run that left no report has failed. */
+/** Reads the report `file` of a run that ended with `status`. A run without a report has failed. */
 export function readResults(
   file: string,
   Report: typeof VitestReport | typeof PlaywrightReport,
@@ -87,19 +111,16 @@ export function readResults(
   return { outcomes: v.parse(Report, JSON.parse(readFileSync(file, 'utf8'))), failed: status !== 0 }
 }
 
-/** A line for each test that passed only when it was tried again: it counts as passed, and is to be mended as a bug. */
-export function passedLate(runs: readonly Results[]): string[] {
+/** One line per test that passed only on its second try. It counts as passed and is a defect to repair. */
+export function flakyTests(runs: readonly Results[]): string[] {
   return runs
     .flatMap(({ outcomes }) => outcomes)
-    .filter(({ late }) => late)
-    .map(
-      ({ file, title, device }) =>
-        `PASSED ONLY WHEN TRIED AGAIN: ${file} › ${title}${device ? ` (${device})` : ''}`,
-    )
+    .filter(({ flaky }) => flaky)
+    .map(({ file, title, kind }) => `flaky: ${file} › ${title} (${kind})`)
 }
 
 /**
- * `12 passed, 1 failed`, with `, 3 skipped` behind it when there are some. A run that failed though none of its tests did
+ * `12 passed, 1 failed`, followed by `, 3 skipped` when there are some. A run that failed although none of its tests did
  * (a file that does not load, a server that does not start) counts as one failure.
  */
 export function summaryOf(runs: readonly Results[]): string {

@@ -89,27 +89,33 @@ describe('A connection', () => {
     ['is no HTTP', 'HELLO\r\n\r\n', 400],
     ['has a head without end', `GET / HTTP/1.1\r\nHost: shop\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['expects magic', 'GET / HTTP/1.1\r\nHost: shop\r\nExpect: magic\r\n\r\n', 417],
-  ])('whose request %s is refused, with the headers of every answer', async (_, text, status) => {
-    const { got, closed } = send(text)
-    await closed
-    expect(got()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(got()).toContain('X-Content-Type-Options: nosniff')
-    expect(asked).toEqual([])
-  })
+  ])(
+    'whose request %s is refused, with the headers of every answer',
+    { tags: ['W10'] },
+    async (_, text, status) => {
+      const { got, closed } = send(text)
+      await closed
+      expect(got()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(got()).toContain('X-Content-Type-Options: nosniff')
+      expect(asked).toEqual([])
+    },
+  )
 
   it('of HTTP/1.0 may leave the host out', async () => {
     send('GET / HTTP/1.0\r\n\r\n')
     await expect.poll(() => asked).toHaveLength(1)
   })
 
-  it('with half a request does not keep the shop from stopping', async () => {
+  it('with half a request does not keep the shop from stopping', { tags: ['W26'] }, async () => {
     const { closed, socket } = send('GET /order-now HTTP/1.1\r\nHost: sh')
     await once(socket, 'connect')
     await door.close()
     await closed
   })
 
-  it('is answered when the shop stops meanwhile; what comes afterwards is refused', async () => {
+  it('is answered when the shop stops meanwhile; what comes afterwards is refused', {
+    tags: ['W26'],
+  }, async () => {
     const waiting = send(GET)
     await expect.poll(() => asked).toHaveLength(1)
     const other = send(GET)
@@ -128,7 +134,9 @@ describe('A connection', () => {
     await expect.poll(waiting.got).toContain('in flight')
   })
 
-  it('that never ends is cut off five seconds after the shop was told to stop', async () => {
+  it('that never ends is cut off five seconds after the shop was told to stop', {
+    tags: ['W26'],
+  }, async () => {
     const { closed } = send(GET)
     await expect.poll(() => asked).toHaveLength(1)
     vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -9,6 +9,7 @@ import { shopVersion } from './backups/backup-file.ts'
 import type { NightJob } from './backups/nightly-backup.ts'
 import { NIGHT_MAX, startNights } from './backups/nights.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
+import { PASSWORD_COST } from './customers/password.ts'
 import { databasePlace, openDatabase } from './db/dialect.ts'
 import { listenToNews } from './db/news.ts'
 import { createOutage } from './db/outage.ts'
@@ -105,7 +106,7 @@ export async function openShop({ root, environment }: { root: string; environmen
   const live = createLiveHub({ db, clock })
   const api = createShopApi({ db, catalogue })
   const shop = () => catalogue.current().shop
-  await createFirstUser({ db, write, shop }, settings)
+  await createFirstUser({ db, write, passwordCost: PASSWORD_COST, shop }, settings)
   const mailer = openMailer(settings, shop)
   const { PUBLIC_URL } = settings
   const site = PUBLIC_URL ?? `http://localhost:${settings.PORT}`
@@ -174,6 +175,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     db,
     clock,
     write,
+    passwordCost: PASSWORD_COST,
     shop,
     api,
     enquiries,

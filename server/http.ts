@@ -30,6 +30,7 @@ import { startCalls } from './api/start.ts'
 import { userCalls } from './api/users.ts'
 import type { FindAsset } from './assets.ts'
 import type { Caller } from './caller.ts'
+import type { PasswordParts } from './customers/password.ts'
 import type { Outage } from './db/outage.ts'
 import type { Connection } from './db/schema.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
@@ -58,7 +59,6 @@ import { createReadiness } from './readiness.ts'
 import { refuse } from './refuse.ts'
 import { inRequest, requestIdOf } from './request-id.ts'
 import type { Settings } from './settings.ts'
-import type { UseCaseParts } from './use-case.ts'
 import { Busy } from './workshop/workshop.ts'
 import { writtenAddress } from './written-address.ts'
 
@@ -76,7 +76,7 @@ const LONG_ANSWERS = [
 const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** What the app is made of. Tests give their own. */
-export type AppParts = UseCaseParts & {
+export type AppParts = PasswordParts & {
   /** Asked also whether it could be written to. */
   db: Connection
   settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>

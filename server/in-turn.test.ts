@@ -30,7 +30,9 @@ it('piece after piece is done, never two at once', async () => {
   expect(most).toBe(1)
 })
 
-it('whoever asks for one thing waits for one piece of a stranger, not for all that he asked for', async () => {
+it('whoever asks for one thing waits for one piece of a stranger, not for all that he asked for', {
+  tags: ['W25'],
+}, async () => {
   const { inTurn } = createTurns()
   const { done, piece, letGo } = createWork()
   const strangers = ['first', 'second', 'third', 'fourth'].map((name, n) =>
@@ -55,7 +57,7 @@ it('between two pieces what came meanwhile is read, and what of it is in memory 
   expect(done).toEqual(['first', 'an answer from memory', 'second'])
 })
 
-it('counts what waits, of one and of all', async () => {
+it('counts what waits, of one and of all', { tags: ['W25'] }, async () => {
   const { inTurn, waiting } = createTurns()
   const { piece, letGo } = createWork()
   const all = [

@@ -30,7 +30,7 @@ describe('The log', () => {
     ])
   })
 
-  it('never has a phone number, an address or a token in it', () => {
+  it('never has a phone number, an address or a token in it', { tags: ['W18'] }, () => {
     const lines = log((logger) => {
       logger.info({
         mobile_no: '9876543210',
@@ -52,7 +52,7 @@ describe('The log', () => {
     })
   })
 
-  it('has none of them at any depth, nor in what an error quotes or was caused by', () => {
+  it('has none of them at any depth, nor in what an error quotes or was caused by', { tags: ['W18'] }, () => {
     const lines = log((logger) => {
       logger.warn({ order: { billing: [{ mobile_no: '9876543210', ADDRESS: '1 Car Street' }], qty: 3 } })
       const refused = Object.assign(new Error('550 <raja@example.in> unknown, call 98765 43210'), {
@@ -71,7 +71,9 @@ describe('The log', () => {
     expect(JSON.parse(lines[0] ?? '').order.qty).toBe(3)
   })
 
-  it('has none of them as a number, in the name of a field, or in what writes itself', () => {
+  it('has none of them as a number, in the name of a field, or in what writes itself', {
+    tags: ['W18'],
+  }, () => {
     const [line = ''] = log((logger) =>
       logger.info({
         asked: 9876543210,
@@ -117,13 +119,17 @@ describe('The log', () => {
   })
 
   it('has read what is long as fast as its length', () => {
-    const began = performance.now()
+    // Of the thread: on a busy machine time passes while nothing is done.
+    const before = process.threadCpuUsage()
     const [line = ''] = log((logger) => logger.error(`${'a.'.repeat(100_000)} raja@example.in`))
-    expect(performance.now() - began).toBeLessThan(1_000)
+    const { user, system } = process.threadCpuUsage(before)
+    expect(user + system).toBeLessThan(1_000_000)
     expect(line).not.toContain('raja')
   })
 
-  it('has so much of a path that it tells what was asked for, and no address in it, nor half of one', () => {
+  it('has so much of a path that it tells what was asked for, and no address in it, nor half of one', {
+    tags: ['W18'],
+  }, () => {
     const path = loggedPath(`/${'a.'.repeat(7_500)}?mobile_no=9876543210`)
     expect(path).toBe(`/${'a.'.repeat(7_500)}`.slice(0, 200))
     expect(loggedPath('/faq/raja@example.in')).toBe('/faq/[e-mail]')

@@ -13,7 +13,9 @@ function idOf(given: string | undefined, PROXIES: number) {
 }
 
 describe('The id of a request', () => {
-  it('is twelve digits that can be read out, others each time, and no phone number to the log', () => {
+  it('is twelve digits that can be read out, others each time, and no phone number to the log', {
+    tags: ['W18'],
+  }, () => {
     const ids = Array.from({ length: 500 }, () => idOf(undefined, 1))
     expect(new Set(ids).size).toBe(500)
     for (const id of ids) {

@@ -1,49 +1,64 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, inject, it } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
 import { type DatabaseKind, type OpenDatabase, openDatabase } from '#server/db/dialect.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
 import type { Connection, Trx } from '#server/db/schema.ts'
-import { seedIfEmpty } from '#server/db/seed.ts'
+import { DATABASE_FILE } from '#server/db/sqlite.ts'
+import { onServer, urlOf } from '#testing/template-database.ts'
 import { isThorough } from '#testing/thoroughness.ts'
+
+export { fill } from '#testing/template-database.ts'
 
 /** The folder of the demo shop's files. */
 export const SEED_DIR = join(import.meta.dirname, '../seed')
 /** The drawings of the information pages. */
 export const SCENES_DIR = join(import.meta.dirname, '../public/pages')
 
-/** A database of a suite's own, empty at first. `place` is what `openDatabase` takes to open it once more. */
+/** A database of a suite's own. `place` is what `openDatabase` takes to open it once more. */
 export type TestDatabase = OpenDatabase & { place: { dataDir: string; databaseUrl?: string } }
 
 type Suite = (database: () => TestDatabase) => void
+type Options = {
+  /** The requirements that the suite holds, as in Vitest's `describe`. */
+  tags?: string[]
+  /** Starts without a single table instead of with the demo shop. */
+  isEmpty?: boolean
+}
+type OptionsAndSuite = [suite: Suite] | [options: Options, suite: Suite]
 
 /**
  * Runs a suite on SQLite and, in `npm run withstand`, on PostgreSQL too: for rules whose SQL and locks are the same on
- * both. Each gets a database of its own; `suite` gets a function that returns the open database inside tests and hooks.
+ * both. Each gets a database of its own with the demo shop in it; `suite` gets a function that returns the open
+ * database inside tests and hooks.
  */
-export function describeOnEachDatabase(name: string, suite: Suite): void {
-  if (isThorough) describeOnBothDatabases(name, suite)
-  else describe(`${name} on SQLite`, () => withDatabase('sqlite', suite))
+export function describeOnEachDatabase(name: string, ...rest: OptionsAndSuite): void {
+  if (isThorough) describeOnBothDatabases(name, ...rest)
+  else describeOn('sqlite', name, rest)
 }
 
 /**
  * Runs a suite on both databases, in the gate too: for rules whose SQL or locks differ. PostgreSQL needs the address of
  * a server in `TEST_DATABASE_URL`; without it that half is skipped.
  */
-export function describeOnBothDatabases(name: string, suite: Suite): void {
-  describe(`${name} on SQLite`, () => withDatabase('sqlite', suite))
-  if (process.env.TEST_DATABASE_URL) describe(`${name} on PostgreSQL`, () => withDatabase('postgres', suite))
+export function describeOnBothDatabases(name: string, ...rest: OptionsAndSuite): void {
+  describeOn('sqlite', name, rest)
+  if (process.env.TEST_DATABASE_URL) describeOn('postgres', name, rest)
   else it.skip(`${name} on PostgreSQL: no server, TEST_DATABASE_URL is not set`)
 }
 
-/** Brings a database to the newest schema and fills it with the demo shop. */
-export async function fill({ db, kind }: { db: Connection; kind: DatabaseKind }): Promise<void> {
-  await migrateToLatest(db, kind)
-  await seedIfEmpty(db, SEED_DIR, '2027-01-01T00:00:00.000Z')
+function describeOn(kind: DatabaseKind, name: string, rest: OptionsAndSuite): void {
+  const [{ tags = [], isEmpty = false }, suite] = rest.length === 1 ? [{}, ...rest] : rest
+  const title = `${name} on ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`
+  describe(title, { tags }, () => withDatabase(kind, isEmpty, suite))
+}
+
+/** Makes a SQLite database with the demo shop in a folder, which is created if missing. */
+export function copyDemoShop(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  copyFileSync(inject('templates').sqlite, join(dataDir, DATABASE_FILE), constants.COPYFILE_EXCL)
 }
 
 /** Says from when to when the shop of a database takes enquiries, in place of the demo shop's season. */
@@ -57,48 +72,30 @@ export async function setSeason(db: Connection, season: Shop['season']): Promise
   )
 }
 
-function withDatabase(kind: DatabaseKind, suite: (database: () => TestDatabase) => void): void {
+function withDatabase(kind: DatabaseKind, isEmpty: boolean, suite: Suite): void {
   let database: TestDatabase | undefined
+  let postgres: string | undefined
   beforeAll(async () => {
-    const place = { dataDir: mkdtempSync(join(tmpdir(), 'mathappu-')) }
-    database =
-      kind === 'sqlite'
-        ? { ...openDatabase(place), place }
-        : await openOwnPostgres({ ...place, databaseUrl: process.env.TEST_DATABASE_URL ?? '' })
+    const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-'))
+    if (kind === 'postgres') {
+      postgres = `mathappu_${randomBytes(8).toString('hex')}`
+      const template = isEmpty ? 'template1' : inject('templates').postgres
+      await onServer(`create database ${postgres} template ${template}`)
+    } else if (!isEmpty) {
+      copyDemoShop(dataDir)
+    }
+    const place = { dataDir, ...(postgres && { databaseUrl: urlOf(postgres) }) }
+    database = { ...openDatabase(place), place }
   })
   afterAll(async () => {
     await database?.close()
-    if (database?.place.databaseUrl) {
-      await onServer(`drop database ${nameOf(database.place.databaseUrl)} with (force)`)
-    }
+    if (postgres) await onServer(`drop database ${postgres} with (force)`)
     if (database) rmSync(database.place.dataDir, { recursive: true })
   })
   suite(() => {
     if (!database) throw new Error('The database is open inside tests and hooks only')
     return database
   })
-}
-
-async function openOwnPostgres(server: { dataDir: string; databaseUrl: string }): Promise<TestDatabase> {
-  const url = new URL(server.databaseUrl)
-  url.pathname = `/mathappu_${randomBytes(8).toString('hex')}`
-  const place = { ...server, databaseUrl: url.href }
-  await onServer(`create database ${nameOf(place.databaseUrl)}`)
-  return { ...openDatabase(place), place }
-}
-
-function nameOf(databaseUrl: string): string {
-  return new URL(databaseUrl).pathname.slice(1)
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: process.env.TEST_DATABASE_URL })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 /** What a piece of work wrote, in a transaction of its own. */

@@ -8,9 +8,10 @@ import { paise } from '#domain/money.ts'
 import { productId } from '#domain/product.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { startNginx } from '../withstand/nginx.ts'
 import { FROM_OUR_PAGE } from './api/shop.ts'
-import { written } from './databases.ts'
+import { copyDemoShop, written } from './databases.ts'
 import { killShop, type RunningShop, START_WITHIN, startShop } from './running-shop.ts'
 
 // Each row of the page that operators read: what it is, addresses, and the header that they must have.
@@ -35,6 +36,7 @@ describe('What any cache may keep', () => {
   let shop: RunningShop
   const found: Record<string, string> = {}
   beforeAll(async () => {
+    copyDemoShop(dataDir)
     shop = await startShop(dataDir)
     const page = await (await fetch(`${shop.address}/order-now`)).text()
     found.script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? ''
@@ -95,57 +97,59 @@ describe('What any cache may keep', () => {
     }
   })
 
-  it('is sent by nginx from its disk, packed at its best, as the shop says it, if one likes', async ({
-    skip,
-  }) => {
-    const folder = join(dataDir, 'from-disk')
-    const client = join(folder, 'client')
-    cpSync(join(import.meta.dirname, '../build/client/assets'), join(client, 'assets'), { recursive: true })
-    const program = join(import.meta.dirname, '../scripts/precompress.ts')
-    expect(spawnSync(process.execPath, [program, join(client, 'assets')])).toMatchObject({ status: 0 })
-    const nginx = await startNginx(folder, new URL(shop.address).port, client)
-    if ('missing' in nginx) return skip(nginx.missing)
-    try {
-      for (const kind of ['.js', '.css', '.svg']) {
-        const path = `/assets/${largest(join(client, 'assets'), kind)}`
-        const bytes: Record<string, number> = {}
-        for (const encoding of ['br', 'gzip', 'identity']) {
-          const asked = { headers: { 'Accept-Encoding': encoding } }
-          const [ours, its] = await Promise.all([
-            fetch(shop.address + path, asked),
-            fetch(`http://127.0.0.1:${nginx.port}${path}`, asked),
-          ])
-          expect(its.headers.get('Server')).toMatch(/^nginx/)
-          const said = Object.fromEntries(its.headers)
-          for (const [name, value] of ours.headers)
-            if (!['content-length', 'date', 'connection', 'etag', 'keep-alive'].includes(name))
-              expect([path, encoding, name, said[name]]).toEqual([path, encoding, name, value])
-          expect(said['strict-transport-security']).toBe('max-age=63072000')
-          expect(await its.text()).toBe(await ours.text())
-          bytes[encoding] = Number(said['content-length'])
+  // Compresses every file of the build.
+  it.runIf(isThorough)(
+    'is sent by nginx from disk, compressed, with the shop’s headers',
+    async ({ skip }) => {
+      const folder = join(dataDir, 'from-disk')
+      const client = join(folder, 'client')
+      cpSync(join(import.meta.dirname, '../build/client/assets'), join(client, 'assets'), { recursive: true })
+      const program = join(import.meta.dirname, '../scripts/precompress.ts')
+      expect(spawnSync(process.execPath, [program, join(client, 'assets')])).toMatchObject({ status: 0 })
+      const nginx = await startNginx(folder, new URL(shop.address).port, client)
+      if ('missing' in nginx) return skip(nginx.missing)
+      try {
+        for (const kind of ['.js', '.css', '.svg']) {
+          const path = `/assets/${largest(join(client, 'assets'), kind)}`
+          const bytes: Record<string, number> = {}
+          for (const encoding of ['br', 'gzip', 'identity']) {
+            const asked = { headers: { 'Accept-Encoding': encoding } }
+            const [ours, its] = await Promise.all([
+              fetch(shop.address + path, asked),
+              fetch(`http://127.0.0.1:${nginx.port}${path}`, asked),
+            ])
+            expect(its.headers.get('Server')).toMatch(/^nginx/)
+            const said = Object.fromEntries(its.headers)
+            for (const [name, value] of ours.headers)
+              if (!['content-length', 'date', 'connection', 'etag', 'keep-alive'].includes(name))
+                expect([path, encoding, name, said[name]]).toEqual([path, encoding, name, value])
+            expect(said['strict-transport-security']).toBe('max-age=63072000')
+            expect(await its.text()).toBe(await ours.text())
+            bytes[encoding] = Number(said['content-length'])
+          }
+          expect(bytes.br).toBeLessThan(bytes.gzip ?? 0)
+          expect(bytes.gzip).toBeLessThan(bytes.identity ?? 0)
         }
-        expect(bytes.br).toBeLessThan(bytes.gzip ?? 0)
-        expect(bytes.gzip).toBeLessThan(bytes.identity ?? 0)
+        const path = found.script ?? ''
+        // What nobody packed is packed as it is sent, and what nginx does not do is refused as the shop refuses it.
+        for (const end of ['br', 'gz']) rmSync(join(client, `${path}.${end}`))
+        const unpacked = await fetch(`http://127.0.0.1:${nginx.port}${path}`)
+        expect([unpacked.status, unpacked.headers.get('Content-Encoding')]).toEqual([200, 'gzip'])
+        await unpacked.text()
+        const posted = await fetch(`http://127.0.0.1:${nginx.port}${path}`, { method: 'POST' })
+        const bare = await fetch(shop.address + path, { method: 'POST' })
+        for (const name of ['Content-Security-Policy', 'X-Content-Type-Options', 'Allow'])
+          expect([name, posted.headers.get(name)]).toEqual([name, bare.headers.get(name)])
+        expect([posted.status, bare.status]).toEqual([405, 405])
+        // What is not on the disk is the shop's.
+        rmSync(join(client, path))
+        const fromShop = await fetch(`http://127.0.0.1:${nginx.port}${path}`)
+        expect([fromShop.status, fromShop.headers.get('ETag')]).toEqual([200, expect.stringMatching(/^W\//)])
+      } finally {
+        nginx.stop()
       }
-      const path = found.script ?? ''
-      // What nobody packed is packed as it is sent, and what nginx does not do is refused as the shop refuses it.
-      for (const end of ['br', 'gz']) rmSync(join(client, `${path}.${end}`))
-      const unpacked = await fetch(`http://127.0.0.1:${nginx.port}${path}`)
-      expect([unpacked.status, unpacked.headers.get('Content-Encoding')]).toEqual([200, 'gzip'])
-      await unpacked.text()
-      const posted = await fetch(`http://127.0.0.1:${nginx.port}${path}`, { method: 'POST' })
-      const bare = await fetch(shop.address + path, { method: 'POST' })
-      for (const name of ['Content-Security-Policy', 'X-Content-Type-Options', 'Allow'])
-        expect([name, posted.headers.get(name)]).toEqual([name, bare.headers.get(name)])
-      expect([posted.status, bare.status]).toEqual([405, 405])
-      // What is not on the disk is the shop's.
-      rmSync(join(client, path))
-      const fromShop = await fetch(`http://127.0.0.1:${nginx.port}${path}`)
-      expect([fromShop.status, fromShop.headers.get('ETag')]).toEqual([200, expect.stringMatching(/^W\//)])
-    } finally {
-      nginx.stop()
-    }
-  })
+    },
+  )
 
   it('is kept by the nginx of ops: of a flood the shop sees those few who come in the moment when it is old, a new price shows soon', async ({
     skip,

@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isThorough } from '#testing/thoroughness.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** What the two builds, and the shop that each of them opens, take at most. */
@@ -28,40 +29,17 @@ const LINES: Readonly<Record<string, string>> = {
   svg: '\n<!-- touched -->\n',
 }
 
-let checkout: string
-let before: Awaited<ReturnType<typeof build>>
-beforeAll(async () => {
-  checkout = mkdtempSync(join(tmpdir(), 'mathappu-bytes-'))
-  const rooms = [
-    'app',
-    'content',
-    'contract',
-    'domain',
-    'i18n',
-    'office',
-    'public',
-    'scripts',
-    'seed',
-    'server',
-  ]
-  const files = globSync(['*.ts', '*.json'], { cwd: ROOT })
-  for (const path of [...rooms, ...files]) cpSync(join(ROOT, path), join(checkout, path), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
-  before = await build()
-}, PATIENCE)
-afterAll(() => rmSync(checkout, { recursive: true, force: true }))
-
-/** Builds the storefront and gives its files by name, and the documents of its public pages by address. */
-async function build() {
+/** Builds the storefront of a checkout. Returns its files by name and the documents of its public pages by address. */
+async function build(checkout: string) {
   const tool = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
   execFileSync(process.execPath, [tool, 'build'], { cwd: checkout, stdio: ['ignore', 'ignore', 'pipe'] })
   const client = join(checkout, 'build/client')
   const names = globSync('**/*', { cwd: client }).filter((name) => statSync(join(client, name)).isFile())
   const files = names.map((name) => [name, readFileSync(join(client, name), 'base64')])
-  return { files: Object.fromEntries(files), documents: await readDocuments() }
+  return { files: Object.fromEntries(files), documents: await readDocuments(checkout) }
 }
 
-async function readDocuments(): Promise<Record<string, string>> {
+async function readDocuments(checkout: string): Promise<Record<string, string>> {
   const shop = spawn(process.execPath, ['start.ts'], {
     cwd: checkout,
     env: {
@@ -86,7 +64,7 @@ async function readDocuments(): Promise<Record<string, string>> {
     const others = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/offline', '/404']
     const documents: Record<string, string> = {}
     for (const path of [...paths, ...others]) {
-      // Each shop has a port of its own.
+      // Each shop has its own port.
       documents[path] = (await text(path)).replaceAll(address, 'http://shop')
     }
     return documents
@@ -96,35 +74,52 @@ async function readDocuments(): Promise<Record<string, string>> {
   }
 }
 
-it('a picture, a stylesheet and the early script have one name in documents and in scripts: nobody loads them twice', () => {
-  const documents = Object.values(before.documents).join()
-  const early = Object.keys(before.files).filter((name) => /early-.*\.js$/.test(name))
-  expect(early.map((name) => documents.includes(name))).toEqual([true])
-  const files = Object.entries(before.files).filter(([name]) => /^assets\/.*\.(svg|css)$|early-/.test(name))
-  const twice = files.filter(([name, bytes]) => files.some(([other, its]) => its === bytes && other !== name))
-  expect(twice.map(([name]) => name)).toEqual([])
-})
+// tests/imports.test.ts and scripts/guard-rooms.ts keep the office out of the storefront's modules in the gate.
+describe.runIf(isThorough)('The storefront’s build', { tags: ['O1'] }, () => {
+  let checkout: string
+  let before: Awaited<ReturnType<typeof build>>
+  beforeAll(async () => {
+    checkout = mkdtempSync(join(tmpdir(), 'mathappu-bytes-'))
+    const rooms = [
+      'app',
+      'content',
+      'contract',
+      'domain',
+      'i18n',
+      'office',
+      'public',
+      'scripts',
+      'seed',
+      'server',
+    ]
+    const files = globSync(['*.ts', '*.json'], { cwd: ROOT })
+    for (const path of [...rooms, ...files])
+      cpSync(join(ROOT, path), join(checkout, path), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
+    before = await build(checkout)
+  }, PATIENCE)
+  afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
-it('no byte of the storefront changes with the office, and nothing in it leads there', {
-  timeout: PATIENCE,
-}, async () => {
-  expect(Object.keys(before.files).length).toBeGreaterThan(50)
-  expect(Object.keys(before.documents).length).toBeGreaterThan(100)
-  for (const document of Object.values(before.documents)) expect(document).not.toMatch(/["'/]office\b/)
+  it('is the same to the byte whatever changes in the office', {
+    timeout: PATIENCE,
+  }, async () => {
+    expect(Object.keys(before.files).length).toBeGreaterThan(50)
+    expect(Object.keys(before.documents).length).toBeGreaterThan(100)
 
-  const touched = globSync(['office/**/*.*', 'contract/office/**/*.*', 'i18n/office/**/*.*'], {
-    cwd: checkout,
+    const touched = globSync(['office/**/*.*', 'contract/office/**/*.*', 'i18n/office/**/*.*'], {
+      cwd: checkout,
+    })
+    expect(touched.length).toBeGreaterThan(30)
+    for (const path of touched) {
+      const line = LINES[path.split('.').at(-1) ?? '']
+      if (!line) throw new Error(`No line is known that changes ${path}`)
+      appendFileSync(join(checkout, path), line)
+    }
+    const after = await build(checkout)
+    expect(Object.keys(after.files)).toEqual(Object.keys(before.files))
+    const changed = (kind: 'files' | 'documents') =>
+      Object.keys(before[kind]).filter((name) => before[kind][name] !== after[kind][name])
+    expect(changed('files')).toEqual([])
+    expect(changed('documents')).toEqual([])
   })
-  expect(touched.length).toBeGreaterThan(30)
-  for (const path of touched) {
-    const line = LINES[path.split('.').at(-1) ?? '']
-    if (!line) throw new Error(`How is ${path} changed?`)
-    appendFileSync(join(checkout, path), line)
-  }
-  const after = await build()
-  expect(Object.keys(after.files)).toEqual(Object.keys(before.files))
-  const changed = (kind: 'files' | 'documents') =>
-    Object.keys(before[kind]).filter((name) => before[kind][name] !== after[kind][name])
-  expect(changed('files')).toEqual([])
-  expect(changed('documents')).toEqual([])
 })

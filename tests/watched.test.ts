@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
+import { copyDemoShop } from './databases.ts'
 import { killShop, type RunningShop, START_WITHIN, startShop } from './running-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-watched-'))
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const port = await freePort()
   vi.stubEnv('METRICS_PORT', `${port}`)
   figures = `http://127.0.0.1:${port}/metrics`
+  copyDemoShop(dataDir)
   shop = await startShop(dataDir)
   shop.process.stdout?.on('data', (written) => {
     log += written
@@ -29,7 +31,9 @@ afterAll(async () => {
 })
 
 describe('A shop that is watched', () => {
-  it('shows who met a fault of ours the number under which the log has it, in either language', async () => {
+  it('shows who met a fault of ours the number under which the log has it, in either language', {
+    tags: ['§8', 'W18'],
+  }, async () => {
     const database = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 10_000 })
     database.exec('alter table enquiry rename to enquiry_elsewhere')
     database.close()

@@ -1,10 +1,7 @@
-import { sequences } from './o04-sequences.ts'
-import { priceListHistory } from './o05-price-list-history.ts'
 import type { Proof } from './proof.ts'
 import { killed } from './w01-killed.ts'
 import { sameKey } from './w02-same-key.ts'
 import { numbers } from './w03-numbers.ts'
-import { wrongPayloads } from './w04-wrong-payloads.ts'
 import { guesses } from './w06-guesses.ts'
 import { badLine } from './w11-bad-line.ts'
 import { backup } from './w14-backup.ts'
@@ -20,12 +17,11 @@ import { billsAndPictures } from './w25-bills-and-pictures.ts'
 import { randomRequests } from './w25-random-requests.ts'
 import { stopping } from './w26-stopping.ts'
 
-/** All proofs, in the order of their numbers; last what the office promises (O). */
+/** All proofs, in the order of their numbers. */
 export const PROOFS: readonly Proof[] = [
   killed,
   sameKey,
   numbers,
-  wrongPayloads,
   guesses,
   badLine,
   backup,
@@ -40,6 +36,4 @@ export const PROOFS: readonly Proof[] = [
   randomRequests,
   billsAndPictures,
   stopping,
-  sequences,
-  priceListHistory,
 ]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { atMost, type Figure, median } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
-import { hashPassword } from '../server/customers/password.ts'
+import { hashPassword, PASSWORD_COST } from '../server/customers/password.ts'
 import { openDatabase } from '../server/db/dialect.ts'
 import { prepareDatabase } from '../server/db/prepare.ts'
 import { type Answer, type Client, createClient } from './ask.ts'
@@ -45,7 +45,7 @@ const PASSWORDS = ['signing in', 'signing in to the office'] as const
 async function hire(place: Place, people: number) {
   await prepareDatabase(place, join(import.meta.dirname, '../seed'))
   const { db, close } = openDatabase(place)
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await hashPassword(PASSWORD, PASSWORD_COST)
   const user = {
     user_name: 'Selvi',
     role: 'staff',

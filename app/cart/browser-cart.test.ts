@@ -58,7 +58,7 @@ function damaged() {
 const sparkler = product('sparkler', 12)
 const rocket = product('rocket', 45)
 
-describe('the cart in the browser', () => {
+describe('the cart in the browser', { tags: ['D12'] }, () => {
   beforeEach(() => {
     vi.stubGlobal('sessionStorage', new MemoryStorage())
   })
@@ -66,7 +66,7 @@ describe('the cart in the browser', () => {
     vi.unstubAllGlobals()
   })
 
-  it('keeps its lines under product_list, in rupees, with the fields of section 3', () => {
+  it('keeps its lines under product_list, in rupees, with the fields of section 3', { tags: ['§3'] }, () => {
     const storage = new MemoryStorage()
     new BrowserCart(storage).setQuantity(sparkler, 3)
     expect(JSON.parse(storage.getItem(CART_KEY) ?? '')).toEqual([
@@ -114,7 +114,7 @@ describe('the cart in the browser', () => {
     expect(cart.totals).toMatchObject({ count: 1, payable: 9000 })
   })
 
-  it('shows what another tab wrote, and nothing when that tab cleared everything', () => {
+  it('shows what another tab wrote, and nothing when that tab cleared everything', { tags: ['W12'] }, () => {
     const storage = new MemoryStorage()
     const here = new BrowserCart(storage)
     const there = new BrowserCart(storage)
@@ -126,7 +126,9 @@ describe('the cart in the browser', () => {
     expect(here.lines).toEqual([])
   })
 
-  it('brings nothing back that another tab changed, removed, cleared or ordered, though it never heard of it', () => {
+  it('brings nothing back that another tab changed, removed, cleared or ordered, though it never heard of it', {
+    tags: ['W12'],
+  }, () => {
     const tab = fc.constantFrom(0, 1)
     const typed = fc.tuple(tab, fc.constantFrom(sparkler, rocket), fc.integer({ min: 0, max: 9 }))
     const cleared = fc.tuple(tab, fc.constant('clear' as const))
@@ -153,7 +155,7 @@ describe('the cart in the browser', () => {
     )
   })
 
-  it('keeps the good lines of a damaged cart and says how many were left out', () => {
+  it('keeps the good lines of a damaged cart and says how many were left out', { tags: ['W13'] }, () => {
     const storage = damaged()
     const cart = new BrowserCart(storage)
     expect(cart.quantityOf(sparkler._id)).toBe(2)
@@ -161,7 +163,7 @@ describe('the cart in the browser', () => {
     expect(new BrowserCart(storage).dropped).toBe(0)
   })
 
-  it('says so once: until the cart changes or the visitor goes on', () => {
+  it('says so once: until the cart changes or the visitor goes on', { tags: ['W13'] }, () => {
     const changes: ((cart: BrowserCart) => void)[] = [
       (cart) => cart.setQuantity(rocket, 1),
       (cart) => cart.clear(),
@@ -181,7 +183,7 @@ describe('the cart in the browser', () => {
     }
   })
 
-  it('works in memory and says so where storage is full or forbidden', () => {
+  it('works in memory and says so where storage is full or forbidden', { tags: ['W12'] }, () => {
     for (const storage of [new FullStorage(), undefined]) {
       const cart = new BrowserCart(storage)
       const heard: boolean[] = []
@@ -192,7 +194,7 @@ describe('the cart in the browser', () => {
     }
   })
 
-  it('keeps what lives in memory only, whatever another tab writes', () => {
+  it('keeps what lives in memory only, whatever another tab writes', { tags: ['W12'] }, () => {
     const storage = new MemoryStorage()
     const here = new BrowserCart(storage)
     const full = vi.spyOn(storage, 'setItem').mockImplementation(() => {
@@ -205,7 +207,7 @@ describe('the cart in the browser', () => {
     expect(here.lines.map(({ _id, qty }) => [_id, qty])).toEqual([['rocket', 4]])
   })
 
-  it('empties all of the storage on Clear, fingerprint and token included', () => {
+  it('empties all of the storage on Clear, fingerprint and token included', { tags: ['§4'] }, () => {
     const storage = new MemoryStorage()
     const cart = new BrowserCart(storage)
     cart.setQuantity(sparkler, 1)
@@ -218,7 +220,7 @@ describe('the cart in the browser', () => {
     expect(cart.totals).toMatchObject({ count: 0, payable: 0 })
   })
 
-  it('leaves what was ordered last, until the tab ends', () => {
+  it('leaves what was ordered last, until the tab ends', { tags: ['D23'] }, () => {
     sessionStorage.setItem('placed_order', '2026-00042')
     new BrowserCart(new MemoryStorage()).clear()
     expect(sessionStorage.getItem('placed_order')).toBe('2026-00042')

@@ -13,7 +13,7 @@ async function openPage(kept: Map<string, string>, refuses = false) {
   return import('./idempotency-key.ts')
 }
 
-describe('the key of an order', () => {
+describe('the key of an order', { tags: ['D4'] }, () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })
@@ -30,7 +30,9 @@ describe('the key of an order', () => {
     expect(first.idempotencyKey()).toBe(second.idempotencyKey())
   })
 
-  it('is the same on every visit to the checkout where storage is full, and another one after the order', async () => {
+  it('is the same on every visit to the checkout where storage is full, and another one after the order', {
+    tags: ['W12'],
+  }, async () => {
     const page = await openPage(new Map(), true)
     const key = page.idempotencyKey()
     expect(page.idempotencyKey()).toBe(key)

@@ -28,7 +28,7 @@ function storage() {
   }
 }
 
-describe('what was placed', () => {
+describe('what was placed', { tags: ['D23', 'W24'] }, () => {
   beforeEach(() => {
     vi.resetModules()
   })
@@ -58,7 +58,7 @@ describe('what was placed', () => {
     expect(tab.own.getItem(tab.PLACED_ORDER_KEY)).toBeNull()
   })
 
-  it('is remembered by the page where the browser forbids all storage', async () => {
+  it('is remembered by the page where the browser forbids all storage', { tags: ['W12'] }, async () => {
     const tab = await openTab()
     const forbidden = () => {
       throw new DOMException('forbidden', 'SecurityError')
@@ -83,7 +83,7 @@ describe('what was placed', () => {
     expect(other.findPlacedOrder()).toEqual(order)
   })
 
-  it('is none when it is damaged, and never a crash', async () => {
+  it('is none when it is damaged, and never a crash', { tags: ['W12'] }, async () => {
     const tab = await openTab()
     const damaged = fc.oneof(
       fc.string(),

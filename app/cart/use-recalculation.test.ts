@@ -59,7 +59,7 @@ describe('the recalculation', () => {
     vi.useRealTimers()
   })
 
-  it('runs 300 ms after the page loads, on what storage holds then', () => {
+  it('runs 300 ms after the page loads, on what storage holds then', { tags: ['§4', '§9'] }, () => {
     const kept = storage()
     const cart = new BrowserCart(kept)
     recalculateLater(cart, [])
@@ -70,7 +70,7 @@ describe('the recalculation', () => {
     expect(cart.totals).toMatchObject({ count: 1, payable: 18000 })
   })
 
-  it('takes over what the list says that a product costs today, and says so once', () => {
+  it('takes over what the list says that a product costs today, and says so once', { tags: ['D3'] }, () => {
     const kept = storage()
     kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(cartLineOf(rocket, 4))]))
     const cart = new BrowserCart(kept)
@@ -87,7 +87,7 @@ describe('the recalculation', () => {
     expect(cart.repriced).toBe(false)
   })
 
-  it('is called off when the page is left before', () => {
+  it('is called off when the page is left before', { tags: ['§4'] }, () => {
     const kept = storage()
     const cart = new BrowserCart(kept)
     const callOff = recalculateLater(cart, [])
@@ -97,7 +97,7 @@ describe('the recalculation', () => {
     expect(cart.totals.count).toBe(0)
   })
 
-  it('loses no cart that the browser does not keep', () => {
+  it('loses no cart that the browser does not keep', { tags: ['D12', 'W12'] }, () => {
     const cart = new BrowserCart(storage(true))
     cart.setQuantity(rocket, 2)
     recalculateLater(cart, [])

@@ -38,7 +38,9 @@ function tabWithForm() {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a sign-in in the browser', () => {
-  it('is kept under the stated keys: token and sub as they are, the flag as 0 or 1, roles as JSON', () => {
+  it('is kept under the stated keys: token and sub as they are, the flag as 0 or 1, roles as JSON', {
+    tags: ['§3', '§4'],
+  }, () => {
     expect(keepSession({ token, sub, is_address_added: 0 })).toBe(true)
     keepRoles(['user'])
     expect(Object.fromEntries(kept)).toEqual({
@@ -52,7 +54,7 @@ describe('a sign-in in the browser', () => {
     expect(kept.get('is_address_added')).toBe('1')
   })
 
-  it('is inferred from a stored token and sub: one of the two is a guest', () => {
+  it('is inferred from a stored token and sub: one of the two is a guest', { tags: ['§6'] }, () => {
     expect(signedInSub()).toBeUndefined()
     kept.set('public_token', token)
     expect(signedInSub()).toBeUndefined()
@@ -63,7 +65,7 @@ describe('a sign-in in the browser', () => {
     expect(signedInSub()).toBeUndefined()
   })
 
-  it('ends with token, sub, address-added flag and roles removed, and nothing else', () => {
+  it('ends with token, sub, address-added flag and roles removed, and nothing else', { tags: ['§4'] }, () => {
     kept.set('product_list', '[]')
     keepSession({ token, sub, is_address_added: 1 })
     keepRoles(['user'])
@@ -71,7 +73,9 @@ describe('a sign-in in the browser', () => {
     expect([...kept.keys()]).toEqual(['product_list'])
   })
 
-  it('begins and ends without what stood in forms: it is of whoever was there before', () => {
+  it('begins and ends without what stood in forms: it is of whoever was there before', {
+    tags: ['§4'],
+  }, () => {
     const before = tabWithForm()
     keepSession({ token, sub, is_address_added: 1 })
     expect([...before.keys()]).toEqual(['placed_order'])
@@ -80,13 +84,13 @@ describe('a sign-in in the browser', () => {
     expect([...theirs.keys()]).toEqual(['placed_order'])
   })
 
-  it('is not possible where the browser has no room: nothing of it stays', () => {
+  it('is not possible where the browser has no room: nothing of it stays', { tags: ['W12'] }, () => {
     room = 1
     expect(keepSession({ token, sub, is_address_added: 1 })).toBe(false)
     expect(kept.size).toBe(0)
   })
 
-  it('is not possible where the browser may keep nothing, and nothing breaks', () => {
+  it('is not possible where the browser may keep nothing, and nothing breaks', { tags: ['W12'] }, () => {
     vi.stubGlobal('localStorage', undefined)
     expect(keepSession({ token, sub, is_address_added: 1 })).toBe(false)
     expect(signedInSub()).toBeUndefined()

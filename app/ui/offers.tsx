@@ -12,7 +12,8 @@ export function Offers() {
   const [paused, setPaused] = useState(false)
   return (
     <section aria-label={shell.header.offers} className={paused ? `${css.offers} ${css.paused}` : css.offers}>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without motion the list scrolls, by keyboard too */}
+      <ul tabIndex={0}>
         {offer_banners.map((offer) => (
           <li key={offer}>{offer}</li>
         ))}

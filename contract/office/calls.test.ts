@@ -7,6 +7,7 @@ const calls = listCalls(OFFICE_CALLS)
 
 it.each(calls.filter(({ may }) => may !== 'anyone' && may !== 'office-user'))(
   '$method $path says how whoever may not is refused',
+  { tags: ['O3'] },
   ({ refusals }) => {
     expect(refusals).toEqual(expect.arrayContaining([...OF_OTHERS]))
   },

@@ -66,7 +66,9 @@ describe('a call of the office', { tags: ['O1', 'O4', 'D8'] }, () => {
 
   it('that only reads is not repeated', async () => {
     const { paths } = answerWith(undefined)
-    expect(await askOffice('GET /office/api/enquiries', { query: {} })).toEqual({ error: { code: 'network' } })
+    expect(await askOffice('GET /office/api/enquiries', { query: {} })).toEqual({
+      error: { code: 'network' },
+    })
     expect(paths).toHaveLength(1)
   })
 

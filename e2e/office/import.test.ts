@@ -357,7 +357,9 @@ test('of 5,000 rows those in view are rendered; keys reach all, typing is kept',
   await expect(row(page, 'Sky Shot 5000')).toBeVisible()
   // The row that was typed into is out of view: its text is saved.
   await expect.poll(() => shop.file.corrections.cells).toEqual({ '7:price': '120' })
+  await cell(page, 'Sky Shot 5000', 'price').focus()
   await page.keyboard.press('Control+Home')
+  await expect(cell(page, '3½" Lakshmi', 'price')).toBeFocused()
   await page.keyboard.press('Control+End')
   await expect(cell(page, 'Sky Shot 5000', 'price')).toBeFocused()
   await page.keyboard.press('ArrowUp')

@@ -11,6 +11,8 @@ import { priceListOf, standForPriceList } from './price-list-stand.ts'
 /** Payloads for the fields of which a journey fills many: every fourth in the gate, all before a release. */
 const PAYLOADS = isThorough ? SCRIPT_PAYLOADS : SCRIPT_PAYLOADS.filter((_, n) => n % 4 === 0)
 const PARTS = isThorough ? [SCRIPT_PAYLOADS.slice(0, 20), SCRIPT_PAYLOADS.slice(20)] : [PAYLOADS]
+/** What an enquiry of `placeEnquiry` comes to, in rupees. */
+const ORDER_TOTAL = 3_600
 /** As many as one field takes. */
 const joined = (payloads: readonly string[]) => payloads.join(' ¦ ')
 
@@ -60,16 +62,18 @@ for (const [part, payloads] of PARTS.entries()) {
     const [{ order_no: number }] = await send(page.request, 'order/search/mobile_no', search)
     await signInAsOwner(page)
 
-    const notes = [joined(payloads.slice(0, 10)), joined(payloads.slice(10))]
+    const half = payloads.length / 2
+    const notes = [joined(payloads.slice(0, half)), joined(payloads.slice(half))]
     for (const note of notes) await workOn(page, number, 'calls', { outcome: 'Reached', note })
     await workOn(page, number, 'confirm')
-    // Those that differ in their signs alone would be the same reference.
+    const amount = ORDER_TOTAL / payloads.length
+    // References that differ in their signs alone are the same reference.
     for (const [n, payload] of payloads.entries()) {
       const reference = `${n} ${payload}`
-      await workOn(page, number, 'payments', { kind: 'receipt', amount: 180, mode: 'UPI', reference })
+      await workOn(page, number, 'payments', { kind: 'receipt', amount, mode: 'UPI', reference })
     }
     await workOn(page, number, 'payments/1/take-back', { reason: notes[0] })
-    await workOn(page, number, 'payments', { kind: 'receipt', amount: 180, mode: 'Cash' })
+    await workOn(page, number, 'payments', { kind: 'receipt', amount, mode: 'Cash' })
     await workOn(page, number, 'packed')
     for (const payload of payloads) {
       const lr_number = payload.length <= 50 ? payload : ''

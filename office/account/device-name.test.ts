@@ -17,6 +17,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
   ['curl/8.0', undefined],
   ['', undefined],
-])('%s is %s', (userAgent, name) => {
+])('%s is %s', { tags: ['O2'] }, (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

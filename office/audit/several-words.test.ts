@@ -6,21 +6,21 @@ import { severalWords } from './several-words.ts'
 const photo = { _id: 'os01-1', media_type: 'Image', photo_path: '/photos/os01.svg' }
 const film = { _id: 'os01-2', media_type: 'Video', photo_path: 'https://youtu.be/dQw4w9WgXcQ' }
 
-it('of photos and films is told how many there are', () => {
+it('of photos and films is told how many there are', { tags: ['O8'] }, () => {
   expect(severalWords('media', JSON.stringify([photo]), en)).toBe('1 photo')
   expect(severalWords('media', JSON.stringify([photo, film, photo]), en)).toBe('2 photos, 1 film')
   expect(severalWords('media', JSON.stringify([film, film]), ta)).toBe('2 வீடியோ')
   expect(severalWords('media', '[]', en)).toBe('–')
 })
 
-it('special categories are told by their names', () => {
+it('special categories are told by their names', { tags: ['O8'] }, () => {
   expect(severalWords('special_categories', '["day-crackers","gift-boxes"]', en)).toBe(
     'Day Crackers, Gift Boxes',
   )
   expect(severalWords('special_categories', '[]', en)).toBe('–')
 })
 
-it('any other text is told as it is', () => {
+it('any other text is told as it is', { tags: ['O8'] }, () => {
   expect(severalWords('product_name', '["media"]', en)).toBeUndefined()
   expect(severalWords('media', 'os01.svg', en)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const typed = (...texts: [field: typeof LINE | 'discount' | 'note', text: string
   )
 const stands = (fields: Record<string, string>) => (field: string) => fields[field] ?? '0'
 
-it('what is typed back to what stood there is not typed any more', () => {
+it('what is typed back to what stood there is not typed any more', { tags: ['O4'] }, () => {
   const draft = typed([LINE, '3', '20'], [LINE, '30', '20'], ['discount', '5%', ''])
   expect(draft).toEqual({
     at: AT.toISOString(),
@@ -22,14 +22,16 @@ it('what is typed back to what stood there is not typed any more', () => {
   expect(typeInto(back, 'discount', { text: '', from: '' }, AT)).toBe(NOTHING_TYPED)
 })
 
-it('what others changed elsewhere leaves it as it is; to the same, it need not be said again', () => {
+it('what others changed elsewhere leaves it as it is; to the same, it need not be said again', {
+  tags: ['O4'],
+}, () => {
   const draft = typed([LINE, '30', '20'], ['discount', '5 %', ''])
   expect(onto(draft, stands({ [LINE]: '20', discount: '', packing: '80' }))).toEqual({ draft, conflicts: [] })
   const left = onto(draft, stands({ [LINE]: '20', discount: '5%' }))
   expect([Object.keys(left.draft.typed), left.conflicts]).toEqual([[LINE], []])
 })
 
-it('what others changed to something else is decided: mine or theirs', () => {
+it('what others changed to something else is decided: mine or theirs', { tags: ['O4'] }, () => {
   const draft = typed([LINE, '30', '20'], ['discount', '5%', ''])
   const theirs = stands({ [LINE]: '25', discount: '' })
   expect(onto(draft, theirs).conflicts).toEqual([
@@ -41,12 +43,12 @@ it('what others changed to something else is decided: mine or theirs', () => {
   expect(onto(keepMine(draft, LINE, '25'), stands({ [LINE]: '26', discount: '' })).conflicts).toHaveLength(1)
 })
 
-it('a line that others took out stands with nothing', () => {
+it('a line that others took out stands with nothing', { tags: ['O4'] }, () => {
   expect(onto(typed([LINE, '0', '20']), stands({})).draft).toBe(NOTHING_TYPED)
   expect(onto(typed([LINE, '30', '20']), stands({})).conflicts).toMatchObject([{ theirs: '0' }])
 })
 
-it('what was typed while it was being saved is not saved yet', () => {
+it('what was typed while it was being saved is not saved yet', { tags: ['O4'] }, () => {
   const saved = typed([LINE, '30', '20'], ['note', 'As told', ''])
   expect(afterSaving(saved, saved)).toBe(NOTHING_TYPED)
   const meanwhile = typeInto(

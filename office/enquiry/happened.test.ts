@@ -60,7 +60,7 @@ const happened = (after: Partial<EnquiryJson>, before: Partial<EnquiryJson> = {}
     { enquiry, status },
   )
 
-it('says who changed it, from which version to which', () => {
+it('says who changed it, from which version to which', { tags: ['O4'] }, () => {
   const versions = [...NEW.versions, version(2, 'Murugan'), version(3, 'Murugan')]
   expect(happened({ versions, version_counts: 3 })).toEqual([
     'Murugan changed v1 → v2',
@@ -68,7 +68,7 @@ it('says who changed it, from which version to which', () => {
   ])
 })
 
-it('says each step, call and payment', () => {
+it('says each step, call and payment', { tags: ['O4'] }, () => {
   const call = {
     call_no: 1,
     called_at: AT,
@@ -98,7 +98,7 @@ it('says each step, call and payment', () => {
   ])
 })
 
-it('says that the customer accepted', () => {
+it('says that the customer accepted', { tags: ['O4'] }, () => {
   const waits = { ...version(2, 'Selvi'), outcome: null, outcome_at: null, outcome_by: null }
   const accepted = { ...waits, outcome: 'by customer' as const, outcome_at: AT, outcome_by: 'customer' }
   const [first] = NEW.versions
@@ -108,13 +108,15 @@ it('says that the customer accepted', () => {
   ])
 })
 
-it('says nothing of what one did oneself, and always something of what it cannot name', () => {
+it('says nothing of what one did oneself, and always something of what it cannot name', {
+  tags: ['O4'],
+}, () => {
   expect(happened({ history: [...NEW.history, step(2, 'Confirmed', 'Selvi')] })).toEqual([])
   expect(happened({ wrong_number: true })).toEqual(['Somebody changed this enquiry'])
   expect(happened({ row_version: 1 })).toEqual([])
 })
 
-it('says nothing of what was just done here, also where it cannot name that', () => {
+it('says nothing of what was just done here, also where it cannot name that', { tags: ['O4'] }, () => {
   expect(happened({ row_version: 2, city: 'Theni' }, {}, 1)).toEqual([])
   expect(happened({ row_version: 3, city: 'Theni' }, {}, 1)).toEqual(['Somebody changed this enquiry'])
 })

@@ -71,34 +71,38 @@ const enquiry: EnquiryJson = {
 }
 const told = { enquiry, shop, address: 'https://shop.example' }
 
-it.each(MESSAGES)('%s names enquiry, version, shop and the customer’s page, in their language', (message) => {
-  const page = `https://shop.example/print?id=${enquiry.view_id}`
-  const english = messageText(message, told)
-  expect(english).toMatch(/^Dear Kavitha,\n\n/)
-  expect(english).toContain(`Enquiry: 2027-00042 (v${message === 'proposed' ? 4 : 3})\n`)
-  expect(english).toContain(page)
-  expect(english).toMatch(/\n\nVaanavil: \+91 98765 43210$/)
-  const tamil = messageText(message, { ...told, enquiry: { ...enquiry, language: 'ta' } })
-  expect(tamil).toMatch(/^வணக்கம் Kavitha,\n\n/)
-  expect(tamil).toContain(page.replace('/print', '/ta/print'))
-  // In both, where nobody knows which.
-  const both = messageText(message, { ...told, enquiry: { ...enquiry, language: null } })
-  expect(both).toBe(`${tamil}\n\n* * *\n\n${english}`)
-})
+it.each(MESSAGES)(
+  '%s names enquiry, version, shop and the customer’s page, in their language',
+  { tags: ['O4'] },
+  (message) => {
+    const page = `https://shop.example/print?id=${enquiry.view_id}`
+    const english = messageText(message, told)
+    expect(english).toMatch(/^Dear Kavitha,\n\n/)
+    expect(english).toContain(`Enquiry: 2027-00042 (v${message === 'proposed' ? 4 : 3})\n`)
+    expect(english).toContain(page)
+    expect(english).toMatch(/\n\nVaanavil: \+91 98765 43210$/)
+    const tamil = messageText(message, { ...told, enquiry: { ...enquiry, language: 'ta' } })
+    expect(tamil).toMatch(/^வணக்கம் Kavitha,\n\n/)
+    expect(tamil).toContain(page.replace('/print', '/ta/print'))
+    // In both, where nobody knows which.
+    const both = messageText(message, { ...told, enquiry: { ...enquiry, language: null } })
+    expect(both).toBe(`${tamil}\n\n* * *\n\n${english}`)
+  },
+)
 
-it('a version that waits is told with what it changes and what it comes to', () => {
+it('a version that waits is told with what it changes and what it comes to', { tags: ['O4'] }, () => {
   const text = messageText('proposed', told)
   expect(text).toContain('- Rocket: none → 2\n- Packing charge: ₹0.00 → ₹80.50')
   expect(text).toContain('Amount: ₹3,780.00')
 })
 
-it('what is cancelled says what goes back, and nothing of it where nothing does', () => {
+it('what is cancelled says what goes back, and nothing of it where nothing does', { tags: ['O4'] }, () => {
   expect(messageText('cancelled', told)).toContain('95 % of what you paid goes back to you')
   const unpaid = { ...enquiry, money: { ...enquiry.money, received: 0, refund_owed: 0 } }
   expect(messageText('cancelled', { ...told, enquiry: unpaid })).not.toContain('%')
 })
 
-it('a text goes to the customer’s number whole, whatever is in it', () => {
+it('a text goes to the customer’s number whole, whatever is in it', { tags: ['O4'] }, () => {
   const address = new URL(whatsAppAddress('9876543210', 'A & B\n100 % = ₹1 #2 +'))
   expect(address.origin + address.pathname).toBe('https://wa.me/919876543210')
   expect(address.searchParams.get('text')).toBe('A & B\n100 % = ₹1 #2 +')

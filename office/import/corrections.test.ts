@@ -21,7 +21,7 @@ const NOTHING: Said = { columns: {}, cells: {}, skipped: [], matches: {}, to_go:
 const all = (...corrections: Correction[]) =>
   corrections.reduce((said, correction) => correction(said), NOTHING)
 
-describe('What somebody says about a sheet', () => {
+describe('What somebody says about a sheet', { tags: ['O5'] }, () => {
   it('is kept together, the last word about each thing', () => {
     const said = all(
       mend(8, 'price', '140'),
@@ -89,7 +89,7 @@ describe('What somebody says about a sheet', () => {
   })
 })
 
-describe('What is asked before publishing', () => {
+describe('What is asked before publishing', { tags: ['O5'] }, () => {
   const row = (group: SheetRow['group'], problem?: SheetRow['problem']): SheetRow => ({
     row: 8,
     group,

@@ -23,7 +23,7 @@ const product = (id: string) => ({
   after_discount_price: paise(180_00),
 })
 
-it('what was typed is there again after a reload, under the same key', () => {
+it('what was typed is there again after a reload, under the same key', { tags: ['O4'] }, () => {
   const draft = openDraft('new')
   draft.enter(product('a'), 5)
   draft.fill({ mobile_no: '98', language: 'ta' })
@@ -36,12 +36,16 @@ it('what was typed is there again after a reload, under the same key', () => {
   expect(openDraft('new').action()).not.toBe(again.action())
 })
 
-it.each(['', '{', '[]', '{"lines":[{"product_id":3}]}'])('what is kept as %j is no draft', (text) => {
-  kept.set('new', text)
-  expect(openDraft('new').lines()).toEqual([])
-})
+it.each(['', '{', '[]', '{"lines":[{"product_id":3}]}'])(
+  'what is kept as %j is no draft',
+  { tags: ['O4'] },
+  (text) => {
+    kept.set('new', text)
+    expect(openDraft('new').lines()).toEqual([])
+  },
+)
 
-it('the same product is there once, with the last quantity, where it stood', () => {
+it('the same product is there once, with the last quantity, where it stood', { tags: ['O4'] }, () => {
   const draft = openDraft('new')
   for (const [id, qty] of [
     ['a', 5],
@@ -55,7 +59,9 @@ it('the same product is there once, with the last quantity, where it stood', () 
   ])
 })
 
-it('a keystroke in 300 lines is another line for its own row alone, and the same rows', () => {
+it('a keystroke in 300 lines is another line for its own row alone, and the same rows', {
+  tags: ['O4'],
+}, () => {
   const draft = openDraft('new')
   for (let count = 0; count < 300; count++) draft.enter(product(`p${count}`), 1)
   const rows = draft.ids()
@@ -66,7 +72,7 @@ it('a keystroke in 300 lines is another line for its own row alone, and the same
   expect(others).toEqual(['p7'])
 })
 
-it('takes the rates of today, and what can no longer be had is out', () => {
+it('takes the rates of today, and what can no longer be had is out', { tags: ['O4'] }, () => {
   const draft = openDraft('new')
   for (const id of ['a', 'b', 'c']) draft.enter(product(id), 2)
   draft.bringUpToDate([

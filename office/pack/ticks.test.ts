@@ -6,7 +6,7 @@ const KEY = 'office_ticks_u1'
 const LOST: { error: OfficeError } = { error: { code: 'network' } }
 const done = (...ticked: number[]) => ({ data: { ticked } })
 
-describe('What somebody ticks on the phone', () => {
+describe('What somebody ticks on the phone', { tags: ['O4'] }, () => {
   const kept = new Map<string, string>()
   const send = vi.fn<SendTicks>()
   const sent = () =>

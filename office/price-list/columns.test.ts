@@ -12,33 +12,37 @@ it.each([
   ['Rs. 75', 75],
   ['.5', 0.5],
   ['10,00,000', 1_000_000],
-])('a price may be written as %s', (text, price) => {
+])('a price may be written as %s', { tags: ['O5'] }, (text, price) => {
   expect(setOf('price', text)).toEqual({ price })
 })
 
-it.each(['', 'abc', '-5', '1.234', '10,00,001', '12 13', '#REF!'])('%j is no price', (text) => {
-  expect(setOf('price', text)).toBeUndefined()
-})
+it.each(['', 'abc', '-5', '1.234', '10,00,001', '12 13', '#REF!'])(
+  '%j is no price',
+  { tags: ['O5'] },
+  (text) => {
+    expect(setOf('price', text)).toBeUndefined()
+  },
+)
 
-it('a discount is from 0 to 100, with or without its sign', () => {
+it('a discount is from 0 to 100, with or without its sign', { tags: ['O5'] }, () => {
   expect(setOf('discount_percentage', '82.5 %')).toEqual({ discount_percentage: 82.5 })
   expect(setOf('discount_percentage', '101')).toBeUndefined()
 })
 
-it('a text is trimmed; where one is needed nothing is none', () => {
+it('a text is trimmed; where one is needed nothing is none', { tags: ['O5'] }, () => {
   expect(setOf('product_name', '  Flower Pots ')).toEqual({ product_name: 'Flower Pots' })
   expect(setOf('product_name', ' ')).toBeUndefined()
   expect(setOf('tamil_name', ' ')).toEqual({ tamil_name: '' })
   expect(setOf('per', 'x'.repeat(101))).toBeUndefined()
 })
 
-it('a switch goes from one side to the other and back', () => {
+it('a switch goes from one side to the other and back', { tags: ['O5'] }, () => {
   expect(setOf('is_sold_out', switched('no'))).toEqual({ is_sold_out: true })
   expect(setOf('is_sold_out', switched(switched('no')))).toEqual({ is_sold_out: false })
   expect(setOf('is_sold_out', 'perhaps')).toBeUndefined()
 })
 
-it('what stands in a cell, written into it, changes nothing', () => {
+it('what stands in a cell, written into it, changes nothing', { tags: ['O5'] }, () => {
   const amounts = fc.record({
     price: fc.integer({ min: 0, max: 100_000_000 }).map((paise) => paise / 100),
     discount_percentage: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),

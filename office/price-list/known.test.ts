@@ -7,11 +7,13 @@ if (!opened) throw new Error('There is no product')
 /** As a form says it that somebody changed two fields in. */
 const filledIn = { per: '3 Boxes', price: 120, product_code: '100', is_hidden: false, special_categories: [] }
 
-it('sets what was changed in a form, and nothing else', () => {
+it('sets what was changed in a form, and nothing else', { tags: ['O5'] }, () => {
   expect(changedIn(filledIn, opened)).toEqual({ per: '3 Boxes', price: 120 })
 })
 
-it('leaves a colleague what the form did not change, however often it is saved, and says what both did', () => {
+it('leaves a colleague what the form did not change, however often it is saved, and says what both did', {
+  tags: ['O5'],
+}, () => {
   const now = { ...opened, row_version: 2, per: '2 Boxes', is_hidden: true, product_code: '99' }
   const met = metWith(opened, now, changedIn(filledIn, opened))
   expect(met.theirs).toEqual(['per'])

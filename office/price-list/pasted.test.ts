@@ -13,7 +13,9 @@ const copied = (rows: readonly (readonly string[])[]) =>
     )
     .join('\r\n')
 
-it('reads the cells that a sheet’s program copied, with tabs, newlines and quotes in them', () => {
+it('reads the cells that a sheet’s program copied, with tabs, newlines and quotes in them', {
+  tags: ['O5'],
+}, () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', ' ', 'அ'), maxLength: 5 })
   const rows = fc
     .integer({ min: 1, max: 4 })
@@ -36,7 +38,7 @@ const product = (id: string): RowRef => ({ kind: 'product', id })
 const paste = (at: string, column: 'price' | 'discount_percentage', text: string) =>
   pasteAt(sheet, { rows, columns }, { ...product(at), column }, cellsIn(text))
 
-it('fills a column down over the lines of categories, and leaves what is the same', () => {
+it('fills a column down over the lines of categories, and leaves what is the same', { tags: ['O5'] }, () => {
   expect(paste('p1', 'price', '101\n₹ 200\n300\n')).toEqual({
     edits: [
       { ...product('p2'), column: 'price', from: '102', to: '₹ 200' },
@@ -47,7 +49,7 @@ it('fills a column down over the lines of categories, and leaves what is the sam
   })
 })
 
-it('tells apart what cannot stand there and what has no place', () => {
+it('tells apart what cannot stand there and what has no place', { tags: ['O5'] }, () => {
   const { edits, bad, beyond } = paste('p5', 'price', '120\tabc\t999\tyes\t5\n130')
   expect(edits.map(({ column, to }) => [column, to])).toEqual([
     ['price', '120'],

@@ -61,7 +61,7 @@ function changed(change_no: number, set: object) {
   }
 }
 
-describe('cells', () => {
+describe('cells', { tags: ['O5'] }, () => {
   it('that whoever may only switch tries again are each sent', async () => {
     const { saving, sheet, ended } = open(false)
     const kept = ['p1', 'p2'].map(
@@ -114,7 +114,7 @@ describe('cells', () => {
   })
 })
 
-describe('what was done last', () => {
+describe('what was done last', { tags: ['O5'] }, () => {
   const undone = () =>
     posted().flatMap(([call, asked]) => (call === UNDO && asked && 'params' in asked ? [asked.params] : []))
 
@@ -141,7 +141,7 @@ describe('what was done last', () => {
   })
 })
 
-it('a new row whose answer was lost is looked for in the list', async () => {
+it('a new row whose answer was lost is looked for in the list', { tags: ['O5'] }, async () => {
   const { saving } = open()
   expect(
     await saving.change(

@@ -18,7 +18,7 @@ const NOTHING_ELSE = {
   order: null,
 }
 
-describe('what is typed', () => {
+describe('what is typed', { tags: ['O5'] }, () => {
   const cell = { ...product('p1'), column: 'price' } as const
 
   it('stands in its cell, also when the list is another one meanwhile, until it is saved', () => {
@@ -88,7 +88,7 @@ describe('what is typed', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list', { tags: ['O5'] }, () => {
   it('stays as it is known when an answer from before comes late', () => {
     const sheet = open()
     const [first] = sheet.list().products
@@ -145,7 +145,7 @@ describe('the list', () => {
   })
 })
 
-describe('a row that is put elsewhere', () => {
+describe('a row that is put elsewhere', { tags: ['O5'] }, () => {
   it('goes by one place, and not beyond its category', () => {
     const sheet = open()
     expect(placedBy(sheet, product('p1'), 1)).toMatchObject({ place: 3, of: 4 })

@@ -20,11 +20,11 @@ it.each([
   ['₹', undefined],
   ['%', undefined],
   [',', undefined],
-])('a charge that was typed as %j is %j', (text, charge) => {
+])('a charge that was typed as %j is %j', { tags: ['O4'] }, (text, charge) => {
   expect(chargeOf(text)).toEqual(charge)
 })
 
-it('whatever was typed as a charge, an account number too, the sums are shown', () => {
+it('whatever was typed as a charge, an account number too, the sums are shown', { tags: ['O4'] }, () => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,% ₹-e'), maxLength: 16 })
   const lines = [{ rate: 100.5, quantity: '2' }]
   fc.assert(
@@ -39,15 +39,19 @@ it.each([
   ['2', '10%', '5', { sub_total: 30_100, discount_amount: 3_010, packing_amount: 500, net_amount: 27_590 }],
   ['two', 'ten', '', { sub_total: 10_000, discount_amount: 0, packing_amount: 0, net_amount: 10_000 }],
   ['', '101', '', undefined],
-])('%s of ₹100.50 and one of ₹100, discount %j, packing %j', (quantity, discount, packing, totals) => {
-  const lines = [
-    { rate: 100.5, quantity },
-    { rate: 100, quantity: '1' },
-  ]
-  expect(totalsTyped(lines, { discount, packing })).toEqual(totals)
-})
+])(
+  '%s of ₹100.50 and one of ₹100, discount %j, packing %j',
+  { tags: ['O4'] },
+  (quantity, discount, packing, totals) => {
+    const lines = [
+      { rate: 100.5, quantity },
+      { rate: 100, quantity: '1' },
+    ]
+    expect(totalsTyped(lines, { discount, packing })).toEqual(totals)
+  },
+)
 
-it('a charge is shown as it is typed', () => {
+it('a charge is shown as it is typed', { tags: ['O4'] }, () => {
   expect([{ amount: 0 }, { amount: 120.5 }, { percentage: 3 }].map(chargeToText)).toEqual(['', '120.5', '3%'])
 })
 
@@ -58,6 +62,6 @@ it.each([
   ['10000', undefined],
   ['1.5', undefined],
   ['-1', undefined],
-])('a quantity that was typed as %j is %j', (text, qty) => {
+])('a quantity that was typed as %j is %j', { tags: ['O4'] }, (text, qty) => {
   expect(quantityOf(text)).toBe(qty)
 })

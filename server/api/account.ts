@@ -1,12 +1,12 @@
 import type { CALLS } from '#contract/calls.ts'
 import { changePassword } from '../customers/change-password.ts'
+import type { PasswordParts } from '../customers/password.ts'
 import { findProfile, updateProfile } from '../customers/profile.ts'
 import { checkDuplicate, signUp } from '../customers/sign-up.ts'
-import type { UseCaseParts } from '../use-case.ts'
 import type { HandlersOf } from './serve.ts'
 
 /** The calls account/… (section 7, D7, D10). */
-export function accountCalls(parts: UseCaseParts) {
+export function accountCalls(parts: PasswordParts) {
   return {
     'POST /api/account/checkDuplicate': ({ payload }, by) => checkDuplicate(parts, payload, by),
     'POST /api/account/save': ({ payload }, by) => signUp(parts, payload, by),

@@ -6,7 +6,9 @@ import { type KeptProduct, PRODUCTS_MAX } from '#domain/price-list.ts'
 import { categoryId, productId } from '#domain/product.ts'
 import { rowsOfChange } from './rows-of-change.ts'
 
-it('A price list with more products than it may have takes no more, and can be changed all the same', () => {
+it('A price list with more products than it may have takes no more, and can be changed all the same', {
+  tags: ['O5'],
+}, () => {
   const category_id = categoryId('sparklers')
   const fields = {
     category_id,

@@ -2,8 +2,8 @@ import type { ChangePassword } from '#domain/customer.ts'
 import { findCredentials, replacePassword } from '../db/queries/customers.ts'
 import { deleteOtherSessions } from '../db/queries/sessions.ts'
 import type { SignedInCustomer } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { hashPassword, isPassword } from './password.ts'
+import type { Outcome } from '../use-case.ts'
+import { hashPassword, isPassword, type PasswordParts } from './password.ts'
 import { forgiveTries, refuseTries, signInTries } from './tries.ts'
 
 /**
@@ -11,7 +11,7 @@ import { forgiveTries, refuseTries, signInTries } from './tries.ts'
  * present password counts as a try to sign in.
  */
 export async function changePassword(
-  parts: UseCaseParts,
+  parts: PasswordParts,
   { password, new_password }: ChangePassword,
   by: SignedInCustomer,
 ): Promise<Outcome<null>> {
@@ -25,7 +25,7 @@ export async function changePassword(
   if (!(await isPassword(password, customer.password_hash)))
     return { refusal: { code: 'invalid-credentials' } }
 
-  const hash = await hashPassword(new_password)
+  const hash = await hashPassword(new_password, parts.passwordCost)
   return parts.write<null>(by, async ({ trx }) => {
     if (!(await replacePassword(trx, customer, hash))) return { refusal: { code: 'invalid-credentials' } }
     await deleteOtherSessions(trx, by)

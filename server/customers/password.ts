@@ -1,10 +1,17 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { UseCaseParts } from '../use-case.ts'
 
 const derive = promisify(argon2)
 
-/** What OWASP asks of Argon2id at least: 19 MiB (in KiB), two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+/** How much work a hash takes; `memory` is in KiB. */
+export type PasswordCost = { memory: number; passes: number; parallelism: number }
+
+/** The parts of use cases that hash passwords. Tests pass a cost that takes no time. */
+export type PasswordParts = UseCaseParts & { passwordCost: PasswordCost }
+
+/** What the shop's hashes cost: the least that OWASP asks of Argon2id, 19 MiB, two passes, one lane. */
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
@@ -12,18 +19,19 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** A hash as the PHC string format writes it: with all that checking a password takes. */
-function phc(salt: Buffer, hash: Buffer, { memory, passes, parallelism } = COST): string {
+/** Formats a hash in the PHC string format, which holds everything needed to check a password. */
+function phc(salt: Buffer, hash: Buffer, { memory, passes, parallelism }: PasswordCost): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
-/** A password's hash, to be stored; every time another one. */
-export async function hashPassword(password: string): Promise<string> {
+/** Hashes a password for storage, with a new salt each time. */
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
-  return phc(nonce, await derive('argon2id', { message: password, nonce, tagLength: HASH_BYTES, ...COST }))
+  const hash = await derive('argon2id', { message: password, nonce, tagLength: HASH_BYTES, ...cost })
+  return phc(nonce, hash, cost)
 }
 
-/** What a hash says of itself. Its numbers are NaN when it is none of ours. */
+/** Reads a stored hash. Its numbers are NaN if the text is not in our format. */
 function read(stored: string) {
   const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(stored) ?? []
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
@@ -31,11 +39,11 @@ function read(stored: string) {
 }
 
 /**
- * A hash that no password has, of the cost that somebody's hash has: checking against it takes as long as against that one
- * (D7). Without anybody it has the present cost.
+ * Makes a hash that no password matches. Checking against it takes as long as against the hash `like` (D7), or costs
+ * `cost` if there is none.
  */
-export function nobodysHash(like?: string): string {
-  return phc(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES), like === undefined ? COST : read(like).cost)
+export function nobodysHash(like: string | undefined, cost: PasswordCost): string {
+  return phc(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES), like === undefined ? cost : read(like).cost)
 }
 
 /** Whether a password is the one that was hashed. Throws when the hash is none of ours. */

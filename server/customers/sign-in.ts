@@ -4,8 +4,8 @@ import { type Login, type SignedIn, type Sub, SubSchema } from '#domain/customer
 import { findCredentials, findSomeHash, replacePassword } from '../db/queries/customers.ts'
 import { insertSession } from '../db/queries/sessions.ts'
 import type { Guest } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { isPassword, nobodysHash } from './password.ts'
+import type { Outcome } from '../use-case.ts'
+import { isPassword, nobodysHash, type PasswordParts } from './password.ts'
 import { newSession } from './sessions.ts'
 import { forgiveTries, refuseTries, signInTries } from './tries.ts'
 
@@ -15,7 +15,7 @@ import { forgiveTries, refuseTries, signInTries } from './tries.ts'
  * number always costs what some customer's does, each its own.
  */
 export async function signIn(
-  parts: UseCaseParts,
+  parts: PasswordParts,
   { username, password }: Login,
   by: Guest,
 ): Promise<Outcome<SignedIn>> {
@@ -24,7 +24,8 @@ export async function signIn(
   if (refusal) return { refusal }
   const customer = await findCredentials(parts.db, { mobile_no: username })
   const somebodys = await findSomeHash(parts.db, placeOf(username))
-  const isRight = await isPassword(password, customer?.password_hash ?? nobodysHash(somebodys))
+  const hash = customer?.password_hash ?? nobodysHash(somebodys, parts.passwordCost)
+  const isRight = await isPassword(password, hash)
   if (!customer || !isRight) return { refusal: { code: 'invalid-credentials' } }
 
   const { token, row } = newSession(customer.sub, parts.clock())

@@ -5,7 +5,7 @@ import type { Flag } from '#domain/product.ts'
 import { findCredentials, insertCustomer } from '../db/queries/customers.ts'
 import type { Guest } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, type PasswordParts } from './password.ts'
 import { refuseTries, signUpTries } from './tries.ts'
 
 /** Whether the mobile number of a signup is free: status 1 (section 7). */
@@ -21,11 +21,15 @@ export async function checkDuplicate(
 }
 
 /** Registers a customer; the first password is the mobile number (D7). Of two who want the same number one gets it. */
-export async function signUp(parts: UseCaseParts, signup: Signup, by: Guest): Promise<Outcome<{ sub: Sub }>> {
+export async function signUp(
+  parts: PasswordParts,
+  signup: Signup,
+  by: Guest,
+): Promise<Outcome<{ sub: Sub }>> {
   const refusal = await refuseTries(parts, by, signUpTries(signup.mobile_no, by.sender))
   if (refusal) return { refusal }
   const sub = v.parse(SubSchema, randomBytes(18).toString('base64url'))
-  const password_hash = await hashPassword(signup.mobile_no)
+  const password_hash = await hashPassword(signup.mobile_no, parts.passwordCost)
   return parts.write<{ sub: Sub }>(by, async ({ trx, now }) => {
     const customer = { ...signup, sub, password_hash, created_at: now.toISOString() }
     const isNew = await insertCustomer(trx, customer)

@@ -8,7 +8,9 @@ import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 import { ShopSqliteDialect } from './sqlite-dialect.ts'
 
-it('W19: enquiries of any length are put into SQLite by five statements, line by line in their order', async () => {
+it('W19: enquiries of any length are put into SQLite by five statements, line by line in their order', {
+  tags: ['W19'],
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-rows-'))
   const sqlite = openSqlite(folder, { patient: false })
   const statements = new Set<string>()

@@ -2,7 +2,9 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createOutage } from './outage.ts'
 
-it('An outage is told once when it begins and once when it ends, however often something fails', () => {
+it('An outage is told once when it begins and once when it ends, however often something fails', {
+  tags: ['W21'],
+}, () => {
   const lines: string[] = []
   const outage = createOutage(pino({}, { write: (line) => lines.push(JSON.parse(line).msg) }), 'It is broken')
   outage.isOver()

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, isLocked, isNotWritable, isUnavailable } from './u
 const coded = (code: string) => Object.assign(new Error('…'), { code })
 const sqlite = (errcode: number) => Object.assign(coded('ERR_SQLITE_ERROR'), { errcode })
 
-describe('The database cannot be used', () => {
+describe('The database cannot be used', { tags: ['W21'] }, () => {
   it.each([
     ['a refused connection', coded('ECONNREFUSED')],
     ['a cut connection', coded('ECONNRESET')],

@@ -24,7 +24,7 @@ const read = (language: 'en' | 'ta', page: string) => {
 const count = (html: string, part: RegExp) => [...html.matchAll(part)].length
 
 describe('An information page', () => {
-  it('is there in both languages', () => {
+  it('is there in both languages', { tags: ['D20'] }, () => {
     expect(PAGES).toHaveLength(14)
     expect(pagesIn('ta')).toEqual(PAGES)
   })
@@ -43,7 +43,9 @@ describe('An information page', () => {
     }
   })
 
-  it('names town and address of the shop in its own language, in English where the shop has not written them in Tamil', () => {
+  it('names town and address of the shop in its own language, in English where the shop has not written them in Tamil', {
+    tags: ['D18'],
+  }, () => {
     expect(read('ta', 'about').html).toContain('சிவகாசி ஊரில்')
     expect(read('ta', 'contact-us').html).toContain('சிவகாசி – 626123')
     expect(read('en', 'contact-us').html).toContain('Sivakasi – 626123')
@@ -63,7 +65,9 @@ describe('An information page', () => {
     expect(inside(read('ta', page).html)).toEqual(english.map((href) => `/ta${href}`))
   })
 
-  it('tells in both languages what the lorry takes to which place, and the GST, by the shop’s settings', () => {
+  it('tells in both languages what the lorry takes to which place, and the GST, by the shop’s settings', {
+    tags: ['§2/information', 'D18'],
+  }, () => {
     expect(read('en', 'faq').html).toMatch(/GST of 18%.*<li>Bengaluru: ₹200 to ₹400<\/li>/s)
     expect(read('ta', 'faq').html).toMatch(/18% GST.*<li>பெங்களூரு: ₹200 முதல் ₹400<\/li>/s)
     const told = { shop: { ...shop, lorry_freight: [], gst_percentage: 12.5 }, categories }
@@ -77,7 +81,7 @@ describe('An information page', () => {
     expect(read('ta', 'about').html).not.toContain(`<span lang="ta">`)
   })
 
-  it('tells of quality, service and faster ways on cards', () => {
+  it('tells of quality, service and faster ways on cards', { tags: ['§2/information'] }, () => {
     const cards = read('en', 'about').html.match(/<section><h2>[^<]+<\/h2>/g)
     expect(cards).toEqual(
       ['Premium quality', 'Service by people', 'Faster to your town'].map(
@@ -86,7 +90,7 @@ describe('An information page', () => {
     )
   })
 
-  it('names the shop by its settings', () => {
+  it('names the shop by its settings', { tags: ['§2/information', 'D18'] }, () => {
     const { html } = read('en', 'contact-us')
     expect(html).toContain('12/3 Vaanavil Buildings')
     expect(html).toContain('href="tel:+910000000001"')
@@ -106,6 +110,7 @@ describe('An information page', () => {
 
   it.each(['en', 'ta'] as const)(
     'names a category that the shop does not show, and does not link it (%s)',
+    { tags: ['O5'] },
     (language) => {
       const shown = categories.filter(({ category_slug }) => category_slug !== 'ground-chakkars')
       const links = (told: typeof categories) =>
@@ -121,10 +126,10 @@ describe('An information page', () => {
   )
 })
 
-describe('What the pages state', () => {
+describe('What the pages state', { tags: ['§2/information', 'D20'] }, () => {
   it('13 questions', () => expect(count(read('en', 'faq').html, /<details>/g)).toBe(13))
 
-  it('the refund of section 9, line by line', () => {
+  it('the refund of section 9, line by line', { tags: ['§9'] }, () => {
     const { html } = read('en', 'cancellation-and-refund')
     const rows = [...html.matchAll(/<tr><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td><\/tr>/g)].map(
       ([, what, share]) => [what, share],

@@ -10,16 +10,29 @@ function openApp(PUBLIC_URL?: string) {
   })
   return app.post('/', (c) => c.text('done'))
 }
+const GOOD = { Cookie: `XSRF-TOKEN=${'a'.repeat(43)}`, 'X-XSRF-TOKEN': 'a'.repeat(43) }
 const cookieOf = (response: Response) => response.headers.get('Set-Cookie') ?? ''
 
-// Its refusals are in tests/api/refusals.test.ts.
-describe('The anti-forgery token', () => {
+describe('The anti-forgery token', { tags: ['D8'] }, () => {
   it('lets pass what carries it twice', async () => {
     const app = openApp()
     const [, token = ''] =
       /^XSRF-TOKEN=([\w-]{43}); Path=\/; SameSite=Lax$/.exec(cookieOf(await app.request('/token'))) ?? []
     const headers = { Cookie: `theme=dark; XSRF-TOKEN=${token}`, 'X-XSRF-TOKEN': token }
     expect(await (await app.request('/', { method: 'POST', headers })).text()).toBe('done')
+  })
+
+  it.each<[string, HeadersInit]>([
+    ['without it', {}],
+    ['that has it in the cookie alone', { Cookie: `XSRF-TOKEN=${'a'.repeat(43)}` }],
+    ['with another one', { Cookie: `XSRF-TOKEN=${'a'.repeat(43)}`, 'X-XSRF-TOKEN': 'b'.repeat(43) }],
+    ['with an empty one', { Cookie: 'XSRF-TOKEN=', 'X-XSRF-TOKEN': '' }],
+    ['from another site', { ...GOOD, 'Sec-Fetch-Site': 'cross-site' }],
+    ['from another origin', { ...GOOD, Origin: 'https://elsewhere.example' }],
+  ])('a POST %s is refused', async (_, headers) => {
+    const app = openApp()
+    expect((await app.request('/', { method: 'POST', headers: GOOD })).status).toBe(200)
+    expect((await app.request('/', { method: 'POST', headers })).status).toBe(403)
   })
 
   it('is another for everyone, and stays what it is for whoever has one', async () => {

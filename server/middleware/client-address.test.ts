@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Caller } from '../caller.ts'
 import { clientAddress, countedAddress } from './client-address.ts'
 
-describe('The address that is counted', () => {
+describe('The address that is counted', { tags: ['W22'] }, () => {
   it.each<[string, string, string?]>([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -20,7 +20,7 @@ describe('The address that is counted', () => {
   })
 })
 
-describe('Whoever calls', () => {
+describe('Whoever calls', { tags: ['W22'] }, () => {
   async function addressOf(proxies: number, forwarded?: string, remoteAddress?: string) {
     const app = new Hono<Caller>()
       .use(clientAddress({ PROXIES: proxies }))

@@ -31,7 +31,7 @@ function openApp() {
   return { send, end, names }
 }
 
-describe('The POSTs of one address', () => {
+describe('The POSTs of one address', { tags: ['W22'] }, () => {
   it('are worked on two at a time, in their order, and hold up no other address', async () => {
     const { send, end, names } = openApp()
     const answers = ['a', 'b', 'c', 'd'].map((name) => send(name))

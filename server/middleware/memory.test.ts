@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryAnswers } from '../memory-answers.ts'
 import { memory } from './memory.ts'
 
-describe('The memory before the app', () => {
+describe('The memory before the app', { tags: ['W25'] }, () => {
   let version: number
   let made: string[]
   let app: Hono

@@ -21,7 +21,7 @@ it.each([
   expect(log.map((each) => JSON.parse(each))).toMatchObject([line])
 })
 
-describe('The path in the log', () => {
+describe('The path in the log', { tags: ['W18'] }, () => {
   it.each([
     ['/order-now?utm_source=x', '/order-now'],
     ['/print?id=BBrUsVJyd0AHme4382ch3qNz', '/print'],

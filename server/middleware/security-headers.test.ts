@@ -13,7 +13,7 @@ function openApp(PUBLIC_URL?: string) {
   return app.onError((_, c) => c.text('broken', 500))
 }
 
-describe('The headers of every answer', () => {
+describe('The headers of every answer', { tags: ['W10'] }, () => {
   it('are there on errors too, and forbid everything that was not allowed', async () => {
     for (const path of ['/broken', '/missing']) {
       const { headers } = await openApp().request(path)
@@ -37,7 +37,7 @@ describe('The headers of every answer', () => {
   })
 })
 
-describe('The policy of a page', () => {
+describe('The policy of a page', { tags: ['W9', 'W10'] }, () => {
   it('allows inline only what has a hash', () => {
     const policy = contentSecurityPolicy({ scripts: ["'sha256-abc='"], styles: [] })
     expect(policy).toContain("script-src 'self' 'sha256-abc=';")

@@ -37,7 +37,9 @@ async function ask(path: string, ms: number, headers: Record<string, string> = {
   return { log: lines.map((line) => JSON.parse(line)), answers, headers: answer.headers }
 }
 
-it('A request that takes more than a second stands in the log, by kind, time and id alone', async () => {
+it('A request that takes more than a second stands in the log, by kind, time and id alone', {
+  tags: ['W18'],
+}, async () => {
   const { log, answers } = await ask('/print?id=BBrUsVJyd0AHme4382ch3qNz', 1001)
   expect(log).toEqual([
     {

@@ -2,7 +2,7 @@ import { createOutage } from '../db/outage.ts'
 import { hasStuckNotice } from '../db/queries/notices.ts'
 import { type NoticeParts, STUCK_AFTER, sendDueNotice } from './send-notice.ts'
 
-/** How often it looks for notices that are due, in ms. */
+/** The pause between two looks for notices that are due, in ms. */
 const LOOK_EVERY = 2000
 /** How long a notice that was given up shows as stuck, in ms: a week. */
 const SHOWN_FOR = 7 * 86_400_000
@@ -10,8 +10,11 @@ const SHOWN_FOR = 7 * 86_400_000
 /** The sender of notices. */
 export type NoticeWorker = ReturnType<typeof startNoticeWorker>
 
-/** Sends notices, one by one, as soon as they are due, until `close`. Several may work on one database. */
-export function startNoticeWorker(parts: NoticeParts) {
+/**
+ * Sends notices, one by one, as soon as they are due, until `close`. Several may work on one database. `lookEvery` is the
+ * pause between two looks, in ms.
+ */
+export function startNoticeWorker(parts: NoticeParts, lookEvery = LOOK_EVERY) {
   const { db, clock, logger } = parts
   const outage = createOutage(logger, 'Notices cannot be sent')
   let closed = false
@@ -26,7 +29,7 @@ export function startNoticeWorker(parts: NoticeParts) {
     } catch (error) {
       outage.goesOn(error)
     }
-    if (!closed) timer = setTimeout(look, LOOK_EVERY).unref()
+    if (!closed) timer = setTimeout(look, lookEvery).unref()
   }
   function look() {
     turn = sendAllDue()

@@ -1,16 +1,16 @@
 import type { OfficeNewPassword } from '#domain/office-account.ts'
 import { officePasswordProblem } from '#domain/office-password.ts'
 import type { Shop } from '#domain/shop.ts'
-import { hashPassword } from '../customers/password.ts'
+import { hashPassword, type PasswordParts } from '../customers/password.ts'
 import { forgiveTries } from '../customers/tries.ts'
 import { deleteOfficeSessions, replaceOfficePassword } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../use-case.ts'
 import { proveOwnPassword } from './own-password.ts'
 
 /** Changes one's own password, and ends all one's other sessions (O2). */
 export async function changeOwnPassword(
-  parts: UseCaseParts & { shop: () => Shop },
+  parts: PasswordParts & { shop: () => Shop },
   { password, new_password }: OfficeNewPassword,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
@@ -20,7 +20,7 @@ export async function changeOwnPassword(
   const problem = officePasswordProblem(new_password, { shopName: parts.shop().name, email: user.email })
   if (problem) return { refusal: { code: 'invalid-fields', problems: { new_password: problem } } }
 
-  const hash = await hashPassword(new_password.normalize('NFC'))
+  const hash = await hashPassword(new_password.normalize('NFC'), parts.passwordCost)
   return parts.write<null>(by, async ({ trx, audit }) => {
     // Of two changes at once the second was proven by a password that is none any more.
     if (!(await replaceOfficePassword(trx, user, hash)))

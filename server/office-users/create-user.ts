@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { officePasswordProblem } from '#domain/office-password.ts'
 import type { NewOfficeUser } from '#domain/office-user.ts'
-import { hashPassword } from '../customers/password.ts'
+import { hashPassword, type PasswordCost } from '../customers/password.ts'
 import { insertOfficeUser } from '../db/queries/office-users.ts'
 import type { Actor, Unit, Write } from '../unit-of-work.ts'
 
@@ -13,13 +13,13 @@ export type CreatedUser =
 
 /** Makes somebody a user of the office (O2), with a password that is not common. Of two with one e-mail address one is made. */
 export async function createOfficeUser(
-  write: Write,
+  { write, passwordCost }: { write: Write; passwordCost: PasswordCost },
   by: Actor,
   { user, password, shopName }: { user: NewOfficeUser; password: string; shopName: string },
 ): Promise<CreatedUser> {
   const problem = officePasswordProblem(password, { shopName, email: user.email })
   if (problem) return { problems: { password: problem } }
-  const password_hash = await hashPassword(password.normalize('NFC'))
+  const password_hash = await hashPassword(password.normalize('NFC'), passwordCost)
   const { data } = await write(by, async (unit) => ({ data: await keepNewUser(unit, user, password_hash) }))
   return data ? { user_id: data } : { problems: { email: 'email-taken' } }
 }

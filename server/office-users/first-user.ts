@@ -1,5 +1,6 @@
 import type { Shop } from '#domain/shop.ts'
 import { fieldProblems } from '#i18n/office/en/field-problems.ts'
+import type { PasswordCost } from '../customers/password.ts'
 import { canAnyoneSignIn } from '../db/queries/office-users.ts'
 import type { Db } from '../db/schema.ts'
 import { type Settings, SettingsError } from '../settings.ts'
@@ -11,12 +12,12 @@ import { createOfficeUser } from './create-user.ts'
  * SettingsError for a password that cannot be taken.
  */
 export async function createFirstUser(
-  { db, write, shop }: { db: Db; write: Write; shop: () => Shop },
+  { db, write, passwordCost, shop }: { db: Db; write: Write; passwordCost: PasswordCost; shop: () => Shop },
   { OFFICE_EMAIL, OFFICE_PASSWORD }: Pick<Settings, 'OFFICE_EMAIL' | 'OFFICE_PASSWORD'>,
 ): Promise<void> {
   if (!OFFICE_EMAIL || !OFFICE_PASSWORD || (await canAnyoneSignIn(db))) return
   const created = await createOfficeUser(
-    write,
+    { write, passwordCost },
     { kind: 'system', name: 'start' },
     {
       user: { email: OFFICE_EMAIL, user_name: 'Owner', role: 'owner' },

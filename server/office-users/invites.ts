@@ -3,7 +3,7 @@ import type { AcceptedInvite } from '#domain/office-account.ts'
 import { officePasswordProblem } from '#domain/office-password.ts'
 import type { NewOfficeUser } from '#domain/office-user.ts'
 import type { Shop } from '#domain/shop.ts'
-import { hashPassword } from '../customers/password.ts'
+import { hashPassword, type PasswordParts } from '../customers/password.ts'
 import {
   deleteInvite,
   deleteOfficeSessions,
@@ -66,7 +66,7 @@ async function invite({ trx, now }: Unit, user_id: string): Promise<Invite> {
  * second factor, whose loss is what the link may be for.
  */
 export async function acceptInvite(
-  parts: UseCaseParts & { shop: () => Shop },
+  parts: PasswordParts & { shop: () => Shop },
   { token, password }: AcceptedInvite,
   { by, device }: { by: Guest; device: string },
 ): Promise<Outcome<SignedInToOffice>> {
@@ -77,7 +77,7 @@ export async function acceptInvite(
   const problem = officePasswordProblem(password, { shopName: parts.shop().name, email })
   if (problem) return { refusal: { code: 'invalid-fields', problems: { password: problem } } }
 
-  const password_hash = await hashPassword(password.normalize('NFC'))
+  const password_hash = await hashPassword(password.normalize('NFC'), parts.passwordCost)
   const session = newOfficeSession({ user_id, device }, parts.clock())
   return parts.write<SignedInToOffice>(by, async ({ trx, audit }) => {
     // Of two at once one was first.

@@ -1,6 +1,6 @@
 import type { Token } from '#domain/customer.ts'
 import type { OfficeSignIn } from '#domain/office-sign-in.ts'
-import { isPassword, nobodysHash } from '../customers/password.ts'
+import { isPassword, nobodysHash, type PasswordParts } from '../customers/password.ts'
 import { forgiveTries, officeSignInTries, refuseTries } from '../customers/tries.ts'
 import {
   findOfficeUserByEmail,
@@ -9,7 +9,7 @@ import {
   insertOfficeSession,
 } from '../db/queries/office-users.ts'
 import type { Guest } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../use-case.ts'
 import { newOfficeSession } from './sessions.ts'
 import { takeCode } from './take-code.ts'
 
@@ -22,7 +22,7 @@ export type SignedInToOffice = { token: Token; user_id: string }
  * after the right password alone, and a wrong one counts as a try too. `device` is the browser's name.
  */
 export async function signInToOffice(
-  parts: UseCaseParts,
+  parts: PasswordParts,
   { email, password, code }: OfficeSignIn,
   { by, device }: { by: Guest; device: string },
 ): Promise<Outcome<SignedInToOffice>> {
@@ -31,7 +31,8 @@ export async function signInToOffice(
   if (refusal) return { refusal }
   const user = await findOfficeUserByEmail(parts.db, email.toLowerCase())
   const somebodys = await findSomeOfficeHash(parts.db)
-  const isRight = await isPassword(password.normalize('NFC'), user?.password_hash ?? nobodysHash(somebodys))
+  const hash = user?.password_hash ?? nobodysHash(somebodys, parts.passwordCost)
+  const isRight = await isPassword(password.normalize('NFC'), hash)
   if (!user || user.disabled_at || !isRight) return { refusal: { code: 'sign-in-failed' } }
 
   const hasSecondFactor = user.totp_step !== null

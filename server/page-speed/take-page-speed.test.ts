@@ -43,7 +43,7 @@ it('what could not be written is tried again', async () => {
   expect(disk.units).toBe(4)
 })
 
-it('of one address so many visits count in a minute, and of all addresses so many', () => {
+it('of one address so many visits count in a minute, and of all addresses so many', { tags: ['W22'] }, () => {
   const { desk, measured } = openDesk()
   const told = () => measured.mock.calls.length / 2
   for (let visit = 0; visit < 200; visit++) desk.take(VISIT, { address: '10.0.0.1', network: undefined })
@@ -59,7 +59,7 @@ it('of one address so many visits count in a minute, and of all addresses so man
   expect(told()).toBe(6122)
 })
 
-it('of the /48 around IPv6 addresses so many count, from however many of them', () => {
+it('of the /48 around IPv6 addresses so many count, from however many of them', { tags: ['W22'] }, () => {
   const { desk, measured } = openDesk()
   const tell = (n: number, network: string) => desk.take(VISIT, { address: `2001:db8:7:${n}::/64`, network })
   for (let visit = 0; visit < 1000; visit++) tell(visit, '2001:db8:7::/48')

@@ -40,7 +40,7 @@ function open(bytes = 10) {
   return { make, find: (over: Partial<Bill> = {}, gone = still()) => bills.find({ ...bill, ...over }, gone) }
 }
 
-describe('a bill that was made', () => {
+describe('a bill that was made', { tags: ['W25'] }, () => {
   it('is kept: who asks again gets the same, and nothing is made', async () => {
     const { make, find } = open()
     const [one, other] = await Promise.all([find(), find()])
@@ -70,7 +70,7 @@ describe('a bill that was made', () => {
   })
 })
 
-describe('a bill that cannot be made', () => {
+describe('a bill that cannot be made', { tags: ['W25'] }, () => {
   it.each([new Busy(), new JobFailed('spawn', 'EMFILE')])('now is to be asked for again: %s', async (why) => {
     const { make, find } = open()
     make.mockRejectedValueOnce(why)

@@ -7,6 +7,8 @@ const folder = mkdtempSync(join(tmpdir(), 'mathappu-workshop-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const compiled = join(folder, 'compiled')
 vi.stubEnv('NODE_COMPILE_CACHE', compiled)
+// It looks at its environment once.
+vi.resetModules()
 const { openWorkshop } = await import('./workshop.ts')
 const [script, begun] = [join(folder, 'worker.ts'), join(folder, 'begun')]
 const work = new URL('./work.ts', import.meta.url).href
@@ -24,11 +26,13 @@ describe('A workshop that is woken', () => {
     const pid = await vi.waitFor(() => {
       // However long it takes to begin, it is kept.
       workshop.wake()
-      return readFileSync(begun, 'utf8')
-    }, 10_000)
+      const written = readFileSync(begun, 'utf8')
+      expect(written).not.toBe('')
+      return written
+    }, 20_000)
     expect(`${await workshop.make({}, new AbortController().signal)}`).toBe(pid)
     workshop.wake()
-    await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), 5_000)
+    await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), 20_000)
   })
 })
 
@@ -38,7 +42,7 @@ describe('A workshop with a place for what was compiled', () => {
     await workshop.make({}, new AbortController().signal)
     await vi.waitFor(
       () => expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(2),
-      5_000,
+      20_000,
     )
     workshop.close()
   })

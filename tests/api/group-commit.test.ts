@@ -1,12 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createGroupCommit } from '#server/db/group-commit.ts'
 import type { Database } from '#server/db/schema.ts'
-import { describeOnEachDatabase, fill } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 
-describeOnEachDatabase('Committing together', (database) => {
-  beforeAll(() => fill(database()))
-
+describeOnBothDatabases('Committing together', { tags: ['W3'] }, (database) => {
   const count = (year: number) => async (trx: Transaction<Database>) => {
     await trx.insertInto('enquiry_counter').values({ enquiry_year: year, last_count: 1 }).execute()
     return year

@@ -6,11 +6,14 @@ import { findCustomer } from '#server/db/queries/customers.ts'
 import { createListener } from '#server/http.ts'
 import { createLogger } from '#server/logger.ts'
 import { createMemoryLog } from '#server/middleware/memory-log.ts'
+import { times } from '#testing/thoroughness.ts'
 import { SCRIPT_PAYLOADS } from '../../e2e/script-payloads.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { FROM_OUR_PAGE, openTestShop, sentOrderOf, signupOf, type TestShop } from './shop.ts'
 
-describeOnEachDatabase('A script that is typed into a field', (database) => {
+const SCRIPTS = SCRIPT_PAYLOADS.filter((_, index) => index % times(4, 1) === 0)
+
+describeOnEachDatabase('A script typed into a field', { tags: ['W9', 'W18'] }, (database) => {
   let shop: TestShop
   const log: string[] = []
   const server = createServer()
@@ -50,10 +53,10 @@ describeOnEachDatabase('A script that is typed into a field', (database) => {
     return { status: response.status, ...(await response.json()) }
   }
 
-  it('comes back as the text that it is, from the profile and from the bill, and is never in the log', async () => {
+  it('comes back as plain text in profile, bill and tracking, and is never logged', async () => {
     const { sub, token } = await shop.signUpAndIn('9000000000')
     const mine = { 'x-auth-token': token }
-    for (const [i, script] of SCRIPT_PAYLOADS.entries()) {
+    for (const [i, script] of SCRIPTS.entries()) {
       const mobile_no = `${9_000_000_001 + i}`
       const texts = { customer_name: script, address: script, city: script }
       const signup = { ...signupOf(mobile_no), ...texts, district: script, state: script }
@@ -70,11 +73,11 @@ describeOnEachDatabase('A script that is typed into a field', (database) => {
       expect(tracked).toMatchObject([{ city: script, address: '' }])
     }
     const { data: own }: { data: OrderJson[] } = await ask('order/search', {}, mine)
-    expect(own.map(({ address }) => address).sort()).toEqual([...SCRIPT_PAYLOADS].sort())
+    expect(own.map(({ address }) => address).sort()).toEqual([...SCRIPTS].sort())
 
-    expect(log.length).toBeGreaterThanOrEqual(6 * SCRIPT_PAYLOADS.length)
+    expect(log.length).toBeGreaterThanOrEqual(6 * SCRIPTS.length)
     const written = log.join('')
-    for (const script of SCRIPT_PAYLOADS) {
+    for (const script of SCRIPTS) {
       for (const text of [script, JSON.stringify(script).slice(1, -1), encodeURIComponent(script)])
         expect(written).not.toContain(text)
     }
@@ -82,8 +85,8 @@ describeOnEachDatabase('A script that is typed into a field', (database) => {
     expect(written).not.toContain(token)
   })
 
-  it('is refused where it can be no value, without being repeated', async () => {
-    for (const script of SCRIPT_PAYLOADS) {
+  it('is rejected where it is no valid value, without being repeated', async () => {
+    for (const script of SCRIPTS) {
       const numbers = { mobile_no: script, pin_code: script, email_id: script }
       const answers = [
         await ask('account/save', { ...signupOf('9876543210'), ...numbers }),

@@ -27,7 +27,7 @@ import { createShopApi } from '#server/shop-api.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import type { Outcome } from '#server/use-case.ts'
 import { JobFailed } from '#server/workshop/workshop.ts'
-import { fill, SCENES_DIR, SEED_DIR, setSeason, type TestDatabase } from '../databases.ts'
+import { SCENES_DIR, SEED_DIR, setSeason, type TestDatabase } from '../databases.ts'
 
 /** The site on a filled database of a test, with the answers of its calls. */
 export type TestShop = {
@@ -57,13 +57,15 @@ export const FROM_OUR_PAGE = {
 /** The moment at which orders of tests are placed: already the next year in India. */
 export const NOW = new Date('2027-12-31T20:00:00.000Z')
 
+/** What hashes of passwords cost in tests: the least that Argon2id can do. */
+export const CHEAP_HASHES = { memory: 8, passes: 1, parallelism: 1 }
+
 /** Opens the site on a test's database, at NOW unless the test brings a clock, in a season without an end unless it says which. Close the catalogue when done. */
 export async function openTestShop(
   database: TestDatabase,
   parts: Partial<AppParts> = {},
   season = { opens: '2026-06-01', closes: '2099-12-31' },
 ): Promise<TestShop> {
-  await fill(database)
   const { db } = database
   await setSeason(db, season)
   const clock = parts.clock ?? (() => NOW)
@@ -79,6 +81,7 @@ export async function openTestShop(
     db,
     clock,
     write: createUnitOfWork({ db, clock }),
+    passwordCost: CHEAP_HASHES,
     shop: () => catalogue.current().shop,
     api,
     enquiries,

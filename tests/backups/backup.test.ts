@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -15,7 +17,7 @@ import { MIGRATIONS } from '#server/db/migrate.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
-import { describeOnEachDatabase, fill, type TestDatabase, written } from '../databases.ts'
+import { copyDemoShop, describeOnBothDatabases, type TestDatabase, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 import { atEmptyPlace } from './empty-place.ts'
 
@@ -39,10 +41,9 @@ async function keepMore({ db }: TestDatabase) {
   await written(db, (trx) => trx.insertInto('file').values(row).execute())
 }
 
-describeOnEachDatabase('A backup', (database) => {
+describeOnBothDatabases('A backup', { tags: ['W14'] }, (database) => {
   let folder: string
   beforeAll(async () => {
-    await fill(database())
     await placeEnquiry(database(), 1)
     await keepMore(database())
   })
@@ -152,7 +153,7 @@ describeOnEachDatabase('A backup', (database) => {
     })
   })
 
-  it('of a changed audit says so when it is restored', async () => {
+  it('of a changed audit says so when it is restored', { tags: ['W15'] }, async () => {
     const { db, kind } = database()
     const run = (...statements: string[]) =>
       Promise.all(statements.map((statement) => sql.raw(statement).execute(db)))
@@ -227,9 +228,7 @@ describe('The programs of PostgreSQL', () => {
 
 it('A database that is damaged is not backed up, and says so', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-damaged-'))
-  const whole = openDatabase({ dataDir })
-  await fill(whole)
-  await whole.close()
+  copyDemoShop(dataDir)
   const file = join(dataDir, DATABASE_FILE)
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0, bytes.length / 2, bytes.length / 2 + 4096))
@@ -248,13 +247,22 @@ it('There is nothing to back up where there is no database', async () => {
   rmSync(empty, { recursive: true })
 })
 
-it('The commands say in a sentence what they lack, and end with 1', () => {
-  const run = (...words: string[]) => {
+it('A command without its argument says what is missing, and ends with 1', async () => {
+  const run = async (...words: string[]) => {
     const env = { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'mathappu-nothing') }
-    const { status, stderr } = spawnSync(process.execPath, words, { env, encoding: 'utf8' })
-    return `${status}: ${stderr}`
+    const command = spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const [said, [status]] = await Promise.all([text(command.stderr), once(command, 'exit')])
+    return `${status}: ${said}`
   }
-  expect(run('scripts/backup.ts')).toMatch(/^1: Say where to: .*\n$/)
-  expect(run('scripts/restore.ts')).toMatch(/^1: Say which backup: .*\n$/)
-  expect(run('scripts/restore.ts', '/nothing.db')).toBe('1: There is no /nothing.db.\n')
+  expect(
+    await Promise.all([
+      run('scripts/backup.ts'),
+      run('scripts/restore.ts'),
+      run('scripts/restore.ts', '/nothing.db'),
+    ]),
+  ).toEqual([
+    expect.stringMatching(/^1: Say where to: .*\n$/),
+    expect.stringMatching(/^1: Say which backup: .*\n$/),
+    '1: There is no /nothing.db.\n',
+  ])
 })

@@ -8,20 +8,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/db/dialect.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
-import { fill, written } from '../databases.ts'
+import { copyDemoShop, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 
 // What Litestream asks of the program whose SQLite file it copies (https://litestream.io/tips), without its own program.
 
-describe('A program that copies the log of the SQLite file as it grows', () => {
+describe('A program that copies the log of the SQLite file as it grows', { tags: ['W14'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-copied-'))
   const file = join(dataDir, DATABASE_FILE)
   let shop: OpenDatabase
   let copier: DatabaseSync
   let placed = 0
   beforeAll(async () => {
+    copyDemoShop(dataDir)
     shop = openDatabase({ dataDir })
-    await fill(shop)
     copier = new DatabaseSync(file, { timeout: 5000 })
   })
   afterAll(async () => {

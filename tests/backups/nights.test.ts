@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { findBackups } from '#server/backups/backup-file.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { makeNightlyBackup, type NightJob } from '#server/backups/nightly-backup.ts'
@@ -16,7 +16,7 @@ import { sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Mail } from '#server/notices/write-mail.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { JobFailed, openWorkshop } from '#server/workshop/workshop.ts'
-import { describeOnEachDatabase, fill, written } from '../databases.ts'
+import { describeOnEachDatabase, written } from '../databases.ts'
 
 const logger = pino({ level: 'silent' })
 /** In India it is the 2nd, 02:30. */
@@ -26,10 +26,9 @@ const DAY = 86_400_000
 const SOME_TIME = '2027-10-01T21:00:30.000Z'
 const GOOD = { file_name: 'b', byte_count: 1, made_at: SOME_TIME, proven_at: SOME_TIME, problem: null }
 
-describeOnEachDatabase('The nightly backup', (database) => {
+describeOnEachDatabase('The nightly backup', { tags: ['W14'] }, (database) => {
   let folder: string
   let now: number
-  beforeAll(() => fill(database()))
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'mathappu-nights-'))
     now = HALF_PAST_TWO

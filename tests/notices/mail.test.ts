@@ -50,8 +50,8 @@ function halves(recipient: 'customer' | 'shop', news: EnquiryNews, address: stri
   return { ...mail, tamil, english }
 }
 
-describe('The mail of a notice', () => {
-  it('thanks the customer for an enquiry, in Tamil and in English', () => {
+describe('The mail of a notice', { tags: ['O4'] }, () => {
+  it('thanks the customer for an enquiry, in Tamil and in English', { tags: ['D16'] }, () => {
     const { tamil, english, subject, to, replyTo } = halves('customer', placed)
     expect({ subject, to, replyTo }).toEqual({
       subject: '2027-00042 · ஆர்டர் வந்தது · Enquiry Received',
@@ -110,7 +110,9 @@ Bill: https://shop.example/print?id=${order_id}
     expect(tamil).toContain('பெயர்: கவிதா முருகன்\nமொபைல் எண்: 9876543210\nஊர்: Madurai')
   })
 
-  it('has nothing in it that a stranger typed and that can be clicked or called', () => {
+  it('has nothing in it that a stranger typed and that can be clicked or called', {
+    tags: ['W9', 'W22'],
+  }, () => {
     const typed = { customer_name: 'Win http://evil.com or 9876500000', city: 'www.evil.com' }
     for (const recipient of ['customer', 'shop'] as const) {
       const { english, tamil } = halves(recipient, { ...placed, ...typed })
@@ -160,7 +162,7 @@ Bill: https://shop.example/print?id=${order_id}
   })
 })
 
-describe('Sending mail', () => {
+describe('Sending mail', { tags: ['O4'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-'))
   let mailServer: MailServer
   let send: Mailer
@@ -220,7 +222,9 @@ describe('Sending mail', () => {
     })
   })
 
-  it('carries nothing of scripts that were typed as a name but words, and adds no header and no recipient', async () => {
+  it('carries nothing of scripts that were typed as a name but words, and adds no header and no recipient', {
+    tags: ['W9'],
+  }, async () => {
     await Promise.all(
       SCRIPT_PAYLOADS.flatMap((payload) => {
         const news = { ...placed, customer_name: payload, city: payload, changed_by: payload, change_no: 2 }

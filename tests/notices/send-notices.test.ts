@@ -3,21 +3,26 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { claimDueNotice } from '#server/db/queries/notices.ts'
-import { triesKey } from '#server/db/queries/throttle.ts'
+import { type TriesKey, triesKey } from '#server/db/queries/throttle.ts'
 import { openMailer } from '#server/notices/mailer.ts'
 import { type NoticeWorker, startNoticeWorker } from '#server/notices/notice-worker.ts'
 import { type NoticeParts, sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Guest } from '#server/principal.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { times } from '#testing/thoroughness.ts'
 import { guest, openTestShop, orderOf, type TestShop } from '../api/shop.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 import { type Behaviour, type MailServer, startMailServer } from './mail-server.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const NEVER = '1970-01-01T00:00:00.000Z'
+/** How many enquiries wait for a mail server that is down. */
+const WAITING = times(5, 20)
+/** How often a worker looks for notices here, in ms. */
+const LOOK_EVERY = 20
 
-describeOnEachDatabase('Notices', (database) => {
+describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   let shop: TestShop
   let mailServer: MailServer
   let now = Date.parse('2027-10-01T04:30:00.000Z')
@@ -83,13 +88,13 @@ describeOnEachDatabase('Notices', (database) => {
     expect(new Set(ids).size).toBe(2 * count)
   }
 
-  it('of 20 enquiries that were placed while the mail server was down arrive once each, when it is up', async () => {
+  it('placed while the mail server is down arrive once each, when it is up', async () => {
     await mailServer.stop()
-    await placeMany(20)
+    await placeMany(WAITING)
     const pauses = [1, 2, 4, 8, 16, 32, 60, 60]
     for (const [index, minutes] of pauses.entries()) {
       await sendAllDue()
-      await each(40, {
+      await each(2 * WAITING, {
         attempts: index + 1,
         sent_at: null,
         last_error: expect.stringContaining('ECONNREFUSED'),
@@ -101,20 +106,25 @@ describeOnEachDatabase('Notices', (database) => {
       }
       expect(await stateOf()).toBe(index + 1 < 5 ? 'working' : 'stuck')
       await sendAllDue()
-      await each(40, { attempts: index + 1 })
+      await each(2 * WAITING, { attempts: index + 1 })
       now += 1.1 * minutes * MINUTE
     }
     // Said once an attempt: as a warning at first, as an error from the fifth on.
     expect(lines.map(({ level }) => level)).toEqual([
-      ...Array.from({ length: 160 }, () => 40),
-      ...Array.from({ length: 160 }, () => 50),
+      ...Array.from({ length: 8 * WAITING }, () => 40),
+      ...Array.from({ length: 8 * WAITING }, () => 50),
     ])
 
     await mailServer.start()
     await sendAllDue()
     await sendAllDue()
-    expectEachOnce(20)
-    await each(40, { attempts: 9, sent_at: clock().toISOString(), next_attempt_at: null, last_error: null })
+    expectEachOnce(WAITING)
+    await each(2 * WAITING, {
+      attempts: 9,
+      sent_at: clock().toISOString(),
+      next_attempt_at: null,
+      last_error: null,
+    })
     expect(await stateOf()).toBe('working')
   })
 
@@ -233,7 +243,9 @@ describeOnEachDatabase('Notices', (database) => {
     expect(mailServer.connections).toBe(before + 1)
   })
 
-  it('of a burst come after all others, and to the shop as one when its hour is over', async () => {
+  it('of a burst come after all others, and to the shop as one when its hour is over', {
+    tags: ['W22'],
+  }, async () => {
     const oneSender = guest({ address: '203.0.113.99' })
     const flood = (n: number) =>
       shop.place(
@@ -251,8 +263,10 @@ describeOnEachDatabase('Notices', (database) => {
     await sendAllDue()
     const to = mailServer.received.flatMap((mail) => mail.to)
     expect(to.slice(0, 31)).toEqual(Array.from({ length: 31 }, () => 'orders@vaanavil.example'))
-    expect(to.indexOf('honest@example.in')).toBe(31 + 30)
-    expect(to).toHaveLength(31 + 46)
+    // Mails that are due since the same moment go in any order.
+    const strangers = Array.from({ length: 45 }, (_, n) => `stranger${n}@example.in`)
+    expect(to.slice(31, 62).sort()).toEqual([...strangers.slice(0, 30), 'honest@example.in'].sort())
+    expect(to.slice(62).sort()).toEqual(strangers.slice(30).sort())
 
     mailServer.received = []
     now += 60 * MINUTE - 1
@@ -269,31 +283,58 @@ describeOnEachDatabase('Notices', (database) => {
     expect(text.match(/^\d{4}-\d{5} · .* · N \. com · \d{10} · Madurai · ₹[\d,.]+\r?$/gm)).toHaveLength(15)
   })
 
+  /** Counts so many tries of somebody, as if they had been made just now. */
+  async function countBefore(key: TriesKey, tries: number) {
+    const { db } = database()
+    const forget_at = new Date(now + 60 * MINUTE).toISOString()
+    await db.deleteFrom('throttle').where('key_hash', '=', key.key_hash).execute()
+    await written(db, (trx) =>
+      insertRows(trx, 'throttle', [{ ...key, tries, forget_at, blocked_until: NEVER }]),
+    )
+  }
+
   const network = '2001:db8:9::/48'
-  it.each<[string, number, (n: number) => string, (n: number) => Guest]>([
-    ['one mailbox, however it is spelt', 10, (n) => `Vic.tim+${n}@Example.in`, () => guest()],
+  it.each<[string, number, TriesKey, (n: number) => string, (n: number) => Guest]>([
+    [
+      'one mailbox, however it is spelt',
+      10,
+      triesKey('mail to a customer', 'victim@example.in'),
+      (n) => `Vic.tim+${n}@Example.in`,
+      () => guest(),
+    ],
     [
       'strangers, from one address',
       60,
+      triesKey('ordering from an address', '198.51.100.60'),
       (n) => `stranger${n}@example.in`,
       () => guest({ address: '198.51.100.60' }),
     ],
     [
       'strangers, from one /48',
       240,
+      triesKey('ordering from a network', network),
       (n) => `stranger${n}@example.in`,
       (n) => guest({ address: `2001:db8:9:${n}::/64`, network }),
     ],
-    ['all customers', 500, (n) => `customer${n}@example.in`, () => guest()],
-  ])('to %s, are sent so often and no more: %i', async (_, most, email, by) => {
-    for (let n = 0; n < most + 5; n++) {
+    [
+      'all customers',
+      500,
+      triesKey('mail to all customers', ''),
+      (n) => `customer${n}@example.in`,
+      () => guest(),
+    ],
+  ])('to %s, are sent so often and no more: %i', { tags: ['W22'] }, async (_, most, key, email, by) => {
+    // In the gate all but the last ones are only counted.
+    const counted = times(most - 3, 0)
+    if (counted > 0) await countBefore(key, counted)
+    for (let n = counted; n < most + 5; n++) {
       const payload = { ...orderOf(shop.products(1), 500), email_id: email(n) }
       const { refusal } = await shop.place({ payload }, by(n))
       expect(refusal).toBeUndefined()
     }
     await sendAllDue()
     const mails = mailServer.received.filter(({ to }) => !to.includes('orders@vaanavil.example'))
-    expect(mails).toHaveLength(most)
+    expect(mails).toHaveLength(most - counted)
     const unsent = (await notices()).filter(({ given_up_at }) => given_up_at)
     expect(unsent).toHaveLength(5)
     for (const notice of unsent)
@@ -306,15 +347,11 @@ describeOnEachDatabase('Notices', (database) => {
     now += 25 * 60 * MINUTE
   })
 
-  it('beyond those of the hour keep no enquiry waiting for another', async ({ skip }) => {
+  it('beyond those of the hour keep no enquiry waiting for another', { tags: ['W22'] }, async ({ skip }) => {
     const { db, kind } = database()
     if (kind === 'sqlite') return skip('SQLite has one writer')
     const all = triesKey('mail to all customers', '')
-    const forget_at = new Date(now + 60 * MINUTE).toISOString()
-    await db.deleteFrom('throttle').where('key_hash', '=', all.key_hash).execute()
-    await written(db, (trx) =>
-      insertRows(trx, 'throttle', [{ ...all, tries: 500, forget_at, blocked_until: NEVER }]),
-    )
+    await countBefore(all, 500)
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('throttle').selectAll().where('key_hash', '=', all.key_hash).forUpdate().execute()
       await place('late@example.in')
@@ -375,7 +412,7 @@ describeOnEachDatabase('Notices', (database) => {
     expect(lines).toEqual([expect.objectContaining({ level: 50, why: 'nothing to tell' })])
   })
 
-  it('leave no address, number, name or order id in the log', async () => {
+  it('leave no address, number, name or order id in the log', { tags: ['W18'] }, async () => {
     mailServer.behaviour = 'refuses the recipient for good'
     const order_id = await place('kavitha@example.in')
     await sendAllDue()
@@ -398,7 +435,7 @@ describeOnEachDatabase('Notices', (database) => {
         })
       }
     })
-    const worker = startNoticeWorker(parts)
+    const worker = startNoticeWorker(parts, LOOK_EVERY)
     await placeMany(1)
     await inHand
     let isClosed = false
@@ -413,7 +450,7 @@ describeOnEachDatabase('Notices', (database) => {
     expect(mailServer.received).toHaveLength(1)
     expect((await notices()).filter(({ sent_at }) => sent_at)).toHaveLength(1)
     // The other one is left to the next start.
-    const next = startNoticeWorker(parts)
+    const next = startNoticeWorker(parts, LOOK_EVERY)
     await vi.waitFor(() => expectEachOnce(1), { timeout: 20_000 })
     await next.close()
   })
@@ -422,7 +459,7 @@ describeOnEachDatabase('Notices', (database) => {
     const { db } = database()
     await db.schema.alterTable('notice').renameTo('notice_away').execute()
     const looked = vi.fn(clock)
-    const worker = startNoticeWorker({ ...parts, clock: looked })
+    const worker = startNoticeWorker({ ...parts, clock: looked }, LOOK_EVERY)
     await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(2), { timeout: 20_000 })
     expect(lines).toMatchObject([{ level: 50, err: {}, msg: 'Notices cannot be sent' }])
     await db.schema.alterTable('notice_away').renameTo('notice').execute()

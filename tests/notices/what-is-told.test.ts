@@ -12,7 +12,7 @@ const NOTHING = { amount: 0 }
 const PUBLIC_URL = 'https://shop.example'
 const LORRY = { lorry_office: 'KPN Parcel', lr_number: 'LR 4471', lorry_phone: '0452 2345678' }
 
-describeOnEachDatabase('What a customer is told of an enquiry', (database) => {
+describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }, (database) => {
   let desk: Desk
   let mails: Mail[]
   let isDown: boolean
@@ -225,7 +225,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', (database) => {
   it.each([
     ['en', '95 % of what you have paid goes back to you. Still to come: ₹950.00'],
     ['ta', 'நீங்கள் செலுத்திய பணத்தில் 95 % உங்களுக்குத் திரும்ப வரும். இனி வர வேண்டியது: ₹950.00'],
-  ] as const)('Cancelled: which share goes back, in %s', async (language, said) => {
+  ] as const)('Cancelled: which share goes back, in %s', { tags: ['D15'] }, async (language, said) => {
     const { number } = await place(language)
     await desk.workOn(number, 'confirm')
     await desk.pay(number, 1000)

@@ -13,7 +13,7 @@ import { ask, hire, PASSWORD, signIn } from './shop.ts'
 
 const HOUR = 3_600_000
 
-describeOnEachDatabase('Who may make a call of the office', (database) => {
+describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5'] }, (database) => {
   let shop: TestShop
   let now = new Date('2027-10-01T04:30:00.000Z')
   let customersToken = ''
@@ -104,7 +104,7 @@ describeOnEachDatabase('Who may make a call of the office', (database) => {
     expect(await tryIt('murugan', {})).toBe(204)
   })
 
-  it('lasts 14 days while it is used, and no longer', async () => {
+  it('lasts 14 days while it is used, and no longer', { tags: ['O2'] }, async () => {
     const cookie = await signIn(shop, 'murugan')
     const status = async () => (await ask(shop, 'GET /office/api/me', { cookie })).status
     for (let hours = 8; hours < 14 * 24; hours += 8) {
@@ -115,7 +115,9 @@ describeOnEachDatabase('Who may make a call of the office', (database) => {
     expect(await status()).toBe(401)
   })
 
-  it('comes in a cookie that no script reads, of which the shop keeps a hash alone', async () => {
+  it('comes in a cookie that no script reads, of which the shop keeps a hash alone', {
+    tags: ['O2'],
+  }, async () => {
     const { status, headers } = await ask(shop, 'POST /office/api/signin', {
       body: { email: 'MURUGAN@shop.example ', password: PASSWORD },
     })
@@ -126,7 +128,7 @@ describeOnEachDatabase('Who may make a call of the office', (database) => {
     expect(JSON.stringify(kept)).not.toContain(token)
   })
 
-  it('goes over https in a cookie of this address alone', async () => {
+  it('goes over https in a cookie of this address alone', { tags: ['O2'] }, async () => {
     const settings = { PUBLIC_URL: 'https://shop.example', PROXIES: 1 }
     const secure = await openTestShop(database(), { clock: () => now, settings })
     const answer = await ask(secure, 'POST /office/api/signin', {

@@ -8,7 +8,7 @@ import { ask, hire, signIn } from './shop.ts'
 const DAY = 86_400_000
 const COMMAND = { kind: 'system', name: 'command' } as const
 
-describeOnEachDatabase('The list of the audit', (database) => {
+describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => {
   let shop: TestShop
   let cookie: string
   let selvi: string
@@ -85,7 +85,7 @@ describeOnEachDatabase('The list of the audit', (database) => {
     expect(await actionsOf(`?who=${rows[0]?.who.id}`)).toEqual(['end-sessions'])
   })
 
-  it('takes days as they are in India', async () => {
+  it('takes days as they are in India', { tags: ['D16'] }, async () => {
     expect(await actionsOf('?from=2027-10-01&to=2027-10-01')).toEqual(['confirm', 'change'])
     expect(await actionsOf('?from=2027-10-02')).toEqual(['end-sessions', 'sign-in', 'sign-in'])
     expect(await actionsOf('?to=2027-09-30')).toEqual(['create-user', 'create-user'])
@@ -144,7 +144,7 @@ describeOnEachDatabase('The list of the audit', (database) => {
     expect(await actionsOf(`?who=${selvi}&subject=${number}`)).toEqual(['confirm'])
   })
 
-  it('is closed to whoever lacks the right', async () => {
+  it('is closed to whoever lacks the right', { tags: ['O3'] }, async () => {
     const staff = await signIn(shop, 'selvi')
     expect((await ask(shop, 'GET /office/api/audit', { cookie: staff })).status).toBe(403)
   })

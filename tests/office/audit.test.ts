@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
-import { describeOnEachDatabase, fill, written } from '../databases.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
 const ENQUIRY = { kind: 'enquiry', id: 'x'.repeat(24), label: '2027-00001' } as const
 
-describeOnEachDatabase('The audit', (database) => {
-  beforeAll(() => fill(database()))
+describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
   const write = () => createUnitOfWork({ db: database().db, clock: () => NOW })
   const rows = () => database().db.selectFrom('audit').selectAll().orderBy('audit_no').execute()
 

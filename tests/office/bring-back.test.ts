@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { ask } from './shop.ts'
 
-describeOnEachDatabase('A version', (database) => {
+describeOnEachDatabase('A version', { tags: ['O4'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderId } from '#domain/enquiry.ts'
+import { times } from '#testing/thoroughness.ts'
 import { guest, newAddress, orderOf } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { ask } from './shop.ts'
 
-const MANY = 30
+/** How many enquiries make a burst here. */
+const MANY = times(14, 30)
 
-describeOnEachDatabase('A burst', (database) => {
+describeOnEachDatabase('A burst', { tags: ['O4', 'W22'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())

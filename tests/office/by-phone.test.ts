@@ -16,7 +16,7 @@ const BILLING = {
 const KEY = '3f0c1f5e-7a52-4c69-9a58-2f9b8f0d6a'
 const NOTHING = { amount: 0 }
 
-describeOnEachDatabase('An enquiry by phone', (database) => {
+describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
   let desk: Desk
   let keys = 10
   let numbers = 10
@@ -85,7 +85,9 @@ describeOnEachDatabase('An enquiry by phone', (database) => {
     ])
   })
 
-  it('is refused as at the checkout: below the minimum, to places not served, and when a rate has changed', async () => {
+  it('is refused as at the checkout: below the minimum, to places not served, and when a rate has changed', {
+    tags: ['D11', 'D22'],
+  }, async () => {
     expect((await takeDown({ lines: linesOf(1, 1) })).error.code).toBe('below-minimum-order')
     expect((await takeDown({ pin_code: '110001', city: ' ' })).error.fields).toEqual({
       city: 'City is required',

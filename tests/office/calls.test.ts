@@ -4,7 +4,7 @@ import { type Desk, openDesk } from './desk.ts'
 
 const HOUR = 3_600_000
 
-describeOnEachDatabase('Calls', (database) => {
+describeOnEachDatabase('Calls', { tags: ['O4'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())

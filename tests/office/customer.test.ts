@@ -7,7 +7,7 @@ import { type Desk, openDesk } from './desk.ts'
 
 const NOTHING = { amount: 0 }
 
-describeOnEachDatabase('The customer’s side of a change', (database) => {
+describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())
@@ -84,7 +84,9 @@ describeOnEachDatabase('The customer’s side of a change', (database) => {
     })
   })
 
-  it('says by the view id what changed, and nothing of money or of what waits', async () => {
+  it('says by the view id what changed, and nothing of money or of what waits', {
+    tags: ['D5', 'D6'],
+  }, async () => {
     const { number, order_id } = await propose()
     await desk.pay(number, 100)
     const masked = await open(await viewIdOf(order_id))
@@ -141,7 +143,7 @@ describeOnEachDatabase('The customer’s side of a change', (database) => {
     expect((await desk.audit(number)).at(-1)).toMatchObject({ actor_kind: 'customer', actor_id: sub })
   })
 
-  it('refuses alike a view id, a number and what there is not', async () => {
+  it('refuses alike a view id, a number and what there is not', { tags: ['D5'] }, async () => {
     const { number, order_id } = await propose()
     for (const id of [await viewIdOf(order_id), number, 'x'.repeat(24), '']) {
       const { status, code } = await accept(id, 2)

@@ -9,7 +9,8 @@ import { findPayments } from '#server/db/queries/payments.ts'
 import { fillSeason } from '#server/demo-season/season.ts'
 import { createFirstUser } from '#server/office-users/first-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
-import { describeOnEachDatabase, fill, setSeason } from '../databases.ts'
+import { CHEAP_HASHES } from '../api/shop.ts'
+import { describeOnEachDatabase, setSeason } from '../databases.ts'
 
 const NOW = new Date('2027-10-20T06:30:00.000Z')
 const SEASON = { now: NOW, seed: 1, enquiries: 150 }
@@ -18,7 +19,6 @@ const SIX_WEEKS = 42 * 86_400_000
 describeOnEachDatabase('A demo season', (database) => {
   let catalogue: Catalogue
   beforeAll(async () => {
-    await fill(database())
     await setSeason(database().db, { opens: '2027-06-01', closes: '2027-10-20' })
     catalogue = await openCatalogue(database().db, () => NOW)
     expect(await fillSeason({ ...database(), catalogue }, SEASON)).toBe(true)
@@ -102,6 +102,7 @@ describeOnEachDatabase('A demo season', (database) => {
     const parts = {
       db,
       write: createUnitOfWork({ db, clock: () => NOW }),
+      passwordCost: CHEAP_HASHES,
       shop: () => catalogue.current().shop,
     }
     await createFirstUser(parts, {

@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { ask, hire, signIn } from './shop.ts'
 
-describeOnEachDatabase('An Excel file of the price list', (database) => {
+describeOnEachDatabase('An Excel file of the price list', { tags: ['O5', 'W8'] }, (database) => {
   let shop: TestShop
   let cookie = ''
   beforeAll(async () => {

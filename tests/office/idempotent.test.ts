@@ -4,7 +4,7 @@ import { describeOnEachDatabase, written } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { ask } from './shop.ts'
 
-describeOnEachDatabase('What is sent to the office again', (database) => {
+describeOnEachDatabase('What is sent to the office again', { tags: ['O4'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())

@@ -16,7 +16,7 @@ import { understandFile } from '#server/imports/understand-file.ts'
 import { openUnderstanding } from '#server/imports/understanding.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { JobFailed } from '#server/workshop/workshop.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, describeOnEachDatabase, type TestDatabase, written } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { excelOf, inline } from './sheet-files.ts'
 import { ask, hire, signIn } from './shop.ts'
@@ -54,7 +54,8 @@ function slowJob() {
   }
 }
 
-describeOnEachDatabase('A price list that comes as a file', (database) => {
+/** The desk of a suite with the owner signed in, and what its tests do with files. Call it inside the suite. */
+function openImports(database: () => TestDatabase) {
   let desk: Desk
   let owner = ''
   beforeAll(async () => {
@@ -148,6 +149,45 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     })
     expect(changed.status).toBe(200)
   }
+  return {
+    desk: () => desk,
+    owner: () => owner,
+    parts,
+    some,
+    dearer,
+    formOf,
+    post,
+    see,
+    readIn,
+    publish,
+    mend,
+    later,
+    shown,
+    office,
+    undo,
+    changeByHand,
+  }
+}
+
+describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (database) => {
+  const {
+    desk,
+    owner,
+    parts,
+    some,
+    dearer,
+    formOf,
+    post,
+    see,
+    readIn,
+    publish,
+    mend,
+    later,
+    shown,
+    office,
+    undo,
+    changeByHand,
+  } = openImports(database)
 
   it('is read, looked through, mended and published; undone, everything is as it was', async () => {
     const before = await shown()
@@ -159,7 +199,7 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
       state: 'reading',
       file_name: 'new prices.csv',
       created_by: 'murugan',
-      created_at: desk.now(),
+      created_at: desk().now(),
       preview: null,
     })
     expect(await readNext(parts())).toBe(true)
@@ -176,13 +216,13 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     expect(mended.file.preview?.counts).toMatchObject({ changed: 2, 'not-understood': 0 })
     expect(mended.file.corrections.cells).toEqual({ [`${row}:price`]: `${toRupees(third.price) + 5}` })
     const published = await publish(mended.file)
-    expect(published.file).toMatchObject({ state: 'published', published_at: desk.now(), left_alone: [] })
+    expect(published.file).toMatchObject({ state: 'published', published_at: desk().now(), left_alone: [] })
     // What was seen stays to be seen.
     expect(published.file.preview?.counts).toEqual(mended.file.preview?.counts)
     expect((await see(read.import_id)).preview?.counts).toEqual(mended.file.preview?.counts)
 
     expect(await shown()).not.toBe(before)
-    const { products } = desk.shop.catalogue.current()
+    const { products } = desk().shop.catalogue.current()
     expect(products.get(first._id)?.price).toBe(first.price + 1_000)
     expect(products.get(third._id)?.price).toBe(third.price + 500)
     expect(products.size).toBe(
@@ -237,23 +277,6 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     expect(await why('We open again in August')).toBe('file-without-products')
   })
 
-  it('is read by another when the process that read it is gone; what that one finds late counts for nothing', async () => {
-    const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
-    const job = slowJob()
-    const late = readNext({ ...parts(), readers: job })
-    await job.begun()
-    expect(await see(file.import_id)).toMatchObject({ state: 'reading', progress: 10, row_version: 1 })
-    // Another instance, or the same one started again.
-    expect(await readNext(parts())).toBe(false)
-    desk.wait(60_000)
-    expect(await readNext(parts())).toBe(true)
-    const read = await see(file.import_id)
-    expect(read.state).toBe('read')
-    job.fails('file-damaged')
-    expect(await late).toBe(true)
-    expect(await see(file.import_id)).toEqual(read)
-  })
-
   it('waits while there is no room for it, and is read as soon as there is', async () => {
     const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
     const full = () => Promise.reject(new JobFailed('no process to be had', 'EAGAIN'))
@@ -272,7 +295,7 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
       await readIn(csvOf(some(1).map((product) => dearer(product)))),
       later(1_000),
     )
-    desk.wait(1_000)
+    desk().wait(1_000)
     const full = { make: () => Promise.reject(new JobFailed('no process to be had', 'EAGAIN')), wake() {} }
     expect(await publishNext({ ...parts(), understanding: openUnderstanding(full) })).toBe(false)
     expect((await office(`imports/${due.import_id}`)).data.state).toBe('scheduled')
@@ -329,7 +352,7 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     const published = await publish(read)
     expect(published.file.state).toBe('published')
     await shown()
-    expect(desk.shop.catalogue.current().products.get(first._id)).toMatchObject({
+    expect(desk().shop.catalogue.current().products.get(first._id)).toMatchObject({
       price: first.price + 1_000,
       is_sold_out: 1,
     })
@@ -353,59 +376,6 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     expect(await shown()).toBe(before)
   })
 
-  it('is published at its time, once, whichever instance it is', async () => {
-    const before = await shown()
-    const [first] = some(1) as [Product]
-    const read = await readIn(csvOf([dearer(first)]))
-    const past = await publish(read, desk.now())
-    expect([past.status, past.error.fields]).toEqual([422, { at: 'Publish At must be a time to come' }])
-    const never = await publish(read, '2028-02-31T04:30:00.000Z')
-    expect([never.status, never.error.fields]).toEqual([422, { at: 'This is not valid' }])
-    const { file } = await publish(read, later(HOUR))
-    expect(file).toMatchObject({ state: 'scheduled', publish_at: later(HOUR), change_no: null })
-    expect(file.preview?.counts).toEqual(read.preview?.counts)
-    expect((await mend(file, {})).error.code).toBe('move-not-allowed')
-
-    desk.wait(HOUR - 1)
-    expect(await publishNext(parts())).toBe(false)
-    desk.wait(1)
-    const other = openDatabase(database().place)
-    const changes = () =>
-      database()
-        .db.selectFrom('catalogue_change')
-        .select('change_no')
-        .where('import_id', '=', read.import_id)
-        .execute()
-    const done = await Promise.all([publishNext(parts()), publishNext(parts(other.db)), publishNext(parts())])
-    await other.close()
-    expect(done.filter(Boolean)).toHaveLength(1)
-    expect(await changes()).toHaveLength(1)
-    const published = await see(read.import_id)
-    expect(published).toMatchObject({ state: 'published', published_at: desk.now(), left_alone: [] })
-    expect(await shown()).not.toBe(before)
-    expect((await undo(published)).status).toBe(200)
-    expect(await shown()).toBe(before)
-    expect(await publishNext(parts())).toBe(false)
-  })
-
-  it('is published by another when the process that was about to is gone', async () => {
-    const [first] = some(1) as [Product]
-    const { file } = await publish(await readIn(csvOf([dearer(first)])), later(1_000))
-    desk.wait(1_000)
-    const job = slowJob()
-    const gone = publishNext({ ...parts(), understanding: openUnderstanding(job) })
-    await job.begun()
-    expect(await publishNext(parts())).toBe(false)
-    desk.wait(60_000)
-    expect(await publishNext(parts())).toBe(true)
-    const published = await see(file.import_id)
-    expect(published.state).toBe('published')
-    job.fails('too late')
-    await gone
-    expect(await see(file.import_id)).toEqual(published)
-    await undo(published)
-  })
-
   it('that waits for its time can be taken back until then', async () => {
     const { file } = await publish(
       await readIn(csvOf(some(1).map((product) => dearer(product)))),
@@ -413,40 +383,16 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     )
     const back = await post(`/${file.import_id}/cancel`, file)
     expect(back.file).toMatchObject({ state: 'read', publish_at: null })
-    desk.wait(HOUR)
+    desk().wait(HOUR)
     expect(await publishNext(parts())).toBe(false)
     expect((await post(`/${file.import_id}/cancel`, back.file)).file.state).toBe('cancelled')
-  })
-
-  it('that was taken back while it was about to be published is published at its new time, as it is by then', async () => {
-    const [first] = some(1) as [Product]
-    const { file } = await publish(await readIn(csvOf([dearer(first)])), later(1_000))
-    desk.wait(1_000)
-    let goOn = () => {}
-    const said = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    const make = vi.fn(async (job: Parameters<typeof understandFile>[0]) => {
-      await said
-      return Buffer.from(understandFile(job))
-    })
-    const publishing = publishNext({ ...parts(), understanding: openUnderstanding({ make, wake() {} }) })
-    await vi.waitFor(() => expect(make).toHaveBeenCalled())
-    const { file: back } = await post(`/${file.import_id}/cancel`, await see(file.import_id))
-    const { file: anew } = await publish(back, later(HOUR))
-    goOn()
-    await publishing
-    expect(await see(file.import_id)).toEqual(anew)
-    expect(anew.state).toBe('scheduled')
-    const { file: read } = await post(`/${file.import_id}/cancel`, anew)
-    await post(`/${file.import_id}/cancel`, read)
   })
 
   it('leaves alone what others changed until its time, and says what that is', async () => {
     const [first, second] = some(2) as [Product, Product]
     const { file } = await publish(await readIn(csvOf([dearer(first), dearer(second)])), later(HOUR))
     await changeByHand(first, { price: 55 })
-    desk.wait(HOUR)
+    desk().wait(HOUR)
     expect(await publishNext(parts())).toBe(true)
     const published = await see(file.import_id)
     expect(published).toMatchObject({
@@ -454,7 +400,7 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
       left_alone: [`${first.product_code} ${first.product_name}`],
     })
     await shown()
-    const { products } = desk.shop.catalogue.current()
+    const { products } = desk().shop.catalogue.current()
     expect([products.get(first._id)?.price, products.get(second._id)?.price]).toEqual([
       5_500,
       second.price + 1_000,
@@ -482,7 +428,7 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     })
     expect(made.status).toBe(200)
     const before = await shown()
-    desk.wait(HOUR)
+    desk().wait(HOUR)
     expect(await publishNext(parts())).toBe(true)
     expect(await see(file.import_id)).toMatchObject({ state: 'failed', problem: 'list-changed-since' })
     expect(await shown()).toBe(before)
@@ -549,8 +495,8 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     expect(status).toBe(200)
     const skipped = Array.from({ length: 20_001 }, (_, n) => n)
     expect((await mend(file, { skipped })).error.problems).toEqual({ skipped: expect.any(String) })
-    const answer = await ask(desk.shop, `POST /office/api/imports/${file.import_id}/corrections`, {
-      cookie: owner,
+    const answer = await ask(desk().shop, `POST /office/api/imports/${file.import_id}/corrections`, {
+      cookie: owner(),
       body: { ...NO_CORRECTIONS, row_version: file.row_version },
       headers: { 'Accept-Encoding': 'gzip' },
     })
@@ -605,19 +551,19 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     expect(await office(`imports/${known.import_id}/blast-radius`)).toEqual(radius)
     const { file: published } = await publish(known)
     await shown()
-    expect(desk.shop.catalogue.current().products.get(product._id)?.price).toBe(product.price + 1_000)
+    expect(desk().shop.catalogue.current().products.get(product._id)?.price).toBe(product.price + 1_000)
     await undo(published)
     expect(await shown()).toBe(before)
   })
 
   it('says which enquiries would cost something else, and by how much', async () => {
-    const one = await desk.place({ products: 1, qty: 300 })
-    const confirmed = await desk.place({ products: 1, qty: 300 })
-    await desk.workOn(confirmed.number, 'confirm')
-    const ordered = (await desk.see(one.number)).content.lines[0]
-    const { products } = desk.shop.catalogue.current()
+    const one = await desk().place({ products: 1, qty: 300 })
+    const confirmed = await desk().place({ products: 1, qty: 300 })
+    await desk().workOn(confirmed.number, 'confirm')
+    const ordered = (await desk().see(one.number)).content.lines[0]
+    const { products } = desk().shop.catalogue.current()
     const product = products.get(ordered?.product_id as Product['_id']) as Product
-    const changed = await desk.work(one.number, 'change', {
+    const changed = await desk().work(one.number, 'change', {
       lines: [{ product_id: product._id, qty: 300 }],
       discount: { percentage: 10 },
       packing: { percentage: 3 },
@@ -639,45 +585,167 @@ describeOnEachDatabase('A price list that comes as a file', (database) => {
     )
     await post(`/${read.import_id}/cancel`, read)
   })
-
-  it('is kept as it came for a year', async () => {
-    const csv = csvOf(some(2).map((product) => dearer(product)))
-    const { import_id } = await readIn(csv)
-    const given = await ask(desk.shop, `GET /office/api/imports/${import_id}/file`, { cookie: owner })
-    expect(await given.text()).toBe(csv)
-    expect(given.headers.get('Content-Type')).toBe('application/octet-stream')
-    expect(given.headers.get('Content-Disposition')).toBe(
-      `inline; filename="price-list-${desk.now().slice(0, 10)}.csv"`,
-    )
-    const { file: waiting } = await publish(await readIn(csv), later(500 * DAY))
-    const forget = (days: number) =>
-      written(database().db, (trx) =>
-        deleteImportsBefore(trx, new Date(Date.parse(desk.now()) + DAY - days * DAY).toISOString()),
-      )
-    await forget(2)
-    expect((await see(import_id)).state).toBe('read')
-    await forget(0)
-    for (const path of [`imports/${import_id}`, `imports/${import_id}/file`])
-      expect((await office(path)).status).toBe(404)
-    // One that is still to be published is not forgotten.
-    expect((await see(waiting.import_id)).state).toBe('scheduled')
-    await post(`/${waiting.import_id}/cancel`, waiting)
-  })
-
-  it('is read and published without being asked to by the worker of an instance', async () => {
-    const worker = startImportWorker(parts())
-    const [first] = some(1) as [Product]
-    const { file } = await post('', formOf(csvOf([dearer(first)])))
-    worker.wake()
-    await vi.waitFor(async () => expect((await see(file.import_id)).state).toBe('read'))
-    const scheduled = await publish(await see(file.import_id), later(HOUR))
-    worker.wake()
-    desk.wait(HOUR)
-    await vi.waitFor(async () => expect((await see(file.import_id)).state).toBe('published'), {
-      timeout: 5_000,
-    })
-    expect(scheduled.file.state).toBe('scheduled')
-    await worker.close()
-    await undo(await see(file.import_id))
-  })
 })
+
+describeOnBothDatabases(
+  'A price list that comes as a file, with several instances at work',
+  { tags: ['O5'] },
+  (database) => {
+    const {
+      desk,
+      owner,
+      parts,
+      some,
+      dearer,
+      formOf,
+      post,
+      see,
+      readIn,
+      publish,
+      mend,
+      later,
+      shown,
+      office,
+      undo,
+    } = openImports(database)
+
+    it('is read by another when the process that read it is gone; what that one finds late counts for nothing', async () => {
+      const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
+      const job = slowJob()
+      const late = readNext({ ...parts(), readers: job })
+      await job.begun()
+      expect(await see(file.import_id)).toMatchObject({ state: 'reading', progress: 10, row_version: 1 })
+      // Another instance, or the same one started again.
+      expect(await readNext(parts())).toBe(false)
+      desk().wait(60_000)
+      expect(await readNext(parts())).toBe(true)
+      const read = await see(file.import_id)
+      expect(read.state).toBe('read')
+      job.fails('file-damaged')
+      expect(await late).toBe(true)
+      expect(await see(file.import_id)).toEqual(read)
+    })
+
+    it('is published at its time, once, whichever instance it is', async () => {
+      const before = await shown()
+      const [first] = some(1) as [Product]
+      const read = await readIn(csvOf([dearer(first)]))
+      const past = await publish(read, desk().now())
+      expect([past.status, past.error.fields]).toEqual([422, { at: 'Publish At must be a time to come' }])
+      const never = await publish(read, '2028-02-31T04:30:00.000Z')
+      expect([never.status, never.error.fields]).toEqual([422, { at: 'This is not valid' }])
+      const { file } = await publish(read, later(HOUR))
+      expect(file).toMatchObject({ state: 'scheduled', publish_at: later(HOUR), change_no: null })
+      expect(file.preview?.counts).toEqual(read.preview?.counts)
+      expect((await mend(file, {})).error.code).toBe('move-not-allowed')
+
+      desk().wait(HOUR - 1)
+      expect(await publishNext(parts())).toBe(false)
+      desk().wait(1)
+      const other = openDatabase(database().place)
+      const changes = () =>
+        database()
+          .db.selectFrom('catalogue_change')
+          .select('change_no')
+          .where('import_id', '=', read.import_id)
+          .execute()
+      const done = await Promise.all([
+        publishNext(parts()),
+        publishNext(parts(other.db)),
+        publishNext(parts()),
+      ])
+      await other.close()
+      expect(done.filter(Boolean)).toHaveLength(1)
+      expect(await changes()).toHaveLength(1)
+      const published = await see(read.import_id)
+      expect(published).toMatchObject({ state: 'published', published_at: desk().now(), left_alone: [] })
+      expect(await shown()).not.toBe(before)
+      expect((await undo(published)).status).toBe(200)
+      expect(await shown()).toBe(before)
+      expect(await publishNext(parts())).toBe(false)
+    })
+
+    it('is published by another when the process that was about to is gone', async () => {
+      const [first] = some(1) as [Product]
+      const { file } = await publish(await readIn(csvOf([dearer(first)])), later(1_000))
+      desk().wait(1_000)
+      const job = slowJob()
+      const gone = publishNext({ ...parts(), understanding: openUnderstanding(job) })
+      await job.begun()
+      expect(await publishNext(parts())).toBe(false)
+      desk().wait(60_000)
+      expect(await publishNext(parts())).toBe(true)
+      const published = await see(file.import_id)
+      expect(published.state).toBe('published')
+      job.fails('too late')
+      await gone
+      expect(await see(file.import_id)).toEqual(published)
+      await undo(published)
+    })
+
+    it('that was taken back while it was about to be published is published at its new time, as it is by then', async () => {
+      const [first] = some(1) as [Product]
+      const { file } = await publish(await readIn(csvOf([dearer(first)])), later(1_000))
+      desk().wait(1_000)
+      let goOn = () => {}
+      const said = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      const make = vi.fn(async (job: Parameters<typeof understandFile>[0]) => {
+        await said
+        return Buffer.from(understandFile(job))
+      })
+      const publishing = publishNext({ ...parts(), understanding: openUnderstanding({ make, wake() {} }) })
+      await vi.waitFor(() => expect(make).toHaveBeenCalled())
+      const { file: back } = await post(`/${file.import_id}/cancel`, await see(file.import_id))
+      const { file: anew } = await publish(back, later(HOUR))
+      goOn()
+      await publishing
+      expect(await see(file.import_id)).toEqual(anew)
+      expect(anew.state).toBe('scheduled')
+      const { file: read } = await post(`/${file.import_id}/cancel`, anew)
+      await post(`/${file.import_id}/cancel`, read)
+    })
+
+    it('is kept as it came for a year', async () => {
+      const csv = csvOf(some(2).map((product) => dearer(product)))
+      const { import_id } = await readIn(csv)
+      const given = await ask(desk().shop, `GET /office/api/imports/${import_id}/file`, { cookie: owner() })
+      expect(await given.text()).toBe(csv)
+      expect(given.headers.get('Content-Type')).toBe('application/octet-stream')
+      expect(given.headers.get('Content-Disposition')).toBe(
+        `inline; filename="price-list-${desk().now().slice(0, 10)}.csv"`,
+      )
+      const { file: waiting } = await publish(await readIn(csv), later(500 * DAY))
+      const forget = (days: number) =>
+        written(database().db, (trx) =>
+          deleteImportsBefore(trx, new Date(Date.parse(desk().now()) + DAY - days * DAY).toISOString()),
+        )
+      await forget(2)
+      expect((await see(import_id)).state).toBe('read')
+      await forget(0)
+      for (const path of [`imports/${import_id}`, `imports/${import_id}/file`])
+        expect((await office(path)).status).toBe(404)
+      // One that is still to be published is not forgotten.
+      expect((await see(waiting.import_id)).state).toBe('scheduled')
+      await post(`/${waiting.import_id}/cancel`, waiting)
+    })
+
+    it('is read and published without being asked to by the worker of an instance', async () => {
+      const worker = startImportWorker(parts())
+      const [first] = some(1) as [Product]
+      const { file } = await post('', formOf(csvOf([dearer(first)])))
+      worker.wake()
+      await vi.waitFor(async () => expect((await see(file.import_id)).state).toBe('read'))
+      const scheduled = await publish(await see(file.import_id), later(HOUR))
+      worker.wake()
+      desk().wait(HOUR)
+      await vi.waitFor(async () => expect((await see(file.import_id)).state).toBe('published'), {
+        timeout: 5_000,
+      })
+      expect(scheduled.file.state).toBe('scheduled')
+      await worker.close()
+      await undo(await see(file.import_id))
+    })
+  },
+)

@@ -9,8 +9,9 @@ import { insertRows } from '#server/db/insert-rows.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
 import { listEnquiries } from '#server/enquiries/list-enquiries.ts'
+import { times } from '#testing/thoroughness.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 import { ask, hire, signIn } from './shop.ts'
 
@@ -19,7 +20,7 @@ const HOUR = 3_600_000
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR).toISOString()
 const lines = sampleLines(1)
 
-describeOnEachDatabase('The inbox', (database) => {
+describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   let shop: TestShop
   let cookie: string
   let year = 2027
@@ -73,7 +74,7 @@ describeOnEachDatabase('The inbox', (database) => {
   })
   afterAll(() => shop.catalogue.close())
 
-  it('is open to who sees enquiries, and to nobody who packs', async () => {
+  it('is open to who sees enquiries, and to nobody who packs', { tags: ['O3'] }, async () => {
     const packer = await signIn(shop, 'mani')
     for (const path of ['', '/tallies', '/queue']) {
       const key = `GET /office/api/enquiries${path}`
@@ -153,9 +154,15 @@ describeOnEachDatabase('The inbox', (database) => {
 
   it('is read to its end without a gap or a double, while enquiries arrive', async () => {
     await empty()
-    const all: string[] = []
-    for (let n = 0; n < 230; n++)
-      all.unshift((await place({ order_status: n % 2 ? 'Confirmed' : 'Enquiry Received' })).enquiry_number)
+    const enquiries = Array.from({ length: 130 }, (_, n) => ({
+      ...sampleEnquiry(year, n + 1, lines),
+      order_status: n % 2 ? ('Confirmed' as const) : ('Enquiry Received' as const),
+    }))
+    await written(database().db, async (trx) => {
+      for (const enquiry of enquiries) await insertEnquiry(trx, enquiry, lines)
+    })
+    placed = enquiries.length
+    const all = enquiries.map(({ enquiry_number }) => enquiry_number).toReversed()
     const odd = all.filter((number) => Number(number.slice(-5)) % 2 === 0)
     const arrive = async () => {
       await place({ order_status: 'Confirmed' })
@@ -202,7 +209,7 @@ describeOnEachDatabase('The inbox', (database) => {
           waiting: rows.filter(({ version_waiting }) => version_waiting !== null).length,
         })
       }),
-      { numRuns: 20 },
+      { numRuns: times(10, 200) },
     )
   })
 
@@ -226,7 +233,7 @@ describeOnEachDatabase('The inbox', (database) => {
             .sort((a, b) => Date.parse(a.placed_at) - Date.parse(b.placed_at) || a.seq - b.seq)
           expect(numbers(await queue())).toEqual(numbers(inOrder).slice(0, 20))
         }),
-        { numRuns: 10 },
+        { numRuns: times(5, 100) },
       )
     })
 

@@ -5,7 +5,7 @@ import { ask } from './shop.ts'
 
 const REASON = { reason: 'The customer called' }
 
-describeOnEachDatabase('A ready text', (database) => {
+describeOnEachDatabase('A ready text', { tags: ['O4'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())

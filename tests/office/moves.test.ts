@@ -7,7 +7,7 @@ import { ask } from './shop.ts'
 const LORRY = { lorry_office: 'Sri Murugan Lorry Office', lr_number: 'LR 4471', lorry_phone: '04562 220011' }
 const WAY = ['confirm', 'pay', 'packed', 'dispatch', 'reached-city', 'collected'] as const
 
-describeOnEachDatabase('Moving an enquiry on', (database) => {
+describeOnEachDatabase('Moving an enquiry on', { tags: ['O4', 'D15'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 const HOUR = 3_600_000
 
-describeOnEachDatabase('Payments', (database) => {
+describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())
@@ -61,6 +61,19 @@ describeOnEachDatabase('Payments', (database) => {
     const numbers = await Promise.all([confirmed(), confirmed(), confirmed()])
     const answers = await Promise.all(numbers.map((number) => desk.pay(number, 5, { reference: 'ONE 1' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+  })
+
+  it('recorded at once for one enquiry: one counts, the other person hears that it has changed', async () => {
+    const number = await confirmed()
+    const { row_version } = await desk.see(number)
+    const answers = await Promise.all([5, 6, 7].map((amount) => desk.pay(number, amount, { row_version })))
+    expect(answers.map(({ status, error }) => error?.code ?? status).sort()).toEqual([
+      204,
+      'changed-meanwhile',
+      'changed-meanwhile',
+    ])
+    const { payments, money } = await desk.see(number)
+    expect(payments.map(({ amount }) => amount)).toEqual([money.received])
   })
 
   it('without a reference are taken as often as they come', async () => {

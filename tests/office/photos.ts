@@ -1,5 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
+import { makePhoto } from '#server/files/make-photo.ts'
+import type { PhotoWorkshop } from '#server/files/take-photo.ts'
+import { JobFailed } from '#server/workshop/workshop.ts'
+
+/** Converts photos in the test's own process. */
+export const PHOTOS_HERE: PhotoWorkshop = {
+  make: (job) => makePhoto(job).then(Buffer.from, (error) => Promise.reject(new JobFailed(error.message))),
+}
 
 /** A photo as a phone takes it, with the place where it was taken in it; what `as` makes of it. */
 export function photoOf(

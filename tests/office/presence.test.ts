@@ -6,7 +6,7 @@ import { ask } from './shop.ts'
 
 const SECOND = 1_000
 
-describeOnEachDatabase('Who has an enquiry open', (database) => {
+describeOnEachDatabase('Who has an enquiry open', { tags: ['O4'] }, (database) => {
   let desk: Desk
   let murugan: string
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { ask, hire, signIn } from './shop.ts'
 
-describeOnEachDatabase('The price list as an Excel file', (database) => {
+describeOnEachDatabase('The price list as an Excel file', { tags: ['O5', 'W8'] }, (database) => {
   let shop: TestShop
   let cookie = ''
   beforeAll(async () => {

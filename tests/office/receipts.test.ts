@@ -13,7 +13,7 @@ import { ask, signIn } from './shop.ts'
 
 const LORRY = { lorry_office: 'Sri Murugan Lorry Office', lr_number: 'LR 4471' }
 
-describeOnEachDatabase('A lorry receipt', (database) => {
+describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] }, (database) => {
   let desk: Desk
   let devi = ''
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describeOnEachDatabase('A lorry receipt', (database) => {
     expect(await verifyAudit(database().db)).not.toHaveProperty('broken')
   })
 
-  it('is given to nobody by its hash alone, nor under another enquiry', async () => {
+  it('is given to nobody by its hash alone, nor under another enquiry', { tags: ['D5'] }, async () => {
     const [mine, other] = [await packed(), await packed()]
     await dispatch(mine.number, await photoOf({ background: '#abc' }))
     const hash = (await desk.see(mine.number)).dispatches[0]?.receipt_hash ?? ''
@@ -118,7 +118,7 @@ describeOnEachDatabase('A lorry receipt', (database) => {
     expect((await receipt(number, hash, desk.cookie)).status).toBe(200)
   })
 
-  it('that is refused says why, and nothing was done', async () => {
+  it('that is refused says why, and nothing was done', { tags: ['W7'] }, async () => {
     const { number } = await packed()
     const before = await files()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -140,7 +140,7 @@ describeOnEachDatabase('A lorry receipt', (database) => {
     expect(await files()).toBe(before)
   })
 
-  it('has any name: it is kept under its hash', async () => {
+  it('has any name: it is kept under its hash', { tags: ['W7'] }, async () => {
     for (const name of ['../../../mathappu.db', 'receipt\u202egpj.exe']) {
       const { number, order_id } = await packed()
       expect((await dispatch(number, await photoOf(), { name })).status).toBe(204)
@@ -148,7 +148,9 @@ describeOnEachDatabase('A lorry receipt', (database) => {
     }
   })
 
-  it('comes in a form that is as large as a photo may be, and only where a call takes one', async () => {
+  it('comes in a form that is as large as a photo may be, and only where a call takes one', {
+    tags: ['W7'],
+  }, async () => {
     const { number } = await packed()
     const answerTo = async (call: string, body: FormData, cookie = devi) =>
       (await ask(desk.shop, `POST /office/api/enquiries/${number}/${call}`, { cookie, body })).status

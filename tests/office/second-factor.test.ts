@@ -7,7 +7,7 @@ import { ask, cookieOf, hire, PASSWORD, signIn } from './shop.ts'
 const SECOND = 1000
 const DAY = 86_400_000
 
-describeOnEachDatabase('The second factor', (database) => {
+describeOnEachDatabase('The second factor', { tags: ['O2'] }, (database) => {
   let shop: TestShop
   let now = Date.parse('2027-10-01T04:30:00.000Z')
   let cookie: string
@@ -118,7 +118,7 @@ describeOnEachDatabase('The second factor', (database) => {
     expect(await used.where('subject_label', '=', name).execute()).toHaveLength(2)
   })
 
-  it('counts a wrong code as a try, and the right one waits with it', async () => {
+  it('counts a wrong code as a try, and the right one waits with it', { tags: ['W6'] }, async () => {
     const { secret } = await setUp()
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) statuses.push((await give({ code: '000000' })).status)

@@ -4,11 +4,12 @@ import type { EnquiryJson } from '#contract/office/enquiry.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
 import { refundShare } from '#domain/refund.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { times } from '#testing/thoroughness.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 /** How many sequences are tried on each database. */
-const SEQUENCES = Number(process.env.SEQUENCES ?? 200)
+const SEQUENCES = times(30, 10_000)
 
 const amount = fc.integer({ min: 1, max: 300_000 }).map((n) => n / 100)
 const edit = fc.record({
@@ -57,7 +58,7 @@ const ONWARD: Partial<Record<EnquiryStatus, string>> = {
 
 const paise = (rupees: number) => Math.round(rupees * 100)
 
-describeOnEachDatabase('Whatever is done with an enquiry', (database) => {
+describeOnEachDatabase('Whatever is done with an enquiry', { tags: ['O4', 'D15'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())
@@ -166,6 +167,6 @@ describeOnEachDatabase('Whatever is done with an enquiry', (database) => {
       expect(taken.size).toBe(9 + ENQUIRY_STATUSES.length)
       expect(await verifyAudit(database().db)).not.toHaveProperty('broken')
     },
-    SEQUENCES * 1_000,
+    30_000 + SEQUENCES * 1_000,
   )
 })

@@ -7,7 +7,7 @@ import { ask, cookieOf, hire, PASSWORD, signIn } from './shop.ts'
 const NEW = 'the lamp in the upper window'
 const MINUTE = 60_000
 
-describeOnEachDatabase('One’s own account', (database) => {
+describeOnEachDatabase('One’s own account', { tags: ['O2'] }, (database) => {
   let shop: TestShop
   let now = Date.parse('2027-10-01T04:30:00.000Z')
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describeOnEachDatabase('One’s own account', (database) => {
     expect(await isSignedIn(cookie)).toBe(true)
   })
 
-  it('counts a wrong password as a try to sign in', async () => {
+  it('counts a wrong password as a try to sign in', { tags: ['W6'] }, async () => {
     now += 24 * 60 * MINUTE
     const cookie = await signIn(shop, 'murugan')
     const statuses: number[] = []

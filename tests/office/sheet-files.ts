@@ -1,4 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import { readSheet } from '#server/imports/read-sheet.ts'
+import type { SheetWorkshop } from '#server/imports/read-sheets.ts'
+import { writeSheet } from '#server/imports/write-sheet.ts'
+import { JobFailed } from '#server/workshop/workshop.ts'
+
+/** Reads and writes sheets in the test's own process. */
+export const SHEETS_HERE: SheetWorkshop = {
+  make: async (job) =>
+    Buffer.from(
+      'write' in job
+        ? await writeSheet(job.write)
+        : await readSheet(job).catch((error) => Promise.reject(new JobFailed(error.message))),
+    ),
+}
 
 /** A part of an archive; `said`: how large it says that it is, if that is not so. */
 export type Part = string | Buffer | { bytes: Buffer; said: number }

@@ -35,7 +35,7 @@ const MANIFEST = {
   _main: { file: 'assets/main-1a2b.js' },
 }
 
-describeOnEachDatabase('What stands under /office', (database) => {
+describeOnEachDatabase('What stands under /office', { tags: ['O1', 'W10'] }, (database) => {
   const build = mkdtempSync(join(tmpdir(), 'mathappu-office-'))
   const script = `export {} // ${'x'.repeat(1000)}`
   let shop: TestShop

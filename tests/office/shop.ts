@@ -1,7 +1,7 @@
 import type { OfficeRole } from '#domain/rights.ts'
 import { createOfficeUser } from '#server/office-users/create-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
-import { FROM_OUR_PAGE, newAddress, type TestShop } from '../api/shop.ts'
+import { CHEAP_HASHES, FROM_OUR_PAGE, newAddress, type TestShop } from '../api/shop.ts'
 import type { TestDatabase } from '../databases.ts'
 
 /** The password of everybody in these tests. */
@@ -12,7 +12,11 @@ export async function hire(database: TestDatabase, name: string, role: OfficeRol
   const write = createUnitOfWork({ db: database.db, clock: () => new Date('2027-09-01T04:30:00.000Z') })
   const user = { email: `${name}@shop.example`, user_name: name, role }
   const by = { kind: 'system', name: 'command' } as const
-  const created = await createOfficeUser(write, by, { user, password: PASSWORD, shopName: 'Vaanavil' })
+  const created = await createOfficeUser({ write, passwordCost: CHEAP_HASHES }, by, {
+    user,
+    password: PASSWORD,
+    shopName: 'Vaanavil',
+  })
   if (created.problems) throw new Error(JSON.stringify(created.problems))
   return created.user_id
 }

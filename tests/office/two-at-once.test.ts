@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EnquiryJson } from '#contract/office/enquiry.ts'
-import { describeOnEachDatabase } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 const NOTHING = { amount: 0 }
 
-describeOnEachDatabase('Two at once', (database) => {
+describeOnBothDatabases('Two at once', { tags: ['O4'] }, (database) => {
   let desk: Desk
   let murugan: string
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-describeOnEachDatabase('Undo', (database) => {
+describeOnEachDatabase('Undo', { tags: ['O4'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())

@@ -7,7 +7,7 @@ import { ask, cookieOf, hire, PASSWORD, signIn } from './shop.ts'
 const HOUR = 3_600_000
 const OWN = 'rice boats under the bridge'
 
-describeOnEachDatabase('Whoever works here', (database) => {
+describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) => {
   let shop: TestShop
   let owner: string
   let now = Date.parse('2027-10-01T04:30:00.000Z')

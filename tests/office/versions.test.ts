@@ -7,7 +7,7 @@ import { type Desk, openDesk } from './desk.ts'
 
 const NOTHING = { amount: 0 }
 
-describeOnEachDatabase('Versions', (database) => {
+describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(database())

@@ -11,7 +11,7 @@ import { loader } from '../../app/routes/shop/print/pdf.ts'
 import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 
-describeOnEachDatabase('The Download of a bill', (database) => {
+describeOnEachDatabase('The Download of a bill', { tags: ['§2/print', 'W25'] }, (database) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop(database())

@@ -2,16 +2,15 @@ import { beforeAll, expect, it } from 'vitest'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import { insertFile } from '#server/db/queries/files.ts'
 import { findLorryReceipt, receiptPath } from '#server/enquiries/lorry-receipt.ts'
-import { describeOnEachDatabase, fill, written } from '../databases.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 
 const HASH = 'ab12'.repeat(16)
 
-describeOnEachDatabase('A lorry receipt', (database) => {
+describeOnBothDatabases('A lorry receipt', { tags: ['§2/transport', 'D5'] }, (database) => {
   let placed = 0
 
   beforeAll(async () => {
-    await fill(database())
     const created_at = '2027-01-01T00:00:00.000Z'
     const file = {
       file_hash: HASH,

@@ -13,23 +13,24 @@ import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import type { Trx } from '#server/db/schema.ts'
 import { gridsFromJson } from '#server/imports/grids-json.ts'
 import { readSheets } from '#server/imports/read-sheets.ts'
-import type { SheetJob } from '#server/imports/sheet-worker.ts'
+import { writeSheet } from '#server/imports/write-sheet.ts'
 import { createMemoryAnswers } from '#server/memory-answers.ts'
 import { memory } from '#server/middleware/memory.ts'
-import type { PaperJob, PriceListJob } from '#server/papers/paper-worker.ts'
+import type { PriceListJob } from '#server/papers/paper-worker.ts'
+import { priceListPdf } from '#server/papers/price-list-pdf.ts'
+import { priceListSheet } from '#server/papers/price-list-sheet.ts'
 import { openPriceLists } from '#server/papers/price-lists.ts'
 import { priceListFiles } from '#server/price-list-files.ts'
-import { Busy, openWorkshop } from '#server/workshop/workshop.ts'
-import { describeOnEachDatabase, fill, written } from '../databases.ts'
+import { Busy, type Workshop } from '#server/workshop/workshop.ts'
+import { describeOnEachDatabase, written } from '../databases.ts'
+import { SHEETS_HERE } from '../office/sheet-files.ts'
 import { readPdf } from './read-pdf.ts'
 
-const worker = (path: string) => new URL(`../../server/${path}`, import.meta.url).pathname
-const papers = openWorkshop<PaperJob>(worker('papers/paper-worker.ts'), { waitingMax: 16 })
-const readers = openWorkshop<SheetJob>(worker('imports/sheet-worker.ts'), { waitingMax: 16 })
-afterAll(() => {
-  papers.close()
-  readers.close()
-})
+/** Makes price lists in the test's own process. */
+const PAPERS_HERE: Pick<Workshop<PriceListJob>, 'make'> = {
+  make: async (job) =>
+    Buffer.from(job.format === 'pdf' ? await priceListPdf(job) : await writeSheet(priceListSheet(job))),
+}
 
 const NOON = '2026-11-22T06:30:00.000Z'
 const logger = pino({ level: 'silent' })
@@ -41,7 +42,7 @@ async function wordsOf(pdf: Buffer): Promise<string[]> {
 }
 
 async function gridOf(bytes: Buffer): Promise<Grid> {
-  const { data } = await readSheets(readers, bytes, 'price-list.xlsx')
+  const { data } = await readSheets(SHEETS_HERE, bytes, 'price-list.xlsx')
   const [grid] = data ? gridsFromJson(data) : []
   if (!grid) throw new Error('The sheet cannot be read')
   return grid
@@ -50,11 +51,10 @@ async function gridOf(bytes: Buffer): Promise<Grid> {
 const rowsOf = ({ rows }: Grid) =>
   rows.map(({ cells }) => [...cells.values()].filter(({ merged }) => !merged).map(({ text }) => text))
 
-describeOnEachDatabase('The price list to keep', (database) => {
+describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) => {
   let catalogue: Catalogue
   let priceLists: ReturnType<typeof openPriceLists>
   beforeAll(async () => {
-    await fill(database())
     const { db } = database()
     await written(db, async (trx) => {
       await trx
@@ -65,7 +65,7 @@ describeOnEachDatabase('The price list to keep', (database) => {
       await bumpCatalogueVersion(trx, NOON)
     })
     catalogue = await openCatalogue(db, () => new Date())
-    priceLists = openPriceLists({ workshop: papers, catalogue, logger })
+    priceLists = openPriceLists({ workshop: PAPERS_HERE, catalogue, logger })
     await priceLists.refresh()
   }, 60_000)
   afterAll(() => {
@@ -179,14 +179,13 @@ describeOnEachDatabase('The price list to keep', (database) => {
     expect(await priceLists.find('en', 'pdf')).toEqual({ bytes: before, isCurrent: false })
     await priceLists.refresh()
     expect(await priceLists.find('en', 'pdf')).toMatchObject({ isCurrent: true })
-    for (const language of ['en', 'ta'] as const) {
-      const pdf = (await wordsOf(await file(language, 'pdf'))).join(' ')
-      const sheet = JSON.stringify(rowsOf(await gridOf(await file(language, 'xlsx'))))
-      for (const text of [pdf, sheet]) {
-        expect(text).toContain('77.00')
-        expect(text).toContain('OS02')
-        expect(text).not.toMatch(/Gift Box|பரிசு|GB01|OS01/)
-      }
+    // One of each format and each language.
+    const pdf = (await wordsOf(await file('en', 'pdf'))).join(' ')
+    const sheet = JSON.stringify(rowsOf(await gridOf(await file('ta', 'xlsx'))))
+    for (const text of [pdf, sheet]) {
+      expect(text).toContain('77.00')
+      expect(text).toContain('OS02')
+      expect(text).not.toMatch(/Gift Box|பரிசு|GB01|OS01/)
     }
   })
 
@@ -209,7 +208,7 @@ describeOnEachDatabase('The price list to keep', (database) => {
   })
 })
 
-describe('The price list to keep, while time goes by', () => {
+describe('The price list to keep, while time goes by', { tags: ['O5'] }, () => {
   let version = 1
   const current = () => ({
     ...catalogueOf(version),
@@ -273,7 +272,7 @@ describe('The price list to keep, while time goes by', () => {
   })
 })
 
-describe('The address of the price list to keep', () => {
+describe('The address of the price list to keep', { tags: ['O5'] }, () => {
   let found: { bytes: Buffer; isCurrent: boolean } | 'busy'
   let version = 1
   const answers = createMemoryAnswers({ version: () => version })

@@ -1,20 +1,23 @@
-import { ChildProcess, fork } from 'node:child_process'
+import childProcess, { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { Busy, JobFailed, openWorkshop } from '#server/workshop/workshop.ts'
 import type { Chore } from './apprentice.ts'
 
-vi.mock('node:child_process', async (original) => {
-  const real = await original<typeof import('node:child_process')>()
-  return { ...real, fork: vi.fn(real.fork) }
+const fork = vi.spyOn(childProcess, 'fork')
+syncBuiltinESMExports()
+afterAll(() => {
+  fork.mockRestore()
+  syncBuiltinESMExports()
 })
 
 const script = join(import.meta.dirname, 'apprentice.ts')
 const still = () => new AbortController().signal
 
-describe('A workshop', () => {
+describe('A workshop', { tags: ['W25'] }, () => {
   let workshop = openWorkshop<Chore>(script, { waitingMax: 2 })
   afterEach(() => {
     workshop.close()
@@ -78,7 +81,7 @@ describe('A workshop', () => {
   })
 
   it('that finds no memory for a process tells so, and goes on', async () => {
-    vi.mocked(fork).mockImplementationOnce(() => {
+    fork.mockImplementationOnce(() => {
       throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' })
     })
     await expect(make({})).rejects.toMatchObject({ name: 'JobFailed', code: 'ENOMEM' })
@@ -87,7 +90,7 @@ describe('A workshop', () => {
 
   it('that may open no more files for a process tells so, and goes on', async () => {
     // As Node does it: a process that never was, without a way to send it anything, and the error in a moment.
-    vi.mocked(fork).mockImplementationOnce(() => {
+    fork.mockImplementationOnce(() => {
       const never = new ChildProcess()
       const error = Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' })
       process.nextTick(() => never.emit('error', error))
@@ -101,7 +104,7 @@ describe('A workshop', () => {
     const lost = make({ die: true })
     const next = make({})
     const last = make({ say: 'well' })
-    vi.mocked(fork).mockImplementationOnce(() => {
+    fork.mockImplementationOnce(() => {
       throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' })
     })
     await expect(lost).rejects.toMatchObject({ code: 'ENDED' })

@@ -11,16 +11,17 @@ import type { PictureJob } from '#server/pictures/picture-job.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { Busy, JobFailed, openWorkshop } from '#server/workshop/workshop.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
-import { SCENES_DIR, SEED_DIR } from '../databases.ts'
+import { copyDemoShop, SCENES_DIR, SEED_DIR } from '../databases.ts'
 
 const RED = { r: 220, g: 30, b: 40 }
 const BLUE = { r: 30, g: 60, b: 220 }
 
-describe('The pictures of products', () => {
+describe('The pictures of products', { tags: ['O5'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-pictures-'))
   const artworkDir = join(dataDir, 'artwork')
   const kept = join(dataDir, 'pictures')
   const photo = (name: string) => join(dataDir, 'photos', name)
+  copyDemoShop(dataDir)
   const database = { ...openDatabase({ dataDir }), place: { dataDir } }
   const log: string[] = []
   const make = vi.fn(async (job: PictureJob, _gone: AbortSignal) => Buffer.from(await makePicture(job)))
@@ -112,7 +113,7 @@ describe('The pictures of products', () => {
     expect(await edges(800)).toBeGreaterThan((await edges(160)) * 0.9)
   })
 
-  it('have an address for each width and format that is made, and no other', async () => {
+  it('have an address for each width and format that is made, and no other', { tags: ['W25'] }, async () => {
     writeFileSync(photo('there.jpg'), await upright())
     writeFileSync(photo('notes.txt'), 'nothing to see')
     for (const path of [
@@ -136,7 +137,9 @@ describe('The pictures of products', () => {
     expect(make).not.toHaveBeenCalled()
   })
 
-  it('from photo: turned upright, whole on white, without a word about who took it where', async () => {
+  it('from photo: turned upright, whole on white, without a word about who took it where', {
+    tags: ['W7'],
+  }, async () => {
     const taken = await upright()
     expect(taken.includes('Raja')).toBe(true)
     writeFileSync(photo('IMG_2031.JPG'), taken)
@@ -156,7 +159,9 @@ describe('The pictures of products', () => {
     expect(made.includes('Raja')).toBe(false)
   })
 
-  it('of a damaged photo are missing, which the log says once, and the shop goes on', async () => {
+  it('of a damaged photo are missing, which the log says once, and the shop goes on', {
+    tags: ['W7'],
+  }, async () => {
     const taken = await upright()
     writeFileSync(photo('cut.jpg'), taken.subarray(0, taken.length / 2))
     writeFileSync(photo('words.png'), '<html><script>alert(1)</script>')

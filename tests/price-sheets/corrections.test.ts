@@ -26,7 +26,7 @@ const read = (corrections: Partial<Corrections> = {}) => understandRows(ROWS, li
 const row = (understood: ReturnType<typeof read>, number: number) =>
   understood.preview.rows.find((each) => each.row === number)
 
-describe('what somebody says about a sheet', () => {
+describe('what somebody says about a sheet', { tags: ['O5'] }, () => {
   it('nothing yet: what is certain is taken, what is doubtful waits', () => {
     const { preview, changes } = read()
     expect(preview.rows.filter((each) => each.row !== null).map(({ row, group }) => [row, group])).toEqual([
@@ -188,7 +188,7 @@ describe('what somebody says about a sheet', () => {
   })
 })
 
-describe('what is remembered of a file', () => {
+describe('what is remembered of a file', { tags: ['O5'] }, () => {
   type Rows = Parameters<typeof understandRows>[0]
   /** Reads a file, and then the next one as what was remembered has it. */
   function afterIt(
@@ -247,7 +247,7 @@ describe('what is remembered of a file', () => {
   })
 })
 
-describe('what is new', () => {
+describe('what is new', { tags: ['O5'] }, () => {
   it('comes after the last of its category, with a code and an address of its own', () => {
     const rows = [
       ['Product', 'Unit', 'MRP', 'Net'],

@@ -7,7 +7,7 @@ import { gridOfCsv } from './grid-of.ts'
 
 const sample = (file: string) => gridOfCsv(readFileSync(join(import.meta.dirname, 'samples', file), 'utf8'))
 
-describe('price lists as shops have them, beside the list they were made from', () => {
+describe('price lists as shops have them, beside the list they were made from', { tags: ['O5'] }, () => {
   let list: KeptPriceList
   beforeAll(async () => {
     list = await demoList()

@@ -5,11 +5,12 @@ import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-lis
 import type { Understood } from '#domain/price-sheet/understand.ts'
 import { categoryId, productId } from '#domain/product.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
+import { times } from '#testing/thoroughness.ts'
 import { demoList, NOTHING, understand } from './demo-list.ts'
 import { outcomes, textOf } from './outcomes.ts'
 import { gridOfSheet, type Reading, SHAPES } from './shapes.ts'
 
-describe.each(SHAPES)('a price list in the shape: $name', ({ write }) => {
+describe.each(SHAPES)('a price list in the shape: $name', { tags: ['O5'] }, ({ write }) => {
   let list: KeptPriceList
   beforeAll(async () => {
     list = await demoList()
@@ -166,7 +167,7 @@ const anyList = fc
     return { categories, products }
   })
 
-describe('any price list in any of the shapes', () => {
+describe('any price list in any of the shapes', { tags: ['O5'] }, () => {
   it.each(SHAPES)('is read back the same, or the preview names the difference: $name', ({ write }) => {
     fc.assert(
       fc.property(anyList, anyList, (list, other) => {
@@ -180,7 +181,7 @@ describe('any price list in any of the shapes', () => {
           if (change.kind === 'product' && change.before && change.after)
             expect(pricesOf(change.after)).toEqual(pricesOf(change.before))
       }),
-      { numRuns: 10 },
+      { numRuns: times(3, 100) },
     )
   })
 })

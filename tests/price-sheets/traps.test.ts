@@ -35,7 +35,7 @@ const means = ({ columns }: Preview) => columns.map((column) => column.means)
 const asked = ({ columns }: Preview) => columns.flatMap(({ is_asked, header }) => (is_asked ? [header] : []))
 const HERE = 30
 
-describe('a column that could be taken for a price', () => {
+describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
   it('of quantities is asked, and changes nothing', () => {
     const { preview, changes } = understandRows(
       sheet(['S.No', 'Product', 'Qty'], (p, i) => [i + 1, p.product_name, (i % 5) + 1]),
@@ -172,7 +172,7 @@ describe('a column that could be taken for a price', () => {
   })
 })
 
-describe('numbers that are no codes', () => {
+describe('numbers that are no codes', { tags: ['O5'] }, () => {
   it.each(['Code', 'S.No'])('under %s: those that count, in each category or through the list', (header) => {
     let count = 0
     for (const number of [(i: number) => i + 1, () => ++count]) {
@@ -215,7 +215,7 @@ describe('numbers that are no codes', () => {
   })
 })
 
-describe('a cell that is not what it seems', () => {
+describe('a cell that is not what it seems', { tags: ['O5'] }, () => {
   const third = (value: Written, column: 2 | 3) =>
     sheet(['S.No', 'Product', 'MRP', 'Net'], (p, i) => {
       const row: Written[] = [i + 1, p.product_name, mrp(p), net(p)]
@@ -383,7 +383,7 @@ describe('a cell that is not what it seems', () => {
   })
 })
 
-describe('rows that are no products', () => {
+describe('rows that are no products', { tags: ['O5'] }, () => {
   it('sums, charges and notes stay in view, and nothing else', () => {
     const rows = sheet(['S.No', 'Product', 'MRP', 'Net'], (p, i) => [i + 1, p.product_name, mrp(p), net(p)])
     const tail: Written[][] = [
@@ -433,7 +433,7 @@ describe('rows that are no products', () => {
   })
 })
 
-describe('which product a row is', () => {
+describe('which product a row is', { tags: ['O5'] }, () => {
   const rocket = (name: string, price = 999): Written[][] => [
     ['Product', 'Unit', 'MRP', 'Net'],
     ['Rockets'],
@@ -499,7 +499,7 @@ describe('which product a row is', () => {
   })
 })
 
-describe('which category a row is of', () => {
+describe('which category a row is of', { tags: ['O5'] }, () => {
   const kept = (category_name: string, index: number) => ({
     category_id: categoryId(`k${index}`),
     category_name,
@@ -569,7 +569,7 @@ describe('which category a row is of', () => {
   })
 })
 
-describe('the codes of what is new', () => {
+describe('the codes of what is new', { tags: ['O5'] }, () => {
   it('go on after numbers of any length', () => {
     const [category] = list.categories
     const [product] = list.products

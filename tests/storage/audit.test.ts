@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { migrateToLatest } from '#server/db/migrate.ts'
-import { describeOnEachDatabase } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 
-describeOnEachDatabase('The audit', (database) => {
+describeOnBothDatabases('The audit', { tags: ['W15', 'O8'] }, (database) => {
   const row = {
     audit_no: 1,
     at: '2027-10-01T04:30:00.000Z',
@@ -21,9 +20,7 @@ describeOnEachDatabase('The audit', (database) => {
   const rows = () => database().db.selectFrom('audit').selectAll().orderBy('audit_no').execute()
 
   beforeAll(async () => {
-    const { db, kind } = database()
-    await migrateToLatest(db, kind)
-    await db.insertInto('audit').values(row).execute()
+    await database().db.insertInto('audit').values(row).execute()
   })
 
   it('is added to', async () => {

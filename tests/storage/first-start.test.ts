@@ -5,7 +5,8 @@ import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/schema.ts'
-import { describeOnEachDatabase, fill } from '../databases.ts'
+import { times } from '#testing/thoroughness.ts'
+import { describeOnBothDatabases, describeOnEachDatabase, fill } from '../databases.ts'
 
 const run = promisify(execFile)
 
@@ -19,8 +20,8 @@ async function contents(db: Kysely<Database>): Promise<Record<string, unknown[]>
   return Object.fromEntries(await Promise.all(rows))
 }
 
-describeOnEachDatabase('A first start', (database) => {
-  it('makes and fills the database, and a second one changes nothing', async () => {
+describeOnEachDatabase('A first start', { isEmpty: true }, (database) => {
+  it('makes and fills the database, and a second one changes nothing', { tags: ['D18'] }, async () => {
     await fill(database())
     const first = await contents(database().db)
     expect(first.category).toHaveLength(24)
@@ -41,11 +42,12 @@ describeOnEachDatabase('A first start', (database) => {
   })
 })
 
-describeOnEachDatabase('Four processes that start at once', (database) => {
-  it('make one schema and one shop between them', async () => {
+describeOnBothDatabases('Processes that start together', { isEmpty: true, tags: ['W17'] }, (database) => {
+  it('create one schema and one demo shop between them', async () => {
     const script = join(import.meta.dirname, 'start-database.ts')
     const place = JSON.stringify(database().place)
-    await Promise.all([1, 2, 3, 4].map(() => run(process.execPath, [script, place])))
+    const starts = Array.from({ length: times(2, 4) }, () => run(process.execPath, [script, place]))
+    await Promise.all(starts)
     const { product, kysely_migration, catalogue_version } = await contents(database().db)
     expect(product).toHaveLength(228)
     expect(kysely_migration).toHaveLength(Object.keys(MIGRATIONS).length)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { insertEnquiry, nextEnquiryNumber } from '#server/db/queries/enquiries.ts'
 import {
   claimIdempotencyKey,
   deleteIdempotencyRecordsBefore,
   findIdempotencyRecord,
 } from '#server/db/queries/idempotency.ts'
-import { describeOnEachDatabase, fill, type TestDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, type TestDatabase, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const payload_hash = 'a'.repeat(64)
@@ -30,9 +30,7 @@ function tap({ db }: TestDatabase, key: string, created_at: string, afterwards =
   })
 }
 
-describeOnEachDatabase('An Idempotency-Key', (database) => {
-  beforeAll(() => fill(database()))
-
+describeOnBothDatabases('An Idempotency-Key', { tags: ['D4', 'W2'] }, (database) => {
   it('saves one enquiry however often it is sent at once', async () => {
     const key = randomUUID()
     const at = '2027-10-01T00:00:00.000Z'

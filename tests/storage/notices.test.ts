@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
 import { insertEnquiry, insertStatusChange } from '#server/db/queries/enquiries.ts'
 import {
@@ -9,13 +9,12 @@ import {
   markNoticeSent,
   putNoticeBack,
 } from '#server/db/queries/notices.ts'
-import { describeOnEachDatabase, fill, written } from '../databases.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2027, 9, 1, 0, minute)).toISOString()
 
-describeOnEachDatabase('Messages to send', (database) => {
-  beforeAll(() => fill(database()))
+describeOnBothDatabases('Messages to send', (database) => {
   beforeEach(async () => {
     await database().db.deleteFrom('notice').execute()
   })

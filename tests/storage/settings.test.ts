@@ -1,11 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { shopInTamil } from '#domain/shop.ts'
 import { getShop } from '#server/db/queries/settings.ts'
-import { describeOnEachDatabase, fill } from '../databases.ts'
+import { describeOnEachDatabase } from '../databases.ts'
 
-describeOnEachDatabase('The shop', (database) => {
-  beforeAll(() => fill(database()))
-
+describeOnEachDatabase('The shop', { tags: ['D18'] }, (database) => {
   it('is the demo shop after a first start, its minimum orders in paise', async () => {
     expect(await getShop(database().db)).toMatchObject({
       name: 'Vaanavil Crackers',

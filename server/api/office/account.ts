@@ -3,6 +3,7 @@ import type { Me } from '#contract/office/me.ts'
 import { toRupees } from '#domain/money.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { PasswordParts } from '../../customers/password.ts'
 import { giveOfficeToken, takeOfficeToken } from '../../middleware/office-cookie.ts'
 import { changeOwnPassword } from '../../office-users/change-password.ts'
 import { findMe, setOwnLanguage } from '../../office-users/me.ts'
@@ -35,7 +36,7 @@ export async function meOf(
 
 /** What is one's own in the office: signing in and out, who one is, and in which language (O2). */
 export function officeAccountCalls(
-  parts: UseCaseParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
+  parts: PasswordParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
 ): HandlersOf<typeof ACCOUNT_CALLS> {
   return {
     'POST /office/api/signin': async ({ payload }, by, c) => {

@@ -1,18 +1,18 @@
 import type { USER_CALLS } from '#contract/office/user-calls.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { PasswordParts } from '../../customers/password.ts'
 import { giveOfficeToken } from '../../middleware/office-cookie.ts'
 import { findUsers } from '../../office-users/find-users.ts'
 import { acceptInvite, addUser, inviteAgain } from '../../office-users/invites.ts'
 import { changeRole, disableUser, enableUser, endSessionsOf } from '../../office-users/keep-users.ts'
 import { requireOfEveryone } from '../../office-users/second-factor.ts'
 import type { Settings } from '../../settings.ts'
-import type { UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 import { meOf } from './account.ts'
 
 /** Who works here, and as what (O3, O8). */
 export function officeUserCalls(
-  parts: UseCaseParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
+  parts: PasswordParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
 ): HandlersOf<typeof USER_CALLS> {
   return {
     'GET /office/api/users': () => findUsers(parts),

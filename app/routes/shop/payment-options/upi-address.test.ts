@@ -13,7 +13,7 @@ const orderOf = (rupees: number) => ({
   amount_due: fromRupees(rupees),
 })
 
-describe('the address for payment apps', () => {
+describe('the address for payment apps', { tags: ['§2/payment-options'] }, () => {
   it('says to whom', () => {
     expect(upiAddress(payment, shop)).toBe('upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&cu=INR')
   })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -7,16 +7,21 @@ import { categoryId, type Flag, productId } from '#domain/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { FROM_OUR_PAGE } from './api/shop.ts'
-import { written } from './databases.ts'
+import { copyDemoShop, written } from './databases.ts'
 import { killShop, type RunningShop, START_WITHIN, startShop } from './running-shop.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-hidden-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-pages-'))
 let shop: RunningShop
 let database: ReturnType<typeof openDatabase>
+/** Every public document by its address. */
+let documents: Map<string, string>
 beforeAll(async () => {
+  copyDemoShop(dataDir)
   shop = await startShop(dataDir)
   database = openDatabase({ dataDir })
+  documents = await readAll()
 }, START_WITHIN)
 afterAll(async () => {
   await database?.close()
@@ -24,14 +29,19 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const get = (path: string) => fetch(shop.address + path)
+// Compressing takes longer than rendering.
+const get = (path: string) => fetch(shop.address + path, { headers: { 'Accept-Encoding': 'identity' } })
 const text = async (path: string) => (await get(path)).text()
 const dataOf = async (path: string) => (await (await get(path)).json()).data
 const quickOrder = (): Promise<CategoryWithProductsJson[]> => dataOf('/api/product/quickorder')
 
-/** Every address where the shop tells of products or categories, in both languages. */
-async function allAddresses(): Promise<string[]> {
-  const pages = [...(await text('/sitemap.xml')).matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)]
+/**
+ * Reads the addresses that show products or categories, in both languages: all of them in `npm run withstand`, else one
+ * of each kind of page.
+ */
+async function readAll(): Promise<Map<string, string>> {
+  const listed = (await text('/sitemap.xml')).matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)
+  const pages = [...listed].map(([, path = '']) => path.replaceAll('&amp;', '&'))
   const special = SPECIAL_CATEGORIES.map(({ name }) => `subcategoryitems/${encodeURIComponent(name)}`)
   const lists = [
     'category/get',
@@ -42,28 +52,40 @@ async function allAddresses(): Promise<string[]> {
     'quickorder/first',
     ...special,
   ]
-  const feeds = ['/sitemap.xml', '/llms.txt', '/manifest.webmanifest', '/404', '/quick-checkout']
-  return [...pages.map(([, path = '']) => path), ...lists.map((list) => `/api/product/${list}`), ...feeds]
+  const others = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/offline', '/404']
+  const addresses = [
+    ...(isThorough ? pages : firstOfEachKind(pages)),
+    ...lists.map((list) => `/api/product/${list}`),
+    ...others,
+    '/quick-checkout',
+  ]
+  const read = new Map<string, string>()
+  for (const address of addresses) read.set(address, await text(address))
+  return read
 }
 
-/** How a product or category is told of anywhere: by ids in JSON and in rows, by address, by name. */
+function firstOfEachKind(addresses: readonly string[]): string[] {
+  const kindOf = (address: string) => address.replace(/\?.*/, '')
+  return addresses.filter(
+    (address, at) => addresses.findIndex((one) => kindOf(one) === kindOf(address)) === at,
+  )
+}
+
+/** The texts by which a document shows a product or a category: its id in JSON or in a row, its address, its name. */
 const signsOf = ({ _id, product_name }: ProductJson) => [`"${_id}"`, `data-id="${_id}"`, product_name]
 const signsOfCategory = ({ category_id, category_slug }: CategoryWithProductsJson) => [
   `"${category_id}"`,
   `category?id=${category_slug}`,
 ]
 
-/** Which of the signs are told at which addresses, as text. */
-async function told(signs: readonly string[], addresses: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  for (const path of addresses) {
-    const page = (await text(path)).replaceAll('&quot;', '"').replaceAll('\\"', '"')
-    found.push(...signs.filter((sign) => page.includes(sign)).map((sign) => `${path} tells of ${sign}`))
-  }
-  return found
-}
+/** The signs that occur in these documents, each with the address. */
+const found = (signs: readonly string[], documents: Map<string, string>) =>
+  [...documents].flatMap(([address, document]) => {
+    const page = document.replaceAll('&quot;', '"').replaceAll('\\"', '"')
+    return signs.filter((sign) => page.includes(sign)).map((sign) => ({ address, sign }))
+  })
 
-/** Hides a product and a category, or shows them again, and waits until the shop knows. */
+/** Hides or shows a product and a category, and waits until the shop answers accordingly. */
 async function hide(product_id: string, category_id: string, is_hidden: Flag) {
   const count = (await quickOrder()).length
   await written(database.db, async (trx) => {
@@ -82,7 +104,7 @@ async function hide(product_id: string, category_id: string, is_hidden: Flag) {
   await vi.waitFor(async () => expect(await quickOrder()).not.toHaveLength(count), 10_000)
 }
 
-/** Why a cart of these is refused. */
+/** Orders 100 of each product. Returns the error. */
 async function order(products: readonly ProductJson[]) {
   const product_list = products.map(({ _id, after_discount_price: price }) => {
     return { product_id: _id, price, qty: 100, sub_total: Math.round(price * 100_00) / 100 }
@@ -107,8 +129,26 @@ async function order(products: readonly ProductJson[]) {
   return (await answer.json()).error
 }
 
-it('What is hidden is nowhere: no page, list, feed, search or cart has it; shown again, all is as it was', {
+it('No public document leads to the office', { tags: ['O1'] }, () => {
+  expect(documents.size).toBeGreaterThan(isThorough ? 100 : 60)
+  for (const [address, document] of documents) expect(document, address).not.toMatch(/["'/]office\b/)
+})
+
+it('Every picture, stylesheet and early script has one name, so that it loads once', () => {
+  const client = join(import.meta.dirname, '../build/client')
+  const names = globSync('assets/*.{svg,css,js}', { cwd: client }).filter((name) =>
+    /\.(svg|css)$|\/early-/.test(name),
+  )
+  const bytes = names.map((name) => readFileSync(join(client, name), 'base64'))
+  expect(bytes.filter((each, index) => bytes.indexOf(each) !== index)).toEqual([])
+  const early = names.filter((name) => name.includes('/early-'))
+  const all = [...documents.values()].join()
+  expect(early.map((name) => all.includes(name))).toEqual([true])
+})
+
+it('A hidden product or category is in no page, list, feed or cart until it is shown again', {
   timeout: START_WITHIN,
+  tags: ['O5'],
 }, async () => {
   const before = await text('/api/product/quickorder')
   const [, hidden] = await quickOrder()
@@ -117,16 +157,15 @@ it('What is hidden is nowhere: no page, list, feed, search or cart has it; shown
   if (!hidden || !one || !other) throw new Error('The demo shop has too little')
   const gone = [one, ...hidden.product_list]
   const signs = [...gone.flatMap(signsOf), ...signsOfCategory(hidden)]
-  const shown = (await told(signs, await allAddresses())).map((tells) => tells.split(' tells of ')[1])
-  expect(new Set(shown)).toEqual(new Set(signs))
+  expect(new Set(found(signs, documents).map(({ sign }) => sign))).toEqual(new Set(signs))
 
   await hide(one._id, hidden.category_id, 1)
-  expect(await told(signs, await allAddresses())).toEqual([])
+  expect(found(signs, await readAll())).toEqual([])
   for (const { _id } of gone) expect((await get(`/api/product/get/${_id}`)).status).toBe(404)
   for (const id of [hidden.category_id, hidden.category_slug]) {
     expect(await dataOf(`/api/product/categorywise/list/${id}`)).toEqual([])
     for (const under of ['', '/ta']) {
-      // As one that never was (D14): without products, and for no search engine.
+      // Like an unknown category (D14): without products, and not for search engines.
       const page = await get(`${under}/category?id=${id}`)
       expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
       expect(await page.text()).toBe(await text(`${under}/category?id=never-was`))
@@ -139,5 +178,6 @@ it('What is hidden is nowhere: no page, list, feed, search or cart has it; shown
 
   await hide(one._id, hidden.category_id, 0)
   expect(await text('/api/product/quickorder')).toBe(before)
-  expect(await told(signsOfCategory(hidden), ['/llms.txt', '/ta/sivakasi-crackers'])).toHaveLength(2)
+  for (const address of ['/llms.txt', '/ta/sivakasi-crackers'])
+    expect(await text(address)).toBe(documents.get(address))
 })

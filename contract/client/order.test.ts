@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { saveOrder } from './order.ts'
+
+const ORDER = {
+  customer_name: 'Kavitha',
+  mobile_no: '9876543210',
+  email_id: '',
+  address: '14 Rajaji Street',
+  city: 'Madurai',
+  pin_code: '625001',
+  sub_total: paise(0),
+  discount_amount: paise(0),
+  net_amount: paise(0),
+  amount_in_words: 'Zero Rupees Only',
+  product_list: [],
+}
+
+describe('An order that is being sent', { tags: ['D4'] }, () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it('counts as swallowed by the network when the shop answers 503', async () => {
+    vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' })
+    const json = { error: { code: 'database-unavailable', message: 'Please try again in a moment' } }
+    vi.stubGlobal('fetch', async () => Response.json(json, { status: 503 }))
+    expect((await saveOrder(ORDER, { idempotencyKey: 'the-key' })).error?.code).toBe('network')
+  })
+})

@@ -1,0 +1,24 @@
+import { utils, type WorkBook, write } from '@e965/xlsx'
+
+const BOOK: WorkBook = {
+  SheetNames: ['பட்டாசு', 'Terms', 'Last Year'],
+  Sheets: {
+    பட்டாசு: utils.aoa_to_sheet([
+      ['PRICE LIST 2027'],
+      [],
+      ['No', 'Product', 'M.R.P', 'Discount', 'Valid'],
+      [1, 'பூச்சட்டி Flower Pot', { t: 'n', v: 1234.5, z: '[$₹-4009] #,##0.00' }, { t: 'n', v: 0.7, z: '0%' }],
+      ['2', '=1+1', { t: 'e', v: 0x17 }, { t: 'n', v: 80 }, { t: 'n', v: 46_000, z: 'mmmyyyy' }],
+    ]),
+    Terms: utils.aoa_to_sheet([['No returns']]),
+    'Last Year': utils.aoa_to_sheet([['old']]),
+  },
+  Workbook: { Sheets: [{}, {}, { Hidden: 1 }] },
+}
+Object.assign(BOOK.Sheets.பட்டாசு ?? {}, {
+  '!merges': [utils.decode_range('A1:E1')],
+  '!rows': [{}, {}, {}, { hidden: true }],
+})
+/** A workbook with a title, numbers as money and percentages, an error, a date, merged cells, and a hidden row and sheet. */
+export const workbookAs = (bookType: 'xlsx' | 'xlsm' | 'biff8' | 'ods'): Buffer =>
+  write(BOOK, { type: 'buffer', bookType, cellStyles: true })

@@ -1,0 +1,103 @@
+import { read } from '@e965/xlsx'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#contract/shop-api.ts'
+import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
+import { paise } from '#domain/money.ts'
+import { type CategoryWithProducts, categoryId, productId } from '#domain/product.ts'
+import { ShopSchema } from '#domain/shop.ts'
+import type { Language } from '#i18n/language.ts'
+import shopJson from '#seed/shop.json' with { type: 'json' }
+import { writeSheet } from '#server/imports/write-sheet.ts'
+import { billPdf } from '#server/papers/bill-pdf.ts'
+import { priceListPdf } from '#server/papers/price-list-pdf.ts'
+import { priceListSheet } from '#server/papers/price-list-sheet.ts'
+import { SCRIPT_PAYLOADS } from '../../e2e/script-payloads.ts'
+import { readPdf } from './read-pdf.ts'
+
+const shop = v.parse(ShopSchema, shopJson)
+const withoutSpaces = (text: string) => text.replace(/\s/g, '')
+/** The nth payload, counted round. */
+const payload = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''
+
+const PRICES = { price: paise(10_000), discount_percentage: 70, after_discount_price: paise(3000) }
+
+const CATEGORY: CategoryWithProducts = {
+  category_id: categoryId('scripts'),
+  category_name: payload(0),
+  category_tamil_name: payload(1),
+  category_slug: 'scripts',
+  product_list: SCRIPT_PAYLOADS.map((script, n) => ({
+    ...PRICES,
+    _id: productId(`p${n}`),
+    product_code: `P${n}`,
+    product_name: script,
+    tamil_name: payload(n + 1),
+    per: payload(n + 2),
+    discount_price: paise(7000),
+    is_netrate_item: 0,
+    is_new_item: 0,
+    is_top_selling_item: 0,
+    is_sold_out: 0,
+    photo_path: '',
+    sort_order: n,
+    category_name: payload(0),
+  })),
+}
+
+const listIn = (language: Language) => ({
+  shop,
+  categories: [CATEGORY],
+  language,
+  date: new Date('2026-11-22T06:30:00.000Z'),
+})
+
+const ORDER: Order = {
+  _id: v.parse(OrderIdSchema, 'a'.repeat(22)),
+  order_no: enquiryNumber(2026, 42),
+  order_date: '2026-10-08T12:35:00.000Z',
+  customer_name: payload(0),
+  customer_city: payload(1),
+  city: payload(1),
+  address: payload(2),
+  pin_code: '641004',
+  customer_mobile_no: '9876543210',
+  version_no: 1,
+  sub_total: paise(0),
+  discount_amount: paise(0),
+  packing_amount: paise(0),
+  net_amount: paise(0),
+  placed_amount: paise(0),
+  changes: [],
+  order_status: 'Enquiry Received',
+  lr_photo_path: null,
+  product_list: CATEGORY.product_list.map(({ product_code, product_name, tamil_name, per }) => ({
+    ...PRICES,
+    product_code,
+    product_name,
+    tamil_name,
+    per,
+    qty: 1,
+    sub_total: paise(3000),
+  })),
+}
+
+/** Every payload is text in the file, which starts nothing and links to nothing. */
+async function expectText(pdf: Buffer) {
+  const text = (await readPdf(pdf)).flatMap((page) => page.map(({ text }) => text)).join('')
+  for (const script of SCRIPT_PAYLOADS) expect(withoutSpaces(text)).toContain(withoutSpaces(script))
+  expect(pdf.toString('latin1')).not.toMatch(/^\/(S \/JavaScript|JS|OpenAction|AA|URI|Launch)\b/m)
+}
+
+describe.for(['en', 'ta'] as const)('A script as a name, in %s', { tags: ['W9'] }, (language) => {
+  it('is text in the price list as a PDF', async () => expectText(await priceListPdf(listIn(language))))
+
+  it('is text in the bill as a PDF', async () => expectText(await billPdf(ORDER, shop, language)))
+
+  it('is text in the price list as a sheet, without a formula or a link', async () => {
+    const { Sheets } = read(await writeSheet(priceListSheet(listIn(language))))
+    const cells = Object.values(Sheets).flatMap((sheet) => Object.values(sheet))
+    expect(cells.map(({ v }) => v)).toEqual(expect.arrayContaining([...SCRIPT_PAYLOADS]))
+    for (const cell of cells) expect([cell.f, cell.l]).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, vi } from 'vitest'
+import { FROM_OUR_PAGE, signupOf } from './api/shop.ts'
+import { copyDemoShop } from './databases.ts'
+import { killShop, START_WITHIN, startShop } from './running-shop.ts'
+
+it('The running shop hashes every password at the cost that OWASP asks for', {
+  timeout: START_WITHIN,
+  tags: ['D7', 'O2'],
+}, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-passwords-'))
+  copyDemoShop(dataDir)
+  vi.stubEnv('OFFICE_EMAIL', 'owner@shop.example')
+  vi.stubEnv('OFFICE_PASSWORD', 'mango tree by the well')
+  const shop = await startShop(dataDir).finally(() => vi.unstubAllEnvs())
+  try {
+    const saved = await fetch(`${shop.address}/api/account/save`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...FROM_OUR_PAGE },
+      body: JSON.stringify(signupOf('9876543210')),
+    })
+    expect(saved.status).toBe(200)
+    const database = new DatabaseSync(join(dataDir, 'mathappu.db'), { readOnly: true })
+    const hashes = database
+      .prepare('select password_hash from office_user union all select password_hash from customer')
+      .all()
+    database.close()
+    const atCost = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(hashes).toMatchObject([{ password_hash: atCost }, { password_hash: atCost }])
+  } finally {
+    await killShop(shop)
+    rmSync(dataDir, { recursive: true })
+  }
+})
