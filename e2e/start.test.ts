@@ -118,7 +118,7 @@ test('what is typed counts before the rest of the list has come', {
   tag: ['@phone', '@D12', '@W12'],
 }, async ({ page, baseURL }) => {
   await keep(page, { 'Flower Pots Giant': '7' })
-  await using half = await halfArrived(`${baseURL}`, '/order-now', 'Flower Pots Giant')
+  await using half = await halfArrived(page, `${baseURL}`, '/order-now', 'Flower Pots Giant')
   const release = await holdReact(page)
   await page.goto(half.address, { waitUntil: 'commit' })
   await page.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('2')
@@ -314,6 +314,7 @@ if (isThorough) {
   }, async ({ page, baseURL }) => {
     await keep(page, { 'Flower Pots Giant': '7', 'Ground Chakkar Special': '5' })
     await using half = await halfArrived(
+      page,
       `${baseURL}`,
       '/order-now',
       'Ground Chakkar Special',

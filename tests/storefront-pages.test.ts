@@ -7,7 +7,7 @@ import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { OrderIdSchema } from '#domain/enquiry.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { sendParcel } from '../e2e/send-parcel.ts'
@@ -1012,8 +1012,10 @@ describe('While the season is closed', { tags: ['D18'] }, () => {
     database.prepare("update shop_setting set setting_value = ? where setting_key = 'season'").run(season)
     database.exec('update catalogue_version set version = version + 1')
     database.close()
-    const page = async () => (await open('/order-now')).text()
-    await expect.poll(page, { timeout: 20_000 }).toContain('The season is closed')
+    await vi.waitFor(
+      async () => expect(await (await open('/order-now')).text()).toContain('The season is closed'),
+      { timeout: 20_000, interval: 100 },
+    )
   })
 
   it('every screen on which customers order says so and offers no checkout, in both languages', async () => {
