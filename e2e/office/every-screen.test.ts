@@ -95,7 +95,9 @@ const VISITS: Record<ScreenPath, Visit> = {
     const { page, words, check } = visitor
     const { enquiry, frame } = words
     const number = await placedNumber(page, LONG_NAMES)
-    await openAsOwner(visitor, `enquiries/${number}`)
+    await openAsOwner(visitor, 'enquiries/2026-99999')
+    await expect(page.getByRole('alert')).toHaveText(enquiry.notFound)
+    await page.goto(`/office/enquiries/${number}`)
     const fields = page.getByRole('main').getByRole('table').getByRole('textbox')
     await expect(fields).toHaveCount(3)
     await check()
@@ -304,8 +306,8 @@ test.describe('everybody can use every screen', { tag: ['@phone', '@W20', '@O1']
         page,
         expectedConsoleErrors,
       }) => {
-        // An empty form that is sent is refused.
-        expectedConsoleErrors.push(/status of (401|422)/)
+        // An empty form that is sent is refused, and one number does not exist.
+        expectedConsoleErrors.push(/status of (401|404|422)/)
         await page.setViewportSize(PHONE)
         const check = () => expectUsable(page, language)
         await visit({ page, language, words, check })
