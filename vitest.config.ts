@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { REQUIREMENTS } from './testing/requirements.ts'
 import { isThorough } from './testing/thoroughness.ts'
@@ -9,6 +10,12 @@ const MEASURES = [
   'tests/price-sheets/speed.test.ts',
   'withstand/**/*.test.ts',
 ]
+
+const UNIT = '{app,contract,content,domain,i18n,office,scripts,seed,server,testing}/**/*.test.{ts,tsx}'
+/** Unit tests that replace modules or load them again: each needs a module graph of its own. */
+const ISOLATED = globSync(UNIT).filter((file) =>
+  /\bvi\.(mock|doMock|hoisted|stubEnv|resetModules)\(/.test(readFileSync(file, 'utf8')),
+)
 
 // Apart from vite.config.ts: the tests do not need React Router's plugin.
 export default defineConfig({
@@ -22,14 +29,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            '{app,contract,content,domain,i18n,office,scripts,seed,server,testing}/**/*.test.{ts,tsx}',
-          ],
+          include: [UNIT],
+          exclude: ISOLATED,
           maxWorkers: 2,
-          // One module graph for all files of a worker: half of the time was importing the same modules 130 times.
+          // All files of a worker share one module graph. Importing the same modules anew for each file takes as long again.
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'unit-isolated', include: ISOLATED, maxWorkers: 2 } },
       // Most wait for a database or a shop that they started: two processors carry two.
       {
         extends: true,

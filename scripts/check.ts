@@ -23,7 +23,7 @@ const steps: [name: string, program: string, args: string[]][] = [
   ['lint', 'biome', ['check', '--changed', '--since=HEAD', '--no-errors-on-unmatched', '.']],
 ]
 if (folders.length > 0)
-  steps.push(['unit tests', 'vitest', ['run', '--project=unit', '--passWithNoTests', ...folders]])
+  steps.push(['unit tests', 'vitest', ['run', '--project=unit*', '--passWithNoTests', ...folders]])
 
 await run('react-router', ['typegen'])
 const results = await Promise.all(
