@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { summary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { storeCart } from './fill-cart.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -59,10 +60,7 @@ test('Clear empties the whole storage, and can be undone for ten seconds', {
 test('the billing form is there after a reload, and gone with a cleared cart', {
   tag: ['@phone', '@§2/quick-checkout', '@D12', '@D24'],
 }, async ({ page, context }) => {
-  await page.goto('/order-now')
-  await hydrated(page)
-  await boxOf(page, 'Flower Pots Giant').fill('20')
-  await expect(summary(page)).toContainText('₹3,600.00')
+  await storeCart(page, { 'Flower Pots Giant': 20 })
   await page.goto('/quick-checkout')
   await page.getByLabel('Customer Name').fill('Kavitha')
   await page.getByLabel('City').fill('Madurai')
@@ -70,7 +68,7 @@ test('the billing form is there after a reload, and gone with a cleared cart', {
   await expect(page.getByLabel('Customer Name')).toHaveValue('Kavitha')
   await expect(page.getByLabel('City')).toHaveValue('Madurai')
   const other = await context.newPage()
-  await other.goto('/order-now')
+  await other.goto('/category?id=flower-pots')
   await hydrated(other)
   await summary(other).getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByText('No products found')).toBeVisible()
@@ -83,11 +81,8 @@ test('the billing form is there after a reload, and gone with a cleared cart', {
 test('a long order is folded to its number on a phone, and opens', {
   tag: ['@phone', '@§2/quick-checkout'],
 }, async ({ page }) => {
-  await page.goto('/order-now')
-  await hydrated(page)
-  for (const name of ['Flower Pots Giant', '4" Lakshmi', '2¾" Kuruvi', '3½" Parrot', 'Flower Pots Big'])
-    await boxOf(page, name).fill('9')
-  await expect(summary(page)).toContainText('Added Products5')
+  const names = ['Flower Pots Giant', '4" Lakshmi', '2¾" Kuruvi', '3½" Parrot', 'Flower Pots Big']
+  await storeCart(page, Object.fromEntries(names.map((name) => [name, 9])))
   await page.goto('/quick-checkout')
   const products = page.getByRole('heading', { name: 'Products' })
   await hydrated(page)

@@ -7,7 +7,7 @@ import { killShop, type RunningShop, START_WITHIN, startShop } from '../tests/ru
 import { summary } from './cards.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { hydrated } from './hydrated.ts'
+import { storeCart } from './fill-cart.ts'
 import { layoutFindings } from './layout.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -50,12 +50,6 @@ test.describe('while the season is closed', { tag: ['@phone', '@D18'] }, () => {
     await expect(page.getByRole('button', { name: /checkout/i })).toHaveCount(0)
     expect(await layoutFindings(page)).toEqual([])
 
-    for (const path of ['/order-now', '/category?id=flower-pots', '/quick-enquiry', '/lander']) {
-      await page.goto(shop.address + path)
-      await expect(notice(page)).toBeVisible()
-      await expect(page.getByRole('button', { name: /checkout/i })).toHaveCount(0)
-    }
-
     await page.goto(`${shop.address}/quick-checkout`)
     await expect(notice(page)).toBeVisible()
     await expect(page.getByRole('main')).toContainText('4" Lakshmi')
@@ -65,12 +59,8 @@ test.describe('while the season is closed', { tag: ['@phone', '@D18'] }, () => {
   })
 
   test('in Tamil too, and on paper the prices stand without it', async ({ page }) => {
-    for (const path of ['/ta/quick-checkout', '/ta/price-list']) {
-      await page.goto(shop.address + path)
-      await expect(notice(page)).toBeVisible()
-    }
-    const forModels = await (await page.request.get(`${shop.address}/llms.txt`)).text()
-    expect(forModels).toContain('- The season is closed: the shop takes enquiries from 01/06/2099 on.')
+    await page.goto(`${shop.address}/ta/price-list`)
+    await expect(notice(page)).toBeVisible()
     await page.setViewportSize({ width: 360, height: 640 })
     expect(await layoutFindings(page)).toEqual([])
     await page.emulateMedia({ media: 'print' })
@@ -84,9 +74,7 @@ test('a season that closes meanwhile is said at the checkout; cart and form stay
   tag: ['@phone', '@D18', '@§8'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 422/)
-  await page.goto('/order-now')
-  await hydrated(page)
-  await type(page, '4" Lakshmi', '200')
+  await storeCart(page, { '4" Lakshmi': 200 })
   await page.goto('/quick-checkout')
   const { customer_name, mobile_no, address, city, pin_code } = newGuest()
   const customer = {

@@ -3,6 +3,7 @@ import { times } from '../testing/thoroughness.ts'
 import { summary } from './cards.ts'
 import { newGuest, send } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { storeCart } from './fill-cart.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -38,8 +39,22 @@ async function confirm(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
 }
 
-/** Places an enquiry worth ₹3,600.00 from the price list. */
+/** Opens the checkout with ₹3,600.00 in the stored cart. */
+async function openCheckout(page: Page) {
+  await storeCart(page, { 'Flower Pots Giant': 20 })
+  await page.goto('/quick-checkout')
+  await hydrated(page)
+}
+
+/** Places an enquiry worth ₹3,600.00 at the checkout. */
 async function order(page: Page, guest: Guest) {
+  await openCheckout(page)
+  await fillIn(page, guest)
+  await confirm(page)
+}
+
+/** Does the same from the price list, one screen after the other. */
+async function orderFromList(page: Page, guest: Guest) {
   await fillCart(page)
   await toCheckout(page)
   await fillIn(page, guest)
@@ -75,7 +90,7 @@ test('the line is cut after the answer: number and amount are there, now and lat
   expectedConsoleErrors.push(/net::ERR_/)
   const guest = newGuest()
   await afterTheAnswer(context, () => context.setOffline(true))
-  await order(page, guest)
+  await orderFromList(page, guest)
   const number = await expectThanks(page)
   await expect(page.getByText('Order placed successfully')).toBeVisible()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
@@ -152,9 +167,7 @@ test('the line hangs after the answer: number and amount are there at once', {
   tag: ['@phone', '@D23', '@W24'],
 }, async ({ page, context, request }) => {
   const guest = newGuest()
-  await fillCart(page)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('product_list'))).toContain('"qty":20')
-  await page.goto('/quick-checkout')
+  await openCheckout(page)
   await fillIn(page, guest)
   await afterTheAnswer(context, () => context.route('**/*', () => new Promise(() => {})))
   await confirm(page)
@@ -182,7 +195,7 @@ test('Back, Forward, reloading and the empty checkout lead to what was placed', 
   tag: ['@phone', '@D23', '@W24'],
 }, async ({ page, request }) => {
   const guest = newGuest()
-  await order(page, guest)
+  await orderFromList(page, guest)
   const number = await expectThanks(page)
   await page.reload()
   expect(await expectThanks(page)).toBe(number)
@@ -207,8 +220,7 @@ test('Back, Forward, reloading and the empty checkout lead to what was placed', 
   })
 
   await test.step('with products in the cart it is a checkout again, and stays one when they are removed', async () => {
-    await fillCart(page)
-    await toCheckout(page)
+    await openCheckout(page)
     await expect(page.getByRole('button', { name: 'Place Enquiry' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove Flower Pots Giant' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
@@ -292,11 +304,10 @@ test('two tabs at the checkout: what one places, both show', { tag: ['@phone', '
   request,
 }) => {
   const guest = newGuest()
-  await fillCart(page)
+  await openCheckout(page)
   const other = await context.newPage()
   await other.goto('/quick-checkout')
   await expect(other.getByRole('row').filter({ hasText: 'Flower Pots Giant' })).toBeVisible()
-  await toCheckout(page)
   await fillIn(page, guest)
   await confirm(page)
   const number = await expectThanks(page)
@@ -344,7 +355,7 @@ for (const [how, forbid] of [
     expect(await expectThanks(page)).toBe(first)
     await context.unrouteAll()
 
-    await order(page, guest)
+    await orderFromList(page, guest)
     const second = await expectThanks(page)
     expect(second).not.toBe(first)
     expect(await numbersOf(request, guest)).toEqual([second, first])
@@ -487,7 +498,7 @@ test('the page without a connection is there in Tamil too, without an order too'
 test('damaged lines of the cart are spoken of once', { tag: ['@phone', '@D12', '@W13'] }, async ({
   page,
 }) => {
-  await fillCart(page)
+  await storeCart(page, { 'Flower Pots Giant': 20 })
   // The list would mend the cart by itself, 300 ms after it loaded.
   await page.goto('/faq')
   await hydrated(page)

@@ -3,6 +3,7 @@ import { times } from '../testing/thoroughness.ts'
 import { summary } from './cards.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { storeCart } from './fill-cart.ts'
 import { holdReact } from './hold.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
@@ -23,15 +24,9 @@ async function fillIn(page: Page, customer: Record<string, string>) {
   for (const [label, value] of Object.entries(customer)) await page.getByLabel(label).fill(value)
 }
 
-/** From the empty cart to the checkout with three products worth ₹3,435.00. */
-async function fillCart(page: Page) {
-  await page.goto('/order-now')
-  await hydrated(page)
-  await type(page, 'Flower Pots Giant', '10')
-  await type(page, '4" Lakshmi', '30')
-  await type(page, 'Ground Chakkar Special', '15')
-  await expect(summary(page)).toContainText('₹3,465.00')
-}
+/** Three products worth ₹3,465.00 in the stored cart. */
+const fillCart = (page: Page) =>
+  storeCart(page, { 'Flower Pots Giant': 10, '4" Lakshmi': 30, 'Ground Chakkar Special': 15 })
 
 test('a customer goes from the price list to a confirmed enquiry number and its bill', {
   tag: [

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { storeCart } from './fill-cart.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -66,13 +67,7 @@ test('a price that changed is asked about with the Tamil name of its product', {
   tag: ['@phone', '@D3'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
-  await page.goto('/ta/order-now')
-  await hydrated(page)
-  await page
-    .getByRole('row', { name: /Flower Pots Giant/ })
-    .getByRole('textbox')
-    .fill('20')
-  await expect(page.locator('[data-cart]')).toContainText('₹3,600.00')
+  await storeCart(page, { 'Flower Pots Giant': 20 })
   // The cart remembers yesterday's price.
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('product_list') ?? '[]')

@@ -191,7 +191,7 @@ function offences(file: string, code: string): string[] {
   return specifiers.filter(isWrong).map((to) => `${file} imports '${to}'`)
 }
 
-describe('the rooms', () => {
+describe('the rooms', { tags: ['O1'] }, () => {
   const root = join(import.meta.dirname, '..')
   const files = globSync('{app,content,contract,domain,i18n,office,seed,server}/**/*.{ts,tsx}', { cwd: root })
 

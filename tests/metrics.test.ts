@@ -117,7 +117,9 @@ describeOnEachDatabase('The shop in figures', (database) => {
     expect(figure(await metrics.read(), 'mathappu_notices_waiting')).toBeGreaterThan(0)
   })
 
-  it('have nothing in them of who asked, and no address that somebody thought of', async () => {
+  it('have nothing in them of who asked, and no address that somebody thought of', {
+    tags: ['W18'],
+  }, async () => {
     await ask('/9876543210/raja@example.in?mobile_no=9876543210')
     await ask('/api/order/public/get/BBrUsVJyd0AHme4382ch3qNz')
     await ask('/office/enquiries/2026-00042')

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { brotliCompressSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
@@ -1000,5 +1001,40 @@ describe('The size of a page', () => {
     for (const path of ['/quick-checkout', '/faq']) expect(await pageAt(path)).toContain('Mysuru')
     for (const path of ['/order-now', '/lander', '/checkout-response?id=x'])
       expect(await pageAt(path), path).not.toContain('Mysuru')
+  })
+})
+
+// Last: it changes the shop.
+describe('While the season is closed', { tags: ['D18'] }, () => {
+  beforeAll(async () => {
+    const database = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 5000 })
+    const season = JSON.stringify({ opens: '2099-06-01', closes: '2099-10-19' })
+    database.prepare("update shop_setting set setting_value = ? where setting_key = 'season'").run(season)
+    database.exec('update catalogue_version set version = version + 1')
+    database.close()
+    const page = async () => (await open('/order-now')).text()
+    await expect.poll(page, { timeout: 20_000 }).toContain('The season is closed')
+  })
+
+  it('every screen on which customers order says so and offers no checkout, in both languages', async () => {
+    for (const path of [
+      '/price-list',
+      '/order-now',
+      '/category?id=flower-pots',
+      '/quick-enquiry',
+      '/lander',
+      '/quick-checkout',
+    ])
+      for (const [base, notice] of [
+        ['', 'The season is closed: the shop takes enquiries from 01/06/2099 on.'],
+        ['/ta', 'சீசன் இன்னும் தொடங்கவில்லை: 01/06/2099 முதல் ஆர்டர் அனுப்பலாம்.'],
+      ] as const) {
+        const html = await (await open(base + path)).text()
+        expect(textOf(html), base + path).toContain(notice)
+        if (!base) expect(elementsIn(html, 'button').map(textOf), path).not.toContain('Checkout')
+      }
+    expect(await (await open('/llms.txt')).text()).toContain(
+      '- The season is closed: the shop takes enquiries from 01/06/2099 on.',
+    )
   })
 })

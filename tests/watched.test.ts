@@ -31,7 +31,9 @@ afterAll(async () => {
 })
 
 describe('A shop that is watched', () => {
-  it('shows who met a fault of ours the number under which the log has it, in either language', async () => {
+  it('shows who met a fault of ours the number under which the log has it, in either language', {
+    tags: ['§8', 'W18'],
+  }, async () => {
     const database = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 10_000 })
     database.exec('alter table enquiry rename to enquiry_elsewhere')
     database.close()

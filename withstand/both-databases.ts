@@ -6,12 +6,16 @@ import type { Trial } from './proof.ts'
 /** Where a proof's shops keep what they are told. */
 export type Place = DatabasePlace & { name: 'SQLite' | 'PostgreSQL' }
 
-/** Tries something on SQLite, then on PostgreSQL where it is installed; else a figure says that it was not. */
+/**
+ * Tries something on SQLite and, at full length, on PostgreSQL too where it is installed; else a figure says that it was
+ * not tried.
+ */
 export async function onBothDatabases(
-  { newDataDir }: Pick<Trial, 'newDataDir'>,
+  { newDataDir, long }: Pick<Trial, 'newDataDir' | 'long'>,
   tryOn: (place: Place) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   const figures = await tryOn({ name: 'SQLite', dataDir: newDataDir('sqlite') })
+  if (!long) return figures
   const onTheOther = await onPostgres({ waitsForDisk: true }, ({ url }) =>
     tryOn({ name: 'PostgreSQL', dataDir: newDataDir('postgres'), databaseUrl: url }),
   )

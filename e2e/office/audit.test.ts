@@ -5,7 +5,7 @@ import { signInAsOwner } from './desk.ts'
 
 const REFUSED = /status of 422/
 
-test('days that are none, or the wrong way round, are marked and named', async ({
+test('dates that do not exist, or are the wrong way round, are marked and named', { tag: '@O8' }, async ({
   page,
   isMobile,
   expectedConsoleErrors,

@@ -2,10 +2,9 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
 import { said, signInAsOwner } from './desk.ts'
 
-test('a burst is dropped with a reason, from the list of it, whose address says which', async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a burst is dropped with a reason, from its list, whose address names it', {
+  tag: ['@O4', '@W22'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 422/)
   const dropped: unknown[] = []
   // A flood is long to make: what the shop does with one is shown in tests/office/bursts.test.ts.

@@ -51,7 +51,7 @@ async function fillIn(page: Page, more: Record<string, string> = {}) {
   return mobile_no
 }
 
-test('20 lines are taken down by keyboard within a minute of typing, and placed', async ({ page }) => {
+test('20 lines are typed on the keyboard within a minute, and placed', { tag: '@O4' }, async ({ page }) => {
   await open(page)
   await expect(page.getByText('The price list cannot be had')).toBeHidden()
   const { type, press, keys } = typist(page)
@@ -81,7 +81,9 @@ test('20 lines are taken down by keyboard within a minute of typing, and placed'
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('a product is found by name or Tamil name; typed again, its quantity is replaced', async ({ page }) => {
+test('a product is found by name or Tamil name; typed again, its quantity is replaced', {
+  tag: '@O4',
+}, async ({ page }) => {
   await open(page)
   await page.keyboard.type('flower pots giant')
   await expect(page.getByRole('option').first()).toContainText('FP05 · Flower Pots Giant')
@@ -123,10 +125,9 @@ test('a product is found by name or Tamil name; typed again, its quantity is rep
   await expect(total(page)).toHaveText('₹80.00')
 })
 
-test('what was typed survives a lost line and a reload, and is placed once', async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a typed enquiry survives a lost connection and a reload, and is placed once', {
+  tag: ['@O4', '@D4'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/, /status of 422/)
   await open(page)
   for (const text of ['fp05', '20']) {
@@ -155,9 +156,10 @@ test('what was typed survives a lost line and a reload, and is placed once', asy
   await expect(page).toHaveURL(`/office/enquiries/${placed}`)
 })
 
-test('a rate that changed on the way is said and taken over, and nothing typed is lost', {
-  tag: '@phone',
-}, async ({ page, expectedConsoleErrors }) => {
+test('a rate that changed is named and replaced, and nothing typed is lost', { tag: '@O4' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(/status of 409/)
   await page.route('/api/product/quickorder', async (route) => {
     const { data } = await (await route.fetch()).json()
@@ -178,7 +180,7 @@ test('a rate that changed on the way is said and taken over, and nothing typed i
   await expect(page).toHaveURL(/\/office\/enquiries\/\d{4}-\d{5}$/)
 })
 
-test('of a mobile number that is known what was given last is filled in by one tap', async ({ page }) => {
+test('the details of a known mobile number are filled in by one tap', { tag: '@O4' }, async ({ page }) => {
   await open(page)
   for (const text of ['fp05', '20']) {
     await page.keyboard.type(text)
@@ -197,7 +199,7 @@ test('of a mobile number that is known what was given last is filled in by one t
   await expect(page.getByLabel('City')).toHaveValue('')
 })
 
-test('a keystroke among 300 lines writes into its own row and the totals alone', { tag: '@phone' }, async ({
+test('a keystroke among 300 lines renders its own row and the totals alone', { tag: '@O4' }, async ({
   page,
 }) => {
   const line = (count: number) => ({
@@ -255,7 +257,7 @@ test('a keystroke among 300 lines writes into its own row and the totals alone',
   expect(changed.sort()).toEqual(['DL', 'Sparkler 7'])
 })
 
-test('a product is added to an enquiry that there is, by the same keys', async ({ page }) => {
+test('a product is added to an existing enquiry by the same keys', { tag: '@O4' }, async ({ page }) => {
   await open(page)
   for (const text of ['fp05', '20']) {
     await page.keyboard.type(text)

@@ -30,7 +30,7 @@ async function giveReason(page: Page, name: string, save = 'Save') {
   await expect(dialog(page, name)).toBeHidden()
 }
 
-test('an enquiry is called, changed, confirmed, paid, packed and sent until it is collected', async ({
+test('an enquiry is called, changed, confirmed, paid, packed, sent and collected', { tag: '@O4' }, async ({
   page,
 }) => {
   const number = await openEnquiry(page)
@@ -82,9 +82,9 @@ test('an enquiry is called, changed, confirmed, paid, packed and sent until it i
   await expect(status(page)).toHaveText('Collected')
 })
 
-test('what is changed after Confirmed waits, says what it changes, and counts once it is accepted', async ({
-  page,
-}) => {
+test('a change after Confirmed waits, says what it changes, and counts once accepted', {
+  tag: '@O4',
+}, async ({ page }) => {
   await openEnquiry(page)
   await button(page, 'Confirm').click()
   await page.getByLabel(QUANTITY).fill('25')
@@ -99,7 +99,7 @@ test('what is changed after Confirmed waits, says what it changes, and counts on
   await expect(page.getByRole('main')).toContainText('v2 counts')
 })
 
-test('an unchanged enquiry is confirmed by two taps from the list, and sent by no more than nine', async ({
+test('an unchanged enquiry is confirmed in two taps, and sent in at most nine', { tag: '@O4' }, async ({
   page,
 }) => {
   const number = await openEnquiry(page)
@@ -132,9 +132,9 @@ test('an unchanged enquiry is confirmed by two taps from the list, and sent by n
   expect(taps).toBeLessThanOrEqual(9)
 })
 
-test('while a step is on its way a change waits for it, and another step is told to', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('during a step a change waits for it, and a second step is refused', { tag: '@O4' }, async ({
+  page,
+}) => {
   await openEnquiry(page)
   const release = await hold(page, '**/confirm')
   await button(page, 'Confirm').click()
@@ -153,8 +153,8 @@ test('while a step is on its way a change waits for it, and another step is told
   await expect(status(page)).toHaveText('Confirmed')
 })
 
-test('who sent it and where it goes is corrected; what somebody else made of it meanwhile is shown', {
-  tag: '@phone',
+test('the customer’s details are corrected; a colleague’s correction of the same field is shown', {
+  tag: ['@O4', '@O3'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   const number = await openEnquiry(page)
@@ -206,7 +206,7 @@ test('who sent it and where it goes is corrected; what somebody else made of it 
   await expect(page.getByText('Somebody changed this enquiry')).toBeHidden()
 })
 
-test('an enquiry is cancelled with a reason, which is asked for, and that is undone with one', async ({
+test('an enquiry is cancelled with a reason, and that is undone with one', { tag: '@O4' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -237,9 +237,10 @@ test('an enquiry is cancelled with a reason, which is asked for, and that is und
   await expect(page.getByRole('main')).toContainText('taken back: The customer called')
 })
 
-test('a reference that is recorded already names the enquiry that has it, and nothing typed is lost', {
-  tag: '@phone',
-}, async ({ page, expectedConsoleErrors }) => {
+test('a reference used before names its enquiry, and nothing typed is lost', { tag: '@O4' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(REFUSED)
   const first = await openEnquiry(page)
   await pay(page, { Amount: '10', Reference: `NEFT ${first}` })
@@ -259,7 +260,7 @@ test('a reference that is recorded already names the enquiry that has it, and no
   await expect(due(page)).toHaveText('₹3,590.00')
 })
 
-test('who comes second hears of it, and what they typed is still there', { tag: '@phone' }, async ({
+test('typed text stays when a colleague was faster', { tag: '@O4' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -273,7 +274,7 @@ test('who comes second hears of it, and what they typed is still there', { tag: 
   await expect(page.getByRole('heading', { name: /^v2 waits/ })).toBeVisible()
 })
 
-test('calls are recorded by one key each, and one of them asks when to call back', async ({
+test('calls are recorded by one key each; one asks when to call back', { tag: '@O4' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -312,7 +313,7 @@ test('calls are recorded by one key each, and one of them asks when to call back
   await expect(page.getByRole('main')).not.toContainText(calledFrom)
 })
 
-test('what is on its way for one enquiry is not shown for the next', { tag: '@phone' }, async ({ page }) => {
+test('a step in progress for one enquiry is not shown for the next', { tag: '@O4' }, async ({ page }) => {
   await openEnquiry(page)
   const next = await placedNumber(page)
   await expect(status(page)).toHaveText('Enquiry Received')
@@ -328,7 +329,7 @@ test('what is on its way for one enquiry is not shown for the next', { tag: '@ph
   await expect(status(page)).toHaveText('Enquiry Received')
 })
 
-test('a lost line takes nothing away', { tag: '@phone' }, async ({ page, expectedConsoleErrors }) => {
+test('a lost connection loses no typed change', { tag: '@O4' }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('40')
@@ -341,7 +342,9 @@ test('a lost line takes nothing away', { tag: '@phone' }, async ({ page, expecte
   await expect(due(page)).toHaveText('₹7,200.00')
 })
 
-test('a change that cannot be saved is named, has the focus and can be discarded', async ({ page }) => {
+test('a change that cannot be saved is named, has the focus and can be discarded', { tag: '@O4' }, async ({
+  page,
+}) => {
   await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('x')
   await page.getByLabel('Discount').fill('much')
@@ -369,7 +372,7 @@ test('a change that cannot be saved is named, has the focus and can be discarded
   await expect(page.getByLabel('Packing Charge')).toBeFocused()
 })
 
-test('a step after which nothing counts that was typed asks first', { tag: '@phone' }, async ({ page }) => {
+test('a step that would drop typed text asks first', { tag: '@O4' }, async ({ page }) => {
   await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('25')
   await button(page, 'Confirm').click()
@@ -389,9 +392,9 @@ test('a step after which nothing counts that was typed asks first', { tag: '@pho
   await expect(status(page)).toHaveText('Packed')
 })
 
-test('what was cancelled and paid back is Confirmed when that is undone, and is said to be', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('an enquiry that was cancelled and refunded is Confirmed after Undo', { tag: '@O4' }, async ({
+  page,
+}) => {
   await openEnquiry(page)
   await confirm(page)
   await pay(page)
@@ -405,9 +408,10 @@ test('what was cancelled and paid back is Confirmed when that is undone, and is 
   await expect(status(page)).toHaveText('Confirmed')
 })
 
-test('a slip of the finger in an amount is seen before it is saved; money that came earlier has its time', {
-  tag: '@phone',
-}, async ({ page, expectedConsoleErrors }) => {
+test('a payment above the amount due is pointed out, and may have an earlier time', { tag: '@O4' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(REFUSED)
   await openEnquiry(page)
   await confirm(page)

@@ -16,7 +16,7 @@ function noteFiles() {
 
 for (const path of ['pack', 'price-list', 'price-list/import', 'overview', 'users', 'audit', 'account'])
   test(`/office/${path} is drawn from what its document names, each asked for once`, {
-    tag: '@phone',
+    tag: ['@phone', '@O1'],
   }, async ({ page }) => {
     await signInAsOwner(page)
     await page.addInitScript(noteFiles)

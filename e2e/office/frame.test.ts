@@ -4,7 +4,7 @@ import { OWNER, openMenu, openOffice, PASSWORD } from './office.ts'
 
 const WRONG = /status of 40[14]/
 
-test('the menu leads to the screens that are open to one, and out again', async ({
+test('the menu leads to the screens that a user may open, and out again', { tag: ['@O1', '@O3'] }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -31,7 +31,7 @@ test('the menu leads to the screens that are open to one, and out again', async 
   expect(sent.map(({ call }) => call)).toEqual(['signout'])
 })
 
-test('the language is one’s own: the shop keeps it', async ({ page }) => {
+test('the language belongs to the user, and the shop keeps it', { tag: '@O1' }, async ({ page }) => {
   const { session } = await openOffice(page)
   await openMenu(page)
   await page.getByRole('button', { name: 'தமிழ்' }).click()
@@ -45,7 +45,7 @@ test('the language is one’s own: the shop keeps it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'கணக்கு' })).toBeVisible()
 })
 
-test('what could not be done is said in the status region, until it is dismissed', { tag: '@phone' }, async ({
+test('a failed action is named in the status region until it is dismissed', { tag: '@O1' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -62,7 +62,7 @@ test('what could not be done is said in the status region, until it is dismissed
   await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
 })
 
-test('whose session ends signs in over the screen, and what they were doing goes on', async ({
+test('a user whose session ends signs in over the screen and goes on', { tag: '@O2' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -86,7 +86,7 @@ test('whose session ends signs in over the screen, and what they were doing goes
   await expect(page).toHaveURL('/office/account')
 })
 
-test('whoever signs out after their session ended is out, and is asked nothing', { tag: '@phone' }, async ({
+test('signing out after the session ended leads to the sign-in page', { tag: '@O2' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -98,9 +98,10 @@ test('whoever signs out after their session ended is out, and is asked nothing',
   await expect(page).toHaveURL('/office/signin')
 })
 
-test('who signs in over another’s screen begins anew, and nothing goes on under their name', {
-  tag: '@phone',
-}, async ({ page, expectedConsoleErrors }) => {
+test('another user who signs in over a screen starts afresh', { tag: '@O2' }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(WRONG)
   const { session, sent } = await openOffice(page)
   await openMenu(page)
@@ -117,7 +118,7 @@ test('who signs in over another’s screen begins anew, and nothing goes on unde
   expect(sent.map(({ call }) => call)).toEqual(['me/language', 'signin'])
 })
 
-test('a screen that was opened before an update says so, and stays as it is until it is reloaded', async ({
+test('a screen from before an update says so, and stays until it is reloaded', { tag: '@O1' }, async ({
   page,
 }) => {
   const stand = await openOffice(page)
@@ -136,7 +137,7 @@ test('a screen that was opened before an update says so, and stays as it is unti
   await expect(page.getByText('அலுவலகத்தின் புதிய பதிப்பு வந்துள்ளது.')).toBeHidden()
 })
 
-test('a screen that cannot be fetched says so, and is opened by trying again', { tag: '@phone' }, async ({
+test('a screen that cannot be fetched says so, and opens on Try Again', { tag: '@O1' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -150,10 +151,9 @@ test('a screen that cannot be fetched says so, and is opened by trying again', {
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
 })
 
-test('the keys are listed behind ?, do what they say, and can be turned off', { tag: '@phone' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('the keys are listed behind ?, do what they say, and can be turned off', {
+  tag: ['@O1', '@W20'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(WRONG)
   await openOffice(page, '/office/nothing')
   await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible()
@@ -187,7 +187,7 @@ test('the keys are listed behind ?, do what they say, and can be turned off', { 
   await expect(list).toBeHidden()
 })
 
-test('a key counts as soon as the screen is there that says so', { tag: '@phone' }, async ({
+test('a key works as soon as its screen is drawn', { tag: '@O1' }, async ({
   page,
   expectedConsoleErrors,
 }) => {

@@ -73,8 +73,8 @@ async function mendPrice(page: Page, name: string, price: string) {
   await page.keyboard.press('Enter')
 }
 
-test('a messy sheet is looked through, mended and published; shop and cart have it; undone, everything is as before', {
-  tag: '@phone',
+test('a messy sheet is corrected, published, seen in shop and cart, and undone', {
+  tag: ['@desktop', '@O5'],
 }, async ({ browser, expectedConsoleErrors }) => {
   // The order of a cart that is out of date.
   expectedConsoleErrors.push(/status of 409/)

@@ -24,7 +24,7 @@ async function answerAll(page: Page) {
   await expect(group(page, 'Not understood')).toHaveText('Not understood 0')
 }
 
-test('a file is chosen, looked at until it is read, also after a reload, and its preview opens', async ({
+test('a file is chosen, followed until it is read, and its preview opens', { tag: '@O5' }, async ({
   page,
 }) => {
   const { shop } = await openImport(page, { path: '/office/price-list/import' })
@@ -53,7 +53,7 @@ test('a file is chosen, looked at until it is read, also after a reload, and its
   await expect(progress).toBeHidden()
 })
 
-test('a file that is dropped on the page is taken too', { tag: '@phone' }, async ({ page }) => {
+test('a file that is dropped on the page is sent', { tag: '@O5' }, async ({ page }) => {
   const { shop } = await openImport(page, { path: '/office/price-list/import' })
   await expect(page.getByRole('row', { name: 'Gift boxes.ods' })).toBeVisible()
   await page.evaluate(() => {
@@ -66,7 +66,7 @@ test('a file that is dropped on the page is taken too', { tag: '@phone' }, async
   await expect.poll(() => shop.sent.map(({ call }) => call)).toEqual(['imports'])
 })
 
-test('cells are mended, a row skipped, a column and a product said, each with all that was said before', async ({
+test('cells, rows, columns and products of a sheet are corrected and taken back', { tag: '@O5' }, async ({
   page,
 }) => {
   const { shop } = await openImport(page)
@@ -111,7 +111,7 @@ test('cells are mended, a row skipped, a column and a product said, each with al
   await expect.poll(() => shop.file.corrections.to_go).toHaveLength(1)
 })
 
-test('it is all mended by keyboard', { tag: '@phone' }, async ({ page }) => {
+test('a sheet is corrected by keyboard alone', { tag: ['@O5', '@W20'] }, async ({ page }) => {
   const { shop } = await openImport(page)
   const price = cell(page, '4" Lakshmi Deluxe', 'price')
   await cell(page, '4" Lakshmi Deluxe', 'product_code').focus()
@@ -145,7 +145,9 @@ test('it is all mended by keyboard', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
 })
 
-test('what is typed while something is saved stays, and is saved after it', async ({ page }) => {
+test('text typed while a correction is being saved stays, and is saved after it', { tag: '@O5' }, async ({
+  page,
+}) => {
   const { shop } = await openImport(page)
   let answer = () => {}
   shop.whileSaving = () => new Promise((resolve) => (answer = resolve))
@@ -165,7 +167,9 @@ test('what is typed while something is saved stays, and is saved after it', asyn
   await expect.poll(() => shop.file.corrections.cells).toEqual({ '8:price': '150', '9:price': '145' })
 })
 
-test('a file that was not published at its time can be looked through once more', async ({ page }) => {
+test('a file that was not published at its time can be looked through once more', { tag: '@O5' }, async ({
+  page,
+}) => {
   const again = await openImport(page, {
     state: 'failed',
     problem: 'list-changed-since',
@@ -177,7 +181,9 @@ test('a file that was not published at its time can be looked through once more'
   expect(again.shop.sent.map(({ call }) => call)).toEqual(['cancel'])
 })
 
-test('a column takes its meaning from another; another sheet is read after a question', async ({ page }) => {
+test('a column takes its meaning from another; another sheet is read after a question', {
+  tag: '@O5',
+}, async ({ page }) => {
   const { shop } = await openImport(page, { said: { skipped: [9] } })
   await page.locator('summary', { hasText: 'Columns' }).click()
   await page.getByLabel('What ‘Net’ is').selectOption('M.R.P')
@@ -192,7 +198,7 @@ test('a column takes its meaning from another; another sheet is read after a que
   await expect.poll(() => shop.file.corrections).toMatchObject({ sheet: 'Gift Boxes', skipped: [] })
 })
 
-test('publishing shows first what of open enquiries would change; then it can be undone', async ({
+test('publishing first shows how open enquiries would change; then it can be undone', { tag: '@O5' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -238,8 +244,8 @@ test('publishing shows first what of open enquiries would change; then it can be
   await expect(heading(page)).toBeFocused()
 })
 
-test('nothing is published before it is shown what open enquiries would change by it as it is now', {
-  tag: '@phone',
+test('after another correction the changes of open enquiries are shown again before publishing', {
+  tag: '@O5',
 }, async ({ page }) => {
   const { shop } = await openImport(page, {
     said: { columns: { 4: 'mrp' }, cells: { '8:price': '150' }, skipped: [9, 14], matches: { 13: 'new' } },
@@ -270,7 +276,9 @@ test('nothing is published before it is shown what open enquiries would change b
   expect(shop.sent).toEqual([{ call: 'publish', payload: { row_version: 4, at: null } }])
 })
 
-test('with a hundred enquiries named, time and buttons of Publish At are in view', async ({ page }) => {
+test('with 100 enquiries named, time and buttons of Publish At are in view', { tag: '@O5' }, async ({
+  page,
+}) => {
   await openImport(page)
   await answerAll(page)
   const rows = Array.from({ length: 100 }, (_, n) => ({
@@ -294,7 +302,7 @@ test('with a hundred enquiries named, time and buttons of Publish At are in view
   await expectAccessible(page, 'dialog')
 })
 
-test('it is published at a time of India’s clock that is to come, and that can be cancelled', async ({
+test('a file is published at a future time of India, and that is cancelled', { tag: '@O5' }, async ({
   page,
 }) => {
   await page.clock.install({ time: NOW })
@@ -333,9 +341,9 @@ test('it is published at a time of India’s clock that is to come, and that can
   await button(page, 'Publish').waitFor()
 })
 
-test('a file of 5,000 rows has those in view alone on the page, and keys go through all', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('of 5,000 rows those in view are rendered; keys reach all, typing is kept', { tag: '@O5' }, async ({
+  page,
+}) => {
   const { shop } = await openImport(page, {
     plain: 5_000,
     path: `/office/price-list/import/${IMPORT_ID}?group=unchanged`,
@@ -356,9 +364,9 @@ test('a file of 5,000 rows has those in view alone on the page, and keys go thro
   await expect(cell(page, 'Sky Shot 4999', 'price')).toBeFocused()
 })
 
-test('whoever mends a file after a rest has it looked at again as they go to a cell, and loses nothing of what they type', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('after a pause the file is fetched again on focus, and typing is kept', { tag: '@O5' }, async ({
+  page,
+}) => {
   await page.clock.install({ time: NOW })
   const { shop } = await openImport(page, {
     path: `/office/price-list/import/${IMPORT_ID}?group=unchanged`,

@@ -11,7 +11,9 @@ const row = (page: Page, number: string) => table(page).getByRole('row', { name:
 const rows = (page: Page) => table(page).locator('tbody').getByRole('row')
 const search = (page: Page) => page.getByLabel('Search enquiries')
 
-test('the office opens its enquiries, the newest first, and stays up to date', async ({ page }) => {
+test('the office opens its enquiries, the newest first, and stays up to date', { tag: '@O4' }, async ({
+  page,
+}) => {
   const { shop } = await openInbox(page, '/office')
   await expect(page).toHaveURL('/office/enquiries')
   await expect(page).toHaveTitle('Enquiries · Office')
@@ -46,9 +48,9 @@ for (const [path, count] of [
   ['/office/enquiries', '1'],
   ['/office/signin', '0'],
 ] as const)
-  test(`${path} comes with its document, in four files, and is drawn once`, { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test(`${path} comes with its document, in four files, and is drawn once`, {
+    tag: ['@phone', '@O1'],
+  }, async ({ page }) => {
     await openOffice(page, 'about:blank')
     await page.route('/office/api/enquiries', (route) =>
       route.fulfill({ json: { data: { rows: [enquiry(0)], next: null } } }),
@@ -72,7 +74,7 @@ for (const [path, count] of [
     expect(named).toHaveLength(4)
   })
 
-test('filters stand in the address, and Back takes each of them back', async ({ page }) => {
+test('filters are in the address, and Back undoes each of them', { tag: '@O4' }, async ({ page }) => {
   await openInbox(page)
   await page.getByLabel('Status').selectOption('Confirmed')
   await expect(page).toHaveURL('/office/enquiries?status=Confirmed')
@@ -100,7 +102,9 @@ test('filters stand in the address, and Back takes each of them back', async ({ 
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('what is typed is searched for when the typing rests, and stands in the address', async ({ page }) => {
+test('typed words are searched for after a short pause, and are in the address', { tag: '@O4' }, async ({
+  page,
+}) => {
   const { shop } = await openInbox(page)
   await expect(rows(page)).toHaveCount(50)
   await search(page).pressSequentially('thoothukudi')
@@ -119,9 +123,7 @@ test('what is typed is searched for when the typing rests, and stands in the add
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('Enter right behind the last key leads to the first of what that finds, not of what stood there before', async ({
-  page,
-}) => {
+test('Enter leads to the first result of the whole word typed', { tag: '@O4' }, async ({ page }) => {
   const { shop } = await openInbox(page)
   await expect(rows(page)).toHaveCount(50)
   const answer = await hold(page, '**/office/api/enquiries?q=2027-00226')
@@ -140,7 +142,7 @@ test('Enter right behind the last key leads to the first of what that finds, not
   await expect(search(page)).toBeFocused()
 })
 
-test('whoever types on behind Enter stays in the box, also when what Enter asked for comes between two keys', async ({
+test('focus stays in the search box when results arrive between two keys', { tag: '@O4' }, async ({
   page,
 }) => {
   await openInbox(page)
@@ -161,7 +163,7 @@ test('whoever types on behind Enter stays in the box, also when what Enter asked
   await expect(search(page)).toBeFocused()
 })
 
-test('the list stays on the screen until what is asked for is there, with the focus in it', async ({
+test('the list stays, with the focus in it, until the next one has come', { tag: '@O4' }, async ({
   page,
 }) => {
   await openInbox(page)
@@ -177,7 +179,7 @@ test('the list stays on the screen until what is asked for is there, with the fo
   await expect(confirmed).toBeFocused()
 })
 
-test('the rest comes as one scrolls, to the last', async ({ page }) => {
+test('the rest of the list comes while scrolling, to the last', { tag: '@O4' }, async ({ page }) => {
   const { shop } = await openInbox(page)
   for (const count of [100, 150, 200, 230]) {
     await rows(page).last().scrollIntoViewIfNeeded()
@@ -187,7 +189,7 @@ test('the rest comes as one scrolls, to the last', async ({ page }) => {
   expect(shop.asked).toEqual(['', '?after=50', '?after=100', '?after=150', '?after=200'])
 })
 
-test('Back restores row and scroll, with what became of the enquiry meanwhile', async ({ page }) => {
+test('Back restores row and scroll, and shows the enquiry’s new status', { tag: '@O4' }, async ({ page }) => {
   const { shop } = await openInbox(page)
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(rows(page)).toHaveCount(100)
@@ -207,7 +209,7 @@ test('Back restores row and scroll, with what became of the enquiry meanwhile', 
   await expect(rows(page).nth(99)).toBeAttached()
 })
 
-test('it is all done by keyboard', async ({ page }) => {
+test('the inbox is used by keyboard alone', { tag: ['@O4', '@W20'] }, async ({ page }) => {
   await openInbox(page, '/office/account')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   for (const key of ['g', 'e']) await page.keyboard.press(key)
@@ -233,7 +235,7 @@ test('it is all done by keyboard', async ({ page }) => {
     await expect(keys.getByRole('row', { name })).toBeVisible()
 })
 
-test('a line that is lost is told, what is shown stays, and it is tried again', async ({
+test('a lost connection is named, the list stays, and Try Again goes on', { tag: '@O4' }, async ({
   page,
   expectedConsoleErrors,
 }) => {

@@ -21,7 +21,7 @@ async function expectTyped(page: Page) {
   await expect(page.getByLabel('Note')).toHaveValue('As told by phone')
 }
 
-test('what was typed is there after a reload, with its time, until it is saved or discarded', async ({
+test('typed text is back after a reload, with its time, until saved or discarded', { tag: '@O4' }, async ({
   page,
 }) => {
   const number = await openEnquiry(page)
@@ -48,7 +48,7 @@ test('what was typed is there after a reload, with its time, until it is saved o
   await expect(page.getByLabel(QUANTITY)).toHaveValue('30')
 })
 
-test('an answer that was lost is asked for again: it is done once', { tag: '@phone' }, async ({
+test('an action whose answer was lost is repeated, and done once', { tag: '@O4' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -73,7 +73,7 @@ test('an answer that was lost is asked for again: it is done once', { tag: '@pho
   await expect(due(page)).toHaveText('₹2,600.00')
 })
 
-test('what is saved without a line is saved when there is one again; what is typed meanwhile stays', async ({
+test('a save without a connection is done once it is back; later typing stays', { tag: '@O4' }, async ({
   page,
   context,
   expectedConsoleErrors,
@@ -93,11 +93,9 @@ test('what is saved without a line is saved when there is one again; what is typ
   await expect(due(page)).toHaveText('₹5,500.00')
 })
 
-test('a session that ended takes nothing away: over the screen, or by the sign-in page', async ({
-  page,
-  browser,
-  expectedConsoleErrors,
-}) => {
+test('an ended session loses no typed text: over the screen, or by sign-in page', {
+  tag: ['@O4', '@O2'],
+}, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 401/)
   const number = await openEnquiry(page)
   const selvi = await (await browser.newContext()).newPage()
@@ -124,7 +122,7 @@ test('a session that ended takes nothing away: over the screen, or by the sign-i
   await expect(due(selvi)).toHaveText('₹4,960.00')
 })
 
-test('what one typed is nobody else’s in the same browser', { tag: '@phone' }, async ({ page }) => {
+test('typed text is not shown to another user of the same browser', { tag: '@O4' }, async ({ page }) => {
   const number = await openEnquiry(page)
   await type(page)
   await signInAsSelvi(page, page)
@@ -132,7 +130,7 @@ test('what one typed is nobody else’s in the same browser', { tag: '@phone' },
   await expect(page.getByLabel(QUANTITY)).toHaveValue('20')
 })
 
-test('what was typed can be read when it can no longer be saved', { tag: '@phone' }, async ({ page }) => {
+test('typed text can still be read when it can no longer be saved', { tag: '@O4' }, async ({ page }) => {
   const number = await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('30')
   expect(await post(page, `enquiries/${number}/cancel`, { row_version: 1, reason: 'Too dear' })).toBe(204)

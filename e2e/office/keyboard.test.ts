@@ -12,7 +12,9 @@ async function tabTo(page: Page, name: string) {
   await expect(wanted).toBeFocused()
 }
 
-test('an enquiry is worked on by keys alone from the inbox until it is packed', async ({ page }) => {
+test('an enquiry is worked on by keys alone from the inbox until it is packed', {
+  tag: ['@O4', '@W20'],
+}, async ({ page }) => {
   const number = await openEnquiry(page)
   const status = page.getByLabel('Status', { exact: true })
   const due = page.getByLabel('Amount Due')
@@ -59,9 +61,7 @@ test('an enquiry is worked on by keys alone from the inbox until it is packed', 
   await expect(status).toHaveText('Paid')
 })
 
-test('whoever stands on a step stands on the heading once it is done', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('after a step by key the heading has the focus', { tag: ['@O4', '@W20'] }, async ({ page }) => {
   const number = await openEnquiry(page)
   await page.getByRole('button', { name: 'Confirm', exact: true }).press('Enter')
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')

@@ -20,7 +20,7 @@ async function pay(page: Page, amount?: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('for each step there is a ready text, opened in WhatsApp by one tap and recorded as told', async ({
+test('each step has a ready text that one tap opens in WhatsApp and records', { tag: '@O4' }, async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test('for each step there is a ready text, opened in WhatsApp by one tap and rec
   )
 })
 
-test('two versions are compared, and one is brought back', async ({ page }) => {
+test('two versions are compared, and one is brought back', { tag: '@O4' }, async ({ page }) => {
   await openEnquiry(page)
   const quantity = page.getByLabel('Quantity of Flower Pots Giant')
   await expect(button(page, 'Compare Versions')).toBeHidden()

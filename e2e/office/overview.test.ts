@@ -1,7 +1,7 @@
 import { expect, test } from '../shop-test.ts'
 import { openOverview } from './overview-fixture.ts'
 
-test('the overview says of every page whether three of four visits were good, and of how many', async ({
+test('the overview rates every page by three of four visits, with their number', { tag: '@O8' }, async ({
   page,
 }) => {
   await openOverview(page)
@@ -16,7 +16,9 @@ test('the overview says of every page whether three of four visits were good, an
   await expect(cells('/cancellation-and-refund').nth(0)).toBeEmpty()
 })
 
-test('28 days have an address of their own, and Back leads to where one was', async ({ page }) => {
+test('28 days have their own address, and Back leads to the screen before', { tag: '@O8' }, async ({
+  page,
+}) => {
   await openOverview(page)
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(3)

@@ -57,9 +57,9 @@ const photo = async () => ({
     .toBuffer(),
 })
 
-test('a parcel is packed line by line, handed to a lorry with a photo that the customer then sees, and collected', async ({
-  page,
-}) => {
+test('a parcel is packed line by line, sent with a photo, and collected', {
+  tag: ['@phone', '@O3', '@O4'],
+}, async ({ page }) => {
   const { number, order_id } = await openGodown(page)
   await page.goto('/office')
   await expect(page).toHaveURL('/office/pack')
@@ -128,11 +128,9 @@ test('a parcel is packed line by line, handed to a lorry with a photo that the c
   await expect(status(page)).toHaveText('Collected')
 })
 
-test('ticks are kept on the phone while there is no line, also over a reload, and sent when it is back', async ({
-  page,
-  context,
-  expectedConsoleErrors,
-}) => {
+test('ticks are kept on the phone without a connection, and sent when it is back', {
+  tag: ['@phone', '@O4'],
+}, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(LOST)
   const { number } = await openGodown(page)
   const kept = page.getByText('Your ticks are kept on this phone')
@@ -163,8 +161,8 @@ test('ticks are kept on the phone while there is no line, also over a reload, an
   await expect(page.getByRole('link', { name: number })).toBeVisible()
 })
 
-test('what is done without a line says so, and is done when there is one again', {
-  tag: '@phone',
+test('Mark Packed without a connection says so, and is done when it is back', {
+  tag: ['@phone', '@O4'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(LOST)
   const { number } = await openGodown(page)
@@ -177,7 +175,7 @@ test('what is done without a line says so, and is done when there is one again',
   await expect(status(page)).toHaveText('Packed')
 })
 
-test('what comes late of one state is not shown for another', { tag: '@phone' }, async ({ page }) => {
+test('a late answer for one state is not shown for another', { tag: ['@phone', '@O4'] }, async ({ page }) => {
   const listOf = (enquiry_number: string, next: string | null) => ({
     data: {
       rows: [
@@ -211,9 +209,10 @@ test('what comes late of one state is not shown for another', { tag: '@phone' },
   await expect(packed).toBeVisible()
 })
 
-test('nothing is told of the customer but name and city, and nothing of an enquiry that is not paid', {
-  tag: '@phone',
-}, async ({ page, expectedConsoleErrors }) => {
+test('a packer sees name and city of paid enquiries, and nothing else', { tag: ['@phone', '@O3'] }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(REFUSED)
   const told: string[] = []
   page.on('response', async (answer) => {
@@ -236,7 +235,7 @@ test('nothing is told of the customer but name and city, and nothing of an enqui
   await expect(page.getByRole('heading', { name: 'This is not open to you' })).toBeVisible()
 })
 
-test('it is worked on by keyboard alone', async ({ page }) => {
+test('a parcel is worked on by keyboard alone', { tag: ['@O4', '@W20'] }, async ({ page }) => {
   const { number } = await openGodown(page)
   await page.goto(`/office/pack/${number}`)
   await lines(page).nth(0).focus()
@@ -259,7 +258,7 @@ test('it is worked on by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/office/pack')
 })
 
-test('a photo that cannot be taken says why, and what was typed stays', { tag: '@phone' }, async ({
+test('a refused photo says why, and typed text stays', { tag: ['@phone', '@O4', '@W7'] }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -292,8 +291,8 @@ test('a photo that cannot be taken says why, and what was typed stays', { tag: '
   await expect(page.getByRole('list', { name: 'Parcel', exact: true })).toContainText('KPN')
 })
 
-test('one tap on a line says that its product is sold out, and one that it is not', {
-  tag: '@phone',
+test('one tap on a line marks its product sold out, another undoes it', {
+  tag: ['@phone', '@O3', '@O5'],
 }, async ({ page }) => {
   const { number } = await openGodown(page)
   // The products are everybody's: what the shop then shows is looked at in tests/office/parcels.test.ts.

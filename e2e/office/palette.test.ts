@@ -12,7 +12,9 @@ async function find(page: Page, typed: string) {
   await page.keyboard.type(typed)
 }
 
-test('Ctrl+K finds what can be done on the screen, and Enter does it', async ({ page }) => {
+test('Ctrl+K finds what can be done on the screen, and Enter does it', { tag: ['@W20', '@O1'] }, async ({
+  page,
+}) => {
   await openEnquiry(page)
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
   await page.keyboard.press('Control+k')
@@ -35,7 +37,7 @@ test('Ctrl+K finds what can be done on the screen, and Enter does it', async ({ 
   await expect(dialog).toBeHidden()
 })
 
-test('it finds screens of the menu, and enquiries by number and by name', async ({ page }) => {
+test('the palette finds screens, and enquiries by number and by name', { tag: '@O1' }, async ({ page }) => {
   const number = await openEnquiry(page)
   await find(page, 'users')
   await page.keyboard.press('Enter')
@@ -55,9 +57,9 @@ test('it finds screens of the menu, and enquiries by number and by name', async 
   await expect(dialog).toBeHidden()
 })
 
-test('with single keys turned off Ctrl+K still does everything, in this browser also after a reload', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('with single keys off Ctrl+K still works, after a reload too', { tag: ['@W20', '@O1'] }, async ({
+  page,
+}) => {
   await openEnquiry(page)
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
   await page.keyboard.press('?')
@@ -74,7 +76,7 @@ test('with single keys turned off Ctrl+K still does everything, in this browser 
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')
 })
 
-test('in Tamil a screen is found by its name in Latin letters', async ({ page }) => {
+test('in Tamil a screen is found by its name in Latin letters', { tag: '@O1' }, async ({ page }) => {
   await signInAsOwner(page)
   await setLanguage(page, 'ta')
   await page.goto('/office/enquiries')

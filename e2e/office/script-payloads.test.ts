@@ -11,6 +11,8 @@ import { priceListOf, standForPriceList } from './price-list-stand.ts'
 /** Payloads for the fields of which a journey fills many: every fourth in the gate, all before a release. */
 const PAYLOADS = isThorough ? SCRIPT_PAYLOADS : SCRIPT_PAYLOADS.filter((_, n) => n % 4 === 0)
 const PARTS = isThorough ? [SCRIPT_PAYLOADS.slice(0, 20), SCRIPT_PAYLOADS.slice(20)] : [PAYLOADS]
+/** What an enquiry of `placeEnquiry` comes to, in rupees. */
+const ORDER_TOTAL = 3_600
 /** As many as one field takes. */
 const joined = (payloads: readonly string[]) => payloads.join(' ¦ ')
 
@@ -27,7 +29,9 @@ async function workOn(page: Page, number: string, what: string, payload: object 
   expect(await post(page, `enquiries/${number}/${what}`, { ...seen, ...payload }), what).toBe(204)
 }
 
-test('a script that a customer typed is text in the inbox', { tag: '@phone' }, async ({ page }) => {
+test('a script that a customer typed is text in the inbox', { tag: ['@desktop', '@W9'] }, async ({
+  page,
+}) => {
   const nothingRan = watchForScripts(page)
   await signInAsOwner(page)
   // Nobody may place many enquiries.
@@ -45,7 +49,7 @@ test('a script that a customer typed is text in the inbox', { tag: '@phone' }, a
 
 for (const [part, payloads] of PARTS.entries()) {
   test(`a script in any field of an enquiry is text on every screen, ${part + 1} of ${PARTS.length}`, {
-    tag: '@phone',
+    tag: ['@desktop', '@W9'],
   }, async ({ page }) => {
     test.slow()
     const nothingRan = watchForScripts(page)
@@ -61,13 +65,14 @@ for (const [part, payloads] of PARTS.entries()) {
     const notes = [joined(payloads.slice(0, 10)), joined(payloads.slice(10))]
     for (const note of notes) await workOn(page, number, 'calls', { outcome: 'Reached', note })
     await workOn(page, number, 'confirm')
+    const amount = ORDER_TOTAL / payloads.length
     // Those that differ in their signs alone would be the same reference.
     for (const [n, payload] of payloads.entries()) {
       const reference = `${n} ${payload}`
-      await workOn(page, number, 'payments', { kind: 'receipt', amount: 180, mode: 'UPI', reference })
+      await workOn(page, number, 'payments', { kind: 'receipt', amount, mode: 'UPI', reference })
     }
     await workOn(page, number, 'payments/1/take-back', { reason: notes[0] })
-    await workOn(page, number, 'payments', { kind: 'receipt', amount: 180, mode: 'Cash' })
+    await workOn(page, number, 'payments', { kind: 'receipt', amount, mode: 'Cash' })
     await workOn(page, number, 'packed')
     for (const payload of payloads) {
       const lr_number = payload.length <= 50 ? payload : ''
@@ -102,7 +107,9 @@ for (const [part, payloads] of PARTS.entries()) {
   })
 }
 
-test('a script in a name of the price list is text in its sheet', { tag: '@phone' }, async ({ page }) => {
+test('a script in a name of the price list is text in its table', { tag: ['@desktop', '@W9'] }, async ({
+  page,
+}) => {
   const nothingRan = watchForScripts(page)
   const list = priceListOf(SCRIPT_PAYLOADS.length, 4)
   const named = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''

@@ -4,7 +4,7 @@ import { OWNER, PASSWORD, signIn, standForSessions } from './office.ts'
 
 const WRONG = /status of 401/
 
-test('whoever is not signed in comes to the sign-in, and from there to the screen they asked for', async ({
+test('a visitor without a session signs in and reaches the screen they asked for', { tag: '@O2' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -23,10 +23,9 @@ test('whoever is not signed in comes to the sign-in, and from there to the scree
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 })
 
-test('a wrong try says the same, whatever was wrong, and keeps what was typed', async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a failed sign-in says the same whatever was wrong, and keeps the typed text', {
+  tag: ['@O2', '@W6'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(WRONG)
   await standForSessions(page)
   await page.goto('/office/signin')
@@ -40,7 +39,7 @@ test('a wrong try says the same, whatever was wrong, and keeps what was typed', 
   await expect(page.getByLabel('இமெயில்')).toHaveValue(OWNER.email)
 })
 
-test('an empty field is named, gets the focus, and nothing is sent', { tag: '@phone' }, async ({ page }) => {
+test('an empty field is named, gets the focus, and nothing is sent', { tag: '@O2' }, async ({ page }) => {
   const { sent } = await standForSessions(page)
   await page.goto('/office/signin')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -54,7 +53,7 @@ test('an empty field is named, gets the focus, and nothing is sent', { tag: '@ph
   expect(sent).toEqual([])
 })
 
-test('with a second factor the code is asked for, after the right password alone', { tag: '@phone' }, async ({
+test('with a second factor the code is asked for after the right password alone', { tag: '@O2' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -75,7 +74,7 @@ test('with a second factor the code is asked for, after the right password alone
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 })
 
-test('a lost line is told, and what was typed is sent once it is back', { tag: '@phone' }, async ({
+test('a lost connection is named, and signing in works once it is back', { tag: '@O2' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -90,14 +89,16 @@ test('a lost line is told, and what was typed is sent once it is back', { tag: '
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 })
 
-test('the way on is a screen of the office and nothing else', { tag: '@phone' }, async ({ page }) => {
+test('sign-in leads on to a screen of the office and nowhere else', { tag: '@O2' }, async ({ page }) => {
   await standForSessions(page)
   await page.goto('/office/signin?then=//elsewhere.example/')
   await signIn(page)
   await expect(page).toHaveURL('/office/enquiries')
 })
 
-test('it is done by keyboard alone, in both languages; the browser keeps the language', async ({ page }) => {
+test('signing in works by keyboard in both languages; the browser keeps the language', {
+  tag: ['@O2', '@W20'],
+}, async ({ page }) => {
   await standForSessions(page)
   await page.goto('/office/signin')
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()

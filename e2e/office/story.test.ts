@@ -54,8 +54,8 @@ async function pay(page: Page, reference: string, amount?: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('an enquiry from the price list to the customer’s hands: placed, called, changed, confirmed, paid, packed, sent, collected', {
-  tag: '@phone',
+test('an enquiry from the price list until the customer collects it', {
+  tag: ['@desktop', '@O1', '@O2', '@O3', '@O4'],
 }, async ({ browser }) => {
   const customer = await someone(browser, phone(390))
   const desk = await someone(browser, { viewport: { width: 1366, height: 900 } })

@@ -45,7 +45,7 @@ async function openTwice(page: Page, browser: Browser) {
   return { number, selvi }
 }
 
-test('an enquiry that is placed stands in the inbox within a second, and what becomes of it, without reload', async ({
+test('an enquiry placed in the shop is in the inbox within a second', { tag: '@O4' }, async ({
   page,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('an enquiry that is placed stands in the inbox within a second, and what be
   if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
 })
 
-test('whoever reads on below is not moved: what is new is announced, and shown on a tap', async ({
+test('an arriving enquiry does not move the row in hand; a tap shows it', { tag: '@O4' }, async ({
   page,
   browser,
 }) => {
@@ -113,9 +113,7 @@ test('whoever reads on below is not moved: what is new is announced, and shown o
   }).toPass()
 })
 
-test('the rest comes by itself also to whom gets to its place while the list is read again', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the rest of the list also comes while the list is read again', { tag: '@O4' }, async ({ page }) => {
   await placedNumber(page)
   await signInAsOwner(page)
   let letGo = () => {}
@@ -140,7 +138,7 @@ test('the rest comes by itself also to whom gets to its place while the list is 
   await leave(page)
 })
 
-test('what is placed while the rest of the list is being read stands in it too', { tag: '@phone' }, async ({
+test('an enquiry placed while the rest is being read is in the list', { tag: '@O4' }, async ({
   page,
   browser,
 }) => {
@@ -176,7 +174,10 @@ test('what is placed while the rest of the list is being read stands in it too',
   await leave(page)
 })
 
-test('each sees that the other has it open, and what the other does', async ({ page, browser }) => {
+test('each of two users sees that the other has it open, and their steps', { tag: '@O4' }, async ({
+  page,
+  browser,
+}) => {
   const { selvi } = await openTwice(page, browser)
   await expect(page.getByText('Selvi has this open')).toBeVisible()
   await expect(selvi.getByText(/ has this open$/)).toBeVisible()
@@ -193,10 +194,7 @@ test('each sees that the other has it open, and what the other does', async ({ p
   await expect(page.getByText('Selvi: Confirmed')).toBeHidden()
 })
 
-test('changes of different fields are brought together, and what is being typed stays', async ({
-  page,
-  browser,
-}) => {
+test('changes of different fields merge, and typed text stays', { tag: '@O4' }, async ({ page, browser }) => {
   const { selvi } = await openTwice(page, browser)
   await page.getByLabel(QUANTITY).fill('30')
   await selvi.getByLabel('Packing Charge').fill('100')
@@ -209,7 +207,7 @@ test('changes of different fields are brought together, and what is being typed 
   await expect(due(selvi)).toHaveText('₹5,500.00')
 })
 
-test('of the same field the later one sees both and keeps their own', async ({
+test('of the same field the later one sees both and decides', { tag: '@O4' }, async ({
   page,
   browser,
   expectedConsoleErrors,
@@ -237,7 +235,7 @@ test('of the same field the later one sees both and keeps their own', async ({
   await expect(due(selvi)).toHaveText('₹5,400.00')
 })
 
-test('who acts on what is another by now is told what happened, and goes on with one tap', async ({
+test('a step on an outdated enquiry is not done, and needs one more tap', { tag: '@O4' }, async ({
   page,
   browser,
   expectedConsoleErrors,

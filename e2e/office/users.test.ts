@@ -61,7 +61,7 @@ async function comeIn(browser: Browser, link: string): Promise<Page> {
   return page
 }
 
-test('somebody is added, comes in by the link, gets another role, and is out when they are disabled', async ({
+test('a user is added, comes in by the link, changes role, and is disabled', { tag: ['@O2', '@O3'] }, async ({
   page,
   browser,
   expectedConsoleErrors,
@@ -126,7 +126,7 @@ test('somebody is added, comes in by the link, gets another role, and is out whe
   await theirs.context().close()
 })
 
-test('the last owner stays, and what is wrong with a new user is named', { tag: '@phone' }, async ({
+test('the last owner stays, and what is wrong with a new user is named', { tag: '@O2' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -150,8 +150,8 @@ test('the last owner stays, and what is wrong with a new user is named', { tag: 
   await expectAccessible(page, 'dialog')
 })
 
-test('a second factor is set up and ended by keyboard alone, and its recovery codes let one in once', {
-  tag: '@phone',
+test('a second factor is set up and ended by keyboard; recovery codes work once', {
+  tag: ['@O2', '@W20'],
 }, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   const name = newName()
@@ -206,7 +206,7 @@ test('a second factor is set up and ended by keyboard alone, and its recovery co
   await theirs.context().close()
 })
 
-test('one changes the password and sees where one is signed in', { tag: '@phone' }, async ({
+test('a user changes the password and ends another session', { tag: '@O2' }, async ({
   page,
   browser,
   expectedConsoleErrors,
@@ -239,7 +239,7 @@ test('one changes the password and sees where one is signed in', { tag: '@phone'
   for (const each of [theirs, other]) await each.context().close()
 })
 
-test('the audit tells it, filtered by what stands in the address, and Back goes back', async ({
+test('the audit is filtered by its address, and Back goes back', { tag: '@O8' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -273,7 +273,7 @@ test('the audit tells it, filtered by what stands in the address, and Back goes 
   await expect(page.getByLabel('Who').locator('option:checked')).toHaveText('Owner')
 })
 
-test('whoever has to set up a second factor is led there first', { tag: '@phone' }, async ({
+test('a user who must set up a second factor is led there first', { tag: '@O2' }, async ({
   page,
   expectedConsoleErrors,
 }) => {

@@ -30,7 +30,7 @@ function withoutChance(text: string): string {
   return text.replace(/"(order_id|enquiry_number|token|sub)":"[^"]+"/g, '"$1":"…"')
 }
 
-describeOnEachDatabase('Who may make a call', (database) => {
+describeOnEachDatabase('Who may make a call', { tags: ['§6', 'W5'] }, (database) => {
   let shop: TestShop
   let now = NOW
   let mine: SignedIn
@@ -155,7 +155,7 @@ describeOnEachDatabase('Who may make a call', (database) => {
     expect(() => serve(app, table, JSON.parse('{}'), parts)).toThrow('GET /api/sparkler has no handler')
   })
 
-  it('keeps what is another customer’s from whoever is signed in', async () => {
+  it('keeps what is another customer’s from whoever is signed in', { tags: ['D10'] }, async () => {
     const order = { ...sentOrderOf(shop.products(3)), mobile_no: '9000000002' }
     await shop.post('/api/order/save', order, { 'x-auth-token': mine.token })
     const stranger = await shop.signUpAndIn('9000000005')
@@ -176,7 +176,7 @@ describeOnEachDatabase('Who may make a call', (database) => {
   })
 })
 
-describe('Every page', () => {
+describe('Every page', { tags: ['§6', 'W5'] }, () => {
   const app = join(import.meta.dirname, '../../app')
   const pagesOf = (entries: readonly RouteConfigEntry[]): { path: string; file: string }[] =>
     entries.flatMap(({ path, index, file, children = [] }) => [
@@ -207,6 +207,7 @@ describe('Every page', () => {
 
   it.each(Object.entries(PAGES).filter(([, may]) => may === 'holder'))(
     '%s, which shows an order, is kept, listed and told by nobody',
+    { tags: ['D5', 'W10'] },
     (page) => {
       const { file = '' } = pages.find(({ path }) => path === page) ?? {}
       expect(readFileSync(join(app, file), 'utf8')).toMatch(/\bprivatePage\b/)

@@ -4,7 +4,7 @@ import { NOW, openTestShop, sentOrderOf, signupOf, type TestShop } from './shop.
 
 const DAY = 86_400_000
 
-describeOnEachDatabase('A customer’s account', (database) => {
+describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (database) => {
   let shop: TestShop
   let now = NOW
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describeOnEachDatabase('A customer’s account', (database) => {
     return JSON.stringify(rows)
   }
 
-  it('is registered once for a mobile number', async () => {
+  it('is registered once for a mobile number', { tags: ['§3'] }, async () => {
     const signup = signupOf('9000000001')
     expect(await post('account/checkDuplicate', signup)).toEqual({ status: 200, data: { status: 1 } })
     expect(await post('account/save', signup)).toEqual({
@@ -67,13 +67,13 @@ describeOnEachDatabase('A customer’s account', (database) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 
-  it('is not made of a form with something missing', async () => {
+  it('is not made of a form with something missing', { tags: ['§3', '§5'] }, async () => {
     const { error } = await post('account/save', { ...signupOf('9000000003'), city: ' ', pin_code: '6261' })
     expect(error.fields).toEqual({ city: 'City is required', pin_code: 'Invalid PIN Code' })
     expect((await signIn('9000000003', '9000000003')).status).toBe(401)
   })
 
-  it('opens with the mobile number as username and first password', async () => {
+  it('opens with the mobile number as username and first password', { tags: ['§3'] }, async () => {
     const { data: registered } = await post('account/save', signupOf('9000000004'))
     const { status, data } = await signIn('9000000004', '9000000004')
     expect(status).toBe(200)
@@ -115,7 +115,7 @@ describeOnEachDatabase('A customer’s account', (database) => {
     for (const secret of [one.token, two.token, '9000000007']) expect(stored).not.toContain(secret)
   })
 
-  it('shows its profile to its customer alone', async () => {
+  it('shows its profile to its customer alone', { tags: ['§3', 'D10'] }, async () => {
     const mine = await shop.signUpAndIn('9000000008')
     const theirs = await shop.signUpAndIn('9000000009')
     expect(await profileOf(mine.sub, mine.token)).toEqual({
@@ -149,7 +149,7 @@ describeOnEachDatabase('A customer’s account', (database) => {
     expect((await signIn('9000000010', '9000000010')).status).toBe(200)
   })
 
-  it('cannot be changed by another customer', async () => {
+  it('cannot be changed by another customer', { tags: ['D10'] }, async () => {
     const mine = await shop.signUpAndIn('9000000011')
     const theirs = await shop.signUpAndIn('9000000012')
     const { status, error } = await post('account/update', { sub: theirs.sub, city: 'Salem' }, mine.token)
@@ -190,7 +190,9 @@ describeOnEachDatabase('A customer’s account', (database) => {
     expect((await signIn('9000000014', '1234567890')).status).toBe(200)
   })
 
-  it('slows down guesses of the present password as those at sign-in, and counts them together', async () => {
+  it('slows down guesses of the present password as those at sign-in, and counts them together', {
+    tags: ['W6'],
+  }, async () => {
     const { token } = await shop.signUpAndIn('9000000015')
     for (const n of [1, 2, 3]) await signIn('9000000015', `900000010${n}`)
     const guess = () =>
@@ -251,7 +253,9 @@ describeOnEachDatabase('A customer’s account', (database) => {
     expect(await expiry()).toBe(new Date(now.getTime() + 30 * DAY).toISOString())
   })
 
-  it('has the orders that were placed while signed in, whoever they say they are from', async () => {
+  it('has the orders that were placed while signed in, whoever they say they are from', {
+    tags: ['§3', 'D10'],
+  }, async () => {
     const mine = await shop.signUpAndIn('9000000020')
     const theirs = await shop.signUpAndIn('9000000021')
     const order = { ...sentOrderOf(shop.products(3)), mobile_no: '9000000021', lr_photo_path: 'x' }

@@ -27,7 +27,7 @@ const LISTS = [
   '/api/master/district/get/tn',
 ]
 
-describeOnEachDatabase('The catalogue over HTTP', (database) => {
+describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop(database())
@@ -46,21 +46,25 @@ describeOnEachDatabase('The catalogue over HTTP', (database) => {
       })
   }
 
-  it.each([...LISTS, '/api/product/get/os01'])('GET %s gives what the contract says', async (path) => {
-    const response = await get(path)
-    expect(response.status).toBe(200)
-    const call = listCalls(CALLS).find((known) =>
-      new RegExp(`^${known.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path),
-    )
-    const answer = v.strictObject({ data: call?.data ?? v.never() })
-    expect(v.safeParse(answer, await response.json()).issues).toBeUndefined()
-  })
+  it.each([...LISTS, '/api/product/get/os01'])(
+    'GET %s gives what the contract says',
+    { tags: ['§3'] },
+    async (path) => {
+      const response = await get(path)
+      expect(response.status).toBe(200)
+      const call = listCalls(CALLS).find((known) =>
+        new RegExp(`^${known.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path),
+      )
+      const answer = v.strictObject({ data: call?.data ?? v.never() })
+      expect(v.safeParse(answer, await response.json()).issues).toBeUndefined()
+    },
+  )
 
   it.each(LISTS)('GET %s is not empty', async (path) => {
     expect((await dataOf(path)).length).toBeGreaterThan(2)
   })
 
-  it('gives prices in rupees, with every field of a product', async () => {
+  it('gives prices in rupees, with every field of a product', { tags: ['§3', 'D2'] }, async () => {
     expect(await dataOf('/api/product/get/os01')).toMatchObject({
       _id: 'os01',
       price: 30,
@@ -122,7 +126,7 @@ describeOnEachDatabase('The catalogue over HTTP', (database) => {
     expect(product_list[1]).toMatchObject({ _id: 'os02', price: 99, after_discount_price: 29.7 })
   })
 
-  it('shows what another instance changed within a second', async () => {
+  it('shows what another instance changed within a second', { tags: ['W17'] }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const catalogue = await openCatalogue(database().db, () => new Date())
     const isSoldOut = () => catalogue.current().products.get(productId('os03'))?.is_sold_out

@@ -23,7 +23,7 @@ const { acceptChanges, ownOrders, saveOrder, trackOrders } = order
 /** The whole ShopApi as browsers have it; screens import the one call that they need. */
 const shopClient: ShopApi = { ...master, ...order, ...product, quickOrder, quickOrderBeginning }
 
-describeOnEachDatabase('The browser’s client', (database) => {
+describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) => {
   let shop: TestShop
   let page: { cookie: string }
   let calls: Request[]
@@ -77,7 +77,7 @@ describeOnEachDatabase('The browser’s client', (database) => {
     expect(await shopClient.districts('tn')).toEqual(await api.districts('tn'))
   })
 
-  it('saves an order and reads it back', async () => {
+  it('saves an order and reads it back', { tags: ['§3'] }, async () => {
     const { data } = await saveOrder(orderOf(shop.products(3)), {})
     const { order_id = '', ...info } = data ?? {}
     expect(info).toMatchObject({ enquiry_time: NOW.toISOString() })
@@ -98,7 +98,9 @@ describeOnEachDatabase('The browser’s client', (database) => {
     expect(await shopClient.findPrintableOrder('nothing')).toBeUndefined()
   })
 
-  it('fetches the anti-forgery cookie before the first order, and again when it was refused', async () => {
+  it('fetches the anti-forgery cookie before the first order, and again when it was refused', {
+    tags: ['D8'],
+  }, async () => {
     const order = orderOf(shop.products(3))
     await saveOrder(order, {})
     await saveOrder(order, {})
@@ -110,7 +112,7 @@ describeOnEachDatabase('The browser’s client', (database) => {
     expect(sent()).toEqual(['POST /api/order/save', 'GET /api/anti-forgery', 'POST /api/order/save'])
   })
 
-  it('sends sign-in, device id and key when it has them', async () => {
+  it('sends sign-in, device id and key when it has them', { tags: ['§3', 'D9'] }, async () => {
     const order = orderOf(shop.products(3))
     await saveOrder(order, {})
     const names = ['x-auth-token', 'fp', 'Idempotency-Key']
@@ -125,7 +127,7 @@ describeOnEachDatabase('The browser’s client', (database) => {
     ])
   })
 
-  it('registers, signs in, orders, looks at what is its own, and signs out', async () => {
+  it('registers, signs in, orders, looks at what is its own, and signs out', { tags: ['§3'] }, async () => {
     const signup = signupOf('9876543210')
     expect(await checkDuplicate(signup)).toEqual({ data: { status: 1 } })
     const { data: saved } = await saveAccount(signup)
@@ -169,7 +171,7 @@ describeOnEachDatabase('The browser’s client', (database) => {
     expect((await endSession()).error?.code).toBe('not-signed-in')
   })
 
-  it('tells why an order was refused, amounts in paise', async () => {
+  it('tells why an order was refused, amounts in paise', { tags: ['D2', '§8'] }, async () => {
     const [product] = shop.products(1)
     if (!product) throw new Error('The demo shop has products')
     const order = orderOf([{ ...product, after_discount_price: product.price }])
@@ -188,7 +190,9 @@ describeOnEachDatabase('The browser’s client', (database) => {
     })
   })
 
-  it('never throws from an order: without an answer, or with one that is not the shop’s, the error is "network"', async () => {
+  it('never throws from an order: without an answer, or with one that is not the shop’s, the error is "network"', {
+    tags: ['§8'],
+  }, async () => {
     const order = orderOf(shop.products(1))
     const answers = [
       () => Promise.reject(new TypeError('Failed to fetch')),
@@ -202,7 +206,7 @@ describeOnEachDatabase('The browser’s client', (database) => {
     }
   })
 
-  it('works where storage is forbidden', async () => {
+  it('works where storage is forbidden', { tags: ['D12', 'W12'] }, async () => {
     vi.stubGlobal('localStorage', {
       getItem() {
         throw new DOMException('forbidden', 'SecurityError')

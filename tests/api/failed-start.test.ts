@@ -4,7 +4,7 @@ import { createLogger } from '#server/logger.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { NOW, openTestShop, type TestShop } from './shop.ts'
 
-describeOnEachDatabase('A page whose scripts did not start', (database) => {
+describeOnEachDatabase('A page whose scripts did not start', { tags: ['W18'] }, (database) => {
   const lines: string[] = []
   let shop: TestShop
   let now = NOW

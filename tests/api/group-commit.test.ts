@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { createGroupCommit } from '#server/db/group-commit.ts'
 import type { Database } from '#server/db/schema.ts'
-import { describeOnEachDatabase } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 
-describeOnEachDatabase('Committing together', (database) => {
+describeOnBothDatabases('Committing together', { tags: ['W3'] }, (database) => {
   const count = (year: number) => async (trx: Transaction<Database>) => {
     await trx.insertInto('enquiry_counter').values({ enquiry_year: year, last_count: 1 }).execute()
     return year

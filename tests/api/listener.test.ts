@@ -141,7 +141,7 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     await expect.poll(() => gone.signal.aborted).toBe(true)
   })
 
-  it('writes one line for each request, with nothing of the customer in it', async () => {
+  it('writes one line for each request, with nothing of the customer in it', { tags: ['W18'] }, async () => {
     const order = { ...sentOrderOf(shop.products(3)), mobile_no: '9123456789', address: '7 Hidden Street' }
     const headers = { 'content-type': 'application/json', ...FROM_OUR_PAGE }
     log.length = 0
@@ -159,7 +159,9 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     expect(log.join()).not.toContain(order_id)
   })
 
-  it('gives a fault of ours the id under which the log has the rest, and believes no customer’s', async () => {
+  it('gives a fault of ours the id under which the log has the rest, and believes no customer’s', {
+    tags: ['§8'],
+  }, async () => {
     const [withPhoto, claimed] = ['/pictures/rocket-ruby.svg/400.webp', '7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a']
     findPicture.mockRejectedValueOnce(new Error('no disk'))
     log.length = 0

@@ -6,7 +6,7 @@ import { openApiDocument } from '#contract/openapi.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
-describeOnEachDatabase('The OpenAPI document', (database) => {
+describeOnEachDatabase('The OpenAPI document', { tags: ['§7', 'D1'] }, (database) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop(database())

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from './shop.ts'
 
 const isPublic = { 'Cache-Control': 'public, max-age=0' }
 
-describeOnEachDatabase('The address of a page', (database) => {
+describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop(database())
@@ -136,7 +136,9 @@ describeOnEachDatabase('The address of a page', (database) => {
     },
   )
 
-  it('with the id of no category gets one page too; by id and by slug a category is found', async () => {
+  it('with the id of no category gets one page too; by id and by slug a category is found', {
+    tags: ['D14'],
+  }, async () => {
     for (let i = 0; i < 3; i++) await get(`/category?id=random${i}`)
     await get('/special-category?id=random')
     expect(rendered).toEqual(['/category?id=', '/special-category?id='])

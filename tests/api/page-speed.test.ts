@@ -108,7 +108,7 @@ describeOnEachDatabase('How fast pages are for customers', (database) => {
     expect(await tell(screens)).toBe(422)
   })
 
-  it('keeps nothing of who told', async () => {
+  it('keeps nothing of who told', { tags: ['W18'] }, async () => {
     await shop.post(
       '/api/page/speed',
       { screens: [{ page: '/about', lcp: 1, fp: 'a-device', user: '9876543210' }] },

@@ -29,7 +29,7 @@ const ADDRESSES = [
   '/nothing',
 ].map((path) => path.replace(/\{\w+\}|:\w+/g, 'any'))
 
-describeOnEachDatabase('What the API refuses', (database) => {
+describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (database) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop(database(), {
@@ -88,7 +88,7 @@ describeOnEachDatabase('What the API refuses', (database) => {
     expect(await refused(response)).toEqual({ code: 'method-not-allowed' })
   })
 
-  it('a request from another site: 403', async () => {
+  it('a request from another site: 403', { tags: ['D8'] }, async () => {
     const { 'Sec-Fetch-Site': _, ...old } = FROM_OUR_PAGE
     const send = (headers: Record<string, string>) => request('POST', '/api/order/save', headers, '{}')
     for (const site of ['cross-site', 'same-site', 'none', '']) {
@@ -109,7 +109,7 @@ describeOnEachDatabase('What the API refuses', (database) => {
     }
   })
 
-  it('a request without the token of its cookie: 403', async () => {
+  it('a request without the token of its cookie: 403', { tags: ['D8'] }, async () => {
     const token = 't'.repeat(43)
     const pairs = [
       [undefined, undefined],
@@ -133,7 +133,7 @@ describeOnEachDatabase('What the API refuses', (database) => {
     }
   })
 
-  it('a payload that is too large, announced or not: 413', async () => {
+  it('a payload that is too large, announced or not: 413', { tags: ['W4'] }, async () => {
     expect(await refused(save('x'.repeat(BODY_MAX + 1)))).toEqual({ code: 'body-too-large' })
     const chunk = new TextEncoder().encode(' '.repeat(64 * 1024))
     const stream = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
@@ -143,7 +143,7 @@ describeOnEachDatabase('What the API refuses', (database) => {
     expect((await save(JSON.stringify(order()).padEnd(BODY_MAX))).status).toBe(200)
   })
 
-  it('takes orders of 256 KB and no more', async () => {
+  it('takes orders of 256 KB and no more', { tags: ['W4'] }, async () => {
     const text = JSON.stringify(order())
     expect((await save(text.padEnd(262_144))).status).toBe(200)
     expect((await save(text.padEnd(262_145))).status).toBe(413)
@@ -182,7 +182,7 @@ describeOnEachDatabase('What the API refuses', (database) => {
     expect((await save(text, { 'Content-Encoding': 'identity' })).status).toBe(200)
   })
 
-  it('an Idempotency-Key that is no UUID: 400', async () => {
+  it('an Idempotency-Key that is no UUID: 400', { tags: ['D4'] }, async () => {
     for (const key of ['1', 'x'.repeat(36), '']) {
       expect(await refused(save(JSON.stringify(order()), { 'Idempotency-Key': key }))).toEqual({
         code: 'invalid-idempotency-key',
@@ -230,7 +230,7 @@ describeOnEachDatabase('What the API refuses', (database) => {
     expect(await refused(response)).toEqual({ code: 'internal-error' })
   })
 
-  it('and every answer, refused or not, has the headers that protect it', async () => {
+  it('and every answer, refused or not, has the headers that protect it', { tags: ['W10'] }, async () => {
     const json = { ...FROM_OUR_PAGE, 'Content-Type': 'application/json' }
     const ways: [string, Record<string, string>, string?][] = [
       ['GET', {}],
@@ -264,7 +264,9 @@ describeOnEachDatabase('What the API refuses', (database) => {
     for (const status of [200, 204, 401, 403, 404, 405, 413, 422, 500]) expect(statuses).toContain(status)
   })
 
-  it('sends what is short as it is, refused or not: compressing it would take more memory than it saves', async () => {
+  it('sends what is short as it is, refused or not: compressing it would take more memory than it saves', {
+    tags: ['W25'],
+  }, async () => {
     const { data } = await (await save(JSON.stringify(order()))).json()
     const takes = { 'Accept-Encoding': 'gzip, deflate, br' }
     for (const answer of [
@@ -282,7 +284,9 @@ describeOnEachDatabase('What the API refuses', (database) => {
     }
   })
 
-  it('keeps what an order id opens from caches, search engines and other sites', async () => {
+  it('keeps what an order id opens from caches, search engines and other sites', {
+    tags: ['D5', 'W10'],
+  }, async () => {
     const { data } = await (await save(JSON.stringify(order()))).json()
     for (const path of ['get', 'print/get']) {
       const { status, headers } = await request('GET', `/api/order/public/${path}/${data.order_id}`)
@@ -293,7 +297,7 @@ describeOnEachDatabase('What the API refuses', (database) => {
     }
   })
 
-  it('takes nothing wrong from generated payloads, and never fails on them', async () => {
+  it('takes nothing wrong from generated payloads, and never fails on them', { tags: ['W4'] }, async () => {
     const count = async () => (await database().db.selectFrom('enquiry').select('order_id').execute()).length
     const before = await count()
     let accepted = 0

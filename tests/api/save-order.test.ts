@@ -9,10 +9,10 @@ import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import type { TallyName } from '#server/db/schema.ts'
 import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
-import { describeOnEachDatabase } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 import { guest, NOW, newNumber, openTestShop, orderOf, sentOrderOf, type TestShop } from './shop.ts'
 
-describeOnEachDatabase('Saving an order', (database) => {
+describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop(database())
@@ -39,7 +39,9 @@ describeOnEachDatabase('Saving an order', (database) => {
     })
   }
 
-  it('opens the enquiry to the holder of its id, with every amount worked out by the shop', async () => {
+  it('opens the enquiry to the holder of its id, with every amount worked out by the shop', {
+    tags: ['§3', 'D2', 'D5'],
+  }, async () => {
     const order = {
       ...sentOrderOf(shop.products(2), 200),
       mobile_no: '9876543210',
@@ -108,7 +110,9 @@ describeOnEachDatabase('Saving an order', (database) => {
     ])
   })
 
-  it('is version 1, waits to be called, is counted, and is found by its words', async () => {
+  it('is version 1, waits to be called, is counted, and is found by its words', {
+    tags: ['O4'],
+  }, async () => {
     const { db } = database()
     const tally = async (tally_name: TallyName) =>
       (
@@ -155,7 +159,7 @@ describeOnEachDatabase('Saving an order', (database) => {
     )
   })
 
-  it('lets nobody in without the whole id', async () => {
+  it('lets nobody in without the whole id', { tags: ['D5'] }, async () => {
     const { data } = await save(sentOrderOf(shop.products(1), 500))
     const { view_id, enquiry_number } = (await enquiries()).at(-1) ?? {}
     expect((await shop.app.request(`/api/order/public/get/${view_id}`)).status).toBe(404)
@@ -175,13 +179,17 @@ describeOnEachDatabase('Saving an order', (database) => {
     }
   })
 
-  it('refuses a parcel to a place that is not served, and names the place at the PIN code', async () => {
+  it('refuses a parcel to a place that is not served, and names the place at the PIN code', {
+    tags: ['§9', 'D22'],
+  }, async () => {
     const { status, error } = await save({ ...sentOrderOf(shop.products(1), 500), pin_code: '110092' })
     expect([status, error.code]).toEqual([422, 'invalid-fields'])
     expect(error.fields).toEqual({ pin_code: 'We do not sell to Delhi-NCR: this PIN code is in Delhi' })
   })
 
-  it('refuses an order below the minimum with 422, and saves nothing of it', async () => {
+  it('refuses an order below the minimum with 422, and saves nothing of it', {
+    tags: ['§9', 'D11'],
+  }, async () => {
     const before = (await enquiries()).length
     const { status, error } = await save(sentOrderOf(shop.products(1), 277), randomUUID())
     expect([status, error.code]).toEqual([422, 'below-minimum-order'])
@@ -189,7 +197,9 @@ describeOnEachDatabase('Saving an order', (database) => {
     expect(await enquiries()).toHaveLength(before + 1)
   })
 
-  it('refuses a cart that is out of date with 409, and says what changed in it', async () => {
+  it('refuses a cart that is out of date with 409, and says what changed in it', {
+    tags: ['D25'],
+  }, async () => {
     const [unchanged, dearer, sold, removed, hidden] = shop.products(21).slice(16)
     if (!unchanged || !dearer || !sold || !removed || !hidden)
       throw new Error('The demo shop has more products')
@@ -263,7 +273,9 @@ describeOnEachDatabase('Saving an order', (database) => {
     expect((await save(order, key)).status).toBe(200)
   })
 
-  it('refuses a line that is not its price so many times with 409, though the sum of all is right', async () => {
+  it('refuses a line that is not its price so many times with 409, though the sum of all is right', {
+    tags: ['§3', 'D25'],
+  }, async () => {
     const order = sentOrderOf(shop.products(2), 200)
     const by = [1, -1]
     const product_list = order.product_list.map((line, i) => ({
@@ -274,7 +286,9 @@ describeOnEachDatabase('Saving an order', (database) => {
     expect([status, error.code, error.lines]).toEqual([409, 'cart-out-of-date', []])
   })
 
-  it('answers the same key with the same order, also when the catalogue changed since', async () => {
+  it('answers the same key with the same order, also when the catalogue changed since', {
+    tags: ['D4', 'W2'],
+  }, async () => {
     const product = shop.products(9).at(-1)
     if (!product) throw new Error('The demo shop has more products')
     const [order, key] = [sentOrderOf([product], 900), randomUUID()]
@@ -286,13 +300,15 @@ describeOnEachDatabase('Saving an order', (database) => {
     expect([status, error.code]).toEqual([422, 'idempotency-key-reused'])
   })
 
-  it('saves an order without a key as a new one each time', async () => {
+  it('saves an order without a key as a new one each time', { tags: ['D4'] }, async () => {
     const order = sentOrderOf(shop.products(3))
     const [one, two] = [await save(order), await save(order)]
     expect(one.data.order_id).not.toBe(two.data.order_id)
   })
 
-  it('makes one enquiry of a key that arrives 20 times at once, and none for another payload', async () => {
+  it('makes one enquiry of a key that arrives 20 times at once, and none for another payload', {
+    tags: ['D4', 'W2'],
+  }, async () => {
     const before = (await enquiries()).length
     const keys = Array.from({ length: 10 }, () => randomUUID())
     const order = sentOrderOf(shop.products(5))
@@ -310,7 +326,9 @@ describeOnEachDatabase('Saving an order', (database) => {
     expect(rivals.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 
-  it('makes one enquiry of a key that several instances get at once', async ({ skip }) => {
+  it('makes one enquiry of a key that several instances get at once', { tags: ['W17', 'D4'] }, async ({
+    skip,
+  }) => {
     const { kind, place } = database()
     if (kind === 'sqlite') skip('a file is for one instance')
     const other = openDatabase(place)
@@ -336,7 +354,7 @@ describeOnEachDatabase('Saving an order', (database) => {
     await other.close()
   })
 
-  it('numbers 200 enquiries at once without a gap, refused ones among them', async () => {
+  it('numbers 200 enquiries at once without a gap, refused ones among them', { tags: ['W3'] }, async () => {
     const last = (await enquiries()).at(-1)?.enquiry_count ?? 0
     const [good, small] = [sentOrderOf(shop.products(4)), sentOrderOf(shop.products(1), 1)]
     const answers = await Promise.all(

@@ -12,7 +12,7 @@ const OPEN = '2027-05-31T18:30:00.000Z'
 const LAST = '2027-10-19T18:29:59.999Z'
 const OVER = '2027-10-19T18:30:00.000Z'
 
-describeOnEachDatabase('A season', (database) => {
+describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
   let now = OPEN
   let rendered = 0
   let shop: TestShop
@@ -43,7 +43,9 @@ describeOnEachDatabase('A season', (database) => {
     return { status: response.status, ...(await response.json()) }
   }
 
-  it('takes enquiries from its first midnight in India to its last, and none before and after', async () => {
+  it('takes enquiries from its first midnight in India to its last, and none before and after', {
+    tags: ['D16'],
+  }, async () => {
     now = BEFORE
     const refused = await save()
     expect(refused).toEqual({
@@ -70,7 +72,9 @@ describeOnEachDatabase('A season', (database) => {
     expect([status, error.code]).toEqual([422, 'season-closed'])
   })
 
-  it('that has closed answers the key of an order that was placed before, and takes it once it opens if it was not', async () => {
+  it('that has closed answers the key of an order that was placed before, and takes it once it opens if it was not', {
+    tags: ['D4'],
+  }, async () => {
     const [placed, late] = [randomUUID(), randomUUID()]
     const order = sentOrderOf(shop.products(3))
     now = LAST

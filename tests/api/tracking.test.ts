@@ -8,7 +8,7 @@ import { openTestShop, sentOrderOf, type TestShop } from './shop.ts'
 
 const HOUR = 3_600_000
 
-describeOnEachDatabase('Tracking by mobile number', (database) => {
+describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (database) => {
   let shop: TestShop
   let now = Date.parse('2027-10-01T04:30:00.000Z')
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describeOnEachDatabase('Tracking by mobile number', (database) => {
     return shop.app.request(`/api/order/public/print/get/${id}`, { headers })
   }
 
-  it('shows orders without what is personal in them', async () => {
+  it('shows orders without what is personal in them', { tags: ['§3'] }, async () => {
     const order_id = await place('9876543210')
     const response = await track('9876543210')
     expect(response.status).toBe(200)
@@ -65,7 +65,7 @@ describeOnEachDatabase('Tracking by mobile number', (database) => {
     ])
   })
 
-  it('gives an id that opens the same masked bill, and nothing else', async () => {
+  it('gives an id that opens the same masked bill, and nothing else', { tags: ['D5'] }, async () => {
     const order_id = await place('9876543211')
     const [order] = await tracked('9876543211')
     const masked = await print(order?._id ?? '')
@@ -78,7 +78,9 @@ describeOnEachDatabase('Tracking by mobile number', (database) => {
     expect(full).toEqual({ ...order, ...secrets, _id: order_id, customer_mobile_no: '9876543211', money })
   })
 
-  it('opens the bill in full to the customer whose order it is, by either id, and to no other', async () => {
+  it('opens the bill in full to the customer whose order it is, by either id, and to no other', {
+    tags: ['D10'],
+  }, async () => {
     const mine = await shop.signUpAndIn('9876543212')
     const theirs = await shop.signUpAndIn('9876543213')
     const order_id = await place('9876543212', mine.token)
@@ -92,7 +94,7 @@ describeOnEachDatabase('Tracking by mobile number', (database) => {
     expect((await (await print(order_id, theirs.token)).json()).data).toMatchObject(secrets)
   })
 
-  it('opens no guest’s order in full to whoever is signed in', async () => {
+  it('opens no guest’s order in full to whoever is signed in', { tags: ['D10'] }, async () => {
     const { token } = await shop.signUpAndIn('9876543214')
     await place('9876543214')
     const [order] = await tracked('9876543214')

@@ -153,7 +153,7 @@ describeOnBothDatabases('A backup', { tags: ['W14'] }, (database) => {
     })
   })
 
-  it('of a changed audit says so when it is restored', async () => {
+  it('of a changed audit says so when it is restored', { tags: ['W15'] }, async () => {
     const { db, kind } = database()
     const run = (...statements: string[]) =>
       Promise.all(statements.map((statement) => sql.raw(statement).execute(db)))

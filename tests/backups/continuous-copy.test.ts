@@ -13,7 +13,7 @@ import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 
 // What Litestream asks of the program whose SQLite file it copies (https://litestream.io/tips), without its own program.
 
-describe('A program that copies the log of the SQLite file as it grows', () => {
+describe('A program that copies the log of the SQLite file as it grows', { tags: ['W14'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-copied-'))
   const file = join(dataDir, DATABASE_FILE)
   let shop: OpenDatabase

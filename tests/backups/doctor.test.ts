@@ -87,7 +87,7 @@ describeOnBothDatabases('The doctor finds', { tags: ['W14'] }, (database) => {
     expect(await examineClock(database().db, behind)).toMatchObject({ state: 'fault', what: 'clock' })
   })
 
-  it('an audit whose end was cut off', async () => {
+  it('an audit whose end was cut off', { tags: ['W15'] }, async () => {
     const { db } = database()
     expect(await examineAuditEnd(db)).toMatchObject({
       state: 'ok',

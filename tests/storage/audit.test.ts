@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 
-describeOnEachDatabase('The audit', (database) => {
+describeOnBothDatabases('The audit', { tags: ['W15', 'O8'] }, (database) => {
   const row = {
     audit_no: 1,
     at: '2027-10-01T04:30:00.000Z',

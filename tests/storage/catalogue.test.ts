@@ -10,11 +10,11 @@ import {
   findProductsOfSpecialCategory,
   getCatalogueVersion,
 } from '#server/db/queries/catalogue.ts'
-import { describeOnEachDatabase } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 
 const id = (text: string) => v.parse(ProductIdSchema, text)
 
-describeOnEachDatabase('The catalogue', (database) => {
+describeOnBothDatabases('The catalogue', { tags: ['§3'] }, (database) => {
   it('lists every category with its products in the order of the price list', async () => {
     const catalogue = await findCatalogue(database().db)
     expect(catalogue.map((category) => category.category_slug).slice(0, 3)).toEqual([
@@ -40,7 +40,7 @@ describeOnEachDatabase('The catalogue', (database) => {
     expect((await findCatalogue(db))[23]?.product_list).toEqual([])
   })
 
-  it('sells a product at M.R.P. less its discount, in paise', async () => {
+  it('sells a product at M.R.P. less its discount, in paise', { tags: ['D2'] }, async () => {
     expect(await findProduct(database().db, id('os01'))).toEqual({
       _id: 'os01',
       product_code: 'OS01',
@@ -92,7 +92,9 @@ describeOnEachDatabase('The catalogue', (database) => {
     expect(await findProductsOfSpecialCategory(db, 'Unknown')).toEqual([])
   })
 
-  it('shows a hidden product and those of a hidden category nowhere, and shows them again', async () => {
+  it('shows a hidden product and those of a hidden category nowhere, and shows them again', {
+    tags: ['O5'],
+  }, async () => {
     const { db } = database()
     const picture = '/pictures/one-sound-bird-saffron.svg'
     const seen = async () => {

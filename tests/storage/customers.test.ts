@@ -16,7 +16,7 @@ import {
   findLiveSession,
   insertSession,
 } from '#server/db/queries/sessions.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 
 const subOf = (n: number) => v.parse(SubSchema, `customer-${n}`)
 const minute = (n: number) => new Date(Date.UTC(2027, 9, 1, 0, n)).toISOString()
@@ -40,7 +40,7 @@ const sampleSession = (customer: number, n: number) => ({
   expires_at: minute(n),
 })
 
-describeOnEachDatabase('Customers', (database) => {
+describeOnBothDatabases('Customers', { tags: ['§3', 'D7'] }, (database) => {
   beforeAll(async () => {
     for (const n of [1, 2, 3]) await written(database().db, (trx) => insertCustomer(trx, sampleCustomer(n)))
   })
@@ -64,7 +64,7 @@ describeOnEachDatabase('Customers', (database) => {
     expect(await findCredentials(db, { mobile_no: '9111111111' })).toBeUndefined()
   })
 
-  it('change where something is given, and nobody else with them', async () => {
+  it('change where something is given, and nobody else with them', { tags: ['D10'] }, async () => {
     const { db } = database()
     const before = await findCustomer(db, subOf(3))
     const { password_hash: _, created_at: __, ...profile } = sampleCustomer(2)
@@ -92,7 +92,7 @@ describeOnEachDatabase('Customers', (database) => {
   })
 })
 
-describeOnEachDatabase('Sessions', (database) => {
+describeOnBothDatabases('Sessions', { tags: ['D7'] }, (database) => {
   beforeAll(async () => {
     const { db } = database()
     for (const n of [1, 2]) await written(db, (trx) => insertCustomer(trx, sampleCustomer(n)))

@@ -15,7 +15,7 @@ import {
   nextEnquiryNumber,
 } from '#server/db/queries/enquiries.ts'
 import type { Database } from '#server/db/schema.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 async function place(trx: Transaction<Database>, year: number) {
@@ -50,8 +50,10 @@ function countQueries(db: Kysely<Database>) {
   return { counted, queries }
 }
 
-describeOnEachDatabase('Enquiries', (database) => {
-  it('are kept with their lines as ordered, whatever becomes of the price list', async () => {
+describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
+  it('are kept with their lines as ordered, whatever becomes of the price list', {
+    tags: ['D3'],
+  }, async () => {
     const { db } = database()
     const lines = sampleLines(40)
     const enquiry = sampleEnquiry(2027, 1, lines)
@@ -61,7 +63,7 @@ describeOnEachDatabase('Enquiries', (database) => {
     expect(await findPrintableEnquiry(db, enquiry.order_id)).toEqual({ ...enquiry, lines })
   })
 
-  it('are found by their order id, and by their view id, and by nothing else', async () => {
+  it('are found by their order id, and by their view id, and by nothing else', { tags: ['D5'] }, async () => {
     const { db } = database()
     const { order_id, view_id } = await db.transaction().execute((trx) => place(trx, 2029))
     expect(await findEnquiryById(db, order_id)).toMatchObject({ order_id })
@@ -114,7 +116,9 @@ describeOnEachDatabase('Enquiries', (database) => {
     expect(await findLatestEnquiries(db, { mobile_no: '9123456781' }, { limit: 50, lines: 9 })).toEqual([])
   })
 
-  it('are what their version that counts says, whatever was there before and waits after it', async () => {
+  it('are what their version that counts says, whatever was there before and waits after it', {
+    tags: ['O4'],
+  }, async () => {
     const { db } = database()
     const lines = sampleLines(2)
     const enquiry = sampleEnquiry(2033, 1, lines)
@@ -200,7 +204,7 @@ describeOnEachDatabase('Enquiries', (database) => {
     expect((await findPrintableEnquiry(db, enquiry.order_id))?.lines).toEqual(lines)
   })
 
-  it('are written whole or not at all', async () => {
+  it('are written whole or not at all', { tags: ['W1'] }, async () => {
     const { db } = database()
     const [line] = sampleLines(1)
     const twice = [line, line].filter((item) => item !== undefined)
@@ -209,7 +213,9 @@ describeOnEachDatabase('Enquiries', (database) => {
     expect(await findEnquiryByOrderId(db, enquiry.order_id)).toBeUndefined()
   })
 
-  it('are numbered from 1 in each year, without a gap, when 50 arrive at once and every third fails', async () => {
+  it('are numbered from 1 in each year, without a gap, when 50 arrive at once and every third fails', {
+    tags: ['W3'],
+  }, async () => {
     const { db } = database()
     const arrivals = Array.from({ length: 50 }, (_, index) =>
       db.transaction().execute(async (trx) => {
@@ -232,7 +238,9 @@ describeOnEachDatabase('Enquiries', (database) => {
     }
   })
 
-  it('record each status with its time and who gave it, and what was taken back and why, in order', async () => {
+  it('record each status with its time and who gave it, and what was taken back and why, in order', {
+    tags: ['§4', 'O4'],
+  }, async () => {
     const { db } = database()
     const { order_id } = await db.transaction().execute((trx) => place(trx, 2040))
     const steps = [

@@ -21,7 +21,7 @@ async function contents(db: Kysely<Database>): Promise<Record<string, unknown[]>
 }
 
 describeOnEachDatabase('A first start', { isEmpty: true }, (database) => {
-  it('makes and fills the database, and a second one changes nothing', async () => {
+  it('makes and fills the database, and a second one changes nothing', { tags: ['D18'] }, async () => {
     await fill(database())
     const first = await contents(database().db)
     expect(first.category).toHaveLength(24)

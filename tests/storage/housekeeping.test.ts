@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from '../databases.ts'
 const HOUR = 3_600_000
 const DAYS_30 = 30 * 24 * HOUR
 
-describeOnEachDatabase('An Idempotency-Key', (database) => {
+describeOnEachDatabase('An Idempotency-Key', { tags: ['D4', 'W2'] }, (database) => {
   let shop: TestShop
   let now = NOW.getTime()
   const clock = () => new Date(now)

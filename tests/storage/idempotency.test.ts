@@ -6,7 +6,7 @@ import {
   deleteIdempotencyRecordsBefore,
   findIdempotencyRecord,
 } from '#server/db/queries/idempotency.ts'
-import { describeOnEachDatabase, type TestDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, type TestDatabase, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const payload_hash = 'a'.repeat(64)
@@ -30,7 +30,7 @@ function tap({ db }: TestDatabase, key: string, created_at: string, afterwards =
   })
 }
 
-describeOnEachDatabase('An Idempotency-Key', (database) => {
+describeOnBothDatabases('An Idempotency-Key', { tags: ['D4', 'W2'] }, (database) => {
   it('saves one enquiry however often it is sent at once', async () => {
     const key = randomUUID()
     const at = '2027-10-01T00:00:00.000Z'

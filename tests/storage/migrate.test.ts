@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { beforeAll, expect, it } from 'vitest'
 import { MIGRATIONS, migrateToLatest } from '#server/db/migrate.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
-import { describeOnEachDatabase } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 /** All migrations, and this one after them. */
@@ -16,7 +16,7 @@ const followedBy = (...statements: string[]): Record<string, Migration> => ({
   },
 })
 
-describeOnEachDatabase('A migration', (database) => {
+describeOnBothDatabases('A migration', { tags: ['W16'] }, (database) => {
   const migrate = (migrations = MIGRATIONS) => migrateToLatest(database().db, database().kind, migrations)
   const tables = async () => (await database().db.introspection.getTables()).map(({ name }) => name)
   const rowsOf = (table: string) => sql`select * from ${sql.table(table)}`.execute(database().db)

@@ -5,9 +5,9 @@ import { openDatabase } from '#server/db/dialect.ts'
 import { listenToNews } from '#server/db/news.ts'
 import { createOutage } from '#server/db/outage.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 
-describeOnEachDatabase('News between instances', (database) => {
+describeOnBothDatabases('News between instances', { tags: ['W17'] }, (database) => {
   const change = (when = '2027-01-02T00:00:00.000Z') =>
     written(database().db, (trx) => bumpCatalogueVersion(trx, when))
 
@@ -52,7 +52,7 @@ describeOnEachDatabase('News between instances', (database) => {
   })
 })
 
-describeOnEachDatabase('A database behind a pool', (database) => {
+describeOnBothDatabases('A database behind a pool', { tags: ['W17'] }, (database) => {
   it('limits the waits of each transaction, and leaves the session to others as it was', async ({ skip }) => {
     const { databaseUrl } = database().place
     if (!databaseUrl) return skip()

@@ -9,12 +9,12 @@ import {
   markNoticeSent,
   putNoticeBack,
 } from '#server/db/queries/notices.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2027, 9, 1, 0, minute)).toISOString()
 
-describeOnEachDatabase('Messages to send', (database) => {
+describeOnBothDatabases('Messages to send', (database) => {
   beforeEach(async () => {
     await database().db.deleteFrom('notice').execute()
   })

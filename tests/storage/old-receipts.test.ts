@@ -19,7 +19,7 @@ import { photoOf } from '../office/photos.ts'
 import { killShop, START_WITHIN, startShop } from '../running-shop.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
-describeOnEachDatabase('A shop from before files were rows', (database) => {
+describeOnEachDatabase('A shop from before files were rows', { tags: ['W14', 'W16'] }, (database) => {
   let placed = 0
   const folder = () => join(database().place.dataDir, 'receipts')
   beforeAll(async () => {

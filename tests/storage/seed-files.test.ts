@@ -7,7 +7,7 @@ import places from '../../domain/places.json' with { type: 'json' }
 import { SEED_DIR } from '../databases.ts'
 
 describe('The demo shop', () => {
-  it('has 28 states, 8 union territories and the 38 districts of Tamil Nadu (D17)', () => {
+  it('has 28 states, 8 union territories and the 38 districts of Tamil Nadu (D17)', { tags: ['D17'] }, () => {
     expect(new Set(places.states.map((state) => state.state_id)).size).toBe(36)
     expect(places.states).toContainEqual({ state_id: places.fixed_state_id, state_name: 'Tamil Nadu' })
     expect(new Set(places.districts.map((district) => district.district_id)).size).toBe(38)
@@ -44,7 +44,7 @@ describe('The demo shop', () => {
     expect(sorted(after)).toEqual(sorted(before))
   })
 
-  it('has the ids that carts and links have had from the beginning', async () => {
+  it('has the ids that carts and links have had from the beginning', { tags: ['W13'] }, async () => {
     const { products, categories } = await readCatalogue(SEED_DIR)
     expect(products.map((each) => each.product_id)).toEqual(
       products.map((each) => each.product_code.toLowerCase()),

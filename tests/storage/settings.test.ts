@@ -3,7 +3,7 @@ import { shopInTamil } from '#domain/shop.ts'
 import { getShop } from '#server/db/queries/settings.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 
-describeOnEachDatabase('The shop', (database) => {
+describeOnEachDatabase('The shop', { tags: ['D18'] }, (database) => {
   it('is the demo shop after a first start, its minimum orders in paise', async () => {
     expect(await getShop(database().db)).toMatchObject({
       name: 'Vaanavil Crackers',

@@ -21,7 +21,7 @@ describe('The SQLite file', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  it('has what it answered on disk, and checks foreign keys', async () => {
+  it('has what it answered on disk, and checks foreign keys', { tags: ['W1'] }, async () => {
     const pragma = async (name: string) => {
       const { rows } = await sql<
         Record<string, unknown>
@@ -95,7 +95,9 @@ describe('The SQLite file', () => {
     await database.db.transaction().execute(async () => {})
   })
 
-  it('says that the disk is full, not what comes of it, and is read as before', async () => {
+  it('says that the disk is full, not what comes of it, and is read as before', {
+    tags: ['W21'],
+  }, async () => {
     const { db } = database
     await sql`pragma max_page_count = 1`.execute(db)
     const fill = db.transaction().execute(async (trx) => {
@@ -124,7 +126,7 @@ describe('The SQLite file', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('takes nothing more when it is deleted or replaced while the shop runs', async () => {
+  it('takes nothing more when it is deleted or replaced while the shop runs', { tags: ['W21'] }, async () => {
     const file = join(dataDir, 'made/when/missing/mathappu.db')
     const write = () => database.db.transaction().execute(async () => 'written')
     renameSync(file, `${file}-away`)

@@ -8,7 +8,7 @@ import {
   type TriesKey,
   takeBackTry,
 } from '#server/db/queries/throttle.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 
 const keyOf = (n: number, throttle_name = 'sign-in'): TriesKey => ({
   throttle_name,
@@ -17,7 +17,7 @@ const keyOf = (n: number, throttle_name = 'sign-in'): TriesKey => ({
 /** The nth minute of a day. */
 const minute = (n: number) => new Date(Date.UTC(2027, 9, 1, 0, n)).toISOString()
 
-describeOnEachDatabase('Tries', (database) => {
+describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
   const count = (key: TriesKey, now: string, forget_at = minute(60)) =>
     database()
       .db.transaction()
