@@ -317,8 +317,8 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
       keys.flatMap((key) => Array.from({ length: 20 }, async () => ({ key, ...(await save(order, key)) }))),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(10)
-    expect(await enquiries()).toHaveLength(before + 10)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(keys.length)
+    expect(await enquiries()).toHaveLength(before + keys.length)
 
     const key = randomUUID()
     const rivals = await Promise.all(
