@@ -11,6 +11,9 @@ const MEASURES = [
   'withstand/**/*.test.ts',
 ]
 
+/** Documents of the storefront: one built shop serves them all. */
+const DOCUMENTS = 'tests/documents/**/*.test.ts'
+
 const UNIT = '{app,contract,content,domain,i18n,office,scripts,seed,server,testing}/**/*.test.{ts,tsx}'
 /** Unit tests that replace modules or load them again: each needs a module graph of its own. */
 const ISOLATED = globSync(UNIT).filter((file) =>
@@ -43,9 +46,18 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/**/*.test.ts'],
-          exclude: MEASURES,
+          exclude: [...MEASURES, DOCUMENTS],
           maxWorkers: 2,
           globalSetup: ['testing/template-database.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'documents',
+          include: [DOCUMENTS],
+          maxWorkers: 2,
+          globalSetup: ['testing/documents-shop.ts'],
         },
       },
       {

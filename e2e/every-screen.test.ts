@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { everyScreen } from '../testing/every-screen.ts'
 import { isThorough } from '../testing/thoroughness.ts'
 import { register } from './accounts.ts'
 import { newGuest, placeEnquiry, send, sendParcel } from './enquiries.ts'
@@ -7,7 +8,6 @@ import { cartOf, changeCart } from './fill-cart.ts'
 import { hydrated } from './hydrated.ts'
 import { expectNothingCut } from './large-text.ts'
 import { layoutFindings } from './layout.ts'
-import { everyScreen } from './public-pages.ts'
 import { expect, test } from './shop-test.ts'
 
 // Each screen is opened once in each language. That visit looks at everything that all screens must have: a heading, room at every
@@ -15,7 +15,7 @@ import { expect, test } from './shop-test.ts'
 
 type Screen = {
   path: string
-  /** Its English heading; 'name': that of the screen's own subject. */
+  /** The English text of its first heading. */
   heading: string | RegExp
   /** Signs in, places an order: what the screen needs. Gives its query. */
   prepare?: (page: Page) => Promise<string>
@@ -191,6 +191,10 @@ test('no screen of the shop is missing among those that are looked at', { tag: [
   request,
 }) => {
   const known = new Set(['/all-products', ...SCREENS.map(({ path }) => path.replace(/\?.*/, ''))])
-  const all = (await everyScreen(request)).map((path) => path.replace(/\?.*/, '').replace(/^\/ta(?=\/)/, ''))
+  const sitemap = await request.get('/sitemap.xml')
+  expect(sitemap.status()).toBe(200)
+  const all = everyScreen(await sitemap.text()).map((path) =>
+    path.replace(/\?.*/, '').replace(/^\/ta(?=\/)/, ''),
+  )
   expect(all.filter((path) => !known.has(path))).toEqual([])
 })

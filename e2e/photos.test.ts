@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
-import { killShop, type RunningShop, START_WITHIN, startShop } from '../tests/running-shop.ts'
+import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
 import { card } from './cards.ts'
 import { expect, test } from './shop-test.ts'
 

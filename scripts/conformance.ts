@@ -18,7 +18,7 @@ export function conformancePage(
   return [
     '# Which tests hold which requirement',
     '',
-    'Written by `npm test` from the tags of the tests; a requirement without a passing test fails it. The number behind a file says how many of its tests carry the tag; files in `withstand/` run in `npm run withstand`, with their figures in [withstood.md](withstood.md). `npx vitest --tags-filter=D4` and `npx playwright test --grep @D4` run the tests of one requirement. The ids are those of `testing/requirements.ts`.',
+    'Written by `npm test` from the tags of the tests; a requirement without a passing test fails it. The number behind a file says how many of its tests carry the tag; files in `withstand/` run in `npm run withstand`, with their figures in [withstood.md](withstood.md). `npx vitest --tags-filter=D4` and `npx playwright test --grep @D4` run the tests of one requirement. `testing/requirements.ts` lists the ids.',
     '',
     '| id | requirement | held by |',
     '| --- | --- | --- |',

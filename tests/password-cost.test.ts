@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
+import { killShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
 import { FROM_OUR_PAGE, signupOf } from './api/shop.ts'
 import { copyDemoShop } from './databases.ts'
-import { killShop, START_WITHIN, startShop } from './running-shop.ts'
 
 it('The running shop hashes every password at the cost that OWASP asks for', {
   timeout: START_WITHIN,

@@ -7,10 +7,10 @@ import { categoryId, type Flag, productId } from '#domain/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { FROM_OUR_PAGE } from './api/shop.ts'
 import { copyDemoShop, written } from './databases.ts'
-import { killShop, type RunningShop, START_WITHIN, startShop } from './running-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-pages-'))
 let shop: RunningShop

@@ -8,11 +8,11 @@ import { paise } from '#domain/money.ts'
 import { productId } from '#domain/product.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { startNginx } from '../withstand/nginx.ts'
 import { FROM_OUR_PAGE } from './api/shop.ts'
 import { copyDemoShop, written } from './databases.ts'
-import { killShop, type RunningShop, START_WITHIN, startShop } from './running-shop.ts'
 
 // Each row of the page that operators read: what it is, addresses, and the header that they must have.
 const rows = readFileSync(join(import.meta.dirname, '../docs/shared-caches.md'), 'utf8')

@@ -9,10 +9,10 @@ import { afterAll, expect, it } from 'vitest'
 import { type DatabasePlace, databasePlace } from '#server/db/dialect.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { startFailure } from '#server/db/start-failure.ts'
+import { START_WITHIN } from '#testing/running-shop.ts'
 import { times } from '#testing/thoroughness.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { SEED_DIR } from './databases.ts'
-import { START_WITHIN } from './running-shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mathappu-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { copyDemoShop } from './databases.ts'
-import { killShop, type RunningShop, START_WITHIN, startShop } from './running-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-watched-'))
 /** An id as orders have one. */

@@ -110,7 +110,7 @@ test('a product is found by name or Tamil name; typed again, its quantity is rep
   await expect(page.getByText(/^Quantity of .* must be from 0 to 9999$/)).toBeVisible()
   await product(page).fill('zzzz')
   await expect(page.getByText('Nothing found')).toBeVisible()
-  // Charges count at once, and the minimum is that of the products.
+  // The total includes the charges at once; the minimum order counts products alone.
   await page.getByLabel('Quantity of Flower Pots Giant').fill('10')
   await page.getByLabel('Discount').fill('10%')
   await page.getByLabel('Packing Charge').fill('80')

@@ -16,7 +16,7 @@ export async function post(page: Page, path: string, data: object): Promise<numb
   return (await call(page, path, data)).status()
 }
 
-/** How somebody signs in. */
+/** E-mail address and password of an office user. */
 type Credentials = { email: string; password: string }
 type Session = { cookies: Cookie[]; credentials: Credentials }
 

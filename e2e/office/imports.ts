@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { BlastRadiusJson, ImportJson, PreviewJson } from '#contract/office/imports.ts'
 import { PREVIEW_GROUPS, type PreviewGroup, SHEET_FIELDS } from '#domain/price-sheet/preview.ts'
+import { READ_IMPORT } from '#testing/import-fixture.ts'
 import { openOffice, refuse } from './office.ts'
 
 export const IMPORT_ID = '0190f3c2-1111-7000-8000-000000000001'
@@ -351,17 +352,9 @@ type OpenWith = { plain?: number; path?: string; said?: Partial<Said> } & Partia
 function fileOf(rows: readonly Row[], { said, ...more }: OpenWith): ImportJson {
   const corrections = { ...NOTHING_SAID, ...said }
   return {
+    ...READ_IMPORT,
     import_id: IMPORT_ID,
-    row_version: 3,
     file_name: 'Price list 2027 final (2).xlsx',
-    state: 'read',
-    progress: 100,
-    problem: null,
-    created_at: '2027-08-20T06:00:00.000Z',
-    created_by: 'Murugan',
-    publish_at: null,
-    published_at: null,
-    change_no: null,
     preview: previewWith(rows, corrections),
     corrections,
     left_alone: [],

@@ -384,7 +384,7 @@ test('a colleague’s change shows within a second; typing, cell and scroll stay
   await expect(here).toBeFocused()
   expect(await here.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(3)
 
-  // Typed text stays, and the clerk is told of the change below it.
+  // Typed text stays, and a notice below it names the change.
   await page.keyboard.type('15')
   await changeAsColleague(page, one, { price: 130 })
   const told = `Somebody else changed Price of ${one} to 130`
@@ -435,7 +435,7 @@ test('rows that colleagues add, lengthen or move above the cell do not move it',
   const inHand = (name: string) => list.products.findIndex(({ product_name }) => product_name === name)
   const place = async () => Math.round((await cell.boundingBox())?.y ?? 0)
 
-  /** Colleagues have changed the list; the screen asks for that as when somebody comes back to the tab. */
+  /** Changes the list as colleagues do, then lets the screen refetch as on a return to the tab. */
   async function hearNews(change: Partial<PriceListJson>, since: object) {
     const change_no = list.change_no + 1
     list = { ...list, ...change, version: change_no, change_no }

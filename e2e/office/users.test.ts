@@ -25,7 +25,7 @@ async function asOwner(page: Page, path: string) {
   await page.goto(path)
 }
 
-/** Adds somebody of the staff on the screen of users; gives the link to hand over. */
+/** Adds a member of staff on the users screen and returns the invitation link. */
 async function addUser(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })

@@ -84,7 +84,7 @@ it.each(MESSAGES)(
     const tamil = messageText(message, { ...told, enquiry: { ...enquiry, language: 'ta' } })
     expect(tamil).toMatch(/^வணக்கம் Kavitha,\n\n/)
     expect(tamil).toContain(page.replace('/print', '/ta/print'))
-    // In both, where nobody knows which.
+    // Both languages, because the customer's is unknown.
     const both = messageText(message, { ...told, enquiry: { ...enquiry, language: null } })
     expect(both).toBe(`${tamil}\n\n* * *\n\n${english}`)
   },

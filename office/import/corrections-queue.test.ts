@@ -5,6 +5,7 @@ import { errors } from '#i18n/office/en/errors.ts'
 import { fieldProblems } from '#i18n/office/en/field-problems.ts'
 import { frame } from '#i18n/office/en/frame.ts'
 import { imports } from '#i18n/office/en/import.ts'
+import { READ_IMPORT } from '#testing/import-fixture.ts'
 import { say } from '../ui/status.tsx'
 import { type Correction, mend, type Said, skip } from './corrections.ts'
 import { openCorrectionsQueue } from './corrections-queue.ts'
@@ -15,17 +16,7 @@ vi.mock('../ui/status.tsx', () => ({ say: vi.fn() }))
 
 const NOTHING: Said = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
 const FILE: ImportJson = {
-  import_id: 'i1',
-  row_version: 3,
-  file_name: 'list.xlsx',
-  state: 'read',
-  progress: 100,
-  problem: null,
-  created_at: '2027-08-20T06:00:00.000Z',
-  created_by: 'Murugan',
-  publish_at: null,
-  published_at: null,
-  change_no: null,
+  ...READ_IMPORT,
   preview: null,
   corrections: NOTHING,
   left_alone: [],

@@ -6,9 +6,9 @@ import { type RefusalWords, refusalText } from '../ui/refusal.ts'
 import { say } from '../ui/status.tsx'
 import type { Correction } from './corrections.ts'
 
-/** What the shop did not take is sent again after so many ms. */
+/** The pause before a failed request is sent again, in ms. */
 const AGAIN_AFTER = 5_000
-/** Errors that may be over in a while, after which a call is tried again. */
+/** Errors that pass by themselves. */
 const PASSING: readonly OfficeError['code'][] = [
   'network',
   'internal-error',
@@ -17,6 +17,8 @@ const PASSING: readonly OfficeError['code'][] = [
   'busy',
   'too-many-requests',
 ]
+
+/** Whether the call that got this error may succeed when it is sent again. */
 export const isPassing = ({ code }: OfficeError): boolean => PASSING.includes(code)
 
 /** The import on the screen, as the queue needs it. */

@@ -3,24 +3,13 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import type { ImportRowJson, PreviewJson } from '#contract/office/imports.ts'
 import { PREVIEW_GROUPS } from '#domain/price-sheet/preview.ts'
+import { READ_IMPORT } from '#testing/import-fixture.ts'
 import type { Said } from './corrections.ts'
 import { Groups } from './groups.tsx'
 import { Component as Imports } from './imports.tsx'
 import { Understood } from './understood.tsx'
 
-const FILE: ImportRowJson = {
-  import_id: 'a',
-  row_version: 3,
-  file_name: 'Price list 2027.xlsx',
-  state: 'read',
-  progress: 100,
-  problem: null,
-  created_at: '2027-08-20T06:00:00.000Z',
-  created_by: 'Murugan',
-  publish_at: null,
-  published_at: null,
-  change_no: null,
-}
+const FILE: ImportRowJson = { ...READ_IMPORT, import_id: 'a' }
 const files = vi.hoisted(() => ({ rows: [] as object[] }))
 vi.mock('../ui/language.ts', () => ({ useWords: (words: object) => words, useLanguage: () => 'en' }))
 vi.mock('../ui/use-answer.ts', () => ({ useAnswer: () => ({ answer: { data: files } }) }))

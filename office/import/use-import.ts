@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { askOffice, type OfficeError } from '#contract/office/client.ts'
 import { AT_HAND, type ImportJson } from '#contract/office/imports.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
@@ -73,17 +73,16 @@ export function useImport(import_id: string) {
   useEffect(() => void find(), [find])
   useLook(file, error, find)
 
-  const queue = useMemo(
-    () =>
-      openCorrectionsQueue({
-        import_id,
-        file: () => latest.current,
-        show,
-        find,
-        onWaiting: setWaiting,
-        words: () => latestWords.current,
-      }),
-    [import_id, show, find],
+  // State and not a memo: React may drop a memo, and unsaved corrections with it. Each import has a screen of its own.
+  const [queue] = useState(() =>
+    openCorrectionsQueue({
+      import_id,
+      file: () => latest.current,
+      show,
+      find,
+      onWaiting: setWaiting,
+      words: () => latestWords.current,
+    }),
   )
   async function done(...[ask, said]: Parameters<OpenImport['done']>): ReturnType<OpenImport['done']> {
     await queue.idle()

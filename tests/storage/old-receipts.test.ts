@@ -13,10 +13,10 @@ import { takeInOldReceipts } from '#server/enquiries/old-receipts.ts'
 import { makePhoto } from '#server/files/make-photo.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { JobFailed } from '#server/workshop/workshop.ts'
+import { killShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
 import { atEmptyPlace } from '../backups/empty-place.ts'
 import { describeOnEachDatabase, written } from '../databases.ts'
 import { photoOf } from '../office/photos.ts'
-import { killShop, START_WITHIN, startShop } from '../running-shop.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 describeOnEachDatabase('A shop from before files were rows', { tags: ['W14', 'W16'] }, (database) => {

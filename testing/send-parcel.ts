@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { OrderId } from '../domain/enquiry.ts'
-import { openDatabase } from '../server/db/dialect.ts'
-import { insertFile } from '../server/db/queries/files.ts'
-import { receiptPath } from '../server/enquiries/lorry-receipt.ts'
+import type { OrderId } from '#domain/enquiry.ts'
+import { openDatabase } from '#server/db/dialect.ts'
+import { insertFile } from '#server/db/queries/files.ts'
+import { receiptPath } from '#server/enquiries/lorry-receipt.ts'
 
 /** What a shop does when it hands a parcel to the lorry: the status moves on and the receipt is stored. */
 export async function sendParcel(dataDir: string, orderId: OrderId) {

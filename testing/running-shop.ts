@@ -20,8 +20,10 @@ export async function startShop(dataDir: string, databaseUrl = ''): Promise<Runn
       DATABASE_URL: databaseUrl,
       PROXIES: '1',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // Not inherited: processes that the shop started would keep the worker's pipe open after both have ended.
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  shop.stderr.pipe(process.stderr, { end: false })
   for await (const line of createInterface({ input: shop.stdout })) {
     const [, address] = /^Listening on (\S+)$/.exec(line) ?? []
     if (!address) continue

@@ -1,0 +1,16 @@
+import type { ImportRowJson } from '#contract/office/imports.ts'
+
+/** A price-list file that was read and waits for its owner, as the list of imports shows it. */
+export const READ_IMPORT: ImportRowJson = {
+  import_id: 'i1',
+  row_version: 3,
+  file_name: 'Price list 2027.xlsx',
+  state: 'read',
+  progress: 100,
+  problem: null,
+  created_at: '2027-08-20T06:00:00.000Z',
+  created_by: 'Murugan',
+  publish_at: null,
+  published_at: null,
+  change_no: null,
+}

@@ -1,0 +1,208 @@
+import { brotliCompressSync } from 'node:zlib'
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import { isThorough } from '#testing/thoroughness.ts'
+import { elementIn, elementsIn, linksIn, textOf } from '../read-html.ts'
+import { bytesOf, open, pageAt, placeEnquiry, screens } from './shop-documents.ts'
+
+/** A document with no more than ten of its products, which are all made alike. */
+function withFewProducts(html: string): string {
+  let products = 0
+  return html.replace(/<(tr|article) data-id=.*?<\/\1>/gs, (product) => (++products > 10 ? '' : product))
+}
+
+describe('Every document', () => {
+  it('is valid HTML', { timeout: 120_000 }, async () => {
+    const checker = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
+    const all = await screens()
+    expect(all.length).toBeGreaterThan(50)
+    const byPath = new Map(all.map((path) => [path.replace(/^\/ta(?=\/)/, ''), path]))
+    // Both languages have the same markup: the gate looks at each screen in one of them.
+    const looked = isThorough
+      ? all
+      : [...byPath.keys()].map((path, index) => (index % 2 ? path : `/ta${path}`))
+    for (const path of looked) {
+      const { results } = await checker.validateString(withFewProducts(await (await open(path)).text()))
+      const complaints = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+      )
+      expect(complaints, path).toEqual([])
+    }
+  })
+
+  it('has one heading and a breadcrumb to /lander, which is Home itself', { tags: ['§2'] }, async () => {
+    const { orderId } = await placeEnquiry()
+    const all = await screens()
+    for (const screen of [...all, `/print?id=${orderId}`, `/ta/print?id=${orderId}`, '/a/deep/path']) {
+      const html = await (await open(screen)).text()
+      expect(html.match(/<h1[ >]/g), screen).toHaveLength(1)
+      const main = html.slice(html.indexOf('<main'))
+      const [banner] = /<h1[ >](?:(?!<\/div>).)*<nav .*?<\/nav>/s.exec(main) ?? ['']
+      if (screen.endsWith('/lander')) expect(banner, screen).toBe('')
+      else expect(banner, screen).toMatch(/<h1.*<nav .*href="(\/ta)?\/lander"/s)
+    }
+  })
+
+  it('can ask nothing of another site before the visitor does', { tags: ['W10'] }, async () => {
+    for (const path of await screens()) {
+      const answer = await open(path)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      // Map and films come in frames, which the policy allows, so the document has none. Everything else is the shop's own.
+      const [frames, ...others] = policy.split('; ').sort((a) => (a.startsWith('frame-src ') ? -1 : 1))
+      expect(frames, path).toMatch(/^frame-src /)
+      expect(others.join(), path).not.toMatch(/https?:|\*/)
+      expect(policy, path).toContain("default-src 'none'")
+      expect(await answer.text(), path).not.toMatch(/<iframe[^>]* src(doc)?=/)
+    }
+  })
+
+  it('keeps its links in its language', { tags: ['§1'] }, async () => {
+    const links = linksIn(await pageAt('/ta/lander')).map(([, href]) => href)
+    const internal = links.filter((href) => href.startsWith('/'))
+    expect(internal.filter((href) => !href.startsWith('/ta/'))).toEqual(['/lander'])
+  })
+})
+
+/** Every information page of section 2 with its English title. */
+const INFORMATION = [
+  ['about', 'About Us'],
+  ['our-brands', 'Our Brands'],
+  ['bulk-enquiries', 'Bulk Enquiries'],
+  ['online-crackers', 'Online Crackers'],
+  ['sivakasi-crackers', 'Sivakasi Crackers'],
+  ['green-crackers', 'Green Crackers'],
+  ['diwali-gift-boxes', 'Diwali Gift Boxes'],
+  ['privacy-policy', 'Privacy Policy'],
+  ['terms-and-conditions', 'Terms and Conditions'],
+  ['cancellation-and-refund', 'Cancellation and Refund'],
+  ['our-updates', 'Our Updates'],
+  ['faq', 'Frequently Asked Questions'],
+  ['safety-tips', 'Safety Tips'],
+  ['contact-us', 'Contact Us'],
+] as const
+
+describe('An information page', { tags: ['§2/information', 'D20'] }, () => {
+  it('answers in both languages, cached, and is reached from menu or footer', async () => {
+    const lander = await pageAt('/lander')
+    const reached = linksIn(elementIn(lander, /<header/) + elementIn(lander, /<footer/)).map(
+      ([, href]) => href,
+    )
+    for (const [name, title] of INFORMATION) {
+      expect(reached, name).toContain(`/${name}`)
+      for (const [path, lang] of [
+        [`/${name}`, 'en'],
+        [`/ta/${name}`, 'ta'],
+      ] as const) {
+        const answer = await open(path)
+        expect(answer.status, path).toBe(200)
+        expect(answer.headers.get('cache-control')).toContain('public')
+        const html = await answer.text()
+        expect(html).toContain(`<html lang="${lang}">`)
+        if (lang === 'en') expect(html).toContain(`<h1>${title}</h1>`)
+        else expect(html).toMatch(/<h1>[^<]*\p{sc=Tamil}/u)
+      }
+    }
+  })
+
+  it('takes at most 12,000 bytes', async () => {
+    for (const [name] of INFORMATION)
+      for (const path of [`/${name}`, `/ta/${name}`])
+        expect(await bytesOf(path), path).toBeLessThanOrEqual(12_000)
+  })
+
+  it('that is text alone sends hardly a script beside the shell', async () => {
+    const scriptsOf = (html: string) =>
+      [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, path = '']) => path)
+    // The shell alone: what it shows for an address that nobody has.
+    const shell = scriptsOf(await (await open('/nothing')).text())
+    expect(shell.length).toBeGreaterThan(3)
+    // Those with a slider are more than text.
+    for (const [name] of INFORMATION.filter(([name]) => !['our-brands', 'sivakasi-crackers'].includes(name)))
+      for (const path of [`/${name}`, `/ta/${name}`]) {
+        const own = scriptsOf(await pageAt(path)).filter((script) => !shell.includes(script))
+        expect(own.length, path).toBeGreaterThan(0)
+        const sizes = await Promise.all(own.map(async (script) => (await pageAt(script)).length))
+        expect(
+          sizes.reduce((sum, size) => sum + size),
+          path,
+        ).toBeLessThan(2000)
+      }
+  })
+})
+
+describe('A form that asks for personal data', () => {
+  it.for([
+    [
+      '/quick-checkout',
+      /to call you and to pack and send the parcel, until you ask us to delete it/,
+      /அழிக்கச் சொன்னால்/,
+    ],
+    ['/signup', /to fill in the checkout for you .* until you ask us to delete it/, /அழிக்கச் சொன்னால்/],
+    ['/signin', /until you log out or do not come for 30 days/, /30 நாள்/],
+    ['/order-tracking', /used for this search and not kept/, /சேமித்து வைப்பதில்லை/],
+  ] as const)(
+    'on %s says what is kept, why and how long, in both languages',
+    { tags: ['D6'] },
+    async ([path, english, tamil]) => {
+      for (const [language, notice] of [
+        ['', english],
+        ['/ta', tamil],
+      ] as const) {
+        const said = elementsIn(elementIn(await pageAt(language + path), /<form/), 'p').at(-1) ?? ''
+        expect(textOf(said)).toMatch(notice)
+        expect(linksIn(said).map(([, href]) => href)).toEqual([`${language}/privacy-policy`])
+      }
+    },
+  )
+
+  it('names another way to reach the shop without a script, in both languages', async () => {
+    for (const path of ['/order-tracking', '/ta/order-tracking'])
+      expect(linksIn(elementIn(await pageAt(path), /<form/))).toContainEqual([
+        '+91-00000-00001',
+        'tel:+91-00000-00001',
+      ])
+  })
+})
+
+describe('The page without a connection', { tags: ['D23'] }, () => {
+  it('needs no other file, and no search engine lists it', async () => {
+    for (const path of ['/offline', '/ta/offline']) {
+      const answer = await open(path)
+      const text = await answer.text()
+      expect(text).not.toMatch(/ (src|href)="[^"]/)
+      expect(text).toContain('<meta name="robots" content="noindex"/>')
+      expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
+    }
+    expect(await pageAt('/sitemap.xml')).not.toContain('offline')
+  })
+})
+
+describe('The size of a page', () => {
+  /** The port of the shop is in it several times, and moves the sum by fifty bytes. */
+  const known = (html: string) => html.replaceAll(/localhost:\d+/g, 'localhost:3000')
+
+  it('is at most 14,000 bytes for price list and landing page, and its smallest form is sent', async () => {
+    for (const path of ['/price-list', '/lander'])
+      expect(brotliCompressSync(known(await pageAt(path))).length, path).toBeLessThanOrEqual(14_000)
+    // It is compressed in the background: the first answers may be a quicker form.
+    const smallest = brotliCompressSync(await pageAt('/price-list')).length
+    await expect.poll(() => bytesOf('/price-list'), { timeout: 20_000 }).toBeLessThanOrEqual(smallest)
+  })
+
+  it('is at most 110,000 bytes for the scripts of /order-now, and 2,000 for the early one', async () => {
+    const names = new Set((await pageAt('/order-now')).match(/\/assets\/[\w.-]+\.js/g))
+    expect(names.size).toBeGreaterThan(5)
+    const sizes = new Map<string, number>()
+    for (const name of names) sizes.set(name, brotliCompressSync(await pageAt(name)).length)
+    const sum = (isEarly: boolean) =>
+      [...sizes].reduce((bytes, [name, size]) => bytes + (name.includes('/early-') === isEarly ? size : 0), 0)
+    expect(sum(false)).toBeLessThanOrEqual(110_000)
+    expect(sum(true)).toBeLessThanOrEqual(2_000)
+  })
+
+  it('has no ranges of freight where they are not shown', async () => {
+    for (const path of ['/quick-checkout', '/faq']) expect(await pageAt(path)).toContain('Mysuru')
+    for (const path of ['/order-now', '/lander', '/checkout-response?id=x'])
+      expect(await pageAt(path), path).not.toContain('Mysuru')
+  })
+})

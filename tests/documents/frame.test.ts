@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { elementIn, linksIn, textOf } from '../read-html.ts'
+import { type Category, open, pageAt, pathOf } from './shop-documents.ts'
+
+describe('The frame of every page', { tags: ['§2'] }, () => {
+  it('has phone, e-mail, offers, logo and the menu in its header', { tags: ['§9'] }, async () => {
+    const header = elementIn(await pageAt('/order-now'), /<header/)
+    const links = linksIn(header)
+    expect(links).toContainEqual(['+91-00000-00001', 'tel:+91-00000-00001'])
+    expect(links).toContainEqual(['orders@vaanavil.example', 'mailto:orders@vaanavil.example'])
+    expect(links).toContainEqual(['Vaanavil Crackers', '/lander'])
+    expect(textOf(elementIn(header, /<section aria-label="Offers"/))).toMatch(
+      /up to 70% discount.*GST of 18% is not included in prices/,
+    )
+    expect(linksIn(elementIn(header, /<nav aria-label="Main menu"/))).toEqual([
+      ['Home', '/lander'],
+      ['About Us', '/about'],
+      ['Price List', '/price-list'],
+      ['Order Now', '/order-now'],
+      ['Payment Options', '/payment-options'],
+      ['Contact Us', '/contact-us'],
+      ['Track Order', '/order-tracking'],
+      ['Safety Tips', '/safety-tips'],
+    ])
+  })
+
+  it('lists only the first 8 categories in its header', async () => {
+    const { data }: { data: Category[] } = await (await open('/api/product/category/get')).json()
+    expect(data.length).toBeGreaterThan(8)
+    const header = elementIn(await pageAt('/order-now'), /<header/)
+    expect(linksIn(elementIn(header, /<nav aria-label="First categories"/))).toEqual(
+      data
+        .slice(0, 8)
+        .map(({ category_name, category_slug }) => [category_name, `/category?id=${category_slug}`]),
+    )
+  })
+
+  it('has quick links, special categories, policies, other links and address in its footer', async () => {
+    const footer = elementIn(await pageAt('/order-now'), /<footer/)
+    expect(linksIn(footer).slice(0, -1)).toEqual([
+      ['Bulk Enquiries', '/bulk-enquiries'],
+      ['Our Brands', '/our-brands'],
+      ['Sivakasi Crackers', '/sivakasi-crackers'],
+      ['Online Crackers', '/online-crackers'],
+      ['Green Crackers', '/green-crackers'],
+      ['Diwali Gift Boxes', '/diwali-gift-boxes'],
+      ['Peacock Varieties', '/order-now'],
+      ['Fountains', '/order-now'],
+      ['Fancy', '/order-now'],
+      ['Multi Shot Varieties', '/order-now'],
+      ['Privacy Policy', '/privacy-policy'],
+      ['Terms and Conditions', '/terms-and-conditions'],
+      ['Cancellation and Refund', '/cancellation-and-refund'],
+      ['Our Updates', '/our-updates'],
+      ['FAQ', '/faq'],
+      ['Safety Tips', '/safety-tips'],
+      ['Store Location', '/contact-us'],
+      ['My account', '/profile'],
+      ['Order Tracking', '/order-tracking'],
+    ])
+    expect(textOf(footer)).toContain('Sivakasi – 626123')
+  })
+
+  it('has floating buttons to order, call and chat on most pages', async () => {
+    for (const path of ['/lander', '/faq', '/order-tracking'])
+      expect(linksIn(elementIn(await pageAt(path), /<nav[^>]* aria-label="Reach the shop"/)), path).toEqual([
+        ['Shop Now', '/order-now'],
+        ['Call', 'tel:+91-00000-00001'],
+        ['Chat', 'https://wa.me/910000000001'],
+      ])
+  })
+
+  it('is reached by the paths of before', { tags: ['D13'] }, async () => {
+    for (const [path, language, to] of [
+      ['/', '', '/lander'],
+      ['/', 'en', '/lander'],
+      ['/', 'ta', '/ta/lander'],
+      ['/ta', '', '/ta/lander'],
+      ['/ta', 'en', '/ta/lander'],
+      ['/ta', 'ta', '/ta/lander'],
+      ['/enquiry', '', '/quick-enquiry'],
+    ] as const) {
+      const answer = await open(path, language ? { Cookie: `language=${language}` } : {})
+      expect(
+        [answer.status >= 300 && answer.status < 400, pathOf(answer.headers.get('location') ?? '')],
+        path,
+      ).toEqual([true, to])
+    }
+    const unknown = await open('/no-such-page')
+    expect(unknown.status).toBe(404)
+    expect(await unknown.text()).toContain('<h1>Page not found</h1>')
+    expect((await open('/ta/nothing')).status).toBe(404)
+  })
+})

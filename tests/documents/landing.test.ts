@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { elementIn, elementsIn, linksIn, textOf } from '../read-html.ts'
+import { pageAt } from './shop-documents.ts'
+
+describe('The landing page', { tags: ['§2/lander'] }, () => {
+  const lander = () => pageAt('/lander')
+  it('has hero, product sliders and brands, each with its slides and a Tamil line', async () => {
+    const html = await lander()
+    for (const [name, count] of [
+      ['Welcome', 4],
+      ['New Arrivals', 12],
+      ['Top Sale Items', 12],
+      ['Our Brands', 8],
+    ] as const) {
+      const slider = elementIn(html, new RegExp(`<section[^>]* aria-label="${name}"`))
+      expect(slider.match(/aria-roledescription="slide"/g), name).toHaveLength(count)
+      expect(slider, name).toMatch(/lang="ta"[^>]*>[^<]*\p{sc=Tamil}/u)
+    }
+  })
+
+  it('makes the marketing claims of section 1', { tags: ['§1', '§9'] }, async () => {
+    const list = elementIn(await lander(), /<ul[^>]* aria-label="Why customers come back"/)
+    expect(elementsIn(list, 'b').map(textOf)).toEqual([
+      'Super fast delivery',
+      'Premium quality',
+      'Up to 70% discount',
+      '150+ varieties',
+      '5+ years of experience',
+      'Age limit 15+',
+      'Brand assured',
+      'Customer care 24/7',
+    ])
+  })
+
+  it('says in its booking banner up to 70% discount, and leads to /order-now', { tags: ['§9'] }, async () => {
+    const banner = elementIn(await lander(), /<section[^>]* aria-labelledby="booking"/)
+    expect(textOf(banner)).toContain('Diwali booking started')
+    expect(textOf(banner)).toContain('Up to 70% discount')
+    expect(linksIn(banner).map(([, href]) => href)).toEqual(['/order-now'])
+  })
+
+  it('cites the court order: an enquiry, a call within 24 hours, payment after it', {
+    tags: ['§1'],
+  }, async () => {
+    const notice = elementIn(await lander(), /<section[^>]* aria-labelledby="notice"/)
+    const text = textOf(notice)
+    for (const sentence of [
+      'Online sale is not permitted: you send an enquiry',
+      'By the 2018 order of the Supreme Court, online sale of firecrackers is not permitted.',
+      'Add products to your cart and submit an enquiry',
+      'we will contact you within 24 hours and confirm it by chat message or phone',
+    ])
+      expect(text).toContain(sentence)
+    const steps = elementsIn(notice, 'li').map(textOf)
+    expect(steps).toHaveLength(4)
+    expect(steps[2]).toContain('Only after our confirmation')
+    expect(steps[3]).toContain('Home delivery is not offered')
+  })
+
+  it('advertises 2,500 for Tamil Nadu and Pondicherry, and 5,000 for others once', {
+    tags: ['§9', 'D11'],
+  }, async () => {
+    const tiles = linksIn(
+      elementIn(await lander(), /<section[^>]* aria-label="Good to know before you order"/),
+    )
+    expect(tiles.map(([, href]) => href)).toEqual(Array(4).fill('/order-now'))
+    const texts = tiles.map(([text]) => text)
+    expect(texts.filter((text) => text.includes('Rs. 2,500 for Tamil Nadu and Pondicherry'))).toHaveLength(2)
+    expect(texts.filter((text) => text.includes('Rs. 5,000 for other states'))).toHaveLength(1)
+  })
+
+  it('links the five special categories by their slugs', async () => {
+    const tiles = elementIn(await lander(), /<section[^>]* aria-labelledby="special"/)
+    expect(linksIn(tiles)).toEqual([
+      ['Crackers for Kids', '/special-category?id=crackers-for-kids'],
+      ['Day Crackers', '/special-category?id=day-crackers'],
+      ['Night Crackers', '/special-category?id=night-crackers'],
+      ['Festival Crackers', '/special-category?id=festival-crackers'],
+      ['Gift Boxes', '/special-category?id=gift-boxes'],
+    ])
+  })
+
+  it('says who sells, where and by which licence, and the cyber-crime helpline', {
+    tags: ['D18'],
+  }, async () => {
+    const who = elementIn(await lander(), /<section[^>]* aria-labelledby="who"/)
+    for (const fact of ['Vaanavil Crackers', 'Sivakasi – 626123', 'DEMO/SVK/0000', '33AAAAA0000A1Z5'])
+      expect(textOf(who)).toContain(fact)
+    expect(linksIn(who)).toContainEqual(['+91-00000-00001', 'tel:+91-00000-00001'])
+    expect(linksIn(who)).toContainEqual(['1930', 'tel:1930'])
+  })
+})

@@ -1,0 +1,110 @@
+import { encode } from 'uqr'
+import { describe, expect, it } from 'vitest'
+import { sendParcel } from '#testing/send-parcel.ts'
+import { elementIn, linksIn, textOf } from '../read-html.ts'
+import { dataDir, open, pageAt, placeEnquiry } from './shop-documents.ts'
+
+describe('What an id of an order opens', { tags: ['D5', 'W10'] }, () => {
+  const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+  const headersOf = async (path: string) => Object.fromEntries((await open(path)).headers)
+
+  it('is cached and listed by no one, and tells no other site its address', {
+    tags: ['§2/print', '§2/transport', '§2/checkout-response'],
+  }, async () => {
+    const { orderId, viewId } = await placeEnquiry()
+    await sendParcel(dataDir, orderId)
+    for (const path of ['/print', '/print/pdf', '/transport', '/transport/receipt', '/checkout-response'])
+      for (const id of [orderId, viewId, 'nothing'])
+        expect(await headersOf(`${path}?id=${id}`), `${path} of ${id}`).toMatchObject(PRIVATE)
+    for (const path of ['/print/pdf', '/transport/receipt'])
+      expect((await open(`${path}?id=${'A'.repeat(24)}`)).status).toBe(404)
+  })
+
+  it('is what there is to pay too; the payment page without an order is cached', {
+    tags: ['§2/payment-options'],
+  }, async () => {
+    const [one, other] = [await placeEnquiry(), await placeEnquiry()]
+    for (const path of ['/payment-options', '/payment-options.data']) {
+      expect((await headersOf(path))['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate')
+      const numbers = new Set<string>()
+      for (const { orderId } of [one, other]) {
+        const answer = await open(`${path}?id=${orderId}`)
+        expect(Object.fromEntries(answer.headers)).toMatchObject(PRIVATE)
+        numbers.add(/Enquiry%20(\S{10})/.exec(await answer.text())?.[1] ?? '')
+      }
+      expect(numbers.size).toBe(2)
+      expect(await (await open(path)).text()).not.toContain('Enquiry%20')
+    }
+  })
+})
+
+describe('The payment options', { tags: ['§2/payment-options'] }, () => {
+  const WITHOUT_ORDER = 'upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&cu=INR'
+
+  /** The dark modules of the QR code on a page. */
+  const drawn = (html: string) => {
+    const code = elementIn(html, /<svg[^>]*>(?=<title>QR code to pay)/)
+    return [
+      /viewBox="(.*?)"/.exec(code)?.[1],
+      [...code.matchAll(/ d="([^"]*)"/g)].at(-1)?.[1]?.match(/M\d+ \d+/g),
+    ]
+  }
+
+  /** Those of a text, with a quiet zone of four around them. */
+  function modulesOf(text: string) {
+    const { size, data } = encode(text, { ecc: 'M', border: 4 })
+    const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : [])))
+    return [`0 0 ${size} ${size}`, dark]
+  }
+
+  const upiLink = (html: string) => linksIn(html).find(([text]) => text.startsWith('Pay with a UPI app'))?.[1]
+
+  it('show UPI ID, QR code, bank account and chat without an order too', async () => {
+    const html = await pageAt('/payment-options')
+    const text = textOf(elementIn(html, /<main/))
+    for (const fact of [
+      'vaanavil@example',
+      'Demo Bank of Sivakasi',
+      'Vaanavil Crackers',
+      '000000000001',
+      'DEMO0000001',
+      'Sivakasi',
+      'read from a picture in the gallery',
+      'Inform us by phone or chat',
+    ])
+      expect(text).toContain(fact)
+    expect(upiLink(html)).toBe(WITHOUT_ORDER)
+    expect(drawn(html)).toEqual(modulesOf(WITHOUT_ORDER))
+    const chat = linksIn(elementIn(html, /<main/)).find(([, href]) => href.startsWith('https://wa.me/'))?.[1]
+    expect(new URL(chat ?? '').searchParams.get('text')).toMatch(/^I have paid for my enquiry/)
+  })
+
+  it('carry amount and number of an order in link and QR code', async () => {
+    const { orderId, number, sum } = await placeEnquiry()
+    const html = await (await open(`/payment-options?id=${orderId}`)).text()
+    const link = `upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=${sum.toFixed(2)}&cu=INR&tn=Enquiry%20${number}`
+    expect(upiLink(html)).toBe(link)
+    expect(drawn(html)).toEqual(modulesOf(link))
+  })
+
+  it('stay without amount for an unknown order and for a tracking id', { tags: ['D6', '§8'] }, async () => {
+    const { viewId } = await placeEnquiry()
+    for (const id of ['A'.repeat(24), viewId]) {
+      const html = await (await open(`/payment-options?id=${id}`)).text()
+      expect(textOf(html)).toContain('No order details found!')
+      expect(upiLink(html)).toBe(WITHOUT_ORDER)
+    }
+  })
+})
+
+describe('An id that opens no order', { tags: ['D5', '§8'] }, () => {
+  it("says 'No order details found!', and leads to Order Tracking", async () => {
+    for (const path of ['/print', '/transport', '/checkout-response'])
+      for (const id of ['', 'nothing', 'A'.repeat(24)]) {
+        const html = await (await open(`${path}?id=${id}`)).text()
+        expect(textOf(html), `${path} of ${id}`).toContain('No order details found!')
+        const main = linksIn(elementIn(html, /<main/))
+        if (path !== '/print') expect(main, path).toContainEqual(['Order Tracking', '/order-tracking'])
+      }
+  })
+})
