@@ -18,10 +18,12 @@ const baseURL = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
 /**
  * Which journeys run on a device. In the gate a journey runs once, on the device its application is mostly used with;
  * `npm run withstand` runs it on both. Tags: `@phone` and `@desktop` name the only device, `@both` asks for both in the
- * gate too.
+ * gate too, `@withstand` leaves the gate out.
  */
-const onPrimary = (other: RegExp) => ({ grepInvert: other })
-const onSecondary = (own: RegExp, other: RegExp) => (isThorough ? { grepInvert: other } : { grep: own })
+const leftOut = isThorough ? [] : [/@withstand/]
+const onPrimary = (other: RegExp) => ({ grepInvert: [other, ...leftOut] })
+const onSecondary = (own: RegExp, other: RegExp) =>
+  isThorough ? { grepInvert: other } : { grep: own, grepInvert: leftOut }
 const ON_PHONE = /@phone|@both/
 const ON_DESKTOP = /@desktop|@both/
 

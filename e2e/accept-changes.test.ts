@@ -86,7 +86,7 @@ for (const [base, path] of SCREENS.slice(0, times(2, 4)))
   })
 
 test('a line that is cut while accepting says so, and at Yes it is tried again', {
-  tag: ['@phone', '@O4'],
+  tag: ['@phone', '@O4', '@withstand'],
 }, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   const shop = await openShopkeeper(browser)
@@ -150,7 +150,7 @@ test('the tracking id shows what changed, and neither money nor a proposal', {
 })
 
 test('tracking, my orders and payment options follow the changes of the shop', {
-  tag: ['@phone', '@O4', '@§2/payment-options', '@§2/my-orders', '@§2/order-tracking'],
+  tag: ['@phone', '@O4', '@§2/payment-options', '@§2/my-orders', '@§2/order-tracking', '@withstand'],
 }, async ({ page, browser }) => {
   const shop = await openShopkeeper(browser)
   const guest = newGuest()

@@ -170,7 +170,7 @@ test("one customer's address never stands in the next one's checkout", {
 })
 
 test('customers who change in another tab change in the open checkout too', {
-  tag: ['@phone', '@§4', '@D10', '@D12'],
+  tag: ['@phone', '@§4', '@D10', '@D12', '@withstand'],
 }, async ({ page, context }) => {
   const first = await arrive(page)
   const second = await registerElsewhere(page)
@@ -266,9 +266,9 @@ test('a guest, or a session that is over, gets from /profile and /my-orders to /
   }
 })
 
-test('a page that is opened begins at its top; a reload keeps its place', { tag: ['@phone', '@§2'] }, async ({
-  page,
-}) => {
+test('a page that is opened begins at its top; a reload keeps its place', {
+  tag: ['@phone', '@§2', '@withstand'],
+}, async ({ page }) => {
   const isAtTop = () => page.evaluate(() => scrollY === 0)
   await page.goto('/order-now')
   await page.evaluate(() => scrollTo(0, 1200))
@@ -282,7 +282,7 @@ test('a page that is opened begins at its top; a reload keeps its place', { tag:
 })
 
 test('logging out or clearing the cart in one tab makes a guest in the other', {
-  tag: ['@phone', '@D12'],
+  tag: ['@phone', '@D12', '@withstand'],
 }, async ({ page, context }) => {
   const customer = await arrive(page)
   await page.goto('/profile')
@@ -303,10 +303,9 @@ test('logging out or clearing the cart in one tab makes a guest in the other', {
     await expect((await accountLinks(tab)).getByRole('link')).toHaveText(['Sign In', 'Register'])
 })
 
-test('a line that is down does not keep a customer signed in', { tag: ['@phone', '@§4', '@D7'] }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a line that is down does not keep a customer signed in', {
+  tag: ['@phone', '@§4', '@D7', '@withstand'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_FAILED/)
   await arrive(page)
   await page.route('**/api/users/logout', (route) => route.abort())
@@ -316,7 +315,7 @@ test('a line that is down does not keep a customer signed in', { tag: ['@phone',
 })
 
 test('signing in, the profile and logging out are done with the keyboard alone', {
-  tag: ['@desktop', '@W20'],
+  tag: ['@desktop', '@W20', '@withstand'],
 }, async ({ page }) => {
   const { mobile_no } = await register(page.request)
   await page.goto('/signin')

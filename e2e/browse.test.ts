@@ -7,7 +7,7 @@ const boxOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}
 const cartOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Checkout' })
 
 test('a customer goes through every list to the checkout, the cart in step in two tabs', {
-  tag: ['@D12', '@§1', '@§4', '@§2/quick-enquiry', '@§2/special-category', '@§2/category'],
+  tag: ['@D12', '@§1', '@§4', '@§2/quick-enquiry', '@§2/special-category', '@§2/category', '@withstand'],
 }, async ({ page, context }) => {
   await page.goto('/lander')
 
@@ -79,7 +79,7 @@ test('a customer goes through every list to the checkout, the cart in step in tw
 })
 
 test('a list, a category or an order that cannot be loaded is no error page', {
-  tag: ['@phone', '@§8', '@§4'],
+  tag: ['@phone', '@§8', '@§4', '@withstand'],
 }, async ({ page, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   const id = await placeEnquiry(request)

@@ -58,7 +58,7 @@ test('Clear empties the whole storage, and can be undone for ten seconds', {
 })
 
 test('the billing form is there after a reload, and gone with a cleared cart', {
-  tag: ['@phone', '@§2/quick-checkout', '@D12', '@D24'],
+  tag: ['@phone', '@§2/quick-checkout', '@D12', '@D24', '@withstand'],
 }, async ({ page, context }) => {
   await storeCart(page, { 'Flower Pots Giant': 20 })
   await page.goto('/quick-checkout')
@@ -79,7 +79,7 @@ test('the billing form is there after a reload, and gone with a cleared cart', {
 })
 
 test('a long order is folded to its number on a phone, and opens', {
-  tag: ['@phone', '@§2/quick-checkout'],
+  tag: ['@phone', '@§2/quick-checkout', '@withstand'],
 }, async ({ page }) => {
   const names = ['Flower Pots Giant', '4" Lakshmi', '2¾" Kuruvi', '3½" Parrot', 'Flower Pots Big']
   await storeCart(page, Object.fromEntries(names.map((name) => [name, 9])))

@@ -95,7 +95,7 @@ test('below 3,000 rupees the category page blocks the checkout', {
 })
 
 test('Clear empties all browser storage and stays on the category', {
-  tag: ['@phone', '@§4', '@§2/category'],
+  tag: ['@phone', '@§4', '@§2/category', '@withstand'],
 }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
   await addToCart(page, 'Flower Pots Giant', '4')
@@ -115,7 +115,7 @@ test('Clear empties all browser storage and stays on the category', {
 })
 
 test('a product is looked at, added and checked out with the keyboard alone', {
-  tag: ['@desktop', '@W20', '@§2/category', '@§2/quick-enquiry'],
+  tag: ['@desktop', '@W20', '@§2/category', '@§2/quick-enquiry', '@withstand'],
 }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
   await hydrated(page)

@@ -58,7 +58,7 @@ test.describe('while the season is closed', { tag: ['@phone', '@D18'] }, () => {
     await expectAccessible(page)
   })
 
-  test('in Tamil too, and on paper the prices stand without it', async ({ page }) => {
+  test('in Tamil too, and on paper the prices stand without it', { tag: '@withstand' }, async ({ page }) => {
     await page.goto(`${shop.address}/ta/price-list`)
     await expect(notice(page)).toBeVisible()
     await page.setViewportSize({ width: 360, height: 640 })

@@ -5,7 +5,7 @@ import { expect, test } from './shop-test.ts'
 // The list by keyboard, as someone with a price list on paper beside them works.
 
 test('sixty quantities are typed with one key a row beside the digits', {
-  tag: ['@desktop', '@W20', '@§2/order-now'],
+  tag: ['@desktop', '@W20', '@§2/order-now', '@withstand'],
 }, async ({ page }) => {
   await page.goto('/order-now')
   await hydrated(page)

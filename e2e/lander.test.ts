@@ -65,7 +65,7 @@ test("adding a product again alerts 'duplicate', then its line is updated", {
 })
 
 test('from another screen the landing page comes with its products; failures are silent', {
-  tag: ['@phone', '@§2/lander', '@§8'],
+  tag: ['@phone', '@§2/lander', '@§8', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   const home = page.getByRole('banner').getByRole('link', { name: 'Vaanavil Crackers' })

@@ -126,10 +126,9 @@ test('the line is cut after the answer: number and amount are there, now and lat
   expect(await numbersOf(request, guest)).toEqual([number])
 })
 
-test('the thank-you screen asks nobody for anything', { tag: ['@phone', '@D23', '@W24'] }, async ({
-  page,
-  context,
-}) => {
+test('the thank-you screen asks nobody for anything', {
+  tag: ['@phone', '@D23', '@W24', '@withstand'],
+}, async ({ page, context }) => {
   const asked: string[] = []
   // What measures the screens comes when the page is at rest, whatever is ordered: it asks for the token last.
   const measuring = page.waitForResponse('**/api/anti-forgery')
@@ -285,7 +284,7 @@ test('without any answer the order may have arrived: pressing again finds it', {
 })
 
 test('the tab is killed after the answer: its address shows the order', {
-  tag: ['@phone', '@D23', '@W24'],
+  tag: ['@phone', '@D23', '@W24', '@withstand'],
 }, async ({ context, page }) => {
   await order(page, newGuest())
   const number = await expectThanks(page)
@@ -363,7 +362,7 @@ for (const [how, forbid] of [
 }
 
 test('a storage that is emptied while the order is sent: it is placed once', {
-  tag: ['@phone', '@D12', '@W12', '@W24'],
+  tag: ['@phone', '@D12', '@W12', '@W24', '@withstand'],
 }, async ({ page, context, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_CONNECTION/)
   const guest = newGuest()
@@ -398,7 +397,7 @@ for (const years of [-1, 1].slice(0, times(1, 2)))
   })
 
 test('an old order that cannot be loaded says so; an unknown one is not found', {
-  tag: ['@phone', '@§8', '@§2/checkout-response'],
+  tag: ['@phone', '@§8', '@§2/checkout-response', '@withstand'],
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   await order(page, newGuest())
@@ -471,7 +470,7 @@ test('amounts that the shop calculates differently are asked about again', {
 })
 
 test('the page without a connection is there in Tamil too, without an order too', {
-  tag: ['@phone', '@D23', '@W24'],
+  tag: ['@phone', '@D23', '@W24', '@withstand'],
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   await page.goto('/ta/quick-checkout')

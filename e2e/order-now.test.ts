@@ -28,7 +28,7 @@ test('a sticky header or, on a phone, footer has count, total, Checkout and Clea
 })
 
 test('a product dialog that cannot be loaded is tried again; without details it says so', {
-  tag: ['@phone', '@§2/order-now', '@§8'],
+  tag: ['@phone', '@§2/order-now', '@§8', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/product-modal/)
   await page.goto('/order-now')
@@ -92,7 +92,7 @@ for (const [base, less, more, name] of [
   ['/ta', 'ஒன்று குறை', 'ஒன்று கூட்டு', '4" லட்சுமி வெடி'],
 ].slice(0, times(1, 2))) {
   test(`${base}/order-now: every + and − is named after its product`, {
-    tag: ['@phone', '@W20', '@§2/order-now'],
+    tag: ['@phone', '@W20', '@§2/order-now', '@withstand'],
   }, async ({ page }) => {
     await page.goto(`${base}/order-now`)
     const labels = page.locator(`main [data-id] [aria-label^="${more}"]`)

@@ -57,7 +57,7 @@ test('a visitor who leaves reports how fast the screens were, and the overview h
 })
 
 test('the report has pages and figures, once, and no made-up address', {
-  tag: ['@phone', '@O8'],
+  tag: ['@phone', '@O8', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 404/)
   const told: unknown[] = []
@@ -81,9 +81,9 @@ test('the report has pages and figures, once, and no made-up address', {
   ])
 })
 
-test('a visitor who leaves a screen as soon as it is there has seen it', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a visitor who leaves a screen as soon as it is there has seen it', {
+  tag: ['@phone', '@withstand'],
+}, async ({ page }) => {
   await openMeasured(page, '/order-now')
   const told = page.waitForRequest(TELLS)
   await page.evaluate(() => {
@@ -107,7 +107,10 @@ const FAILURES = [
 ] as const
 
 for (const [name, failing] of FAILURES.slice(0, times(1, 3))) {
-  test(`the page works when ${name}`, { tag: '@phone' }, async ({ page, expectedConsoleErrors }) => {
+  test(`the page works when ${name}`, { tag: ['@phone', '@withstand'] }, async ({
+    page,
+    expectedConsoleErrors,
+  }) => {
     expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
     await page.route(failing, (route) => route.abort())
     const failed = page.waitForEvent('requestfailed')

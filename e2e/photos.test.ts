@@ -42,7 +42,9 @@ test.describe('photos of the shop', { tag: ['@phone', '@O5'] }, () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('are whole and square in list, card, dialog and preview, wide or high', async ({ page }) => {
+  test('are whole and square in list, card, dialog and preview, wide or high', { tag: '@withstand' }, async ({
+    page,
+  }) => {
     await page.goto(`${shop.address}/price-list`)
     const row = page.getByRole('row').filter({ has: page.getByLabel(`Quantity of ${NAME}`, { exact: true }) })
     await expect(row.locator('img')).toHaveAttribute('src', '/pictures/wide.jpg/160.webp')

@@ -266,7 +266,7 @@ for (const [language, at, place, yes, words] of LANGUAGES.slice(0, times(1, 2)))
   })
 
 test('what was typed before the script arrived is kept and counted', {
-  tag: ['@phone', '@§4', '@D12'],
+  tag: ['@phone', '@§4', '@D12', '@withstand'],
 }, async ({ page }) => {
   const release = await holdReact(page)
   await page.goto('/order-now', { waitUntil: 'commit' })

@@ -28,7 +28,7 @@ async function columnsOf(page: Page): Promise<string[]> {
 }
 
 test('on a desktop the full variant has nine columns, the compact one six', {
-  tag: ['@desktop', '@§2/price-list', '@W20'],
+  tag: ['@desktop', '@§2/price-list', '@W20', '@withstand'],
 }, async ({ page }) => {
   await open(page)
   const columns = ['Preview', 'Code', 'Name', 'Content', 'M.R.P', 'Discount', 'Our Price', 'Qty', 'Total']
@@ -205,7 +205,7 @@ test("'No products found' for an empty category", { tag: ['@phone', '@§2/price-
 })
 
 test('on paper stand shop, phones, day and prices, without buttons and search', {
-  tag: ['@desktop', '@§2/price-list'],
+  tag: ['@desktop', '@§2/price-list', '@withstand'],
 }, async ({ page }) => {
   await open(page)
   await box(page, '4" Lakshmi').fill('60')

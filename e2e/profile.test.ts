@@ -78,7 +78,7 @@ test('the profile marks invalid fields and sends nothing; Update sends only fill
 })
 
 test('a customer changes the password; the mobile number no longer signs in', {
-  tag: ['@phone', '@D7', '@§2/profile'],
+  tag: ['@phone', '@D7', '@§2/profile', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of (401|422)/)
   const { mobile_no } = await arrive(page)
@@ -120,7 +120,7 @@ test('a customer changes the password; the mobile number no longer signs in', {
 })
 
 test('the mark of a wrong field goes when the field is right again', {
-  tag: ['@phone', '@§2/profile'],
+  tag: ['@phone', '@§2/profile', '@withstand'],
 }, async ({ page }) => {
   await arrive(page)
   await page.goto('/profile')

@@ -41,7 +41,7 @@ test('a customer looks, searches, clears and checks out on the quick enquiry pag
 })
 
 test('a recalculation runs 300 ms after the quick enquiry page loads', {
-  tag: ['@phone', '@§4'],
+  tag: ['@phone', '@§4', '@withstand'],
 }, async ({ page }) => {
   await page.goto('/quick-enquiry')
   await addToCart(page, 'Flower Pots Giant', '3')

@@ -10,7 +10,7 @@ import { expect as expectSoon, test } from './shop-test.ts'
 /** On a busy machine a list takes a while to wake up, and nothing is searched before. */
 const expect = expectSoon.configure({ timeout: 20_000 })
 
-const FLOWER_POTS = ['poochatti', 'pootchatti', 'flower pot', 'பூச்சட்டி', 'பூந்தொட்டி']
+const FLOWER_POTS = ['poochatti', 'பூச்சட்டி', 'flower pot', 'pootchatti', 'பூந்தொட்டி']
 
 const field = (within: Page | Locator) => within.getByRole('searchbox', { name: 'Search products' })
 /** A quantity box that can be seen: those of a hidden list have no role. */
@@ -34,7 +34,8 @@ test('any spelling in English, Tamil or Tanglish finds the flower pots in a list
 }, async ({ page }) => {
   await page.goto('/order-now')
   await hydrated(page)
-  for (const spelling of FLOWER_POTS) {
+  // Spellings are folded in domain/search: one of Tanglish and one of Tamil are enough here.
+  for (const spelling of FLOWER_POTS.slice(0, times(2, 5))) {
     await field(page).fill(spelling)
     await expectFlowerPots(page)
     await expect(quantityOf(page, '4" Lakshmi')).toBeHidden()
@@ -89,7 +90,7 @@ test('the search index is loaded when the field gets the focus, and not before',
 })
 
 test('what is typed before script and index arrive is searched when they do', {
-  tag: ['@phone', '@§2/order-now'],
+  tag: ['@phone', '@§2/order-now', '@withstand'],
 }, async ({ page }) => {
   const script = await hold(page, /entry\.client/)
   const index = await hold(page, /search-engine/)
@@ -127,7 +128,7 @@ test('a search whose panel, price list or line is missing says so, and answers l
 
 for (const path of ['/order-now', '/quick-enquiry'].slice(0, times(1, 2)))
   test(`a search on ${path} without a line answers by itself when it is back`, {
-    tag: ['@phone', '@W12'],
+    tag: ['@phone', '@W12', '@withstand'],
   }, async ({ page, context, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/, /search-engine/)
     await page.goto(path)
@@ -175,7 +176,8 @@ test('the header searches on every page, and what is chosen there counts', {
   const open = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
   await open.click()
   await expect(field(panel)).toBeFocused()
-  for (const spelling of FLOWER_POTS) {
+  // Spellings are folded in domain/search: one of Tanglish and one of Tamil are enough here.
+  for (const spelling of FLOWER_POTS.slice(0, times(2, 5))) {
     await field(panel).fill(spelling)
     await expectFlowerPots(panel)
   }

@@ -40,6 +40,16 @@ test('header: offers pause, the menu opens up to 991 px, the cart needs 3,000', 
     expect(await motion()).toMatch(/paused/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await motion()).toContain('none')
+    // The region clips what is outside of the list, so the focus ring has to be inside.
+    await offers.getByRole('list').focus()
+    await page.keyboard.press('ArrowRight')
+    const outside = await offers.getByRole('list').evaluate((list) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(list)
+      return outlineStyle === 'none'
+        ? undefined
+        : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    })
+    expect(outside).toBeLessThanOrEqual(0)
   })
 
   await test.step('the menu opens from a button, and also has Safety Tips', async () => {
@@ -97,7 +107,7 @@ test('a link leads the focus to the heading of its screen; Back to where it was'
 })
 
 test('warning, info, success and question differ in colour and sign', {
-  tag: ['@phone', '@§8', '@D21', '@W20'],
+  tag: ['@phone', '@§8', '@D21', '@W20', '@withstand'],
 }, async ({ page }) => {
   const box = page.getByRole('alertdialog')
   const looks: string[][] = []

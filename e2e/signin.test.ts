@@ -100,9 +100,9 @@ test('signing in leads to /quick-checkout with redirect_url=signin, otherwise to
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeHidden()
 })
 
-test('where the browser keeps nothing, signing in says so', { tag: ['@phone', '@D7', '@W12'] }, async ({
-  page,
-}) => {
+test('where the browser keeps nothing, signing in says so', {
+  tag: ['@phone', '@D7', '@W12', '@withstand'],
+}, async ({ page }) => {
   const { mobile_no } = await register(page.request)
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

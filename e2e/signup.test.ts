@@ -53,7 +53,7 @@ test('the Register Account form marks every wrong field and sends nothing', {
 })
 
 test('the signup form survives a reload and a change of language, until it is sent', {
-  tag: ['@phone', '@§2/signup', '@D12'],
+  tag: ['@phone', '@§2/signup', '@D12', '@withstand'],
 }, async ({ page }) => {
   const customer = newGuest()
   await page.goto('/signup')

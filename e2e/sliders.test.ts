@@ -114,7 +114,7 @@ for (const [path, sliders] of [
   })
 
 test('a slider stands still when paused, focused, pointed at, hidden or out of view', {
-  tag: ['@desktop', '@W20'],
+  tag: ['@desktop', '@W20', '@withstand'],
 }, async ({ page }) => {
   await openWithClock(page)
   const hero = await waitForFirstMove(page, HERO, 3500)
@@ -253,7 +253,7 @@ test('no slide that is not visible is downloaded', { tag: ['@phone', '@§2/lande
 })
 
 test('product sliders show 1 to 5 slides by breakpoint', {
-  tag: ['@desktop', '@§9', '@§2/lander'],
+  tag: ['@desktop', '@§9', '@§2/lander', '@withstand'],
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/lander')

@@ -5,7 +5,7 @@ import { expect, test } from './shop-test.ts'
 const NIGHT_CRACKERS = '/special-category?id=night-crackers'
 
 test('a special category has both views, a product count, Clear and its minimum', {
-  tag: ['@phone', '@§2/special-category', '@§4', '@§8', '@§9', '@D11'],
+  tag: ['@phone', '@§2/special-category', '@§4', '@§8', '@§9', '@D11', '@withstand'],
 }, async ({ page }) => {
   await page.goto(NIGHT_CRACKERS)
   await hydrated(page)
@@ -29,7 +29,7 @@ test('a special category has both views, a product count, Clear and its minimum'
 })
 
 test('a product without a picture has the default image', {
-  tag: ['@phone', '@§2/special-category'],
+  tag: ['@phone', '@§2/special-category', '@withstand'],
 }, async ({ page }) => {
   await page.goto(NIGHT_CRACKERS)
   await hydrated(page)

@@ -57,7 +57,7 @@ test('what is added to the cart before the script is in it afterwards', {
 })
 
 test('Clear before the script removes nothing that was typed after it', {
-  tag: ['@phone', '@D12', '@D24'],
+  tag: ['@phone', '@D12', '@D24', '@withstand'],
 }, async ({ page }) => {
   await page.goto('/order-now')
   await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
@@ -115,7 +115,7 @@ async function keep(page: Page, quantities: Readonly<Record<string, string>>) {
 }
 
 test('what is typed counts before the rest of the list has come', {
-  tag: ['@phone', '@D12', '@W12'],
+  tag: ['@phone', '@D12', '@W12', '@withstand'],
 }, async ({ page, baseURL }) => {
   await keep(page, { 'Flower Pots Giant': '7' })
   await using half = await halfArrived(page, `${baseURL}`, '/order-now', 'Flower Pots Giant')
@@ -158,7 +158,7 @@ test('what is typed while its row hydrates stays, digit by digit', {
 })
 
 test('a list that is reloaded after its scripts failed has what was typed', {
-  tag: ['@phone', '@D12', '@W12'],
+  tag: ['@phone', '@D12', '@W12', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
   const box = (name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true })

@@ -64,7 +64,7 @@ test('the switch keeps the place, and the choice is remembered at the door', {
 })
 
 test('a price that changed is asked about with the Tamil name of its product', {
-  tag: ['@phone', '@D3'],
+  tag: ['@phone', '@D3', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
   await storeCart(page, { 'Flower Pots Giant': 20 })

@@ -4,6 +4,7 @@ import { readPdf } from '../tests/papers/read-pdf.ts'
 import { summary } from './cards.ts'
 import { newGuest, placeEnquiry, send, sendParcel, viewIdOf } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { holdReact } from './hold.ts'
 import { hydrated } from './hydrated.ts'
 import { expectNothingCut } from './large-text.ts'
 import { watchForScripts } from './nothing-runs.ts'
@@ -34,6 +35,16 @@ test('the tracked number stays over a reload and a change of language, until Cle
   await expect(field).toHaveValue('9876501234')
   await page.reload()
   await expect(field).toHaveValue('9876501234')
+
+  // Whoever is in the field before the script has come types another number, not the rest of this one.
+  const release = await holdReact(page)
+  await page.reload({ waitUntil: 'commit' })
+  await field.click()
+  release()
+  await hydrated(page)
+  await page.keyboard.type('9876501235')
+  await expect(field).toHaveValue('9876501235')
+
   await page.goto('/order-now')
   await hydrated(page)
   await summary(page).getByRole('button', { name: 'Clear' }).click()

@@ -83,7 +83,9 @@ test.describe('a price list of 700 products', { tag: ['@phone', '@§2/order-now'
     })
   })
 
-  test('shows the last category first to a customer who jumps there', async ({ page }) => {
+  test('shows the last category first to a customer who jumps there', { tag: '@withstand' }, async ({
+    page,
+  }) => {
     const asked: string[] = []
     const arrive = await hold(page, PARTS)
     page.on('request', (request) => {
@@ -106,7 +108,7 @@ test.describe('a price list of 700 products', { tag: ['@phone', '@§2/order-now'
     await expect(lastCategory(page).locator('[data-id]').first()).toBeInViewport()
   })
 
-  test('keeps a linked category in view while all others come', async ({ page }) => {
+  test('keeps a linked category in view while all others come', { tag: '@withstand' }, async ({ page }) => {
     const { data } = await (await fetch(`${shop.address}/api/product/category/get`)).json()
     const arrive = await hold(page, PARTS)
     await page.goto(`${shop.address}/order-now#${data.at(-1).category_slug}`)
@@ -144,7 +146,9 @@ test.describe('a price list of 700 products', { tag: ['@phone', '@§2/order-now'
     })
   }
 
-  test('counts a cart of 60 products before hydration and before the rest has come', async ({ page }) => {
+  test('counts a cart of 60 products before hydration and before the rest has come', {
+    tag: '@withstand',
+  }, async ({ page }) => {
     const chosen = (await wholeList()).filter((_, at) => at % 11 === 0 && at < 660)
     expect(chosen).toHaveLength(60)
     const rupees = chosen.reduce((sum, { after_discount_price }) => sum + 3 * after_discount_price, 0)
@@ -167,7 +171,9 @@ test.describe('a price list of 700 products', { tag: ['@phone', '@§2/order-now'
     await expect(page.locator(`[data-id="${chosen.at(-1)?._id}"] input`)).toHaveValue('3')
   })
 
-  test('is whole, with what was typed, after another screen and back', async ({ page }) => {
+  test('is whole, with what was typed, after another screen and back', { tag: '@withstand' }, async ({
+    page,
+  }) => {
     await page.goto(`${shop.address}/about`)
     await page
       .locator('footer, #menu')

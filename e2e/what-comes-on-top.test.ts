@@ -36,7 +36,7 @@ test('the checkout says that GST and lorry freight come on top, with an estimate
 })
 
 test('the checkout does not wait for it, and nothing jumps when it comes', {
-  tag: ['@phone', '@§9'],
+  tag: ['@phone', '@§9', '@withstand'],
 }, async ({ page }) => {
   const release = await hold(page, '**/quick-checkout.data*')
   await chooseTwenty(page, '')
@@ -49,10 +49,9 @@ test('the checkout does not wait for it, and nothing jumps when it comes', {
   expect(await onTop(page).evaluate((box) => box.clientHeight)).toBe(height)
 })
 
-test('where it cannot be loaded the checkout stays silent, and works', { tag: ['@phone', '@§8'] }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('where it cannot be loaded the checkout stays silent, and works', {
+  tag: ['@phone', '@§8', '@withstand'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/ERR_FAILED/)
   await page.route('**/quick-checkout.data*', (route) => route.abort())
   await chooseTwenty(page, '')

@@ -5,7 +5,10 @@ import { type KeptForm, signedInSub, useSession } from './session.ts'
 /** Whose form it is: of who is signed in, if anybody, and of the order being made, which Clear and placing it end in any tab. */
 const owner = () => `${signedInSub()} ${idempotencyKey()}`
 
-/** Puts back what was kept, if it is of the same owner. Fields that already have something keep that. */
+/**
+ * Puts back what was kept, if it is of the same owner. Fields that already have something keep that, and a field in which
+ * somebody is about to type stays empty.
+ */
 function putBack(key: KeptForm, { elements }: HTMLFormElement) {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -13,7 +16,8 @@ function putBack(key: KeptForm, { elements }: HTMLFormElement) {
     if (kept.owner !== owner()) return sessionStorage.removeItem(key)
     for (const [name, value] of Object.entries(kept.fields)) {
       const field = elements.namedItem(name)
-      if (field instanceof HTMLInputElement && !field.value) field.value = String(value)
+      if (field instanceof HTMLInputElement && !field.value && field !== document.activeElement)
+        field.value = String(value)
     }
   } catch {
     // What cannot be read is typed once more.

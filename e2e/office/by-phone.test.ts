@@ -156,10 +156,9 @@ test('a typed enquiry survives a lost connection and a reload, and is placed onc
   await expect(page).toHaveURL(`/office/enquiries/${placed}`)
 })
 
-test('a rate that changed is named and replaced, and nothing typed is lost', { tag: '@O4' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a rate that changed is named and replaced, and nothing typed is lost', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
   await page.route('/api/product/quickorder', async (route) => {
     const { data } = await (await route.fetch()).json()
@@ -180,7 +179,9 @@ test('a rate that changed is named and replaced, and nothing typed is lost', { t
   await expect(page).toHaveURL(/\/office\/enquiries\/\d{4}-\d{5}$/)
 })
 
-test('the details of a known mobile number are filled in by one tap', { tag: '@O4' }, async ({ page }) => {
+test('the details of a known mobile number are filled in by one tap', { tag: ['@O4', '@withstand'] }, async ({
+  page,
+}) => {
   await open(page)
   for (const text of ['fp05', '20']) {
     await page.keyboard.type(text)

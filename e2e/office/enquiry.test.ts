@@ -99,9 +99,9 @@ test('a change after Confirmed waits, says what it changes, and counts once acce
   await expect(page.getByRole('main')).toContainText('v2 counts')
 })
 
-test('an unchanged enquiry is confirmed in two taps, and sent in at most nine', { tag: '@O4' }, async ({
-  page,
-}) => {
+test('an unchanged enquiry is confirmed in two taps, and sent in at most nine', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page }) => {
   const number = await openEnquiry(page)
   await page.goto('/office/enquiries')
   let taps = 0
@@ -132,9 +132,9 @@ test('an unchanged enquiry is confirmed in two taps, and sent in at most nine', 
   expect(taps).toBeLessThanOrEqual(9)
 })
 
-test('during a step a change waits for it, and a second step is refused', { tag: '@O4' }, async ({
-  page,
-}) => {
+test('during a step a change waits for it, and a second step is refused', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page }) => {
   await openEnquiry(page)
   const release = await hold(page, '**/confirm')
   await button(page, 'Confirm').click()
@@ -237,10 +237,9 @@ test('an enquiry is cancelled with a reason, and that is undone with one', { tag
   await expect(page.getByRole('main')).toContainText('taken back: The customer called')
 })
 
-test('a reference used before names its enquiry, and nothing typed is lost', { tag: '@O4' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a reference used before names its enquiry, and nothing typed is lost', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   const first = await openEnquiry(page)
   await pay(page, { Amount: '10', Reference: `NEFT ${first}` })
@@ -260,7 +259,7 @@ test('a reference used before names its enquiry, and nothing typed is lost', { t
   await expect(due(page)).toHaveText('₹3,590.00')
 })
 
-test('typed text stays when a colleague was faster', { tag: '@O4' }, async ({
+test('typed text stays when a colleague was faster', { tag: ['@O4', '@withstand'] }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -313,7 +312,9 @@ test('calls are recorded by one key each; one asks when to call back', { tag: '@
   await expect(page.getByRole('main')).not.toContainText(calledFrom)
 })
 
-test('a step in progress for one enquiry is not shown for the next', { tag: '@O4' }, async ({ page }) => {
+test('a step in progress for one enquiry is not shown for the next', { tag: ['@O4', '@withstand'] }, async ({
+  page,
+}) => {
   await openEnquiry(page)
   const next = await placedNumber(page)
   await expect(status(page)).toHaveText('Enquiry Received')
@@ -342,9 +343,9 @@ test('a lost connection loses no typed change', { tag: '@O4' }, async ({ page, e
   await expect(due(page)).toHaveText('₹7,200.00')
 })
 
-test('a change that cannot be saved is named, has the focus and can be discarded', { tag: '@O4' }, async ({
-  page,
-}) => {
+test('a change that cannot be saved is named, has the focus and can be discarded', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page }) => {
   await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('x')
   await page.getByLabel('Discount').fill('much')
@@ -372,7 +373,7 @@ test('a change that cannot be saved is named, has the focus and can be discarded
   await expect(page.getByLabel('Packing Charge')).toBeFocused()
 })
 
-test('a step that would drop typed text asks first', { tag: '@O4' }, async ({ page }) => {
+test('a step that would drop typed text asks first', { tag: ['@O4', '@withstand'] }, async ({ page }) => {
   await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('25')
   await button(page, 'Confirm').click()
@@ -392,9 +393,9 @@ test('a step that would drop typed text asks first', { tag: '@O4' }, async ({ pa
   await expect(status(page)).toHaveText('Packed')
 })
 
-test('an enquiry that was cancelled and refunded is Confirmed after Undo', { tag: '@O4' }, async ({
-  page,
-}) => {
+test('an enquiry that was cancelled and refunded is Confirmed after Undo', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page }) => {
   await openEnquiry(page)
   await confirm(page)
   await pay(page)

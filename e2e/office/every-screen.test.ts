@@ -4,7 +4,7 @@ import { SCREENS, type ScreenPath } from '#contract/office/screens.ts'
 import type { Language } from '#i18n/language.ts'
 import * as english from '#i18n/office/en.ts'
 import * as tamil from '#i18n/office/ta.ts'
-import { isThorough } from '#testing/thoroughness.ts'
+import { isThorough, times } from '#testing/thoroughness.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expectNothingCut } from '../large-text.ts'
 import { layoutFindings } from '../layout.ts'
@@ -267,20 +267,19 @@ async function expectRoomForLargeText(page: Page, isDialog: boolean) {
   await browser.detach()
 }
 
-/** Axe and the layout, at 320, 360 and 1366 px, light and dark, and with text at 200 %. */
-async function expectUsable(page: Page, language: Language) {
+/** Axe and the layout, at 320, 360 and 1366 px, light and (before a release) dark, and with text at 200 %. */
+async function expectUsable(page: Page) {
   const isDialog = (await page.getByRole('dialog').count()) > 0
   const part = isDialog ? 'dialog' : 'html'
-  // Colours are the same in both languages.
-  await page.emulateMedia({ colorScheme: language === 'en' ? 'light' : 'dark' })
+  await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page, part)
   if (!isDialog) expect(await layoutFindings(page), `${page.url()} at 360 px`).toEqual([])
   await expectRoomForLargeText(page, isDialog)
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await overflow(page), `${page.url()} at 320 px`).toBe(0)
   await page.setViewportSize(DESKTOP)
-  if (language === 'en' || isThorough) {
-    await page.emulateMedia({ colorScheme: language === 'en' ? 'dark' : 'light' })
+  if (isThorough) {
+    await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, part)
   }
   if (!isDialog) {
@@ -297,10 +296,12 @@ test.describe('everybody can use every screen', { tag: ['@phone', '@W20', '@O1']
     expect(Object.keys(VISITS).toSorted()).toEqual(Object.keys(SCREENS).toSorted())
   })
 
-  for (const [language, words] of [
-    ['en', english],
+  // The longer words are Tamil.
+  const languages = [
     ['ta', tamil],
-  ] as const)
+    ['en', english],
+  ] as const
+  for (const [language, words] of languages.slice(0, times(1, 2)))
     for (const [path, visit] of Object.entries(VISITS))
       test(`${path} in ${language}: axe finds nothing, and all has room from 320 to 1366 px`, async ({
         page,
@@ -309,7 +310,7 @@ test.describe('everybody can use every screen', { tag: ['@phone', '@W20', '@O1']
         // An empty form that is sent is refused, and one number does not exist.
         expectedConsoleErrors.push(/status of (401|404|422)/)
         await page.setViewportSize(PHONE)
-        const check = () => expectUsable(page, language)
+        const check = () => expectUsable(page)
         await visit({ page, language, words, check })
       })
 })

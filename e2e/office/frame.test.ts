@@ -86,7 +86,7 @@ test('a user whose session ends signs in over the screen and goes on', { tag: '@
   await expect(page).toHaveURL('/office/account')
 })
 
-test('signing out after the session ended leads to the sign-in page', { tag: '@O2' }, async ({
+test('signing out after the session ended leads to the sign-in page', { tag: ['@O2', '@withstand'] }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -98,7 +98,7 @@ test('signing out after the session ended leads to the sign-in page', { tag: '@O
   await expect(page).toHaveURL('/office/signin')
 })
 
-test('another user who signs in over a screen starts afresh', { tag: '@O2' }, async ({
+test('another user who signs in over a screen starts afresh', { tag: ['@O2', '@withstand'] }, async ({
   page,
   expectedConsoleErrors,
 }) => {

@@ -111,7 +111,7 @@ test('cells, rows, columns and products of a sheet are corrected and taken back'
   await expect.poll(() => shop.file.corrections.to_go).toHaveLength(1)
 })
 
-test('a sheet is corrected by keyboard alone', { tag: ['@O5', '@W20'] }, async ({ page }) => {
+test('a sheet is corrected by keyboard alone', { tag: ['@O5', '@W20', '@withstand'] }, async ({ page }) => {
   const { shop } = await openImport(page)
   const price = cell(page, '4" Lakshmi Deluxe', 'price')
   await cell(page, '4" Lakshmi Deluxe', 'product_code').focus()
@@ -145,9 +145,9 @@ test('a sheet is corrected by keyboard alone', { tag: ['@O5', '@W20'] }, async (
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
 })
 
-test('text typed while a correction is being saved stays, and is saved after it', { tag: '@O5' }, async ({
-  page,
-}) => {
+test('text typed while a correction is being saved stays, and is saved after it', {
+  tag: ['@O5', '@withstand'],
+}, async ({ page }) => {
   const { shop } = await openImport(page)
   let answer = () => {}
   shop.whileSaving = () => new Promise((resolve) => (answer = resolve))
@@ -167,9 +167,9 @@ test('text typed while a correction is being saved stays, and is saved after it'
   await expect.poll(() => shop.file.corrections.cells).toEqual({ '8:price': '150', '9:price': '145' })
 })
 
-test('a file that was not published at its time can be looked through once more', { tag: '@O5' }, async ({
-  page,
-}) => {
+test('a file that was not published at its time can be looked through once more', {
+  tag: ['@O5', '@withstand'],
+}, async ({ page }) => {
   const again = await openImport(page, {
     state: 'failed',
     problem: 'list-changed-since',
@@ -245,7 +245,7 @@ test('publishing first shows how open enquiries would change; then it can be und
 })
 
 test('after another correction the changes of open enquiries are shown again before publishing', {
-  tag: '@O5',
+  tag: ['@O5', '@withstand'],
 }, async ({ page }) => {
   const { shop } = await openImport(page, {
     said: { columns: { 4: 'mrp' }, cells: { '8:price': '150' }, skipped: [9, 14], matches: { 13: 'new' } },
@@ -276,9 +276,9 @@ test('after another correction the changes of open enquiries are shown again bef
   expect(shop.sent).toEqual([{ call: 'publish', payload: { row_version: 4, at: null } }])
 })
 
-test('with 100 enquiries named, time and buttons of Publish At are in view', { tag: '@O5' }, async ({
-  page,
-}) => {
+test('with 100 enquiries named, time and buttons of Publish At are in view', {
+  tag: ['@O5', '@withstand'],
+}, async ({ page }) => {
   await openImport(page)
   await answerAll(page)
   const rows = Array.from({ length: 100 }, (_, n) => ({
@@ -341,9 +341,9 @@ test('a file is published at a future time of India, and that is cancelled', { t
   await button(page, 'Publish').waitFor()
 })
 
-test('of 5,000 rows those in view are rendered; keys reach all, typing is kept', { tag: '@O5' }, async ({
-  page,
-}) => {
+test('of 5,000 rows those in view are rendered; keys reach all, typing is kept', {
+  tag: ['@O5', '@withstand'],
+}, async ({ page }) => {
   const { shop } = await openImport(page, {
     plain: 5_000,
     path: `/office/price-list/import/${IMPORT_ID}?group=unchanged`,
@@ -366,9 +366,9 @@ test('of 5,000 rows those in view are rendered; keys reach all, typing is kept',
   await expect(cell(page, 'Sky Shot 4999', 'price')).toBeFocused()
 })
 
-test('after a pause the file is fetched again on focus, and typing is kept', { tag: '@O5' }, async ({
-  page,
-}) => {
+test('after a pause the file is fetched again on focus, and typing is kept', {
+  tag: ['@O5', '@withstand'],
+}, async ({ page }) => {
   await page.clock.install({ time: NOW })
   const { shop } = await openImport(page, {
     path: `/office/price-list/import/${IMPORT_ID}?group=unchanged`,

@@ -102,9 +102,9 @@ test('filters are in the address, and Back undoes each of them', { tag: '@O4' },
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('typed words are searched for after a short pause, and are in the address', { tag: '@O4' }, async ({
-  page,
-}) => {
+test('typed words are searched for after a short pause, and are in the address', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page }) => {
   const { shop } = await openInbox(page)
   await expect(rows(page)).toHaveCount(50)
   await search(page).pressSequentially('thoothukudi')
@@ -142,9 +142,9 @@ test('Enter leads to the first result of the whole word typed', { tag: '@O4' }, 
   await expect(search(page)).toBeFocused()
 })
 
-test('focus stays in the search box when results arrive between two keys', { tag: '@O4' }, async ({
-  page,
-}) => {
+test('focus stays in the search box when results arrive between two keys', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page }) => {
   await openInbox(page)
   await expect(rows(page)).toHaveCount(50)
   const answer = await hold(page, '**/office/api/enquiries?q=kavitha')
@@ -163,9 +163,9 @@ test('focus stays in the search box when results arrive between two keys', { tag
   await expect(search(page)).toBeFocused()
 })
 
-test('the list stays, with the focus in it, until the next one has come', { tag: '@O4' }, async ({
-  page,
-}) => {
+test('the list stays, with the focus in it, until the next one has come', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page }) => {
   await openInbox(page)
   const confirmed = page.getByRole('row').filter({ hasText: 'Confirmed' }).first().getByRole('link').first()
   await confirmed.focus()
@@ -235,10 +235,9 @@ test('the inbox is used by keyboard alone', { tag: ['@O4', '@W20'] }, async ({ p
     await expect(keys.getByRole('row', { name })).toBeVisible()
 })
 
-test('a lost connection is named, the list stays, and Try Again goes on', { tag: '@O4' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a lost connection is named, the list stays, and Try Again goes on', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_FAILED/, /status of 503/)
   await openInbox(page)
   await expect(rows(page)).toHaveCount(50)

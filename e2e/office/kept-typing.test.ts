@@ -73,11 +73,9 @@ test('an action whose answer was lost is repeated, and done once', { tag: '@O4' 
   await expect(due(page)).toHaveText('₹2,600.00')
 })
 
-test('a save without a connection is done once it is back; later typing stays', { tag: '@O4' }, async ({
-  page,
-  context,
-  expectedConsoleErrors,
-}) => {
+test('a save without a connection is done once it is back; later typing stays', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('30')
@@ -94,7 +92,7 @@ test('a save without a connection is done once it is back; later typing stays', 
 })
 
 test('an ended session loses no typed text: over the screen, or by sign-in page', {
-  tag: ['@O4', '@O2'],
+  tag: ['@O4', '@O2', '@withstand'],
 }, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 401/)
   const number = await openEnquiry(page)
@@ -122,7 +120,9 @@ test('an ended session loses no typed text: over the screen, or by sign-in page'
   await expect(due(selvi)).toHaveText('₹4,960.00')
 })
 
-test('typed text is not shown to another user of the same browser', { tag: '@O4' }, async ({ page }) => {
+test('typed text is not shown to another user of the same browser', { tag: ['@O4', '@withstand'] }, async ({
+  page,
+}) => {
   const number = await openEnquiry(page)
   await type(page)
   await signInAsSelvi(page, page)
@@ -130,7 +130,9 @@ test('typed text is not shown to another user of the same browser', { tag: '@O4'
   await expect(page.getByLabel(QUANTITY)).toHaveValue('20')
 })
 
-test('typed text can still be read when it can no longer be saved', { tag: '@O4' }, async ({ page }) => {
+test('typed text can still be read when it can no longer be saved', { tag: ['@O4', '@withstand'] }, async ({
+  page,
+}) => {
   const number = await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('30')
   expect(await post(page, `enquiries/${number}/cancel`, { row_version: 1, reason: 'Too dear' })).toBe(204)

@@ -57,9 +57,9 @@ test('the palette finds screens, and enquiries by number and by name', { tag: '@
   await expect(dialog).toBeHidden()
 })
 
-test('with single keys off Ctrl+K still works, after a reload too', { tag: ['@W20', '@O1'] }, async ({
-  page,
-}) => {
+test('with single keys off Ctrl+K still works, after a reload too', {
+  tag: ['@W20', '@O1', '@withstand'],
+}, async ({ page }) => {
   await openEnquiry(page)
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
   await page.keyboard.press('?')
@@ -76,7 +76,9 @@ test('with single keys off Ctrl+K still works, after a reload too', { tag: ['@W2
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')
 })
 
-test('in Tamil a screen is found by its name in Latin letters', { tag: '@O1' }, async ({ page }) => {
+test('in Tamil a screen is found by its name in Latin letters', { tag: ['@O1', '@withstand'] }, async ({
+  page,
+}) => {
   await signInAsOwner(page)
   await setLanguage(page, 'ta')
   await page.goto('/office/enquiries')

@@ -232,10 +232,9 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await expect.poll(order).toEqual([category, two, one, three, net])
   })
 
-  test('of the same cell the later one sees both and decides; other cells merge', { tag: '@O4' }, async ({
-    page,
-    expectedConsoleErrors,
-  }) => {
+  test('of the same cell the later one sees both and decides; other cells merge', {
+    tag: ['@O4', '@withstand'],
+  }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(REFUSED)
     const { one } = await openOwnCategory(page)
     await row(page, one).getByLabel('Content').fill('3 Boxes')
@@ -253,7 +252,9 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
       .toMatchObject({ per: '3 Boxes', price: 200 })
   })
 
-  test('Enter goes down the products alone, and keys work among cards too', async ({ page }) => {
+  test('Enter goes down the products alone, and keys work among cards too', { tag: '@withstand' }, async ({
+    page,
+  }) => {
     await standForPriceList(page, priceListOf(4, 2))
     await page.route('/office/api/me', (route) => route.fulfill({ json: { data: OWNER } }))
     await page.goto('/office/price-list')
@@ -281,7 +282,7 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await expect(table(page).getByLabel('Price').first()).toBeFocused()
   })
 
-  test('a change that failed after leaving the screen is back on returning', async ({
+  test('a change that failed after leaving the screen is back on returning', { tag: '@withstand' }, async ({
     page,
     expectedConsoleErrors,
   }) => {
@@ -495,10 +496,9 @@ test('rows that colleagues add, lengthen or move above the cell do not move it',
   await expect(cell).toBeFocused()
 })
 
-test('a packer marks what is sold out, and edits nothing else', { tag: ['@O3', '@O5'] }, async ({
-  page,
-  browser,
-}) => {
+test('a packer marks what is sold out, and edits nothing else', {
+  tag: ['@O3', '@O5', '@withstand'],
+}, async ({ page, browser }) => {
   const { category, one, two } = await openOwnCategory(page)
   const packers = await (await browser.newContext({ ...test.info().project.use })).newPage()
   await signInAsDevi(page, packers)
@@ -631,9 +631,9 @@ test('products are added and removed, with their photos and films', { tag: '@O5'
   await expect(row(page, one)).toBeVisible()
 })
 
-test('a category is added and moved, and a product hidden and shown again', { tag: '@O5' }, async ({
-  page,
-}) => {
+test('a category is added and moved, and a product hidden and shown again', {
+  tag: ['@O5', '@withstand'],
+}, async ({ page }) => {
   const { category, one, two, mark } = await openOwnCategory(page)
   await page.getByLabel('Category', { exact: true }).selectOption('All')
   await button(page, 'New Category').click()

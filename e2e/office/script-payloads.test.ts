@@ -108,9 +108,9 @@ for (const [part, payloads] of PARTS.entries()) {
   })
 }
 
-test('a script in a name of the price list is text in its table', { tag: ['@desktop', '@W9'] }, async ({
-  page,
-}) => {
+test('a script in a name of the price list is text in its table', {
+  tag: ['@desktop', '@W9', '@withstand'],
+}, async ({ page }) => {
   const nothingRan = watchForScripts(page)
   const list = priceListOf(SCRIPT_PAYLOADS.length, 4)
   const named = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''

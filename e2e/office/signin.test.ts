@@ -89,7 +89,9 @@ test('a lost connection is named, and signing in works once it is back', { tag: 
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 })
 
-test('sign-in leads on to a screen of the office and nowhere else', { tag: '@O2' }, async ({ page }) => {
+test('sign-in leads on to a screen of the office and nowhere else', { tag: ['@O2', '@withstand'] }, async ({
+  page,
+}) => {
   await standForSessions(page)
   await page.goto('/office/signin?then=//elsewhere.example/')
   await signIn(page)

@@ -156,7 +156,6 @@ test('an enquiry from the price list until the customer collects it', {
     await pay(desk, 'UPI 2')
     await expect(status(desk)).toHaveText('Paid')
     await mailed(/Paid/)
-    await tracked('Paid')
   })
 
   await test.step('packed in the godown, sent with a photo of the receipt', async () => {

@@ -113,7 +113,9 @@ test('an arriving enquiry does not move the row in hand; a tap shows it', { tag:
   }).toPass()
 })
 
-test('the rest of the list also comes while the list is read again', { tag: '@O4' }, async ({ page }) => {
+test('the rest of the list also comes while the list is read again', { tag: ['@O4', '@withstand'] }, async ({
+  page,
+}) => {
   await placedNumber(page)
   await signInAsOwner(page)
   let letGo = () => {}
@@ -138,7 +140,7 @@ test('the rest of the list also comes while the list is read again', { tag: '@O4
   await leave(page)
 })
 
-test('an enquiry placed while the rest is being read is in the list', { tag: '@O4' }, async ({
+test('an enquiry placed while the rest is being read is in the list', { tag: ['@O4', '@withstand'] }, async ({
   page,
   browser,
 }) => {
@@ -194,7 +196,10 @@ test('each of two users sees that the other has it open, and their steps', { tag
   await expect(page.getByText('Selvi: Confirmed')).toBeHidden()
 })
 
-test('changes of different fields merge, and typed text stays', { tag: '@O4' }, async ({ page, browser }) => {
+test('changes of different fields merge, and typed text stays', { tag: ['@O4', '@withstand'] }, async ({
+  page,
+  browser,
+}) => {
   const { selvi } = await openTwice(page, browser)
   await page.getByLabel(QUANTITY).fill('30')
   await selvi.getByLabel('Packing Charge').fill('100')
@@ -235,11 +240,9 @@ test('of the same field the later one sees both and decides', { tag: '@O4' }, as
   await expect(due(selvi)).toHaveText('₹5,400.00')
 })
 
-test('a step on an outdated enquiry is not done, and needs one more tap', { tag: '@O4' }, async ({
-  page,
-  browser,
-  expectedConsoleErrors,
-}) => {
+test('a step on an outdated enquiry is not done, and needs one more tap', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED, /net::ERR_/)
   const { selvi } = await openTwice(page, browser)
   await unheard(page, async () => {

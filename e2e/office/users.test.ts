@@ -206,7 +206,7 @@ test('a second factor is set up and ended by keyboard; recovery codes work once'
   await theirs.context().close()
 })
 
-test('a user changes the password and ends another session', { tag: '@O2' }, async ({
+test('a user changes the password and ends another session', { tag: ['@O2', '@withstand'] }, async ({
   page,
   browser,
   expectedConsoleErrors,
@@ -239,7 +239,7 @@ test('a user changes the password and ends another session', { tag: '@O2' }, asy
   for (const each of [theirs, other]) await each.context().close()
 })
 
-test('the audit is filtered by its address, and Back goes back', { tag: '@O8' }, async ({
+test('the audit is filtered by its address, and Back goes back', { tag: ['@O8', '@withstand'] }, async ({
   page,
   expectedConsoleErrors,
 }) => {
