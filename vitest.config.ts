@@ -15,9 +15,10 @@ const MEASURES = [
 const DOCUMENTS = 'tests/documents/**/*.test.ts'
 
 const UNIT = '{app,contract,content,domain,i18n,office,scripts,seed,server,testing}/**/*.test.{ts,tsx}'
-/** Unit tests that replace modules or load them again: each needs a module graph of its own. */
-const ISOLATED = globSync(UNIT).filter((file) =>
-  /\bvi\.(mock|doMock|hoisted|stubEnv|resetModules)\(/.test(readFileSync(file, 'utf8')),
+const API = 'tests/**/*.test.ts'
+/** Tests that replace modules, load them again or change the environment: each needs a module graph of its own. */
+const ISOLATED = globSync([UNIT, API]).filter((file) =>
+  /\bvi\.(mock|doMock|hoisted|stubEnv|stubGlobal|resetModules)\(/.test(readFileSync(file, 'utf8')),
 )
 
 // Apart from vite.config.ts: the tests do not need React Router's plugin.
@@ -39,14 +40,24 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'unit-isolated', include: ISOLATED, maxWorkers: 2 } },
       // Most wait for a database or a shop that they started: two processors carry two.
       {
         extends: true,
         test: {
           name: 'api',
-          include: ['tests/**/*.test.ts'],
-          exclude: [...MEASURES, DOCUMENTS],
+          include: [API],
+          exclude: [...MEASURES, DOCUMENTS, ...ISOLATED],
+          maxWorkers: 2,
+          isolate: false,
+          globalSetup: ['testing/template-database.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: ISOLATED,
+          exclude: MEASURES,
           maxWorkers: 2,
           globalSetup: ['testing/template-database.ts'],
         },
