@@ -146,7 +146,7 @@ async function logOut(page: Page) {
 }
 
 test("one customer's address never stands in the next one's checkout", {
-  tag: ['@phone', '@§4', '@D10'],
+  tag: ['@phone', '@§4', '@D10', '@withstand'],
 }, async ({ page }) => {
   const first = await arrive(page)
   await page.goto('/quick-checkout')

@@ -36,7 +36,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/lander', heading: 'Crackers from Sivakasi, at Sivakasi prices', inEnglish: true },
   { path: '/category?id=flower-pots', heading: 'Flower Pots', inEnglish: true },
   { path: '/special-category?id=gift-boxes', heading: 'Gift Boxes' },
-  { path: '/price-list', heading: 'Price List', inEnglish: true },
+  { path: '/price-list', heading: 'Price List' },
   { path: '/quick-enquiry', heading: 'Quick Enquiry' },
   // The same screen under another address.
   ...(isThorough ? [{ path: '/all-products', heading: 'Quick Enquiry' }] : []),

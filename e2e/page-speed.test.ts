@@ -26,7 +26,7 @@ function lookElsewhere(page: Page) {
 }
 
 test('a visitor who leaves reports how fast the screens were, and the overview has it', {
-  tag: ['@phone', '@O8'],
+  tag: ['@phone', '@O8', '@withstand'],
 }, async ({ page, request }) => {
   await openMeasured(page, '/order-now')
   await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')

@@ -318,7 +318,7 @@ test('the dialog of a product shows pictures and videos, and adds a quantity', {
   )
 
   await test.step('of a product that is sold out it takes no quantity', async () => {
-    const row = page.getByRole('row').filter({ hasText: 'Umbrella Sparklers' })
+    const row = page.locator('tr', { hasText: 'Umbrella Sparklers' })
     await expect(row).toContainText('Sold Out')
     await row.getByRole('button', { name: /^Umbrella Sparklers/ }).click()
     const soldOut = page.getByRole('dialog', { name: 'Umbrella Sparklers' })

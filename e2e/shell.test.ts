@@ -10,7 +10,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 test('header: offers pause, the menu opens up to 991 px, the cart needs 3,000', {
   tag: ['@phone', '@§2', '@§8', '@§9', '@D11', '@W20'],
 }, async ({ page }) => {
-  await page.goto('/order-now')
+  await page.goto('/faq')
   await hydrated(page)
 
   await test.step('the offers stand for six seconds, then move', async () => {
@@ -68,6 +68,8 @@ test('header: offers pause, the menu opens up to 991 px, the cart needs 3,000', 
   })
 
   await test.step('it counts the cart, and leads to the checkout from 3,000 rupees on', async () => {
+    await page.goto('/order-now')
+    await hydrated(page)
     const checkout = header(page).getByRole('button', { name: 'Checkout' })
     await expect(checkout).toHaveAccessibleName('Checkout 0 products in the cart')
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('16')

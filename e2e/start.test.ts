@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { isThorough } from '../testing/thoroughness.ts'
 import { summary } from './cards.ts'
 import { halfArrived } from './half-arrived.ts'
 import { holdReact, REACT } from './hold.ts'
@@ -190,7 +189,7 @@ test('a list that is reloaded after its scripts failed has what was typed', {
 })
 
 // More moments of a slow start: the journeys above hold the rules in the gate.
-if (isThorough) {
+test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
   test('a failure before the watch is reported as well', { tag: ['@phone', '@W12'] }, async ({
     page,
     expectedConsoleErrors,
@@ -410,4 +409,4 @@ if (isThorough) {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product' })).toBeVisible()
     await expect(summary(page)).toContainText('₹39.00')
   })
-}
+})

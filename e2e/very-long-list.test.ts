@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
 import { fillPriceList } from '../bench/many-products.ts'
 import { FLOOR_BROWSERS, findFloorBrowser } from '../scripts/floor-browsers.ts'
-import { isThorough } from '../testing/thoroughness.ts'
 import { summary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { hold, holdReact } from './hold.ts'
@@ -120,8 +119,8 @@ test.describe('a price list of 700 products', { tag: ['@phone', '@§2/order-now'
   })
 
   // The oldest browsers are there before a release only.
-  for (const name of isThorough ? FLOOR_BROWSERS : []) {
-    test(`a link to the last category leads there in ${name} too`, async () => {
+  for (const name of FLOOR_BROWSERS) {
+    test(`a link to the last category leads there in ${name} too`, { tag: '@withstand' }, async () => {
       test.setTimeout(FLOOR_WITHIN)
       const program = findFloorBrowser(name)
       test.skip(!program, `${name} cannot be had here`)
@@ -194,8 +193,7 @@ test.describe('a price list of 700 products', { tag: ['@phone', '@§2/order-now'
     await page.waitForURL('**/lander')
   })
 
-  // Cases of the rules above.
-  if (isThorough) {
+  test.describe('in other cases', { tag: '@withstand' }, () => {
     test('it is printed when it is whole, to its last product', async ({ page }) => {
       // A phone offers no printing.
       await page.setViewportSize({ width: 1366, height: 900 })
@@ -264,5 +262,5 @@ test.describe('a price list of 700 products', { tag: ['@phone', '@§2/order-now'
         expect(await layoutFindings(page)).toEqual([])
       })
     }
-  }
+  })
 })

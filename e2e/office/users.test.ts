@@ -61,11 +61,9 @@ async function comeIn(browser: Browser, link: string): Promise<Page> {
   return page
 }
 
-test('a user is added, comes in by the link, changes role, and is disabled', { tag: ['@O2', '@O3'] }, async ({
-  page,
-  browser,
-  expectedConsoleErrors,
-}) => {
+test('a user is added, comes in by the link, changes role, and is disabled', {
+  tag: ['@O2', '@O3', '@withstand'],
+}, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   await asOwner(page, '/office/users')
   const name = newName()
