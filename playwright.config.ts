@@ -42,8 +42,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.test-results/playwright.json' }]],
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  // A journey mostly waits for the browser: two processors carry three.
-  workers: 3,
+  // A browser keeps a processor busy: two processors carry two.
+  workers: 2,
   timeout: isThorough ? 180_000 : 90_000,
   // A busy machine is slow, not wrong. What has to be quick says so itself.
   expect: { timeout: 20_000 },

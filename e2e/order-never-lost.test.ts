@@ -425,7 +425,7 @@ test('an old order that cannot be loaded says so; an unknown one is not found', 
 })
 
 test('a page that was put aside while another ordered shows the emptied cart', {
-  tag: ['@phone', '@D12', '@W12', '@D23'],
+  tag: ['@phone', '@D12', '@W12', '@D23', '@withstand'],
 }, async ({ page }) => {
   await fillCart(page)
   await toCheckout(page)

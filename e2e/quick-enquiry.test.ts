@@ -3,7 +3,7 @@ import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 test('a customer looks, searches, clears and checks out on the quick enquiry page', {
-  tag: ['@phone', '@§2/quick-enquiry', '@§4', '@§8', '@§9', '@D11'],
+  tag: ['@phone', '@§2/quick-enquiry', '@§4', '@§8', '@§9', '@D11', '@withstand'],
 }, async ({ page }) => {
   await page.goto('/quick-enquiry')
   await hydrated(page)

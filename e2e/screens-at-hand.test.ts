@@ -21,7 +21,7 @@ for (const { base, checkout, fields } of [
   { base: '/ta', checkout: 'ஆர்டர் அனுப்ப', fields: 'பெயர்' },
 ].slice(0, times(1, 2)))
   test(`from ${base}/order-now other screens open after the line is gone`, {
-    tag: ['@phone', '@D23', '@W12'],
+    tag: ['@phone', '@D23', '@W12', '@withstand'],
   }, async ({ page, context, expectedConsoleErrors }) => {
     // The checkout asks for its worker, and for what the bill costs on top: neither can be had now.
     expectedConsoleErrors.push(/Failed to load resource/, /when fetching the script/)

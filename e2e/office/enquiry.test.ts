@@ -330,7 +330,10 @@ test('a step in progress for one enquiry is not shown for the next', { tag: ['@O
   await expect(status(page)).toHaveText('Enquiry Received')
 })
 
-test('a lost connection loses no typed change', { tag: '@O4' }, async ({ page, expectedConsoleErrors }) => {
+test('a lost connection loses no typed change', { tag: ['@O4', '@withstand'] }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(/net::ERR_/)
   await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('40')
@@ -409,10 +412,9 @@ test('an enquiry that was cancelled and refunded is Confirmed after Undo', {
   await expect(status(page)).toHaveText('Confirmed')
 })
 
-test('a payment above the amount due is pointed out, and may have an earlier time', { tag: '@O4' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a payment above the amount due is pointed out, and may have an earlier time', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   await openEnquiry(page)
   await confirm(page)

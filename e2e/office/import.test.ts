@@ -302,9 +302,9 @@ test('with 100 enquiries named, time and buttons of Publish At are in view', {
   await expectAccessible(page, 'dialog')
 })
 
-test('a file is published at a future time of India, and that is cancelled', { tag: '@O5' }, async ({
-  page,
-}) => {
+test('a file is published at a future time of India, and that is cancelled', {
+  tag: ['@O5', '@withstand'],
+}, async ({ page }) => {
   await page.clock.install({ time: NOW })
   const { shop } = await openImport(page)
   await answerAll(page)

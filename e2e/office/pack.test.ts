@@ -162,7 +162,7 @@ test('ticks are kept on the phone without a connection, and sent when it is back
 })
 
 test('Mark Packed without a connection says so, and is done when it is back', {
-  tag: ['@phone', '@O4'],
+  tag: ['@phone', '@O4', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(LOST)
   const { number } = await openGodown(page)
@@ -175,7 +175,9 @@ test('Mark Packed without a connection says so, and is done when it is back', {
   await expect(status(page)).toHaveText('Packed')
 })
 
-test('a late answer for one state is not shown for another', { tag: ['@phone', '@O4'] }, async ({ page }) => {
+test('a late answer for one state is not shown for another', {
+  tag: ['@phone', '@O4', '@withstand'],
+}, async ({ page }) => {
   const listOf = (enquiry_number: string, next: string | null) => ({
     data: {
       rows: [
@@ -258,10 +260,9 @@ test('a parcel is worked on by keyboard alone', { tag: ['@O4', '@W20'] }, async 
   await expect(page).toHaveURL('/office/pack')
 })
 
-test('a refused photo says why, and typed text stays', { tag: ['@phone', '@O4', '@W7'] }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
+test('a refused photo says why, and typed text stays', {
+  tag: ['@phone', '@O4', '@W7', '@withstand'],
+}, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   const { number } = await openGodown(page)
   expect(await post(page, `enquiries/${number}/packed`, { row_version: 3 })).toBe(204)

@@ -45,7 +45,7 @@ async function openTwice(page: Page, browser: Browser) {
   return { number, selvi }
 }
 
-test('an enquiry placed in the shop is in the inbox within a second', { tag: '@O4' }, async ({
+test('an enquiry placed in the shop is in the inbox within a second', { tag: ['@O4', '@withstand'] }, async ({
   page,
   browser,
 }) => {
