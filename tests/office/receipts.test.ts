@@ -69,7 +69,8 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
       expect(answer.headers.get('Cache-Control')).toBe('no-store')
     }
-    expect(await (await receipt(number, dispatches[1]?.receipt_hash ?? '', desk.cookie)).bytes()).toEqual(
+    const newest = await receipt(number, dispatches[1]?.receipt_hash ?? '', desk.cookie)
+    expect(new Uint8Array(await newest.arrayBuffer())).toEqual(
       new Uint8Array((await shown(order_id))?.bytes ?? []),
     )
     const audited = (await desk.audit(number)).filter(({ action }) => action === 'dispatch')
