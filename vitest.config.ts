@@ -17,7 +17,7 @@ const DOCUMENTS = 'tests/documents/**/*.test.ts'
 const UNIT = '{app,contract,content,domain,i18n,office,scripts,seed,server,testing}/**/*.test.{ts,tsx}'
 const API = 'tests/**/*.test.ts'
 /** Tests that replace modules, load them again or change the environment: each needs a module graph of its own. */
-const ISOLATED = globSync([UNIT, API]).filter((file) =>
+const ISOLATED = globSync([UNIT, API], { exclude: [...MEASURES, DOCUMENTS] }).filter((file) =>
   /\bvi\.(mock|doMock|hoisted|stubEnv|stubGlobal|resetModules)\(/.test(readFileSync(file, 'utf8')),
 )
 
@@ -57,7 +57,6 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: ISOLATED,
-          exclude: MEASURES,
           maxWorkers: 2,
           globalSetup: ['testing/template-database.ts'],
         },

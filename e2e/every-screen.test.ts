@@ -11,8 +11,8 @@ import { expectNothingCut } from './large-text.ts'
 import { layoutFindings } from './layout.ts'
 import { expect, test } from './shop-test.ts'
 
-// Each screen is opened once in each language. The visit looks at everything that all screens must have: a heading, room at every
-// width, with an empty and a full cart, room for text twice as large, and accessibility (W20).
+// What every screen of the storefront must have: a heading in its language, a layout that neither moves while it loads nor
+// breaks at any width, with an empty and a full cart, room for text twice as large, and accessibility (W20).
 
 type Screen = {
   path: string
@@ -38,8 +38,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/special-category?id=gift-boxes', heading: 'Gift Boxes' },
   { path: '/price-list', heading: 'Price List' },
   { path: '/quick-enquiry', heading: 'Quick Enquiry' },
-  // The same screen under another address.
-  ...(isThorough ? [{ path: '/all-products', heading: 'Quick Enquiry' }] : []),
+  { path: '/all-products', heading: 'Quick Enquiry', isAlike: true },
   // Two products are less than the minimum, which the cart bar then says.
   { path: '/order-now', heading: 'Order Now', lines: 2, inEnglish: true },
   { path: '/quick-checkout', heading: 'Quick Checkout', inEnglish: true },
@@ -89,29 +88,26 @@ type Visit = {
   base: '' | '/ta'
   /** Whether the cart has 60 products, or none (or the few that the screen asks for). */
   carts: readonly ('empty' | 'full')[]
-  /** Whether text twice as large is tried with the full cart. */
-  hasLargeText: boolean
-  /** How axe looks at it, which takes longer than everything else together. */
+  /** How axe looks at it. Axe takes longer than all other checks together. */
   looks: readonly { size: typeof PHONE; colorScheme: 'light' | 'dark' }[]
 }
 
 /**
- * In the gate a screen is looked at in Tamil, whose words are longer, and the busiest in English too; in `npm run withstand`
- * at everything in both languages. In English axe looks, on a light phone, at what journeys meet: place-enquiry.test.ts and others.
+ * The gate checks every screen in Tamil, which has longer words, and the busiest also in English. `npm run withstand` checks all
+ * of it in both languages. English in light colours on a phone is checked with axe by other journeys, like place-enquiry.test.ts.
  */
 const VISITS: readonly Visit[] = isThorough
   ? (['', '/ta'] as const).map((base) => ({
       base,
       carts: ['empty', 'full'],
-      hasLargeText: true,
       looks: [PHONE, DESKTOP].flatMap((size) => [
         { size, colorScheme: 'light' },
         { size, colorScheme: 'dark' },
       ]),
     }))
   : [
-      { base: '', carts: ['empty'], hasLargeText: false, looks: [] },
-      { base: '/ta', carts: ['full'], hasLargeText: true, looks: [{ size: DESKTOP, colorScheme: 'dark' }] },
+      { base: '', carts: ['empty'], looks: [] },
+      { base: '/ta', carts: ['full'], looks: [{ size: DESKTOP, colorScheme: 'dark' }] },
     ]
 
 /** With text twice as large, what is fixed to the bottom of a phone leaves two thirds of it to what one reads. */
@@ -143,7 +139,7 @@ async function signedIn(page: Page): Promise<string> {
   return ''
 }
 
-/** Opens a page whose scripts come after it has been painted, as on a slow line: what they move is seen. */
+/** Opens a page and holds its scripts back until it is painted, as on a slow line, so that what they move is a layout shift. */
 async function openPaintedFirst(page: Page, address: string) {
   const release = await holdReact(page)
   await page.goto(address, { waitUntil: 'commit' })
@@ -152,7 +148,7 @@ async function openPaintedFirst(page: Page, address: string) {
   await hydrated(page)
 }
 
-/** Gives what moved by itself while the page was loaded, if its cumulative layout shift is 0.01 or more. */
+/** Watches layout shifts. Returns a function that gives them if they add up to 0.01 or more. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const moved: { by: number; what: string[] }[] = []
@@ -171,7 +167,7 @@ async function watchShifts(page: Page) {
   })
   return () =>
     page.evaluate(async () => {
-      // What moved is reported once it has been painted.
+      // The browser reports a shift after it painted it.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
       await new Promise((resolve) => setTimeout(resolve))
       const moved: { by: number }[] = JSON.parse(document.documentElement.dataset.shifts ?? '[]')
@@ -192,7 +188,7 @@ async function expectLanguage(page: Page, heading: string | RegExp, base: string
 for (const { path, heading, prepare, ready, isLate, isAlike, inEnglish, lines = 0 } of SCREENS) {
   const name = prepare ? `${path} of a customer` : path
   const visits = VISITS.filter(({ base }) => base || inEnglish || isThorough)
-  test(`${name} is sound at every width and accessible, in both languages`, {
+  test(`${name} is sound at every width and accessible`, {
     tag: ['@phone', '@W20', ...(isAlike ? ['@withstand'] : [])],
   }, async ({ page, expectedConsoleErrors }) => {
     test.slow()
@@ -201,7 +197,7 @@ for (const { path, heading, prepare, ready, isLate, isAlike, inEnglish, lines = 
     const shifts = await watchShifts(page)
     const query = (await prepare?.(page)) ?? ''
 
-    for (const { base, carts, hasLargeText, looks } of visits)
+    for (const { base, carts, looks } of visits)
       for (const cart of carts)
         await test.step(`${base || 'English'}, ${cart} cart`, async () => {
           await page.setViewportSize(PHONE)
@@ -214,7 +210,7 @@ for (const { path, heading, prepare, ready, isLate, isAlike, inEnglish, lines = 
             await page.setViewportSize(size)
             await expect.soft(layoutFindings(page), `${size.width} px`).resolves.toEqual([])
           }
-          if (hasLargeText && cart === 'full') await expectNothingCut(page, 320, TALLEST_BAR)
+          if (cart === 'full') await expectNothingCut(page, 320, TALLEST_BAR)
           for (const { size, colorScheme } of looks) {
             await page.setViewportSize(size)
             await page.emulateMedia({ colorScheme })
@@ -227,7 +223,7 @@ for (const { path, heading, prepare, ready, isLate, isAlike, inEnglish, lines = 
 test('no screen of the shop is missing among those that are looked at', { tag: ['@phone', '@W20'] }, async ({
   request,
 }) => {
-  const known = new Set(['/all-products', ...SCREENS.map(({ path }) => path.replace(/\?.*/, ''))])
+  const known = new Set(SCREENS.map(({ path }) => path.replace(/\?.*/, '')))
   const sitemap = await request.get('/sitemap.xml')
   expect(sitemap.status()).toBe(200)
   const all = everyScreen(await sitemap.text()).map((path) =>

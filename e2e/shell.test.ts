@@ -40,7 +40,7 @@ test('header: offers pause, the menu opens up to 991 px, the cart needs 3,000', 
     expect(await motion()).toMatch(/paused/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await motion()).toContain('none')
-    // The region clips what is outside of the list, so the focus ring has to be inside.
+    // The region clips an outline that is outside of the list.
     await offers.getByRole('list').focus()
     await page.keyboard.press('ArrowRight')
     const outside = await offers.getByRole('list').evaluate((list) => {

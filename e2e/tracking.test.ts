@@ -36,7 +36,7 @@ test('the tracked number stays over a reload and a change of language, until Cle
   await page.reload()
   await expect(field).toHaveValue('9876501234')
 
-  // Whoever is in the field before the script has come types another number, not the rest of this one.
+  // A number typed into a field that had the focus before hydration is not appended to the restored one.
   const release = await holdReact(page)
   await page.reload({ waitUntil: 'commit' })
   await field.click()

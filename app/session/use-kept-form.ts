@@ -6,8 +6,8 @@ import { type KeptForm, signedInSub, useSession } from './session.ts'
 const owner = () => `${signedInSub()} ${idempotencyKey()}`
 
 /**
- * Puts back what was kept, if it is of the same owner. Fields that already have something keep that, and a field in which
- * somebody is about to type stays empty.
+ * Restores the kept values if they belong to the same owner. Leaves alone a field that has a value, and the one that has the
+ * focus: the customer may be typing there, and the digits would join the restored ones.
  */
 function putBack(key: KeptForm, { elements }: HTMLFormElement) {
   try {

@@ -113,7 +113,7 @@ describe('An information page', { tags: ['§2/information', 'D20'] }, () => {
   it('that is text alone sends hardly a script beside the shell', async () => {
     const scriptsOf = (html: string) =>
       [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, path = '']) => path)
-    // The shell alone: what it shows for an address that nobody has.
+    // The not-found page: it consists of the shell.
     const shell = scriptsOf(await (await open('/nothing')).text())
     expect(shell.length).toBeGreaterThan(3)
     // Those with a slider are more than text.

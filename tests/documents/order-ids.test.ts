@@ -50,7 +50,7 @@ describe('The payment options', { tags: ['§2/payment-options'] }, () => {
     ]
   }
 
-  /** Those of a text, with a quiet zone of four around them. */
+  /** The modules of the QR code of a text, with the quiet zone of four modules. */
   function modulesOf(text: string) {
     const { size, data } = encode(text, { ecc: 'M', border: 4 })
     const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : [])))
