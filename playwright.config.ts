@@ -50,6 +50,8 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
+    // Pictures that move cost a twentieth of the run. What moves is tested with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a third of a journey's time: it is kept only of a second try.
     trace: 'on-first-retry',
     launchOptions: {

@@ -193,7 +193,6 @@ for (const { path, heading, prepare, ready, isLate, isAlike, inEnglish, lines = 
   }, async ({ page, expectedConsoleErrors }) => {
     test.slow()
     expectedConsoleErrors.push(/status of 404/)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const shifts = await watchShifts(page)
     const query = (await prepare?.(page)) ?? ''
 

@@ -10,7 +10,6 @@ declare global {
 test('a click on a product, its eye button or Quick view opens its dialog', {
   tag: ['@phone', '@§2/lander', '@§4'],
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/lander')
   await hydrated(page)
   const product = slider(page, 'New Arrivals').getByRole('article').first()
@@ -36,7 +35,6 @@ test('a click on a product, its eye button or Quick view opens its dialog', {
 test("adding a product again alerts 'duplicate', then its line is updated", {
   tag: ['@phone', '@§2/lander', '@§4', '@§8'],
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const alerts: string[] = []
   page.on('dialog', async (dialog) => {
     alerts.push(`${dialog.type()}: ${dialog.message()}`)

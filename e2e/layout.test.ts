@@ -102,7 +102,6 @@ async function focusContrast(page: Page): Promise<number> {
 test('focus rings and the 0 of an empty box are seen in light and dark', {
   tag: ['@phone', '@W20', '@withstand'],
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 640 })
   await fillCart(page, 2)
   await page.goto('/ta/order-now')

@@ -337,9 +337,9 @@ const WITHOUT_STORAGE = [
   ],
 ] as const
 
-for (const [how, forbid] of WITHOUT_STORAGE.slice(0, times(1, 2))) {
+for (const [how, forbid] of WITHOUT_STORAGE) {
   test(`a browser that ${how} shows what was placed, and places the next as another`, {
-    tag: ['@phone', '@D12', '@D23', '@W12', '@W24'],
+    tag: ['@phone', '@D12', '@D23', '@W12', '@W24', '@withstand'],
   }, async ({ page, context, request, expectedConsoleErrors }) => {
     // What React Router keeps of scrolling complains where it may not.
     expectedConsoleErrors.push(/net::ERR_/, /SecurityError: forbidden/)

@@ -38,7 +38,7 @@ async function placeAll(request: APIRequestContext): Promise<string> {
   return (await send(request, 'order/save', { ...order, ...words })).order_id
 }
 
-test.describe('a script in the names of the price list', { tag: ['@phone', '@W9'] }, () => {
+test.describe('a script in the names of the price list', { tag: ['@phone', '@W9', '@withstand'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-scripts-'))
   let shop: RunningShop
   let slug = ''

@@ -10,6 +10,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 test('header: offers pause, the menu opens up to 991 px, the cart needs 3,000', {
   tag: ['@phone', '@§2', '@§8', '@§9', '@D11', '@W20'],
 }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/faq')
   await hydrated(page)
 

@@ -23,6 +23,7 @@ function shownIn(region: Locator): Promise<number> {
  * is laid out late, which would move the page under the test.
  */
 async function openWithClock(page: Page, path = '/lander') {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install({ time: '2026-10-01T06:00:00Z' })
   await page.clock.pauseAt('2026-10-01T06:00:01Z')
   await page.goto(path)
@@ -180,8 +181,8 @@ test('a slider stands still when paused, focused, pointed at, hidden or out of v
 test('sliders are moved by buttons, keyboard and swipe, and never under reduced motion', {
   tag: ['@phone', '@W20', '@§2/lander'],
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await hydrated(page)
   const hero = slider(page, HERO)
   await button(hero, /^Next/).click()
@@ -255,7 +256,6 @@ test('no slide that is not visible is downloaded', { tag: ['@phone', '@§2/lande
 test('product sliders show 1 to 5 slides by breakpoint', {
   tag: ['@desktop', '@§9', '@§2/lander', '@withstand'],
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/lander')
   for (const [width, shown] of [
     [320, 1],

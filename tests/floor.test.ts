@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-describe('npm run lint', () => {
+describe('the checks of the source', () => {
   // Beside the sources, since the settings for what lies there are tried.
   let folder: string
   beforeAll(() => {
