@@ -1,5 +1,5 @@
 import type { Sub } from '#domain/customer.ts'
-import type { OfficeRole } from '#domain/rights.ts'
+import type { OfficeRole, Right } from '#domain/rights.ts'
 
 /** Where a call comes from: the network address, of IPv6 the /48 around it, and the device id when one is sent (D9). */
 export type Sender = { address: string; network: string | undefined; fp: string | undefined }
@@ -17,12 +17,16 @@ export type Guest = {
 /** What somebody asks to be done once: their key for it, and the SHA-256 (hex) of all that was sent. */
 export type Request = { key: string; payload_hash: string }
 
-/** Somebody who works in the shop and is signed in, with the rights of their role; the hash of the session's token. */
+/**
+ * A signed-in user of the office, with the hash of the session's token. `may` is what the call requires: a right, or only a
+ * session.
+ */
 export type OfficeUser = {
   kind: 'office'
   user_id: string
   user_name: string
   role: OfficeRole
+  may: 'office-user' | Right
   token_hash: string
   sender: Sender
   /** Under which key they do what they do now. */

@@ -1,10 +1,12 @@
 import { chainHash } from './audit/chain.ts'
 import { type AuditEntry, writeDown } from './audit/entry.ts'
+import { type Authorize, authorize as checkAuthor } from './authorize.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Outage } from './db/outage.ts'
 import { holdAuditHead, insertAudit } from './db/queries/audit.ts'
 import { bumpCatalogueVersion } from './db/queries/catalogue.ts'
 import { insertNotices, type NewNotice } from './db/queries/notices.ts'
+import type { LockedUsers } from './db/queries/office-users.ts'
 import type { AuditPersonalTable, AuditTable, Connection, Trx } from './db/schema.ts'
 import type { Principal } from './principal.ts'
 import type { Outcome, Refusal } from './use-case.ts'
@@ -14,7 +16,7 @@ export type Actor =
   | Principal
   | { kind: 'system'; name: 'housekeeping' | 'notices' | 'imports' | 'backups' | 'start' | 'command' }
 
-/** A piece of work that is done whole or not at all, by somebody, at one time. */
+/** A piece of work that is done whole or not at all, by somebody, at one time. `by` has the role that was read in it. */
 export type Unit = {
   readonly trx: Trx
   readonly by: Actor
@@ -28,11 +30,15 @@ export type Unit = {
 }
 
 /**
- * The one way to write. Resolves when it is on disk, with all that belongs to it: rows, messages to
- * send, catalogue version, audit.
- * What is refused or thrown leaves nothing behind.
+ * Runs `work` in one transaction together with its notices, catalogue version and audit entries. The transaction first locks
+ * the office users it changes, and its author's session: an author who may no longer do this is refused. Resolves after
+ * commit; a refusal or an exception rolls everything back.
  */
-export type Write = <Data>(by: Actor, work: (unit: Unit) => Promise<Outcome<Data>>) => Promise<Outcome<Data>>
+export type Write = <Data>(
+  by: Actor,
+  work: (unit: Unit) => Promise<Outcome<Data>>,
+  locks?: LockedUsers,
+) => Promise<Outcome<Data>>
 
 /** Takes back what a unit wrote before it was refused. */
 class Refused extends Error {
@@ -43,21 +49,28 @@ class Refused extends Error {
   }
 }
 
-/** Makes a way to write, whose units wait for each other and for no others; `outage` hears how it goes. */
+/**
+ * Makes a way to write, whose units wait for each other and for no others; `outage` hears how it goes. A command that acts
+ * for users without a session brings its own `authorize`.
+ */
 export function createUnitOfWork({
   db,
   clock,
   outage,
+  authorize = checkAuthor,
 }: {
   db: Connection
   clock: () => Date
   outage?: Outage | undefined
+  authorize?: Authorize
 }): Write {
   const commit = createGroupCommit(db, outage)
-  return async (by, work) => {
+  return async (author, work, locks = {}) => {
     try {
       const data = await commit(async (trx) => {
         const now = clock()
+        const { data: by, refusal } = await authorize(trx, author, { now, locks })
+        if (refusal) throw new Refused(refusal)
         const notices: NewNotice[] = []
         const entries: AuditEntry[] = []
         let isCatalogueChanged = false

@@ -95,9 +95,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...SERVER,
     ...STORAGE,
     'server/audit',
+    'server/authorize.ts',
     'server/db/group-commit.ts',
     'server/use-case.ts',
   ],
+  // The unit of work alone.
+  'server/authorize.ts': [...SERVER, ...STORAGE, ...WRITING, 'server/office-users'],
   'server/readiness.ts': [...STORAGE, 'server/unit-of-work.ts'],
   'server/metrics': [...USE_CASE, 'server/metrics', 'server/middleware'],
   'server/housekeeping.ts': USE_CASE,

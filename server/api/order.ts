@@ -3,6 +3,7 @@ import { orderInfoToJson, orderToJson, savedOrderToJson } from '#contract/order-
 import type { Order, ShopApi } from '#contract/shop-api.ts'
 import { acceptChanges, ownOrders, trackOrders } from '../enquiries/find-orders.ts'
 import { type PlaceEnquiryParts, placeEnquiry } from '../enquiries/place-enquiry.ts'
+import type { Guest, SignedInCustomer } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import type { HandlersOf } from './serve.ts'
 
@@ -14,14 +15,12 @@ export function orderCalls({
 }: UseCaseParts & { api: ShopApi; enquiries: PlaceEnquiryParts }) {
   return {
     'POST /api/order/save': async ({ payload, key }, by) => {
-      const customer = await by.findCustomer()
       const sent = { payload, idempotencyKey: key }
-      return asJson(await placeEnquiry(enquiries, sent, customer ?? by), savedOrderToJson)
+      const placed = await asCustomerOrGuest(by, (who) => placeEnquiry(enquiries, sent, who))
+      return asJson(placed, savedOrderToJson)
     },
-    'POST /api/order/changes/accept': async ({ payload }, by) => {
-      const customer = await by.findCustomer()
-      return asJson(await acceptChanges(parts, payload, customer ?? by), orderToJson)
-    },
+    'POST /api/order/changes/accept': async ({ payload }, by) =>
+      asJson(await asCustomerOrGuest(by, (who) => acceptChanges(parts, payload, who)), orderToJson),
     'POST /api/order/search': async ({ payload }, customer) =>
       asJson(await ownOrders(parts, payload, customer), ordersToJson),
     'POST /api/order/search/mobile_no': async ({ payload }, by) =>
@@ -33,6 +32,16 @@ export function orderCalls({
       return asJson(found(await api.findPrintableOrder(params.id, customer?.sub)), orderToJson)
     },
   } satisfies Partial<HandlersOf<typeof CALLS>>
+}
+
+/** Does what needs no session as the signed-in customer; as a guest without a session, or when it has just ended. */
+async function asCustomerOrGuest<Data>(
+  guest: Guest,
+  work: (by: Guest | SignedInCustomer) => Promise<Outcome<Data>>,
+): Promise<Outcome<Data>> {
+  const customer = await guest.findCustomer()
+  const done = await work(customer ?? guest)
+  return customer && done.refusal?.code === 'not-signed-in' ? work(guest) : done
 }
 
 const ordersToJson = (orders: readonly Order[]) => orders.map(orderToJson)

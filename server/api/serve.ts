@@ -64,8 +64,8 @@ type Sent = { query: unknown; payload: unknown; files: SentFiles | undefined; ke
 type AnyHandlers = Record<string, Handler<{ params: Record<string, string> } & Sent, Principal, unknown>>
 
 /**
- * Answers the calls of a table, each to those who may make it: whoever may not is refused before a byte of what was sent is
- * read. What the table does not have is not there (404), or not with this method (405). Throws where a handler is missing,
+ * Answers the calls of a table, each to those who may make it: others are refused before a byte of the body is read, and
+ * after it if their session ended while it arrived; the unit of work checks the same again as it begins to write. What the table does not have is not there (404), or not with this method (405). Throws where a handler is missing,
  * whatever types said.
  */
 export function serve<Table extends Calls>(
@@ -89,8 +89,12 @@ export function serve<Table extends Calls>(
       c.set('call', key)
       return next()
     }
-    const mayCall = [named, sameOrigin, sender, whoActs(parts, call.may)] as const
-    app.on(method, route, ...mayCall, inTurn(call), bodyLimit(call), inLane, async (c) => {
+    const authorized = whoActs(parts, call.may)
+    const mayCall = [named, sameOrigin, sender, authorized] as const
+    // A body may take a minute to arrive: the session may have ended by then.
+    const stillMayCall: MiddlewareHandler<Caller> = (c, next) =>
+      method === 'POST' && call.may !== 'anyone' ? authorized(c, next) : next()
+    app.on(method, route, ...mayCall, inTurn(call), bodyLimit(call), inLane, stillMayCall, async (c) => {
       const isOffice = path.startsWith('/office/')
       // Nothing is called so, and PostgreSQL has no such text.
       if (/%00|\0/.test(c.req.path)) return refuse(c, { code: 'not-found' })

@@ -24,8 +24,9 @@ export async function markProduct(
   by: OfficeUser,
 ): Promise<Outcome<Changed>> {
   const marks = is_new_item !== undefined || is_top_selling_item !== undefined
-  if (marks && !RIGHTS_OF[by.role].includes('mark-products')) return { refusal: { code: 'forbidden' } }
   return write<Changed>(by, async (unit) => {
+    const rights = unit.by.kind === 'office' ? RIGHTS_OF[unit.by.role] : []
+    if (marks && !rights.includes('mark-products')) return { refusal: { code: 'forbidden' } }
     const known = await madeBefore(unit, by)
     if (known) return known
     const version = await claimPriceList(unit.trx)

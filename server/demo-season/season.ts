@@ -41,7 +41,10 @@ export async function fillSeason(
 ): Promise<boolean> {
   if ((await findNewest(db, {}, { below: Number.MAX_SAFE_INTEGER, limit: 1 })).length > 0) return false
   let time = now.getTime() - SEASON
-  const write = unmailed(createUnitOfWork({ db, clock: () => new Date(time) }))
+  // Its people have no sessions.
+  const write = unmailed(
+    createUnitOfWork({ db, clock: () => new Date(time), authorize: async (_, by) => ({ data: by }) }),
+  )
   const [selvi, murugan, packer] = await Promise.all(WORKERS.map((worker) => hire(write, worker)))
   if (!selvi || !murugan || !packer) throw new Error('Somebody is missing')
   const products = [...catalogue.current().products.values()].filter(({ is_sold_out }) => !is_sold_out)
@@ -107,17 +110,21 @@ async function hire(write: Write, { user_name, role }: (typeof WORKERS)[number])
   }))
   if (!user_id) throw new Error(`${user_name} works here already`)
   const sender = { address: '', network: undefined, fp: undefined }
-  return { kind: 'office', user_id, user_name, role, token_hash: '', sender }
+  return { kind: 'office', user_id, user_name, role, may: 'office-user', token_hash: '', sender }
 }
 
 /** The same way to write, but for mails: what would be sent is given up in the very transaction that has it sent. */
 function unmailed(write: Write): Write {
-  return (by, work) =>
-    write(by, async (unit) => {
-      const notify: typeof unit.notify = (notices) =>
-        unit.notify(notices.map((notice) => ({ ...notice, givenUp: 'demo' })))
-      const outcome = await work({ ...unit, notify })
-      await giveUpNotices(unit.trx, 'demo', unit.now.toISOString())
-      return outcome
-    })
+  return (by, work, locks) =>
+    write(
+      by,
+      async (unit) => {
+        const notify: typeof unit.notify = (notices) =>
+          unit.notify(notices.map((notice) => ({ ...notice, givenUp: 'demo' })))
+        const outcome = await work({ ...unit, notify })
+        await giveUpNotices(unit.trx, 'demo', unit.now.toISOString())
+        return outcome
+      },
+      locks,
+    )
 }

@@ -46,7 +46,8 @@ export async function workOnEnquiry(
     const before = await claim(unit, by)
     if (before) return before
     const enquiry = await holdEnquiry(unit.trx, { enquiry_number: number.output })
-    if (!enquiry || !seesEnquiry(by.role, enquiry.order_status)) return { refusal: { code: 'not-found' } }
+    const isSeen = enquiry && unit.by.kind === 'office' && seesEnquiry(unit.by.role, enquiry.order_status)
+    if (!isSeen) return { refusal: { code: 'not-found' } }
     if (seen.row_version !== undefined && enquiry.row_version !== seen.row_version + 1)
       return { refusal: { code: 'changed-meanwhile' } }
     return finish(unit, { enquiry, action }, work)

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { May } from '#contract/call.ts'
-import { RIGHTS, RIGHTS_OF } from '#domain/rights.ts'
+import { RIGHTS } from '#domain/rights.ts'
 import type { Caller } from '../caller.ts'
 import { findSession } from '../customers/sessions.ts'
 import { findSignedInUser } from '../office-users/sessions.ts'
@@ -37,14 +37,12 @@ export function whoActs(
       default: {
         // What nobody is said to be allowed to, nobody is.
         if (may !== 'office-user' && !RIGHTS.includes(may)) return refuse(c, { code: 'not-found' })
-        const found = await findSignedInUser(parts, officeToken(c, parts.settings), sender)
-        if (!found) return refuse(c, { code: 'not-signed-in' })
-        const { user, lacksSecondFactor } = found
-        if (may !== 'office-user' && !RIGHTS_OF[user.role].includes(may))
-          return refuse(c, { code: 'forbidden' })
-        // What is one's own stays open: there it is set up.
-        if (may !== 'office-user' && lacksSecondFactor) return refuse(c, { code: 'second-factor-required' })
-        c.set('by', user)
+        const { data, refusal } = await findSignedInUser(parts, officeToken(c, parts.settings), {
+          sender,
+          may,
+        })
+        if (refusal) return refuse(c, refusal)
+        c.set('by', data)
         return next()
       }
     }

@@ -3,10 +3,10 @@ import { officePasswordProblem } from '#domain/office-password.ts'
 import type { Shop } from '#domain/shop.ts'
 import { hashPassword, type PasswordParts } from '../customers/password.ts'
 import { forgiveTries } from '../customers/tries.ts'
-import { deleteOfficeSessions, replaceOfficePassword } from '../db/queries/office-users.ts'
+import { deleteOfficeSessions, updateOfficeUser } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../use-case.ts'
-import { proveOwnPassword } from './own-password.ts'
+import { proveOwnPassword, writeProven } from './own-password.ts'
 
 /** Changes one's own password, and ends all one's other sessions (O2). */
 export async function changeOwnPassword(
@@ -21,10 +21,8 @@ export async function changeOwnPassword(
   if (problem) return { refusal: { code: 'invalid-fields', problems: { new_password: problem } } }
 
   const hash = await hashPassword(new_password.normalize('NFC'), parts.passwordCost)
-  return parts.write<null>(by, async ({ trx, audit }) => {
-    // Of two changes at once the second was proven by a password that is none any more.
-    if (!(await replaceOfficePassword(trx, user, hash)))
-      return { refusal: { code: 'invalid-fields', problems: { password: 'password-wrong' } } }
+  return writeProven(parts, data, by, async ({ trx, audit }) => {
+    await updateOfficeUser(trx, by.user_id, { password_hash: hash })
     await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
     await forgiveTries(trx, tries)
     audit({

@@ -43,15 +43,19 @@ export function inviteAgain(
   user_id: string,
   by: OfficeUser,
 ): Promise<Outcome<Invite>> {
-  return write<Invite>(by, async (unit) => {
-    const user = await findOfficeUser(unit.trx, user_id)
-    if (!user || user.disabled_at) return { refusal: { code: 'not-found' } }
-    unit.audit({
-      action: 'invite-user',
-      subject: { kind: 'office user', id: user_id, label: user.user_name },
-    })
-    return { data: await invite(unit, user_id) }
-  })
+  return write<Invite>(
+    by,
+    async (unit) => {
+      const user = await findOfficeUser(unit.trx, user_id)
+      if (!user || user.disabled_at) return { refusal: { code: 'not-found' } }
+      unit.audit({
+        action: 'invite-user',
+        subject: { kind: 'office user', id: user_id, label: user.user_name },
+      })
+      return { data: await invite(unit, user_id) }
+    },
+    { users: [user_id] },
+  )
 }
 
 async function invite({ trx, now }: Unit, user_id: string): Promise<Invite> {
@@ -79,14 +83,18 @@ export async function acceptInvite(
 
   const password_hash = await hashPassword(password.normalize('NFC'), parts.passwordCost)
   const session = newOfficeSession({ user_id, device }, parts.clock())
-  return parts.write<SignedInToOffice>(by, async ({ trx, audit }) => {
-    // Of two at once one was first.
-    if (!(await deleteInvite(trx, token_hash))) return { refusal: { code: 'invite-over' } }
-    await updateOfficeUser(trx, user_id, { password_hash, totp_secret: null, totp_step: null })
-    await replaceRecoveryCodes(trx, user, [])
-    await deleteOfficeSessions(trx, { user_id })
-    await insertOfficeSession(trx, session.row)
-    audit({ action: 'accept-invite', subject: { kind: 'office user', id: user_id, label: user_name } })
-    return { data: { token: session.token, user_id } }
-  })
+  return parts.write<SignedInToOffice>(
+    by,
+    async ({ trx, audit }) => {
+      // Of two at once one was first.
+      if (!(await deleteInvite(trx, token_hash))) return { refusal: { code: 'invite-over' } }
+      await updateOfficeUser(trx, user_id, { password_hash, totp_secret: null, totp_step: null })
+      await replaceRecoveryCodes(trx, user, [])
+      await deleteOfficeSessions(trx, { user_id })
+      await insertOfficeSession(trx, session.row)
+      audit({ action: 'accept-invite', subject: { kind: 'office user', id: user_id, label: user_name } })
+      return { data: { token: session.token, user_id } }
+    },
+    { users: [user_id] },
+  )
 }

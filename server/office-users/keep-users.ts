@@ -3,7 +3,7 @@ import {
   deleteInviteOf,
   deleteOfficeSessions,
   findOfficeUser,
-  holdOwners,
+  findOwners,
   updateOfficeUser,
 } from '../db/queries/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
@@ -14,22 +14,26 @@ import type { Outcome, UseCaseParts } from '../use-case.ts'
 const subjectOf = ({ user_id, user_name }: OfficeUserTable) =>
   ({ kind: 'office user', id: user_id, label: user_name }) as const
 
-/** Does something about a user, if there is such a one. */
+/** Does something about a user, who is locked; `owners`: with all owners. `not-found`. */
 function about(
   { write }: UseCaseParts,
-  user_id: string,
+  { user_id, owners = false }: { user_id: string; owners?: boolean },
   by: OfficeUser,
   work: (unit: Unit, user: OfficeUserTable) => Promise<Outcome<null>>,
 ): Promise<Outcome<null>> {
-  return write<null>(by, async (unit) => {
-    const user = await findOfficeUser(unit.trx, user_id)
-    return user ? work(unit, user) : { refusal: { code: 'not-found' } }
-  })
+  return write<null>(
+    by,
+    async (unit) => {
+      const user = await findOfficeUser(unit.trx, user_id)
+      return user ? work(unit, user) : { refusal: { code: 'not-found' } }
+    },
+    { users: [user_id], owners },
+  )
 }
 
 /** Whether nobody could keep the office any more without this owner. */
 async function isLastOwner({ trx }: Unit, { user_id }: OfficeUserTable): Promise<boolean> {
-  const owners = await holdOwners(trx)
+  const owners = await findOwners(trx)
   return owners.length === 1 && owners[0] === user_id
 }
 
@@ -39,7 +43,7 @@ export function changeRole(
   { user_id, role }: { user_id: string; role: OfficeRole },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return about(parts, user_id, by, async (unit, user) => {
+  return about(parts, { user_id, owners: true }, by, async (unit, user) => {
     if (role === user.role) return { data: null }
     if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
     await updateOfficeUser(unit.trx, user_id, { role })
@@ -56,12 +60,12 @@ export function changeRole(
 
 /** Lets somebody in no more, and ends their sessions; a link that they have leads nowhere. The last owner stays. */
 export function disableUser(parts: UseCaseParts, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
-  return about(parts, user_id, by, async (unit, user) => {
+  return about(parts, { user_id, owners: true }, by, async (unit, user) => {
     if (user.disabled_at) return { data: null }
     if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
     await updateOfficeUser(unit.trx, user_id, { disabled_at: unit.now.toISOString() })
-    await deleteOfficeSessions(unit.trx, { user_id })
     await deleteInviteOf(unit.trx, user_id)
+    await deleteOfficeSessions(unit.trx, { user_id })
     unit.audit({ action: 'disable-user', subject: subjectOf(user) })
     return { data: null }
   })
@@ -69,7 +73,7 @@ export function disableUser(parts: UseCaseParts, user_id: string, by: OfficeUser
 
 /** Lets somebody in again, by the password that they had. */
 export function enableUser(parts: UseCaseParts, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
-  return about(parts, user_id, by, async (unit, user) => {
+  return about(parts, { user_id }, by, async (unit, user) => {
     if (!user.disabled_at) return { data: null }
     await updateOfficeUser(unit.trx, user_id, { disabled_at: null })
     unit.audit({ action: 'enable-user', subject: subjectOf(user) })
@@ -77,11 +81,11 @@ export function enableUser(parts: UseCaseParts, user_id: string, by: OfficeUser)
   })
 }
 
-/** Ends somebody's sessions. */
+/** Ends a user's sessions. */
 export function endSessionsOf(parts: UseCaseParts, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
-  return about(parts, user_id, by, async (unit, user) => {
-    await deleteOfficeSessions(unit.trx, { user_id })
-    unit.audit({ action: 'end-sessions', subject: subjectOf(user) })
+  return about(parts, { user_id }, by, async (unit, user) => {
+    const areEnded = await deleteOfficeSessions(unit.trx, { user_id })
+    if (areEnded) unit.audit({ action: 'end-sessions', subject: subjectOf(user) })
     return { data: null }
   })
 }

@@ -20,8 +20,12 @@ export function setOwnLanguage(
   { language }: Pick<OfficeUserTable, 'language'>,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return write(by, async ({ trx }) => {
-    await setOfficeLanguage(trx, { user_id: by.user_id, language })
-    return { data: null }
-  })
+  return write<null>(
+    by,
+    async ({ trx }) => {
+      await setOfficeLanguage(trx, { user_id: by.user_id, language })
+      return { data: null }
+    },
+    { users: [by.user_id] },
+  )
 }

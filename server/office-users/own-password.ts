@@ -3,10 +3,15 @@ import { officeSignInTries, refuseTries, type Tries } from '../customers/tries.t
 import { findOfficeUser } from '../db/queries/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
+import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 
-/** Somebody who has given the right password once more, and what that try counts for: to be forgiven with what follows. */
+/** A user who has given the right password once more, and what that try counts for: to be forgiven with what follows. */
 export type Proven = { user: OfficeUserTable & { password_hash: string }; tries: readonly Tries[] }
+
+const WRONG_PASSWORD = {
+  refusal: { code: 'invalid-fields', problems: { password: 'password-wrong' } },
+} as const
 
 /** Asks whoever is signed in for the password once more. A wrong one counts as a try to sign in (O2). */
 export async function proveOwnPassword(
@@ -19,7 +24,27 @@ export async function proveOwnPassword(
   const tries = officeSignInTries(user.email, by.sender)
   const refusal = await refuseTries(parts, by, tries)
   if (refusal) return { refusal }
-  if (!(await isPassword(password.normalize('NFC'), user.password_hash)))
-    return { refusal: { code: 'invalid-fields', problems: { password: 'password-wrong' } } }
+  if (!(await isPassword(password.normalize('NFC'), user.password_hash))) return WRONG_PASSWORD
   return { data: { user: { ...user, password_hash: user.password_hash }, tries } }
+}
+
+/**
+ * Changes something about the author, who is locked and handed to `work` as read there. Of two changes of the password at
+ * once the second was proven by one that no longer holds: `password-wrong`.
+ */
+export function writeProven<Data>(
+  { write }: Pick<UseCaseParts, 'write'>,
+  proven: Proven,
+  by: OfficeUser,
+  work: (unit: Unit, user: OfficeUserTable) => Promise<Outcome<Data>>,
+): Promise<Outcome<Data>> {
+  return write<Data>(
+    by,
+    async (unit) => {
+      const user = await findOfficeUser(unit.trx, by.user_id)
+      if (!user || user.password_hash !== proven.user.password_hash) return WRONG_PASSWORD
+      return work(unit, user)
+    },
+    { users: [by.user_id] },
+  )
 }

@@ -27,18 +27,22 @@ export async function findOwnSessions(
   return { data }
 }
 
-/** Ends one of one's own sessions (O2). */
-export async function endOwnSession(
-  { db, write, clock }: UseCaseParts,
+/** Ends one of one's own sessions (O2). `not-found` for one that ended already. */
+export function endOwnSession(
+  { write }: Pick<UseCaseParts, 'write'>,
   session_id: string,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  const sessions = await findOfficeSessions(db, sessionsLastingAt(clock()), by)
-  const session = sessions.find(({ token_hash }) => sessionIdOf(token_hash) === session_id)
-  if (!session) return { refusal: { code: 'not-found' } }
-  return write<null>(by, async ({ trx, audit }) => {
-    await deleteOfficeSession(trx, session.token_hash)
-    audit({ action: 'end-session', subject: { kind: 'office user', id: by.user_id, label: by.user_name } })
-    return { data: null }
-  })
+  return write<null>(
+    by,
+    async ({ trx, now, audit }) => {
+      const sessions = await findOfficeSessions(trx, sessionsLastingAt(now), by)
+      const session = sessions.find(({ token_hash }) => sessionIdOf(token_hash) === session_id)
+      if (!session) return { refusal: { code: 'not-found' } }
+      await deleteOfficeSession(trx, session.token_hash)
+      audit({ action: 'end-session', subject: { kind: 'office user', id: by.user_id, label: by.user_name } })
+      return { data: null }
+    },
+    { users: [by.user_id] },
+  )
 }

@@ -11,7 +11,7 @@ import {
 import type { OfficeUser } from '../principal.ts'
 import { qrPath } from '../qr-path.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { proveOwnPassword } from './own-password.ts'
+import { proveOwnPassword, writeProven } from './own-password.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { takeCode } from './take-code.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
@@ -31,9 +31,8 @@ export async function beginSecondFactor(
   if (refusal) return { refusal }
   const totp_secret = newTotpSecret()
   const uri = totpUri(totp_secret, { shopName: parts.shop().name, email: data.user.email })
-  return parts.write<BegunSecondFactor>(by, async ({ trx }) => {
-    const user = await findOfficeUser(trx, by.user_id)
-    if (user?.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
+  return writeProven<BegunSecondFactor>(parts, data, by, async ({ trx }, user) => {
+    if (user.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
     await updateOfficeUser(trx, by.user_id, { totp_secret })
     await forgiveTries(trx, data.tries)
     return { data: { secret: totp_secret, uri, qr: qrPath(uri) } }
@@ -49,19 +48,23 @@ export function confirmSecondFactor(
   code: string,
   by: OfficeUser,
 ): Promise<Outcome<RecoveryCodes>> {
-  return write<RecoveryCodes>(by, async ({ trx, now, audit }) => {
-    const user = await findOfficeUser(trx, by.user_id)
-    if (!user?.totp_secret) return WRONG_CODE
-    if (user.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
-    const totp_step = stepOfCode(user.totp_secret, code, now)
-    if (totp_step === undefined) return WRONG_CODE
-    const recovery_codes = newRecoveryCodes()
-    await updateOfficeUser(trx, by.user_id, { totp_step })
-    await replaceRecoveryCodes(trx, by, recovery_codes.map(recoveryCodeHash))
-    await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
-    audit({ action: 'begin-second-factor', subject: subjectOf(by) })
-    return { data: { recovery_codes } }
-  })
+  return write<RecoveryCodes>(
+    by,
+    async ({ trx, now, audit }) => {
+      const user = await findOfficeUser(trx, by.user_id)
+      if (!user?.totp_secret) return WRONG_CODE
+      if (user.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
+      const totp_step = stepOfCode(user.totp_secret, code, now)
+      if (totp_step === undefined) return WRONG_CODE
+      const recovery_codes = newRecoveryCodes()
+      await updateOfficeUser(trx, by.user_id, { totp_step })
+      await replaceRecoveryCodes(trx, by, recovery_codes.map(recoveryCodeHash))
+      await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
+      audit({ action: 'begin-second-factor', subject: subjectOf(by) })
+      return { data: { recovery_codes } }
+    },
+    { users: [by.user_id] },
+  )
 }
 
 /** Ends one's second factor, and one's other sessions. A wrong code counts as a try to sign in, as a wrong password does. */
@@ -72,9 +75,9 @@ export async function endSecondFactor(
 ): Promise<Outcome<null>> {
   const { data, refusal } = await proveOwnPassword(parts, password, by)
   if (refusal) return { refusal }
-  return parts.write<null>(by, async (unit) => {
+  return writeProven<null>(parts, data, by, async (unit, user) => {
     const { trx, audit } = unit
-    if (!(await takeCode(unit, data.user, code))) return WRONG_CODE
+    if (!(await takeCode(unit, user, code))) return WRONG_CODE
     await updateOfficeUser(trx, by.user_id, { totp_secret: null, totp_step: null })
     await replaceRecoveryCodes(trx, by, [])
     await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
@@ -84,18 +87,25 @@ export async function endSecondFactor(
   })
 }
 
-/** Says whether everybody in the office has to have a second factor. Whoever has none then sets it up before all else. */
+/**
+ * Says whether everybody in the office has to have a second factor; users without one then set it up first. Locks all owners,
+ * so that of two who say it at once the second sees what the first did.
+ */
 export function requireOfEveryone(
   { write }: UseCaseParts,
   required: boolean,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return write<null>(by, async ({ trx, audit }) => {
-    const was = await isSecondFactorRequired(trx)
-    if (was === required) return { data: null }
-    await requireSecondFactor(trx, required)
-    const subject = { kind: 'setting', id: 'second-factor', label: '' } as const
-    audit({ action: 'require-second-factor', subject, before: { required: was }, after: { required } })
-    return { data: null }
-  })
+  return write<null>(
+    by,
+    async ({ trx, audit }) => {
+      const was = await isSecondFactorRequired(trx)
+      if (was === required) return { data: null }
+      await requireSecondFactor(trx, required)
+      const subject = { kind: 'setting', id: 'second-factor', label: '' } as const
+      audit({ action: 'require-second-factor', subject, before: { required: was }, after: { required } })
+      return { data: null }
+    },
+    { owners: true },
+  )
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { type Token, TokenSchema } from '#domain/customer.ts'
-import type { OfficeRole } from '#domain/rights.ts'
+import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
 import { deleteOfficeSession, findOfficeSession, touchOfficeSession } from '../db/queries/office-users.ts'
 import type { OfficeSessionTable } from '../db/schema.ts'
-import type { OfficeUser, Sender } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome, Refusal, UseCaseParts } from '../use-case.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -41,30 +41,39 @@ export function newOfficeSession(
 }
 
 /**
- * Who is signed in by a token, while the session lasts, with the role of now; and whether they have yet to set up the second
- * factor that everybody has to have. What is no token is not looked up.
+ * The user who is signed in by a token, with the present role, if they may make a call that requires `may` (O3).
+ * `not-signed-in` for a token without a session; other text is not looked up.
  */
 export async function findSignedInUser(
   { db, write, clock }: UseCaseParts,
   token: string | undefined,
-  sender: Sender,
-): Promise<{ user: OfficeUser; lacksSecondFactor: boolean } | undefined> {
+  { sender, may }: Pick<OfficeUser, 'sender' | 'may'>,
+): Promise<Outcome<OfficeUser>> {
   const { success, output } = v.safeParse(TokenSchema, token)
-  if (!success) return undefined
+  if (!success) return { refusal: { code: 'not-signed-in' } }
   const now = clock()
   const token_hash = hashOf(output)
   const found = await findOfficeSession(db, token_hash, sessionsLastingAt(now))
-  if (!found) return undefined
+  if (!found) return { refusal: { code: 'not-signed-in' } }
+  const refusal = refusalOfSession(found, may)
+  if (refusal) return { refusal }
   const { seen_at, totp_step: _, second_factor_required: __, ...user } = found
   if (Date.parse(seen_at) < now.getTime() - WRITTEN_EVERY) {
     await write({ kind: 'system', name: 'housekeeping' }, async ({ trx }) => ({
       data: await touchOfficeSession(trx, token_hash, now.toISOString()),
     }))
   }
-  return {
-    user: { kind: 'office', ...user, token_hash, sender },
-    lacksSecondFactor: lacksSecondFactor(found),
-  }
+  return { data: { kind: 'office', ...user, may, token_hash, sender } }
+}
+
+/** Why the user of a session may not make a call; undefined where they may. One's own account stays open without a second factor. */
+export function refusalOfSession(
+  session: Pick<OfficeUser, 'role'> & Parameters<typeof lacksSecondFactor>[0],
+  may: OfficeUser['may'],
+): Refusal | undefined {
+  if (may === 'office-user') return undefined
+  if (!RIGHTS_OF[session.role].includes(may)) return { code: 'forbidden' }
+  return lacksSecondFactor(session) ? { code: 'second-factor-required' } : undefined
 }
 
 /** The role of whoever has a session, while it lasts and may be used; looking at it does not make it last longer. */
@@ -95,8 +104,12 @@ function lacksSecondFactor(found: {
 
 /** Ends the session of who is signed in. */
 export function signOutOfOffice({ write }: UseCaseParts, by: OfficeUser): Promise<Outcome<null>> {
-  return write(by, async ({ trx }) => {
-    await deleteOfficeSession(trx, by.token_hash)
-    return { data: null }
-  })
+  return write<null>(
+    by,
+    async ({ trx }) => {
+      await deleteOfficeSession(trx, by.token_hash)
+      return { data: null }
+    },
+    { users: [by.user_id] },
+  )
 }

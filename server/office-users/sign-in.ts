@@ -3,9 +3,9 @@ import type { OfficeSignIn } from '#domain/office-sign-in.ts'
 import { isPassword, nobodysHash, type PasswordParts } from '../customers/password.ts'
 import { forgiveTries, officeSignInTries, refuseTries } from '../customers/tries.ts'
 import {
+  findOfficeUser,
   findOfficeUserByEmail,
   findSomeOfficeHash,
-  holdAsSeen,
   insertOfficeSession,
 } from '../db/queries/office-users.ts'
 import type { Guest } from '../principal.ts'
@@ -40,15 +40,20 @@ export async function signInToOffice(
 
   const { user_id, user_name } = user
   const { token, row } = newOfficeSession({ user_id, device }, parts.clock())
-  return parts.write<SignedInToOffice>(by, async (unit) => {
-    const { trx, audit } = unit
-    // Another password, a second factor, an end to it all: a session that began before must not come after.
-    if (!(await holdAsSeen(trx, user))) return { refusal: { code: 'sign-in-failed' } }
-    if (hasSecondFactor && !(await takeCode(unit, user, code ?? '')))
-      return { refusal: { code: 'sign-in-failed' } }
-    await insertOfficeSession(trx, row)
-    await forgiveTries(trx, tries)
-    audit({ action: 'sign-in', subject: { kind: 'office user', id: user_id, label: user_name } })
-    return { data: { token, user_id } }
-  })
+  return parts.write<SignedInToOffice>(
+    by,
+    async (unit) => {
+      const { trx, audit } = unit
+      // The password, the second factor or the user's state may have changed since they were checked.
+      const locked = await findOfficeUser(trx, user_id)
+      if (locked?.row_version !== user.row_version) return { refusal: { code: 'sign-in-failed' } }
+      if (hasSecondFactor && !(await takeCode(unit, locked, code ?? '')))
+        return { refusal: { code: 'sign-in-failed' } }
+      await insertOfficeSession(trx, row)
+      await forgiveTries(trx, tries)
+      audit({ action: 'sign-in', subject: { kind: 'office user', id: user_id, label: user_name } })
+      return { data: { token, user_id } }
+    },
+    { users: [user_id] },
+  )
 }

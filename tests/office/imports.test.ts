@@ -19,7 +19,7 @@ import { JobFailed } from '#server/workshop/workshop.ts'
 import { describeOnBothDatabases, describeOnEachDatabase, type TestDatabase, written } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { excelOf, inline } from './sheet-files.ts'
-import { ask, hire, signIn } from './shop.ts'
+import { ask, hire, signIn, withoutSessions } from './shop.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -72,7 +72,7 @@ function openImports(database: () => TestDatabase) {
     return {
       db,
       clock,
-      write: createUnitOfWork({ db, clock }),
+      write: createUnitOfWork({ db, clock, authorize: withoutSessions }),
       logger: pino({ level: 'silent' }),
       readers: {
         make: (job: Parameters<typeof readSheet>[0]) =>
@@ -476,6 +476,7 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
       user_id: 'murugan',
       user_name: 'murugan',
       role: 'owner' as const,
+      may: 'keep-price-list' as const,
       token_hash: '',
       sender: { address: '', network: undefined, fp: undefined },
     }

@@ -18,6 +18,7 @@ const ownerIn = (token_hash: string): OfficeUser => ({
   user_id: 'u1',
   user_name: 'Murugan',
   role: 'owner',
+  may: 'see-parcels',
   token_hash,
   sender: { address: '', network: undefined, fp: undefined },
 })

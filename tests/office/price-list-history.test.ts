@@ -18,6 +18,7 @@ import type { OfficeUser } from '#server/principal.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { times } from '#testing/thoroughness.ts'
 import { describeOnBothDatabases } from '../databases.ts'
+import { withoutSessions } from './shop.ts'
 
 /** How many changes are made to a price list on each database. */
 const CHANGES = times(40, 1_000)
@@ -56,13 +57,18 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
     user_id: 'devi',
     user_name: 'devi',
     role: 'owner',
+    may: 'keep-price-list',
     token_hash: '',
     sender: { address: '', network: undefined, fp: undefined },
   }
 
   const told = ({ categories, products }: KeptPriceList) => JSON.stringify({ categories, products })
 
-  const parts = () => ({ db: database().db, clock, write: createUnitOfWork({ db: database().db, clock }) })
+  const parts = () => ({
+    db: database().db,
+    clock,
+    write: createUnitOfWork({ db: database().db, clock, authorize: withoutSessions }),
+  })
 
   it(
     'the list can be read as of any past time, byte for byte',

@@ -1,8 +1,12 @@
 import type { OfficeRole } from '#domain/rights.ts'
+import type { Authorize } from '#server/authorize.ts'
 import { createOfficeUser } from '#server/office-users/create-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { CHEAP_HASHES, FROM_OUR_PAGE, newAddress, type TestShop } from '../api/shop.ts'
 import type { TestDatabase } from '../databases.ts'
+
+/** Lets users act who have no session, in a unit of work of a test. */
+export const withoutSessions: Authorize = async (_, by) => ({ data: by })
 
 /** The password of everybody in these tests. */
 export const PASSWORD = 'mango tree by the well'

@@ -19,11 +19,11 @@ describeOnEachDatabase('Whoever signs in while somebody changes who may', { tags
   async function signInDuring(name: string, change: () => Promise<unknown>) {
     const write = createUnitOfWork({ db: database().db, clock })
     let units = 0
-    const during: typeof write = async (by, work) => {
+    const during: typeof write = async (by, work, locks) => {
       units++
       // The first unit counts the try.
       if (units === 2) await change()
-      return write(by, work)
+      return write(by, work, locks)
     }
     const outcome = await signInToOffice(
       { db: database().db, write: during, clock, passwordCost: CHEAP_HASHES },

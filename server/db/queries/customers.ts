@@ -1,4 +1,5 @@
 import type { Customer, ProfileUpdate, Sub } from '#domain/customer.ts'
+import { isPostgres } from '../is-postgres.ts'
 import type { CustomerTable, Db, Trx } from '../schema.ts'
 
 /** What signing in is checked by. */
@@ -25,6 +26,12 @@ export async function insertCustomer(trx: Trx, customer: CustomerTable): Promise
     .returning('sub')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Locks a customer until commit, before their sessions. SQLite has one writer and needs no lock. */
+export async function lockCustomer(trx: Trx, sub: Sub): Promise<void> {
+  if (!isPostgres(trx)) return
+  await trx.selectFrom('customer').select('sub').where('sub', '=', sub).forUpdate().execute()
 }
 
 /** A customer's profile. */

@@ -1,3 +1,4 @@
+import { isPostgres } from '../is-postgres.ts'
 import type { Db, OfficeInviteTable, OfficeSessionTable, OfficeUserTable, Trx, UtcText } from '../schema.ts'
 import { REQUIRED } from './second-factors.ts'
 
@@ -53,18 +54,14 @@ export function findOfficeUsers(db: Db) {
     .execute()
 }
 
-/**
- * The owners who can sign in. Nobody else takes an owner away before this is done: of two who do so at once the second sees
- * what the first did.
- */
-export async function holdOwners(trx: Trx): Promise<string[]> {
+/** The owners who can sign in. A transaction that decides by it has locked all owners. */
+export async function findOwners(trx: Trx): Promise<string[]> {
   const owners = await trx
-    .updateTable('office_user')
-    .set((eb) => ({ role: eb.ref('role') }))
+    .selectFrom('office_user')
+    .select('user_id')
     .where('role', '=', 'owner')
     .where('disabled_at', 'is', null)
     .where('password_hash', 'is not', null)
-    .returning('user_id')
     .execute()
   return owners.map(({ user_id }) => user_id)
 }
@@ -138,11 +135,47 @@ export async function insertOfficeSession(trx: Trx, session: OfficeSessionTable)
   await trx.insertInto('office_session').values(session).execute()
 }
 
-/** The session under a token's hash, with whose it is; none of those who are disabled, and none that is over. */
+/**
+ * Users whose rows a transaction changes, and all owners where it decides who is one. `author` is who makes the call, whose
+ * row only must not change.
+ */
+export type LockedUsers = { users?: readonly string[]; owners?: boolean; author?: string }
+
+/**
+ * Locks users until commit, always in the order of their ids, so that two transactions never wait for each other. Comes
+ * before every other lock. SQLite has one writer and needs none.
+ */
+export async function lockOfficeUsers(
+  trx: Trx,
+  { users = [], owners = false, author }: LockedUsers,
+): Promise<void> {
+  const ids = author === undefined ? users : [...users, author]
+  if (!isPostgres(trx) || (ids.length === 0 && !owners)) return
+  const isChanged = users.length > 0 || owners
+  await trx
+    .selectFrom('office_user')
+    .select('user_id')
+    .where((eb) =>
+      eb.or([
+        ...(ids.length > 0 ? [eb('user_id', 'in', ids)] : []),
+        ...(owners ? [eb('role', '=', 'owner')] : []),
+      ]),
+    )
+    .orderBy('user_id')
+    .$if(isChanged, (query) => query.forUpdate())
+    .$if(!isChanged, (query) => query.forShare())
+    .execute()
+}
+
+/**
+ * The session under a token's hash, with whose it is; none of those who are disabled, and none that is over. A locked one is
+ * not ended before commit.
+ */
 export function findOfficeSession(
   db: Db,
   token_hash: string,
   { begunAfter, seenAfter }: { begunAfter: UtcText; seenAfter: UtcText },
+  { isLocked } = { isLocked: false },
 ) {
   return db
     .selectFrom('office_session')
@@ -159,6 +192,7 @@ export function findOfficeSession(
     .where('office_session.created_at', '>', begunAfter)
     .where('seen_at', '>', seenAfter)
     .where('disabled_at', 'is', null)
+    .$if(isLocked && isPostgres(db), (query) => query.forKeyShare('office_session'))
     .executeTakeFirst()
 }
 
@@ -179,47 +213,18 @@ export function findOfficeSessions(
     .execute()
 }
 
-/** Ends the sessions of a user, but the one under a token's hash. */
+/** Ends the sessions of a user, but the one under a token's hash; whether there were any. */
 export async function deleteOfficeSessions(
   trx: Trx,
   { user_id, but = '' }: { user_id: string; but?: string },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const ended = await trx
     .deleteFrom('office_session')
     .where('user_id', '=', user_id)
     .where('token_hash', '!=', but)
+    .returning('token_hash')
     .execute()
-}
-
-/** Gives a user another password; whether that could be, for it may have been changed since it was looked at. */
-export async function replaceOfficePassword(
-  trx: Trx,
-  { user_id, password_hash }: Pick<OfficeUserTable, 'user_id' | 'password_hash'>,
-  hash: string,
-): Promise<boolean> {
-  const replaced = await trx
-    .updateTable('office_user')
-    .set((eb) => ({ password_hash: hash, row_version: eb('row_version', '+', 1) }))
-    .where('user_id', '=', user_id)
-    .where('password_hash', '=', password_hash)
-    .returning('user_id')
-    .executeTakeFirst()
-  return replaced !== undefined
-}
-
-/** Whether nothing of a user has changed since they were looked at; nobody changes anything before this is done. */
-export async function holdAsSeen(
-  trx: Trx,
-  { user_id, row_version }: Pick<OfficeUserTable, 'user_id' | 'row_version'>,
-): Promise<boolean> {
-  const held = await trx
-    .updateTable('office_user')
-    .set({ row_version })
-    .where('user_id', '=', user_id)
-    .where('row_version', '=', row_version)
-    .returning('user_id')
-    .executeTakeFirst()
-  return held !== undefined
+  return ended.length > 0
 }
 
 /** Writes down when a session was last used. */

@@ -1,4 +1,5 @@
 import type { Sub } from '#domain/customer.ts'
+import { isPostgres } from '../is-postgres.ts'
 import type { Db, SessionTable, Trx, UtcText } from '../schema.ts'
 
 /** Keeps a new session. */
@@ -6,13 +7,19 @@ export async function insertSession(trx: Trx, session: SessionTable): Promise<vo
   await trx.insertInto('session').values(session).execute()
 }
 
-/** The session kept under the hash of a token, unless it expired. */
-export function findLiveSession(db: Db, token_hash: string, now: UtcText): Promise<SessionTable | undefined> {
+/** The session kept under the hash of a token, unless it expired. A locked one is not ended before commit. */
+export function findLiveSession(
+  db: Db,
+  token_hash: string,
+  now: UtcText,
+  { isLocked } = { isLocked: false },
+): Promise<SessionTable | undefined> {
   return db
     .selectFrom('session')
     .selectAll()
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
+    .$if(isLocked && isPostgres(db), (query) => query.forKeyShare())
     .executeTakeFirst()
 }
 

@@ -1,0 +1,503 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { listCalls } from '#contract/call.ts'
+import { CALLS } from '#contract/calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
+import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
+import { hashPassword } from '#server/customers/password.ts'
+import { newSession } from '#server/customers/sessions.ts'
+import { isPostgres } from '#server/db/is-postgres.ts'
+import { insertOfficeSession, insertOfficeUser } from '#server/db/queries/office-users.ts'
+import { insertSession } from '#server/db/queries/sessions.ts'
+import { newOfficeSession } from '#server/office-users/sessions.ts'
+import { createUnitOfWork, type Write } from '#server/unit-of-work.ts'
+import {
+  FROM_OUR_PAGE,
+  newAddress,
+  newNumber,
+  openTestShop,
+  orderOf,
+  sentOrderOf,
+  type TestShop,
+} from '../api/shop.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
+import { formOf, photoOf } from './photos.ts'
+import { PASSWORD } from './shop.ts'
+
+type PostsOf<Table> = {
+  [Key in keyof Table]: Key extends `POST ${string}`
+    ? Table[Key] extends { may: 'anyone' }
+      ? never
+      : Key
+    : never
+}[keyof Table]
+/** What is sent with each call that needs a session, and what its parameters are. */
+type Sent = { params?: Record<string, string>; body?: object | FormData }
+type SentWith<Table> = Record<PostsOf<Table>, Sent>
+
+const NOW = new Date('2027-10-01T04:30:00.000Z')
+const OTHER_PASSWORD = 'rice boats under the bridge'
+
+const guarded = (table: Parameters<typeof listCalls>[0]) =>
+  listCalls(table).filter(({ method, may }) => method === 'POST' && may !== 'anyone')
+
+/** A request whose head and first byte are sent; `finish` sends the rest and gives the status. */
+async function hold({ app }: TestShop, path: string, headers: Record<string, string>, body: Sent['body']) {
+  const isForm = body instanceof FormData
+  const whole = new Request('http://shop', {
+    method: 'POST',
+    body: isForm ? body : JSON.stringify(body ?? {}),
+    headers: isForm ? {} : { 'Content-Type': 'application/json' },
+  })
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const [begun, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isBegun = false
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (!isBegun) {
+        isBegun = true
+        return controller.enqueue(bytes.subarray(0, 1))
+      }
+      begun.resolve()
+      await rest.promise
+      controller.enqueue(bytes.subarray(1))
+      controller.close()
+    },
+  })
+  const answer = app.request(path, {
+    method: 'POST',
+    headers: {
+      'X-Forwarded-For': newAddress().address,
+      ...FROM_OUR_PAGE,
+      'Content-Type': whole.headers.get('Content-Type') ?? '',
+      'Content-Length': `${bytes.length}`,
+      ...headers,
+      Cookie: [FROM_OUR_PAGE.Cookie, headers.Cookie ?? ''].join('; '),
+    },
+    body: stream,
+    duplex: 'half',
+  } as RequestInit)
+  const isAnswered = Promise.resolve(answer).then(async (early) => {
+    throw new Error(`${path} was answered before its body: ${early.status}`)
+  })
+  await Promise.race([begun.promise, isAnswered])
+  return async () => {
+    isAnswered.catch(() => {})
+    rest.resolve()
+    const { status } = await answer
+    return status
+  }
+}
+
+const pathOf = (path: string, { params = {} }: Sent) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'none')
+
+describeOnBothDatabases('A session that ends during a call', (database) => {
+  let shop: TestShop
+  let password_hash: string
+  let office: SentWith<typeof OFFICE_CALLS>
+  /** Runs before a unit of work of a person begins. */
+  let beforeWriting: (() => Promise<void>) | undefined
+
+  beforeAll(async () => {
+    const { db } = database()
+    const real = createUnitOfWork({ db, clock: () => NOW })
+    const write: Write = async (by, work, locks) => {
+      if (by.kind === 'office' || by.kind === 'customer') {
+        await beforeWriting?.()
+      }
+      return real(by, work, locks)
+    }
+    const first = await openTestShop(database(), { clock: () => NOW })
+    const enquiries = { write, catalogue: first.catalogue }
+    shop = await openTestShop(database(), { clock: () => NOW, write, enquiries })
+    first.catalogue.close()
+    password_hash = await hashPassword(PASSWORD)
+    office = await officeCalls()
+  })
+  afterAll(() => shop.catalogue.close())
+
+  /** Makes a user of the office with a session; the password is PASSWORD. */
+  async function hire(role: OfficeRole) {
+    const user_id = randomBytes(9).toString('base64url')
+    const user = {
+      user_id,
+      email: `${user_id.toLowerCase()}@shop.example`,
+      user_name: user_id,
+      role,
+      password_hash,
+      language: 'en' as const,
+      totp_secret: null,
+      totp_step: null,
+      created_at: NOW.toISOString(),
+      disabled_at: null,
+      row_version: 1,
+    }
+    await written(database().db, (trx) => insertOfficeUser(trx, user))
+    return { user_id, cookie: await signIn(user_id) }
+  }
+  async function signIn(user_id: string): Promise<string> {
+    const { token, row } = newOfficeSession({ user_id, device: '' }, NOW)
+    await written(database().db, (trx) => insertOfficeSession(trx, row))
+    return `office=${token}`
+  }
+  async function post(path: string, headers: Record<string, string>, body?: object | FormData) {
+    return (await hold(shop, path, headers, body))()
+  }
+
+  async function officeCalls(): Promise<SentWith<typeof OFFICE_CALLS>> {
+    const [product] = shop.products(1)
+    if (!product) throw new Error('The demo shop has no product')
+    const { data } = await shop.place({ payload: orderOf([product], 500) })
+    const number = `${data?.enquiry_number}`
+    const seen = { row_version: 1 }
+    const of = (body: object): Sent => ({ params: { number, version_no: '1' }, body })
+    const { user_id } = await hire('staff')
+    const person = { params: { user_id } }
+    const billing = {
+      customer_name: 'Raja',
+      mobile_no: newNumber(),
+      email_id: '',
+      address: '1 Car Street',
+      city: 'Madurai',
+      pin_code: '625001',
+    }
+    const charges = { discount: { amount: 0 }, packing: { amount: 10 } }
+    const reason = { ...seen, reason: 'A mistake' }
+    const flags = { params: { product_id: product._id }, body: { is_sold_out: true } }
+    const file = new FormData()
+    file.set('payload', JSON.stringify({ file_name: 'prices.csv' }))
+    file.set('price_list', new File(['Code,Name,Price\nX1,Sparkler,10\n'], 'prices.csv'))
+    const imported = { params: { import_id: 'none' } }
+    return {
+      'POST /office/api/signout': {},
+      'POST /office/api/me/language': { body: { language: 'ta' } },
+      'POST /office/api/me/password': { body: { password: PASSWORD, new_password: OTHER_PASSWORD } },
+      'POST /office/api/me/sessions/{session_id}/end': { params: { session_id: 'own' } },
+      'POST /office/api/me/second-factor/begin': { body: { password: PASSWORD } },
+      'POST /office/api/me/second-factor/confirm': { body: { code: '123456' } },
+      'POST /office/api/me/second-factor/end': { body: { password: PASSWORD, code: '123456' } },
+      'POST /office/api/users': { body: { email: 'new@shop.example', user_name: 'New', role: 'owner' } },
+      'POST /office/api/users/{user_id}/invite': person,
+      'POST /office/api/users/{user_id}/role': { ...person, body: { role: 'packer' } },
+      'POST /office/api/users/{user_id}/disable': person,
+      'POST /office/api/users/{user_id}/enable': person,
+      'POST /office/api/users/{user_id}/end-sessions': person,
+      'POST /office/api/users/second-factor': { body: { required: true } },
+      'POST /office/api/bursts/{burst}/cancel': { params: { burst: 'none' }, body: { reason: 'A flood' } },
+      'POST /office/api/presence': { body: { enquiry_number: number, tab_id: randomUUID() } },
+      'POST /office/api/enquiries': {
+        body: {
+          ...billing,
+          ...charges,
+          language: null,
+          lines: [{ product_id: product._id, price: product.after_discount_price / 100, qty: 500 }],
+        },
+      },
+      'POST /office/api/enquiries/{number}/change': of({
+        ...charges,
+        base_version: 1,
+        lines: [{ product_id: product._id, qty: 600 }],
+      }),
+      'POST /office/api/enquiries/{number}/billing': of({ ...billing, from: billing }),
+      'POST /office/api/enquiries/{number}/accept': of(seen),
+      'POST /office/api/enquiries/{number}/withdraw': of(seen),
+      'POST /office/api/enquiries/{number}/confirm': of(seen),
+      'POST /office/api/enquiries/{number}/calls': of({ ...seen, outcome: 'Reached' }),
+      'POST /office/api/enquiries/{number}/calls/{call_no}/take-back': {
+        params: { number, call_no: '1' },
+        body: seen,
+      },
+      'POST /office/api/enquiries/{number}/payments': of({
+        ...seen,
+        kind: 'receipt',
+        amount: 100,
+        mode: 'Cash',
+      }),
+      'POST /office/api/enquiries/{number}/payments/{payment_no}/take-back': {
+        params: { number, payment_no: '1' },
+        body: reason,
+      },
+      'POST /office/api/enquiries/{number}/packed': of(seen),
+      'POST /office/api/enquiries/{number}/dispatch': of({ ...seen, lorry_office: 'ABT' }),
+      'POST /office/api/enquiries/{number}/reached-city': of(seen),
+      'POST /office/api/enquiries/{number}/collected': of(seen),
+      'POST /office/api/enquiries/{number}/cancel': of(reason),
+      'POST /office/api/enquiries/{number}/undo': of(reason),
+      'POST /office/api/enquiries/{number}/messages': of({ message: 'confirmed', change_no: 1 }),
+      'POST /office/api/enquiries/{number}/bring-back': of({ ...seen, version_no: 1 }),
+      'POST /office/api/parcels/{number}/ticks': of({
+        version_no: 1,
+        ticks: [{ line_no: 1, ticked: true }],
+      }),
+      'POST /office/api/price-list/changes': {
+        body: { products: [{ product_id: product._id, row_version: 1, set: { price: 1 } }] },
+      },
+      'POST /office/api/price-list/changes/{change_no}/undo': { params: { change_no: '1' } },
+      'POST /office/api/products/{product_id}/flags': flags,
+      'POST /office/api/products/{product_id}/photos': {
+        ...flags,
+        body: formOf({}, new Uint8Array(await photoOf({ width: 40, height: 40 }))),
+      },
+      'POST /office/api/imports': { body: file },
+      'POST /office/api/imports/{import_id}/corrections': {
+        ...imported,
+        body: { ...NO_CORRECTIONS, ...seen },
+      },
+      'POST /office/api/imports/{import_id}/publish': { ...imported, body: { ...seen, at: null } },
+      'POST /office/api/imports/{import_id}/cancel': { ...imported, body: seen },
+    }
+  }
+
+  /** What a call sends; throws where the contract would refuse its body as such. */
+  function sentOf(
+    table: Readonly<Record<string, Sent>>,
+    { method, path, payload }: ReturnType<typeof guarded>[0],
+  ): Sent {
+    const sent = table[`${method} ${path}`]
+    if (!sent) throw new Error(`Nothing is sent to ${path}`)
+    const json = sent.body instanceof FormData ? JSON.parse(`${sent.body.get('payload')}`) : sent.body
+    if (payload && !v.is(payload, json)) throw new Error(`${path} would not take ${JSON.stringify(json)}`)
+    return sent
+  }
+
+  /** All rows of all tables, without what is kept of these users and their sessions. */
+  async function allRows(users: readonly string[] = []): Promise<Record<string, string[]>> {
+    const { db } = database()
+    const rows: Record<string, string[]> = {}
+    for (const { name } of await db.introspection.getTables()) {
+      if (name.startsWith('kysely_') || name.startsWith('sqlite_')) continue
+      const isOfUsers = name === 'office_user' || name === 'office_session'
+      const found = await sql<{ user_id: string }>`select * from ${sql.table(name)}`.execute(db)
+      const kept = found.rows.filter(({ user_id }) => !isOfUsers || !users.includes(user_id))
+      rows[name] = kept.map((row) => JSON.stringify(row)).sort()
+    }
+    return rows
+  }
+
+  type Person = Awaited<ReturnType<typeof hire>>
+  const officeEndings: Record<string, (person: Person, owner: Person) => Promise<number>> = {
+    'is disabled': ({ user_id }, { cookie }) =>
+      post(`/office/api/users/${user_id}/disable`, { Cookie: cookie }),
+    'gets another role': ({ user_id }, { cookie }) =>
+      post(`/office/api/users/${user_id}/role`, { Cookie: cookie }, { role: 'packer' }),
+    'signs out': ({ cookie }) => post('/office/api/signout', { Cookie: cookie }),
+    'changes the password elsewhere': async ({ user_id }) =>
+      post(
+        '/office/api/me/password',
+        { Cookie: await signIn(user_id) },
+        { password: PASSWORD, new_password: OTHER_PASSWORD },
+      ),
+  }
+
+  it.each(Object.entries(officeEndings))(
+    'does nothing more when its user of the office %s before the body is there',
+    { tags: ['O2', 'O3'] },
+    async (_, end) => {
+      const [person, other] = [await hire('owner'), await hire('owner')]
+      const held = []
+      for (const call of guarded(OFFICE_CALLS)) {
+        const sent = sentOf(office, call)
+        const finish = await hold(shop, pathOf(call.path, sent), { Cookie: person.cookie }, sent.body)
+        held.push({ path: call.path, finish })
+      }
+      expect(held.length).toBeGreaterThan(40)
+      expect(await end(person, other)).toBe(204)
+      const before = await allRows()
+      const statuses = []
+      for (const { path, finish } of held) statuses.push([path, await finish()])
+      expect(statuses).toEqual(held.map(({ path }) => [path, 401]))
+      expect(await allRows()).toEqual(before)
+    },
+  )
+
+  it.each([
+    ['disabled', 401],
+    ['signed out', 401],
+    ['demoted', 403],
+  ])(
+    'is refused by the transaction itself when its user is %s',
+    { tags: ['O2', 'O3'] },
+    async (how, refused) => {
+      const { db } = database()
+      const isLost = ({ may }: { may: string }) =>
+        how !== 'demoted' || (may !== 'office-user' && !RIGHTS_OF.packer.some((right) => right === may))
+      const calls = guarded(OFFICE_CALLS).filter(isLost)
+      expect(calls.length).toBeGreaterThan(20)
+      const authors = []
+      for (const _ of calls) authors.push(await hire('owner'))
+      const ids = authors.map(({ user_id }) => user_id)
+      const before = await allRows(ids)
+      const statuses = []
+      for (const [n, call] of calls.entries()) {
+        const { user_id = '', cookie = '' } = authors[n] ?? {}
+        const sent = sentOf(office, call)
+        const params = sent.params?.session_id ? { session_id: await ownSession(cookie) } : sent.params
+        let isReached = false
+        beforeWriting = async () => {
+          beforeWriting = undefined
+          isReached = true
+          const user = db.updateTable('office_user').where('user_id', '=', user_id)
+          if (how === 'disabled') await user.set({ disabled_at: NOW.toISOString() }).execute()
+          if (how === 'demoted') await user.set({ role: 'packer' }).execute()
+          if (how === 'signed out')
+            await db.deleteFrom('office_session').where('user_id', '=', user_id).execute()
+        }
+        const status = await post(pathOf(call.path, { ...sent, params }), { Cookie: cookie }, sent.body)
+        statuses.push([call.path, isReached, status])
+      }
+      expect(statuses).toEqual(calls.map(({ path }) => [path, true, refused]))
+      expect(await allRows(ids)).toEqual(before)
+    },
+  )
+
+  async function ownSession(cookie: string): Promise<string> {
+    const answer = await shop.app.request('/office/api/me/sessions', { headers: { Cookie: cookie } })
+    return (await answer.json()).data[0].session_id
+  }
+
+  /** Registers a customer with a session. */
+  async function register() {
+    const mobile_no = newNumber()
+    const { sub, token } = await shop.signUpAndIn(mobile_no)
+    const headers = { 'x-auth-token': token }
+    const sent: SentWith<typeof CALLS> = {
+      'POST /api/order/search': { body: { sub } },
+      'POST /api/users/logout': {},
+      'POST /api/account/update': { body: { sub, city: 'Sattur' } },
+      'POST /api/account/changePassword': { body: { password: mobile_no, new_password: '9123456780' } },
+    }
+    return { mobile_no, sub, headers, sent }
+  }
+
+  it.each(['signs out', 'changes the password elsewhere'])(
+    'does nothing more when its customer %s before the body is there',
+    { tags: ['D7', 'D10'] },
+    async (ending) => {
+      const { mobile_no, sub, headers, sent } = await register()
+      const held = []
+      for (const call of guarded(CALLS)) {
+        const body = sentOf(sent, call)
+        held.push({ path: call.path, finish: await hold(shop, call.path, headers, body.body) })
+      }
+      const { token, row } = newSession(sub, NOW)
+      await written(database().db, (trx) => insertSession(trx, row))
+      const ended =
+        ending === 'signs out'
+          ? await post('/api/users/logout', headers)
+          : await post(
+              '/api/account/changePassword',
+              { 'x-auth-token': token },
+              { password: mobile_no, new_password: '9123456789' },
+            )
+      expect(ended).toBe(204)
+      const before = await allRows()
+      const statuses = []
+      for (const { path, finish } of held) statuses.push([path, await finish()])
+      expect(statuses).toEqual(held.map(({ path }) => [path, 401]))
+      expect(await allRows()).toEqual(before)
+    },
+  )
+
+  it('of a customer is refused by the transaction itself', { tags: ['D7', 'D10'] }, async () => {
+    for (const call of guarded(CALLS).filter(({ path }) => path !== '/api/order/search')) {
+      const { sub, headers, sent } = await register()
+      let before = {}
+      beforeWriting = async () => {
+        beforeWriting = undefined
+        await database().db.deleteFrom('session').where('sub', '=', sub).execute()
+        before = await allRows()
+      }
+      expect([call.path, await post(call.path, headers, sentOf(sent, call).body)]).toEqual([call.path, 401])
+      expect(await allRows()).toEqual(before)
+    }
+  })
+
+  it('of a customer who orders leaves the enquiry to a guest', { tags: ['D4', 'D10'] }, async () => {
+    const { sub, headers } = await register()
+    beforeWriting = async () => {
+      beforeWriting = undefined
+      await database().db.deleteFrom('session').where('sub', '=', sub).execute()
+    }
+    expect(await post('/api/order/save', headers, sentOrderOf(shop.products(2), 500))).toBe(200)
+    const last = database().db.selectFrom('enquiry').select('sub').orderBy('seq', 'desc').limit(1)
+    expect(await last.executeTakeFirst()).toEqual({ sub: null })
+  })
+
+  it('does nothing after the answer that it ended, however long a lock is waited for', {
+    tags: ['O2'],
+  }, async ({ skip }) => {
+    const { db } = database()
+    // SQLite has one writer: nothing waits for a row.
+    if (!isPostgres(db)) return skip()
+    const [person, other] = [await hire('owner'), await hire('owner')]
+    const elsewhere = await openTestShop(database(), { clock: () => NOW })
+    const { order_id } = await db.selectFrom('enquiry').select('order_id').executeTakeFirstOrThrow()
+    const { params } = office['POST /office/api/enquiries/{number}/confirm']
+    const confirm = pathOf('/office/api/enquiries/{number}/confirm', { params })
+    const done: string[] = []
+    const answers = await written(db, async (trx) => {
+      await trx.selectFrom('enquiry').select('seq').where('order_id', '=', order_id).forUpdate().execute()
+      const calls = [
+        post(confirm, { Cookie: person.cookie }, { row_version: 1 }).then((status) => {
+          done.push('confirm')
+          return status
+        }),
+      ]
+      await waitingAre(1)
+      const disable = await hold(
+        elsewhere,
+        `/office/api/users/${person.user_id}/disable`,
+        {
+          Cookie: other.cookie,
+        },
+        {},
+      )
+      calls.push(
+        disable().then((status) => {
+          done.push('disable-user')
+          return status
+        }),
+      )
+      await Promise.race([calls[1], waitingAre(2)])
+      return calls
+    })
+    expect(await Promise.all(answers)).toEqual([204, 204])
+    expect(done).toEqual(['confirm', 'disable-user'])
+    elsewhere.catalogue.close()
+  })
+
+  it('is refused when its user was disabled while the call waited', { tags: ['O2'] }, async ({ skip }) => {
+    const { db } = database()
+    if (!isPostgres(db)) return skip()
+    const person = await hire('owner')
+    const answer = await written(db, async (trx) => {
+      const user = trx.updateTable('office_user').where('user_id', '=', person.user_id)
+      await user.set({ disabled_at: NOW.toISOString() }).execute()
+      await trx.deleteFrom('office_session').where('user_id', '=', person.user_id).execute()
+      const flags = office['POST /office/api/products/{product_id}/flags']
+      const path = pathOf('/office/api/products/{product_id}/flags', flags)
+      const call = post(path, { Cookie: person.cookie }, flags.body)
+      await waitingAre(1)
+      return [call]
+    })
+    expect(await Promise.all(answer)).toEqual([401])
+    const audited = db.selectFrom('audit').select('action').where('actor_id', '=', person.user_id)
+    expect(await audited.execute()).toEqual([])
+  })
+
+  /** Resolves when so many connections to the database wait for a lock. */
+  async function waitingAre(count: number): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(database().db)
+        expect(rows[0]?.n).toBe(count)
+      },
+      { timeout: 2_000, interval: 20 },
+    )
+  }
+})
