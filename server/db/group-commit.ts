@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { builtOnce } from './built-once.ts'
 import { isPostgres } from './is-postgres.ts'
 import type { Outage } from './outage.ts'
 import type { Connection, Trx } from './schema.ts'
-import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, isRolledBack, isUnavailable } from './unavailable.ts'
 
 /**
  * SQLite has one writer, and each commit waits for the disk: many share it. At a millisecond each, nobody else waits long.
@@ -17,6 +17,10 @@ const POSTGRES = { together: 1, sideBySide: 4 }
 const WAITING_MAX = 1000
 const WAIT_MAX = 5000
 
+/** How often a transaction is run again that PostgreSQL rolled back for another, the first time after so many ms, then twice as many. */
+const RETRIES = 4
+const RETRY_AFTER = 10
+
 /** So long, in ms, others are let in between two transactions: reading 32 orders takes half of it, and each turn may have a page to render. */
 const OTHERS_WITHIN = 50
 
@@ -27,8 +31,9 @@ type Waiting = { work: (trx: Trx) => Promise<() => void>; reject: (error: unknow
 
 /**
  * Commits together what waits together, where that helps. A piece of work that fails is taken back, and takes nothing with it.
- * When the database cannot be used all are told so, and nothing is done twice: nobody knows what is on disk. `outage` hears
- * how it goes.
+ * When the database cannot be used all are rejected, and nothing is run again: it may be on disk. Only what PostgreSQL
+ * rolled back for another transaction is run again, with backoff: `work` must not change anything else. `outage` hears how it
+ * goes.
  */
 export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit {
   const { together, sideBySide } = isPostgres(db) ? POSTGRES : SQLITE
@@ -36,19 +41,29 @@ export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit 
   let committing = 0
 
   async function commit(group: Waiting[]): Promise<void> {
-    const answers: (() => void)[] = []
     try {
-      await db.transaction().execute(async (trx) => {
-        for (const { work, reject } of group)
-          answers.push(group.length === 1 ? await work(trx) : await orTakenBack(trx, work, reject))
-      })
+      const answers = await runTogether(group)
+      outage?.isOver()
+      for (const answer of answers) answer()
     } catch (error) {
       if (isUnavailable(error)) outage?.goesOn(error)
       for (const { reject } of group) reject(error)
-      return
     }
-    outage?.isOver()
-    for (const answer of answers) answer()
+  }
+
+  async function runTogether(group: Waiting[], retries = RETRIES): Promise<(() => void)[]> {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const answers: (() => void)[] = []
+        for (const { work, reject } of group)
+          answers.push(group.length === 1 ? await work(trx) : await orTakenBack(trx, work, reject))
+        return answers
+      })
+    } catch (error) {
+      if (!isRolledBack(error) || retries === 0) throw error
+    }
+    await setTimeout(RETRY_AFTER * 2 ** (RETRIES - retries) * (0.5 + Math.random()))
+    return runTogether(group, retries - 1)
   }
 
   async function commitAll(): Promise<void> {

@@ -103,7 +103,9 @@ class ShopPostgresDriver extends PostgresDriver {
   override async beginTransaction(
     ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
   ): Promise<void> {
-    await super.beginTransaction(connection, settings)
+    // Stated each time: the database may have another default, under which an order is placed at an old price.
+    const isolationLevel = settings.isolationLevel ?? 'read committed'
+    await super.beginTransaction(connection, { ...settings, isolationLevel })
     if (this.#beginsWith) await connection.executeQuery(CompiledQuery.raw(this.#beginsWith))
   }
 

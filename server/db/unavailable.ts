@@ -35,6 +35,11 @@ export function isLocked(error: unknown): boolean {
   return sqliteCode(error) === 5
 }
 
+/** Whether PostgreSQL rolled a transaction back for the sake of another: a conflict of both, or a deadlock. It may be run again. */
+export function isRolledBack(error: unknown): boolean {
+  return v.is(CodedErrorSchema, error) && (error.code === '40001' || error.code === '40P01')
+}
+
 /** Whether the database takes nothing that is written, though it can be read: its disk is full, or it is read only. */
 export function isNotWritable(error: unknown): boolean {
   const code = sqliteCode(error)

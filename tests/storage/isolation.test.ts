@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/dialect.ts'
+import { isPostgres } from '#server/db/is-postgres.ts'
+import type { Trx } from '#server/db/schema.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { describeOnBothDatabases, fill } from '../databases.ts'
+
+const NOW = new Date('2027-10-01T04:30:00.000Z')
+const SHOP = { kind: 'system', name: 'command' } as const
+
+describeOnBothDatabases('A transaction', (database) => {
+  beforeAll(() => fill(database()))
+
+  const open = () => createUnitOfWork({ db: database().db, clock: () => NOW })
+  const levelOf = async (db: Parameters<typeof isPostgres>[0]) =>
+    (await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(db))
+      .rows[0]?.level
+  const entryOf = (n: number) =>
+    ({ action: 'mark sold out', subject: { kind: 'product', id: `${n}`, label: '' }, after: { n } }) as const
+  const auditedAs = async (id: string) => {
+    const rows = database().db.selectFrom('audit').select('audit_no')
+    return (await rows.where('subject_kind', '=', 'product').where('subject_id', '=', id).execute()).length
+  }
+
+  it('states its level of isolation, whatever is the default of the database', async ({ skip }) => {
+    const { db, place } = database()
+    if (!isPostgres(db)) return skip()
+    const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
+    await sql`alter database ${sql.ref(name)} set default_transaction_isolation = 'serializable'`.execute(db)
+    const strict = openDatabase(place)
+    const write = createUnitOfWork({ db: strict.db, clock: () => NOW })
+    expect(await write(SHOP, async ({ trx }) => ({ data: await levelOf(trx) }))).toEqual({
+      data: 'read committed',
+    })
+    await sql`alter database ${sql.ref(name)} reset default_transaction_isolation`.execute(db)
+    await strict.close()
+  })
+
+  /** Has PostgreSQL give up a transaction for this reason. */
+  const giveUp = (trx: Trx, code: string) =>
+    sql.raw(`do $$ begin raise exception 'given up' using errcode = '${code}'; end $$`).execute(trx)
+
+  it.each(['40001', '40P01'])('is run again that was given up with %s, and is audited once', async (code) => {
+    if (!isPostgres(database().db)) return
+    let runs = 0
+    const done = await open()(SHOP, async ({ trx, audit }) => {
+      runs++
+      audit(entryOf(Number.parseInt(code, 36)))
+      if (runs < 4) await giveUp(trx, code)
+      return { data: runs }
+    })
+    expect(done).toEqual({ data: 4 })
+    expect(await auditedAs(`${Number.parseInt(code, 36)}`)).toBe(1)
+  })
+
+  it('that is given up each time says that the database is busy', async ({ skip }) => {
+    if (!isPostgres(database().db)) return skip()
+    let runs = 0
+    const failed = open()(SHOP, async ({ trx }) => {
+      runs++
+      await giveUp(trx, '40001')
+      return { data: null }
+    })
+    await expect(failed).rejects.toSatisfy(isUnavailable)
+    expect(runs).toBe(5)
+  })
+
+  it('that deadlocks with another is done after it', async ({ skip }) => {
+    const { db } = database()
+    if (!isPostgres(db)) return skip()
+    const years = [3001, 3002]
+    for (const enquiry_year of years)
+      await db.insertInto('enquiry_counter').values({ enquiry_year, last_count: 1 }).execute()
+    let met = 0
+    const both = Promise.withResolvers<void>()
+    const write = open()
+    const count = (order: number[]) =>
+      write(SHOP, async ({ trx }) => {
+        for (const [n, year] of order.entries()) {
+          await trx
+            .updateTable('enquiry_counter')
+            .set((eb) => ({ last_count: eb('last_count', '+', 1) }))
+            .where('enquiry_year', '=', year)
+            .execute()
+          if (n === 0) {
+            met++
+            if (met === 2) both.resolve()
+            await both.promise
+          }
+        }
+        return { data: null }
+      })
+    const done = await Promise.all([count(years), count(years.toReversed())])
+    expect(done).toEqual([{ data: null }, { data: null }])
+    const counts = db.selectFrom('enquiry_counter').select('last_count').where('enquiry_year', 'in', years)
+    expect(await counts.execute()).toEqual([{ last_count: 3 }, { last_count: 3 }])
+  })
+})
