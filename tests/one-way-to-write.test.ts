@@ -13,6 +13,8 @@ describe('The one way to write', () => {
       'server/db/group-commit.ts',
       'server/db/index-old-enquiries.ts',
       'server/db/seed.ts',
+      // Reads alone, in one snapshot.
+      'server/db/snapshot.ts',
       // Reads alone: whether one could be opened.
       'server/readiness.ts',
     ])

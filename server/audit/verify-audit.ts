@@ -1,5 +1,6 @@
 import { findAuditAfter, findAuditHead } from '../db/queries/audit.ts'
-import type { AuditPersonalTable, AuditTable, Db } from '../db/schema.ts'
+import type { AuditPersonalTable, AuditTable, Connection, Db } from '../db/schema.ts'
+import { inSnapshot } from '../db/snapshot.ts'
 import { chainHash, saltedHash } from './chain.ts'
 
 const CHUNK = 5000
@@ -14,9 +15,16 @@ export type Verified =
 /**
  * Looks at the whole audit, row by row: whether each is as it was written, none is missing, and the end is where the database
  * says. Whoever knows an earlier end, a number and its hash, can have that looked at too: a tail that was cut off and
- * written anew shows by it alone.
+ * written anew shows by it alone. Reads one snapshot: people may go on working.
  */
-export async function verifyAudit(db: Db, known?: { audit_no: number; hash: string }): Promise<Verified> {
+export function verifyAudit(
+  connection: Connection,
+  known?: { audit_no: number; hash: string },
+): Promise<Verified> {
+  return inSnapshot(connection, (db) => verify(db, known))
+}
+
+async function verify(db: Db, known: { audit_no: number; hash: string } | undefined): Promise<Verified> {
   const head = await findAuditHead(db)
   let last = { audit_no: 0, hash: BEGINNING }
   const broken = (audit_no: number, why: string): Verified => ({ broken: { audit_no, why } })

@@ -1,5 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import { type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type TransactionSettings,
+} from 'kysely'
 import type { Sqlite } from './sqlite.ts'
 import { isLocked } from './unavailable.ts'
 
@@ -59,9 +66,14 @@ class ShopSqliteDriver extends SqliteDriver {
     this.#turns.giveBack()
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  /** A transaction that only reads takes no lock: others write, and it sees nothing of that. */
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
     this.#sqlite.checkFile()
-    await super.beginTransaction(connection)
+    if (accessMode === 'read only') await connection.executeQuery(CompiledQuery.raw('begin deferred'))
+    else await super.beginTransaction(connection)
   }
 
   /** Of a transaction that SQLite took back by itself nothing is left to take back: what went wrong is told, not this. */

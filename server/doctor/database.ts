@@ -6,7 +6,8 @@ import { findAuditAfter, findAuditHead } from '../db/queries/audit.ts'
 import { findBackupNights } from '../db/queries/backups.ts'
 import { findDamage, findDatabaseTime, findMigrations, findNewestTime } from '../db/queries/doctor.ts'
 import { findReceiptsOutside } from '../db/queries/files.ts'
-import type { Db } from '../db/schema.ts'
+import type { Connection, Db } from '../db/schema.ts'
+import { inSnapshot } from '../db/snapshot.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const HOUR = 3_600_000
@@ -77,9 +78,11 @@ export async function examineClock(db: Db, now: Date): Promise<Finding> {
 }
 
 /** Whether the audit ends where it is said to. All of it is read by `audit:verify`. */
-export async function examineAuditEnd(db: Db): Promise<Finding> {
-  const { audit_no, audit_hash } = await findAuditHead(db)
-  const { rows } = await findAuditAfter(db, audit_no - 1, 2)
+export async function examineAuditEnd(connection: Connection): Promise<Finding> {
+  const { audit_no, audit_hash, rows } = await inSnapshot(connection, async (db) => {
+    const head = await findAuditHead(db)
+    return { ...head, ...(await findAuditAfter(db, head.audit_no - 1, 2)) }
+  })
   const isThere = audit_no === 0 ? rows.length === 0 : rows.length === 1 && rows[0]?.hash === audit_hash
   return isThere
     ? ok('audit', audit_no === 0 ? 'is empty' : `ends at ${audit_no}:${audit_hash}`)

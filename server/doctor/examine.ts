@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type DatabasePlace, databasePlace, openDatabase } from '../db/dialect.ts'
 import { findServerVersion, getDatabaseSize } from '../db/queries/doctor.ts'
 import { canAnyoneSignIn } from '../db/queries/office-users.ts'
-import type { Db } from '../db/schema.ts'
+import type { Connection } from '../db/schema.ts'
 import { DATABASE_FILE } from '../db/sqlite.ts'
 import { startFailure } from '../db/start-failure.ts'
 import type { Settings } from '../settings.ts'
@@ -48,7 +48,7 @@ async function examineDatabase(place: DatabasePlace, settings: Settings, now: Da
   }
 }
 
-async function examineOpen(db: Db, settings: Settings, now: Date): Promise<Finding[]> {
+async function examineOpen(db: Connection, settings: Settings, now: Date): Promise<Finding[]> {
   const { DATA_DIR, BACKUP_DIR } = settings
   const found = [await examineIntegrity(db), await examineSchema(db)]
   const bytes = await getDatabaseSize(db)

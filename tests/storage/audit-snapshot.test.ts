@@ -1,0 +1,42 @@
+import { beforeAll, expect, it } from 'vitest'
+import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { openDatabase } from '#server/db/dialect.ts'
+import { examineAuditEnd } from '#server/doctor/database.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { times } from '#testing/thoroughness.ts'
+import { describeOnBothDatabases, fill } from '../databases.ts'
+
+const NOW = new Date('2027-10-01T04:30:00.000Z')
+const SHOP = { kind: 'system', name: 'command' } as const
+
+describeOnBothDatabases('The audit', (database) => {
+  beforeAll(() => fill(database()))
+
+  const entryOf = (n: number) =>
+    ({ action: 'mark sold out', subject: { kind: 'product', id: `${n}`, label: '' }, after: { n } }) as const
+
+  it('is read whole while people work, and holds up none of them', { tags: ['W15'] }, async () => {
+    const { db, place } = database()
+    const reading = openDatabase(place, { patient: true })
+    const write = createUnitOfWork({ db, clock: () => NOW })
+    let isOver = false
+    const people = Array.from({ length: 4 }, async (_, n) => {
+      while (!isOver) {
+        await write(SHOP, async ({ audit }) => {
+          audit(entryOf(n))
+          return { data: null }
+        })
+      }
+    })
+    const found = []
+    for (let n = 0; n < times(25, 100); n++) {
+      found.push((await verifyAudit(reading.db)).broken, (await examineAuditEnd(reading.db)).state)
+    }
+    isOver = true
+    await Promise.all(people)
+    await reading.close()
+    expect(new Set(found)).toEqual(new Set([undefined, 'ok']))
+    const { rows } = { rows: 0, ...(await verifyAudit(db)) }
+    expect(rows).toBeGreaterThan(25)
+  })
+})
