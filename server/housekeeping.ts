@@ -9,7 +9,7 @@ import { deleteForgottenTries } from './db/queries/throttle.ts'
 import { presentSince } from './live/presence.ts'
 import { sessionsLastingAt } from './office-users/sessions.ts'
 import { dayBefore } from './page-speed/find-page-speed.ts'
-import type { Write } from './unit-of-work.ts'
+import type { Unit, Write } from './unit-of-work.ts'
 
 const DAY = 86_400_000
 /** How long an Idempotency-Key is remembered, in ms. */
@@ -19,18 +19,26 @@ const IMPORTS_KEPT = 365 * DAY
 /** Of how many days it is kept how fast pages were. */
 const PAGE_SPEED_KEPT = 90
 
-/** Forgets what is old by the clock of `write`: keys, sessions, tries, files. */
+/** So many rate-limit rows are deleted in one transaction: orders write there too, and wait for it. */
+const TRIES_A_BATCH = 500
+
+/** Deletes what is old by the clock of `write`, one table in a transaction: keys, sessions, tries, files. */
 export async function forgetWhatIsOld(write: Write): Promise<void> {
-  await write({ kind: 'system', name: 'housekeeping' }, async ({ trx, now }) => {
-    const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
-    await deleteIdempotencyRecordsBefore(trx, ago(KEYS_KEPT))
-    await deleteExpiredSessions(trx, now.toISOString())
-    await deleteForgottenTries(trx, now.toISOString())
-    await deleteOldOfficeSessions(trx, sessionsLastingAt(now))
-    await deletePresenceBefore(trx, presentSince(now))
-    await deleteRequestsBefore(trx, ago(KEYS_KEPT))
-    await deleteImportsBefore(trx, ago(IMPORTS_KEPT))
-    await deletePageSpeedBefore(trx, dayBefore(now, PAGE_SPEED_KEPT))
-    return { data: null }
-  })
+  const each = async <Data>(work: (unit: Unit & { ago: (ms: number) => string }) => Promise<Data>) => {
+    const { data } = await write({ kind: 'system', name: 'housekeeping' }, async (unit) => {
+      const ago = (ms: number) => new Date(unit.now.getTime() - ms).toISOString()
+      return { data: await work({ ...unit, ago }) }
+    })
+    return data
+  }
+  await each(({ trx, ago }) => deleteIdempotencyRecordsBefore(trx, ago(KEYS_KEPT)))
+  await each(({ trx, ago }) => deleteExpiredSessions(trx, ago(0)))
+  await each(({ trx, now }) => deleteOldOfficeSessions(trx, sessionsLastingAt(now)))
+  await each(({ trx, now }) => deletePresenceBefore(trx, presentSince(now)))
+  await each(({ trx, ago }) => deleteRequestsBefore(trx, ago(KEYS_KEPT)))
+  await each(({ trx, ago }) => deleteImportsBefore(trx, ago(IMPORTS_KEPT)))
+  await each(({ trx, now }) => deletePageSpeedBefore(trx, dayBefore(now, PAGE_SPEED_KEPT)))
+  let deleted: number | undefined
+  do deleted = await each(({ trx, ago }) => deleteForgottenTries(trx, ago(0), TRIES_A_BATCH))
+  while (deleted === TRIES_A_BATCH)
 }

@@ -246,8 +246,17 @@ export type OfficeSessionTable = {
 /** A code for who lost the authenticator app; used, it is gone. Only its SHA-256 (hex) is kept. */
 export type RecoveryCodeTable = { user_id: string; code_hash: string }
 
-/** The link by which a user sets the first password; used, it is gone. Only the SHA-256 of its token (hex) is kept. */
-export type OfficeInviteTable = { user_id: string; token_hash: string; expires_at: UtcText }
+/**
+ * The link by which a user sets a password; used, it is gone. Only the SHA-256 of its token (hex) is kept. It holds while the
+ * user's `row_version` is `user_version` and `made_by` may keep users. Links of older shops have no maker and are over.
+ */
+export type OfficeInviteTable = {
+  user_id: string
+  token_hash: string
+  expires_at: UtcText
+  made_by: string | null
+  user_version: number
+}
 
 /** What a user did under an Idempotency-Key, as the SHA-256 (hex) of the call with all that was sent; kept for some days. */
 export type OfficeRequestTable = {
@@ -257,7 +266,7 @@ export type OfficeRequestTable = {
   created_at: UtcText
 }
 
-/** Who has an enquiry open, in which tab, seen there last. */
+/** Which enquiry a user has open in a tab, and when the tab last said so. */
 export type OfficePresenceTable = {
   order_id: OrderId
   tab_id: string

@@ -1,6 +1,6 @@
 import type { EnquiryNumber } from '#domain/enquiry.ts'
 import { findEnquiryByNumber } from '../db/queries/enquiries.ts'
-import { forgetWhatIsClosed, keepPresence } from '../db/queries/live.ts'
+import { keepPresence } from '../db/queries/live.ts'
 import type { UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
@@ -11,7 +11,7 @@ const GONE_AFTER = 45_000
 /** Since when who has something open has said so. */
 export const presentSince = (now: Date): UtcText => new Date(now.getTime() - GONE_AFTER).toISOString()
 
-/** Keeps that somebody has an enquiry open in a tab, and forgets what they had open in it before. */
+/** Keeps that a user has an enquiry open in a tab, in place of the one that was open there before. */
 export function bePresent(
   { write }: Pick<UseCaseParts, 'write'>,
   { enquiry_number, tab_id }: { enquiry_number: EnquiryNumber; tab_id: string },
@@ -20,11 +20,8 @@ export function bePresent(
   return write<null>(by, async ({ trx, now }) => {
     const enquiry = await findEnquiryByNumber(trx, enquiry_number)
     if (!enquiry) return { refusal: { code: 'not-found' } }
-    const { user_id } = by
     const { order_id } = enquiry
-    const presence = { order_id, tab_id, user_id, seen_at: now.toISOString() }
-    await forgetWhatIsClosed(trx, presence, presentSince(now))
-    await keepPresence(trx, presence)
+    await keepPresence(trx, { order_id, tab_id, user_id: by.user_id, seen_at: now.toISOString() })
     return { data: null }
   })
 }

@@ -2,10 +2,11 @@ import type { Invite } from '#contract/office/users.ts'
 import type { AcceptedInvite } from '#domain/office-account.ts'
 import { officePasswordProblem } from '#domain/office-password.ts'
 import type { NewOfficeUser } from '#domain/office-user.ts'
+import { RIGHTS_OF } from '#domain/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import { hashPassword, type PasswordParts } from '../customers/password.ts'
 import {
-  deleteInvite,
+  deleteInviteOf,
   deleteOfficeSessions,
   findInvited,
   findOfficeUser,
@@ -14,6 +15,7 @@ import {
   updateOfficeUser,
 } from '../db/queries/office-users.ts'
 import { replaceRecoveryCodes } from '../db/queries/second-factors.ts'
+import type { Db, OfficeUserTable } from '../db/schema.ts'
 import type { Guest, OfficeUser } from '../principal.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
@@ -33,7 +35,7 @@ export function addUser(
   return write<Invite>(by, async (unit) => {
     const user_id = await keepNewUser(unit, user, null)
     if (!user_id) return { refusal: { code: 'invalid-fields', problems: { email: 'email-taken' } } }
-    return { data: await invite(unit, user_id) }
+    return { data: await invite(unit, { user_id, row_version: 1 }, by) }
   })
 }
 
@@ -52,21 +54,33 @@ export function inviteAgain(
         action: 'invite-user',
         subject: { kind: 'office user', id: user_id, label: user.user_name },
       })
-      return { data: await invite(unit, user_id) }
+      return { data: await invite(unit, user, by) }
     },
     { users: [user_id] },
   )
 }
 
-async function invite({ trx, now }: Unit, user_id: string): Promise<Invite> {
+async function invite(
+  { trx, now }: Unit,
+  { user_id, row_version }: Pick<OfficeUserTable, 'user_id' | 'row_version'>,
+  by: OfficeUser,
+): Promise<Invite> {
   const token = newToken()
   const expires_at = new Date(now.getTime() + HOLDS).toISOString()
-  await keepInvite(trx, { user_id, token_hash: hashOf(token), expires_at })
+  const of = { made_by: by.user_id, user_version: row_version }
+  await keepInvite(trx, { user_id, token_hash: hashOf(token), expires_at, ...of })
   return { token, expires_at }
 }
 
+/** The user of a link that holds: nothing about the user changed since it was made, and its maker may still keep users. */
+async function findLink(db: Db, token_hash: string, now: Date) {
+  const found = await findInvited(db, token_hash, now.toISOString())
+  return found && RIGHTS_OF[found.maker_role].includes('keep-users') ? found : undefined
+}
+
 /**
- * Has somebody choose a password by a link, and signs them in (O2). They begin anew: other sessions end, and so does the
+ * Lets a user choose a password by a link, and signs them in (O2). `invite-over` for a link that was used, is too old, or
+ * ended with its maker's right or with a change of the user's password, role or second factor. They begin anew: other sessions end, and so does the
  * second factor, whose loss is what the link may be for.
  */
 export async function acceptInvite(
@@ -75,7 +89,7 @@ export async function acceptInvite(
   { by, device }: { by: Guest; device: string },
 ): Promise<Outcome<SignedInToOffice>> {
   const token_hash = hashOf(token)
-  const user = await findInvited(parts.db, token_hash, parts.clock().toISOString())
+  const user = await findLink(parts.db, token_hash, parts.clock())
   if (!user) return { refusal: { code: 'invite-over' } }
   const { user_id, user_name, email } = user
   const problem = officePasswordProblem(password, { shopName: parts.shop().name, email })
@@ -85,9 +99,10 @@ export async function acceptInvite(
   const session = newOfficeSession({ user_id, device }, parts.clock())
   return parts.write<SignedInToOffice>(
     by,
-    async ({ trx, audit }) => {
-      // Of two at once one was first.
-      if (!(await deleteInvite(trx, token_hash))) return { refusal: { code: 'invite-over' } }
+    async ({ trx, now, audit }) => {
+      // It may have been used, or have ended, since it was looked at.
+      if (!(await findLink(trx, token_hash, now))) return { refusal: { code: 'invite-over' } }
+      await deleteInviteOf(trx, user_id)
       await updateOfficeUser(trx, user_id, { password_hash, totp_secret: null, totp_step: null })
       await replaceRecoveryCodes(trx, user, [])
       await deleteOfficeSessions(trx, { user_id })
@@ -95,6 +110,6 @@ export async function acceptInvite(
       audit({ action: 'accept-invite', subject: { kind: 'office user', id: user_id, label: user_name } })
       return { data: { token: session.token, user_id } }
     },
-    { users: [user_id] },
+    { users: [user_id, user.made_by] },
   )
 }

@@ -1,6 +1,7 @@
 import type { OfficeRole } from '#domain/rights.ts'
 import {
   deleteInviteOf,
+  deleteInvitesBy,
   deleteOfficeSessions,
   findOfficeUser,
   findOwners,
@@ -37,7 +38,7 @@ async function isLastOwner({ trx }: Unit, { user_id }: OfficeUserTable): Promise
   return owners.length === 1 && owners[0] === user_id
 }
 
-/** Gives somebody another role, and ends their sessions (O2). The last owner stays one. */
+/** Gives a user another role, and ends their sessions and the links they made (O2). The last owner stays one. */
 export function changeRole(
   parts: UseCaseParts,
   { user_id, role }: { user_id: string; role: OfficeRole },
@@ -47,6 +48,7 @@ export function changeRole(
     if (role === user.role) return { data: null }
     if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
     await updateOfficeUser(unit.trx, user_id, { role })
+    await deleteInvitesBy(unit.trx, user_id)
     await deleteOfficeSessions(unit.trx, { user_id })
     unit.audit({
       action: 'change-role',
@@ -58,13 +60,14 @@ export function changeRole(
   })
 }
 
-/** Lets somebody in no more, and ends their sessions; a link that they have leads nowhere. The last owner stays. */
+/** Disables a user, and ends their sessions, the link they have and those they made. The last owner stays. */
 export function disableUser(parts: UseCaseParts, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
   return about(parts, { user_id, owners: true }, by, async (unit, user) => {
     if (user.disabled_at) return { data: null }
     if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
     await updateOfficeUser(unit.trx, user_id, { disabled_at: unit.now.toISOString() })
     await deleteInviteOf(unit.trx, user_id)
+    await deleteInvitesBy(unit.trx, user_id)
     await deleteOfficeSessions(unit.trx, { user_id })
     unit.audit({ action: 'disable-user', subject: subjectOf(user) })
     return { data: null }

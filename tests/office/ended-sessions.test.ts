@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -7,12 +7,9 @@ import { CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
-import { hashPassword } from '#server/customers/password.ts'
 import { newSession } from '#server/customers/sessions.ts'
 import { isPostgres } from '#server/db/is-postgres.ts'
-import { insertOfficeSession, insertOfficeUser } from '#server/db/queries/office-users.ts'
 import { insertSession } from '#server/db/queries/sessions.ts'
-import { newOfficeSession } from '#server/office-users/sessions.ts'
 import { createUnitOfWork, type Write } from '#server/unit-of-work.ts'
 import {
   FROM_OUR_PAGE,
@@ -24,6 +21,7 @@ import {
   type TestShop,
 } from '../api/shop.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
+import { type Colleague, hireSignedIn, signInDirectly } from './colleagues.ts'
 import { formOf, photoOf } from './photos.ts'
 import { PASSWORD } from './shop.ts'
 
@@ -97,7 +95,6 @@ const pathOf = (path: string, { params = {} }: Sent) =>
 
 describeOnBothDatabases('A session that ends during a call', (database) => {
   let shop: TestShop
-  let password_hash: string
   let office: SentWith<typeof OFFICE_CALLS>
   /** Runs before a unit of work of a person begins. */
   let beforeWriting: (() => Promise<void>) | undefined
@@ -115,35 +112,12 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     const enquiries = { write, catalogue: first.catalogue }
     shop = await openTestShop(database(), { clock: () => NOW, write, enquiries })
     first.catalogue.close()
-    password_hash = await hashPassword(PASSWORD)
     office = await officeCalls()
   })
   afterAll(() => shop.catalogue.close())
 
-  /** Makes a user of the office with a session; the password is PASSWORD. */
-  async function hire(role: OfficeRole) {
-    const user_id = randomBytes(9).toString('base64url')
-    const user = {
-      user_id,
-      email: `${user_id.toLowerCase()}@shop.example`,
-      user_name: user_id,
-      role,
-      password_hash,
-      language: 'en' as const,
-      totp_secret: null,
-      totp_step: null,
-      created_at: NOW.toISOString(),
-      disabled_at: null,
-      row_version: 1,
-    }
-    await written(database().db, (trx) => insertOfficeUser(trx, user))
-    return { user_id, cookie: await signIn(user_id) }
-  }
-  async function signIn(user_id: string): Promise<string> {
-    const { token, row } = newOfficeSession({ user_id, device: '' }, NOW)
-    await written(database().db, (trx) => insertOfficeSession(trx, row))
-    return `office=${token}`
-  }
+  const hire = (role: OfficeRole) => hireSignedIn(database(), { role, now: NOW })
+  const signIn = (user_id: string) => signInDirectly(database(), { user_id, now: NOW })
   async function post(path: string, headers: Record<string, string>, body?: object | FormData) {
     return (await hold(shop, path, headers, body))()
   }
@@ -278,8 +252,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     return rows
   }
 
-  type Person = Awaited<ReturnType<typeof hire>>
-  const officeEndings: Record<string, (person: Person, owner: Person) => Promise<number>> = {
+  const officeEndings: Record<string, (person: Colleague, owner: Colleague) => Promise<number>> = {
     'is disabled': ({ user_id }, { cookie }) =>
       post(`/office/api/users/${user_id}/disable`, { Cookie: cookie }),
     'gets another role': ({ user_id }, { cookie }) =>

@@ -117,7 +117,7 @@ describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
     await count(keyOf(2), minute(0), minute(11))
     await count(keyOf(3), minute(0), minute(10))
     await block(keyOf(3), minute(11))
-    await written(db, (trx) => deleteForgottenTries(trx, minute(10)))
+    await written(db, (trx) => deleteForgottenTries(trx, minute(10), 10))
     const left = await db.selectFrom('throttle').select('key_hash').orderBy('key_hash').execute()
     expect(left).toEqual([{ key_hash: keyOf(2).key_hash }, { key_hash: keyOf(3).key_hash }])
   })

@@ -36,6 +36,7 @@ const RELEASED = {
   '2026-11-23-g-page-speed': '86e105abfb9c9dbabcac292ba757d82b6e641ffad8268bc860834c3b641ddef1',
   '2026-11-24-a-keys-by-enquiry': '59c74d94c6e6188b335848dd5d8c2c115926bcea4a2fad8555962afc01a6c07f',
   '2026-11-24-b-lines-by-product': '8f8c645ff41177b4b36158b83679c0fe948edd2e68f6d042eea0600320da0b96',
+  '2026-11-27-a-links-and-presence': 'b960f8f8c06a49ddbd583dca1494ae3668b2d78a28bff5754d04202f659259d1',
   tables: '0bdb32c02b8903c40d1472cf16c9449a3cb1ec675ce9393ff77a724d13464438',
 }
 

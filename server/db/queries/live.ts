@@ -55,31 +55,13 @@ export function findPresent(db: Db, since: UtcText) {
     .execute()
 }
 
-/** Keeps that somebody has an enquiry open. */
+/** Keeps which enquiry a user has open in a tab, in place of the one before. */
 export async function keepPresence(trx: Trx, presence: OfficePresenceTable): Promise<void> {
-  const { user_id, seen_at } = presence
+  const { order_id, seen_at } = presence
   await trx
     .insertInto('office_presence')
     .values(presence)
-    .onConflict((oc) => oc.columns(['order_id', 'tab_id']).doUpdateSet({ user_id, seen_at }))
-    .execute()
-}
-
-/** Forgets what somebody has open no more: another enquiry in the same tab, and all before a time. */
-export async function forgetWhatIsClosed(
-  trx: Trx,
-  { order_id, tab_id, user_id }: Omit<OfficePresenceTable, 'seen_at'>,
-  before: UtcText,
-): Promise<void> {
-  await trx
-    .deleteFrom('office_presence')
-    .where('user_id', '=', user_id)
-    .where((eb) =>
-      eb.or([
-        eb('seen_at', '<', before),
-        eb.and([eb('tab_id', '=', tab_id), eb('order_id', '!=', order_id)]),
-      ]),
-    )
+    .onConflict((oc) => oc.columns(['user_id', 'tab_id']).doUpdateSet({ order_id, seen_at }))
     .execute()
 }
 

@@ -42,11 +42,15 @@ export async function findSomeOfficeHash(db: Db): Promise<string | undefined> {
   return found?.password_hash ?? undefined
 }
 
-/** Whoever works here or did, by name; with when the link ends that they were sent, while they have not used it. */
+/** All users of the office by name, with the end of the link they were sent, unless it was used or they changed since. */
 export function findOfficeUsers(db: Db) {
   return db
     .selectFrom('office_user')
-    .leftJoin('office_invite', 'office_invite.user_id', 'office_user.user_id')
+    .leftJoin('office_invite', (join) =>
+      join
+        .onRef('office_invite.user_id', '=', 'office_user.user_id')
+        .onRef('office_invite.user_version', '=', 'office_user.row_version'),
+    )
     .selectAll('office_user')
     .select('office_invite.expires_at as invite_expires_at')
     .orderBy('user_name')
@@ -90,34 +94,38 @@ export async function keepInvite(trx: Trx, invite: OfficeInviteTable): Promise<v
       oc.column('user_id').doUpdateSet((eb) => ({
         token_hash: eb.ref('excluded.token_hash'),
         expires_at: eb.ref('excluded.expires_at'),
+        made_by: eb.ref('excluded.made_by'),
+        user_version: eb.ref('excluded.user_version'),
       })),
     )
     .execute()
 }
 
-/** Whose link that is, while it holds; nobody's who is disabled. */
-export function findInvited(db: Db, token_hash: string, now: UtcText): Promise<OfficeUserTable | undefined> {
+/**
+ * The user of a link and the role of who made it. None when the link is too old, when its user changed since (password, role,
+ * second factor), or when the user or the maker is disabled.
+ */
+export function findInvited(db: Db, token_hash: string, now: UtcText) {
   return db
     .selectFrom('office_invite')
     .innerJoin('office_user', 'office_user.user_id', 'office_invite.user_id')
-    .selectAll('office_user')
+    .innerJoin('office_user as maker', 'maker.user_id', 'office_invite.made_by')
+    .select(['office_user.user_id', 'office_user.user_name', 'office_user.email'])
+    .select(['maker.user_id as made_by', 'maker.role as maker_role'])
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
-    .where('disabled_at', 'is', null)
+    .whereRef('user_version', '=', 'office_user.row_version')
+    .where('office_user.disabled_at', 'is', null)
+    .where('maker.disabled_at', 'is', null)
     .executeTakeFirst()
 }
 
-/** Takes a link away; whether it was still there. */
-export async function deleteInvite(trx: Trx, token_hash: string): Promise<boolean> {
-  const gone = await trx
-    .deleteFrom('office_invite')
-    .where('token_hash', '=', token_hash)
-    .returning('user_id')
-    .executeTakeFirst()
-  return gone !== undefined
+/** Deletes the links that a user made. */
+export async function deleteInvitesBy(trx: Trx, made_by: string): Promise<void> {
+  await trx.deleteFrom('office_invite').where('made_by', '=', made_by).execute()
 }
 
-/** Takes the link away that a user has. */
+/** Deletes the link that a user has. */
 export async function deleteInviteOf(trx: Trx, user_id: string): Promise<void> {
   await trx.deleteFrom('office_invite').where('user_id', '=', user_id).execute()
 }

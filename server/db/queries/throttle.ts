@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { builtOnce, builtOnceForEach, type GivenThing, given } from '../built-once.ts'
+import { isPostgres } from '../is-postgres.ts'
 import type { Database, Db, ThrottleTable, Trx, UtcText } from '../schema.ts'
 
 /** Until when those wait who have not tried too often: past, also for a clock that is set back. */
@@ -137,7 +138,27 @@ export async function forgetTries(trx: Trx, { throttle_name, key_hash }: TriesKe
     .execute()
 }
 
-/** Deletes what is forgotten by now and blocks nothing. */
-export async function deleteForgottenTries(trx: Trx, now: UtcText): Promise<void> {
-  await trx.deleteFrom('throttle').where('forget_at', '<=', now).where('blocked_until', '<=', now).execute()
+/**
+ * Deletes tries that are forgotten by now and block nothing, `limit` at most; gives how many. Rows that another transaction
+ * counts in are left for the next time.
+ */
+export async function deleteForgottenTries(trx: Trx, now: UtcText, limit: number): Promise<number> {
+  const deleted = await trx
+    .deleteFrom('throttle')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('throttle_name', 'key_hash'),
+        'in',
+        selectFrom('throttle')
+          .select(['throttle_name', 'key_hash'])
+          .where('forget_at', '<=', now)
+          .where('blocked_until', '<=', now)
+          .limit(limit)
+          .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
+          .$asTuple('throttle_name', 'key_hash'),
+      ),
+    )
+    .returning('key_hash')
+    .execute()
+  return deleted.length
 }
