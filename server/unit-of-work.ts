@@ -3,7 +3,7 @@ import { type AuditEntry, writeDown } from './audit/entry.ts'
 import { type Authorize, authorize as checkAuthor } from './authorize.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Outage } from './db/outage.ts'
-import { holdAuditHead, insertAudit } from './db/queries/audit.ts'
+import { findAuditTime, holdAuditHead, insertAudit } from './db/queries/audit.ts'
 import { bumpCatalogueVersion } from './db/queries/catalogue.ts'
 import { insertNotices, type NewNotice } from './db/queries/notices.ts'
 import type { LockedUsers } from './db/queries/office-users.ts'
@@ -37,8 +37,11 @@ export type Unit = {
 export type Write = <Data>(
   by: Actor,
   work: (unit: Unit) => Promise<Outcome<Data>>,
-  locks?: LockedUsers,
+  locks?: Locks,
 ) => Promise<Outcome<Data>>
+
+/** What a unit locks first; and the name of a row that it waits for: of those with the same one of an instance runs at a time. */
+export type Locks = LockedUsers & { row?: string }
 
 /** Takes back what a unit wrote before it was refused. */
 class Refused extends Error {
@@ -90,7 +93,7 @@ export function createUnitOfWork({
         // Last: whoever else adds to the audit waits from here on.
         if (entries.length > 0) await writeAudit(trx, by, now, entries)
         return outcome.data
-      })
+      }, locks.row)
       return { data }
     } catch (error) {
       if (error instanceof Refused) return { refusal: error.refusal }
@@ -102,6 +105,8 @@ export function createUnitOfWork({
 /** Adds entries to the end of the audit, each chained to the one before. */
 async function writeAudit(trx: Trx, by: Actor, now: Date, entries: readonly AuditEntry[]): Promise<void> {
   const head = await holdAuditHead(trx)
+  // The unit may have waited for its locks, and clocks differ: an entry is never earlier than the one before.
+  const at = [now.toISOString(), await findAuditTime(trx, head.audit_no)].sort().at(-1) ?? ''
   const rows: AuditTable[] = []
   const personal: AuditPersonalTable[] = []
   let last = head.audit_hash
@@ -110,7 +115,7 @@ async function writeAudit(trx: Trx, by: Actor, now: Date, entries: readonly Audi
     const [was, is] = [writeDown(before), writeDown(after)]
     const row = {
       audit_no,
-      at: now.toISOString(),
+      at,
       ...actorRow(by),
       action,
       subject_kind: subject.kind,

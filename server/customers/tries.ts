@@ -108,8 +108,11 @@ export async function takeTries(trx: Trx, tries: readonly Tries[], now: Date): P
   const refusal = await refusalOf(trx, keys, now)
   if (refusal) return { refusal }
   const counted = await countTries(trx, keys, now.toISOString())
-  // Another instance took the last one meanwhile.
-  if (counted.length < keys.length) return { refusal: (await refusalOf(trx, keys, now)) ?? tooMany(1) }
+  if (counted.length < keys.length) {
+    // Another instance took the last try of one limit: the others are not used up by what is refused.
+    for (const each of inOrder(counted)) await takeBackTry(trx, each)
+    return { refusal: (await refusalOf(trx, keys, now)) ?? tooMany(1) }
+  }
   for (const each of inOrder(counted)) {
     const { free, longestPause } = LIMITS[each.throttle_name]
     const next = Math.min(2 ** (each.tries - free), longestPause)

@@ -24,10 +24,21 @@ const RETRY_AFTER = 10
 /** So long, in ms, others are let in between two transactions: reading 32 orders takes half of it, and each turn may have a page to render. */
 const OTHERS_WITHIN = 50
 
-/** Does one piece of work in a transaction, which it may share; resolves when it is on disk. */
-export type GroupCommit = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
+/**
+ * Does one piece of work in a transaction, which it may share; resolves when it is on disk. Of those that lock the same `row`
+ * one runs at a time: if it waits for another instance, it takes one writer and not all.
+ */
+export type GroupCommit = <Result>(
+  work: (trx: Trx) => Promise<Result>,
+  row?: string | undefined,
+) => Promise<Result>
 
-type Waiting = { work: (trx: Trx) => Promise<() => void>; reject: (error: unknown) => void; since: number }
+type Waiting = {
+  row: string | undefined
+  work: (trx: Trx) => Promise<() => void>
+  reject: (error: unknown) => void
+  since: number
+}
 
 /**
  * Commits together what waits together, where that helps. A piece of work that fails is taken back, and takes nothing with it.
@@ -38,7 +49,18 @@ type Waiting = { work: (trx: Trx) => Promise<() => void>; reject: (error: unknow
 export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit {
   const { together, sideBySide } = isPostgres(db) ? POSTGRES : SQLITE
   const waiting: Waiting[] = []
+  const busyRows = new Set<string>()
   let committing = 0
+
+  const isFree = ({ row }: Waiting) => row === undefined || !busyRows.has(row)
+  function takeNext(): Waiting[] {
+    const next = waiting.filter(isFree).slice(0, together)
+    for (const each of next) {
+      waiting.splice(waiting.indexOf(each), 1)
+      if (each.row !== undefined) busyRows.add(each.row)
+    }
+    return next
+  }
 
   async function commit(group: Waiting[]): Promise<void> {
     try {
@@ -69,27 +91,29 @@ export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit 
   async function commitAll(): Promise<void> {
     committing += 1
     let turns = 2
-    while (waiting.length > 0) {
+    while (waiting.some(isFree)) {
       // Whoever arrived in the meantime is read first, and whoever was answered hears of it. Node lets in one connection with each turn
       // of its loop: as many as were answered, or those who came last would wait while the others order again and again.
       const until = performance.now() + OTHERS_WITHIN
       for (let turn = 0; turn < turns && performance.now() < until; turn++) await setImmediate()
-      const group = waiting.splice(0, together)
+      const group = takeNext()
       turns = 1 + group.length
       const late = performance.now() - WAIT_MAX
       for (const { reject } of group.filter(({ since }) => since < late))
         reject(new DatabaseUnavailable(`Nothing could be written for ${WAIT_MAX} ms`))
       const inTime = group.filter(({ since }) => since >= late)
       if (inTime.length > 0) await commit(inTime)
+      for (const { row } of group) if (row !== undefined) busyRows.delete(row)
     }
     committing -= 1
   }
 
-  return (work) =>
+  return (work, row) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= WAITING_MAX)
         return reject(new DatabaseUnavailable(`${WAITING_MAX} already wait to be written`))
       waiting.push({
+        row,
         work: async (trx) => {
           const result = await work(trx)
           return () => resolve(result)

@@ -4,10 +4,9 @@ import {
   findImportedFile,
   findImports,
   findImport as findRow,
-  holdImport,
   type ListedImport,
   type ReadImport,
-  updateImport,
+  seeImport,
 } from '../db/queries/imports.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
@@ -51,9 +50,7 @@ export async function findImport(
 
 function seeAnew({ write }: ImportParts, import_id: string, by: OfficeUser): Promise<Outcome<null>> {
   return write<null>(by, async ({ trx }) => {
-    const held = await holdImport(trx, import_id)
-    if (held?.state !== 'read') return { refusal: { code: 'changed-meanwhile' } }
-    await updateImport(trx, import_id, { seen_change_no: await lastChangeNo(trx) })
+    await seeImport(trx, import_id, await lastChangeNo(trx))
     return { data: null }
   })
 }

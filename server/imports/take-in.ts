@@ -33,34 +33,39 @@ export async function takeIn(
   const import_id = request
     ? hashOf(user_id, request.key).digest('base64url')
     : randomBytes(18).toString('base64url')
-  return write<{ import_id: string }>(by, async (unit) => {
-    const before = await claim(unit, by)
-    if (before) return before.refusal ? before : { data: { import_id } }
-    if (await isReadingFor(unit.trx, created_by))
-      return { refusal: { code: 'busy', retryAfter: AGAIN_AFTER } }
-    const file = {
-      import_id,
-      row_version: 1,
-      file_name: file_name.replace(UNSEEN, '').trim() || 'price-list',
-      file_hash,
-      state: 'reading' as const,
-      progress: 0,
-      problem: null,
-      created_at: unit.now.toISOString(),
-      created_by,
-      publish_at: null,
-      published_at: null,
-      change_no: null,
-      claimed_at: null,
-      seen_change_no: 0,
-      left_alone: '[]',
-      corrections: JSON.stringify(NO_CORRECTIONS),
-      known_columns: '{}',
-      grid: null,
-      bytes,
-    }
-    await insertImport(unit.trx, file)
-    unit.audit({ action: 'import file', subject: subjectOf(file) })
-    return { data: { import_id } }
-  })
+  return write<{ import_id: string }>(
+    by,
+    async (unit) => {
+      const before = await claim(unit, by)
+      if (before) return before.refusal ? before : { data: { import_id } }
+      if (await isReadingFor(unit.trx, created_by))
+        return { refusal: { code: 'busy', retryAfter: AGAIN_AFTER } }
+      const file = {
+        import_id,
+        row_version: 1,
+        file_name: file_name.replace(UNSEEN, '').trim() || 'price-list',
+        file_hash,
+        state: 'reading' as const,
+        progress: 0,
+        problem: null,
+        created_at: unit.now.toISOString(),
+        created_by,
+        publish_at: null,
+        published_at: null,
+        change_no: null,
+        claimed_at: null,
+        seen_change_no: 0,
+        left_alone: '[]',
+        corrections: JSON.stringify(NO_CORRECTIONS),
+        known_columns: '{}',
+        grid: null,
+        bytes,
+      }
+      await insertImport(unit.trx, file)
+      unit.audit({ action: 'import file', subject: subjectOf(file) })
+      return { data: { import_id } }
+    },
+    // Of two files of one person at once, on two instances, the second sees the first.
+    { users: [user_id] },
+  )
 }

@@ -27,6 +27,12 @@ export async function insertAudit(
     await trx.updateTable('unit_head').set({ audit_no: last.audit_no, audit_hash: last.hash }).execute()
 }
 
+/** When an audit row was written; '' where there is none. */
+export async function findAuditTime(db: Db, audit_no: number): Promise<UtcText> {
+  const row = await db.selectFrom('audit').select('at').where('audit_no', '=', audit_no).executeTakeFirst()
+  return row?.at ?? ''
+}
+
 /** Where the audit is said to end. */
 export function findAuditHead(db: Db): Promise<AuditHead> {
   return db.selectFrom('unit_head').select(['audit_no', 'audit_hash']).executeTakeFirstOrThrow()

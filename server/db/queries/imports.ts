@@ -88,6 +88,17 @@ export function holdImport(trx: Trx, import_id: string): Promise<ImportRow | und
     .executeTakeFirst()
 }
 
+/** Keeps beside which change of the price list a file was seen last; of several who look at once one changes its version. */
+export async function seeImport(trx: Trx, import_id: string, change_no: number): Promise<void> {
+  await trx
+    .updateTable('price_list_import')
+    .set((eb) => ({ seen_change_no: change_no, row_version: eb('row_version', '+', 1) }))
+    .where('import_id', '=', import_id)
+    .where('state', '=', 'read')
+    .where('seen_change_no', '<', change_no)
+    .execute()
+}
+
 /** Writes what became of a file that is held. */
 export async function updateImport(
   trx: Trx,
