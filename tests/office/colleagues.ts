@@ -3,6 +3,7 @@ import type { OfficeRole } from '#domain/rights.ts'
 import { hashPassword } from '#server/customers/password.ts'
 import { insertOfficeSession, insertOfficeUser } from '#server/db/queries/office-users.ts'
 import { newOfficeSession } from '#server/office-users/sessions.ts'
+import { CHEAP_HASHES } from '../api/shop.ts'
 import { type TestDatabase, written } from '../databases.ts'
 import { PASSWORD } from './shop.ts'
 
@@ -16,7 +17,7 @@ export async function hireSignedIn(
   database: TestDatabase,
   { role, now }: { role: OfficeRole; now: Date },
 ): Promise<Colleague> {
-  hash ??= hashPassword(PASSWORD)
+  hash ??= hashPassword(PASSWORD, CHEAP_HASHES)
   const user_id = randomBytes(9).toString('hex')
   const email = `${user_id}@shop.example`
   const user = {

@@ -1,17 +1,15 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { examineAuditEnd } from '#server/doctor/database.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { times } from '#testing/thoroughness.ts'
-import { describeOnBothDatabases, fill } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
 
 describeOnBothDatabases('The audit', (database) => {
-  beforeAll(() => fill(database()))
-
   const entryOf = (n: number) =>
     ({ action: 'mark sold out', subject: { kind: 'product', id: `${n}`, label: '' }, after: { n } }) as const
 

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
 import { isPostgres } from '#server/db/is-postgres.ts'
 import type { Trx } from '#server/db/schema.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
-import { describeOnBothDatabases, fill } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
 
 describeOnBothDatabases('A transaction', (database) => {
-  beforeAll(() => fill(database()))
-
   const open = () => createUnitOfWork({ db: database().db, clock: () => NOW })
   const levelOf = async (db: Parameters<typeof isPostgres>[0]) =>
     (await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(db))

@@ -271,18 +271,22 @@ CREATE TABLE "notice" (
 ) strict
 CREATE INDEX notice_given_up on notice (given_up_at) where given_up_at is not null
 CREATE INDEX notice_to_send on notice (turn, next_attempt_at) where next_attempt_at is not null
-CREATE TABLE office_invite (
+CREATE TABLE "office_invite" (
   user_id text not null primary key references office_user on delete cascade,
   token_hash text not null unique constraint office_invite_token_hash_is_sha256 check (length(token_hash) = 64 and ltrim(token_hash, '0123456789abcdef') = ''),
-  expires_at text not null constraint office_invite_expires_at_is_utc check (expires_at like '____-__-__T__:__:__.___Z')
+  expires_at text not null constraint office_invite_expires_at_is_utc check (expires_at like '____-__-__T__:__:__.___Z'),
+  made_by text references office_user on delete cascade,
+  user_version integer not null constraint office_invite_user_version_is_not_negative check (user_version >= 0)
 ) strict, without rowid
-CREATE TABLE office_presence (
+CREATE INDEX office_invite_by_maker on office_invite (made_by)
+CREATE TABLE "office_presence" (
   order_id text not null references enquiry on delete cascade,
   tab_id text not null constraint office_presence_tab_id_length check (length(tab_id) between 1 and 64),
   user_id text not null references office_user on delete cascade,
   seen_at text not null constraint office_presence_seen_at_is_utc check (seen_at like '____-__-__T__:__:__.___Z'),
-  primary key (order_id, tab_id)
+  primary key (user_id, tab_id)
 ) strict, without rowid
+CREATE INDEX office_presence_by_enquiry on office_presence (order_id)
 CREATE TABLE office_recovery_code (
   user_id text not null references office_user on delete cascade,
   code_hash text not null constraint office_recovery_code_code_hash_is_sha256 check (length(code_hash) = 64 and ltrim(code_hash, '0123456789abcdef') = ''),

@@ -39,6 +39,7 @@ const PRESENCE: Table = {
     utc('seen_at'),
   ],
   keys: ['primary key (user_id, tab_id)'],
+  indexes: ['create index office_presence_by_enquiry on office_presence (order_id)'],
   isKeyed: true,
 }
 
@@ -58,5 +59,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await run(
       db,
       `alter table office_presence drop constraint office_presence_pkey, add primary key (user_id, tab_id)`,
+      ...(PRESENCE.indexes ?? []),
     )
 }
