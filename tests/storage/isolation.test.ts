@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { paise } from '#domain/money.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { isPostgres } from '#server/db/is-postgres.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import type { Trx } from '#server/db/schema.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
-import { describeOnBothDatabases } from '../databases.ts'
+import { openTestShop, orderOf } from '../api/shop.ts'
+import { describeOnBothDatabases, type TestDatabase } from '../databases.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
@@ -22,19 +25,67 @@ describeOnBothDatabases('A transaction', (database) => {
     return (await rows.where('subject_kind', '=', 'product').where('subject_id', '=', id).execute()).length
   }
 
-  it('states its level of isolation, whatever is the default of the database', async ({ skip }) => {
+  /** Opens the database once more, as one whose transactions are of this level unless they say otherwise. */
+  async function whileDefaultIs(level: string, work: (strict: TestDatabase) => Promise<void>): Promise<void> {
     const { db, place } = database()
-    if (!isPostgres(db)) return skip()
     const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
-    await sql`alter database ${sql.ref(name)} set default_transaction_isolation = 'serializable'`.execute(db)
+    const setting = sql.raw(`alter database ${name} set default_transaction_isolation = '${level}'`)
+    await setting.execute(db)
     const strict = openDatabase(place)
-    const write = createUnitOfWork({ db: strict.db, clock: () => NOW })
-    expect(await write(SHOP, async ({ trx }) => ({ data: await levelOf(trx) }))).toEqual({
-      data: 'read committed',
-    })
-    await sql`alter database ${sql.ref(name)} reset default_transaction_isolation`.execute(db)
-    await strict.close()
-  })
+    try {
+      await work({ ...strict, place })
+    } finally {
+      await strict.close()
+      await sql`alter database ${sql.ref(name)} reset default_transaction_isolation`.execute(db)
+    }
+  }
+
+  it.each(['repeatable read', 'serializable'])(
+    'states its level of isolation where the default is %s',
+    async (level) => {
+      if (!isPostgres(database().db)) return
+      await whileDefaultIs(level, async ({ db }) => {
+        expect(await levelOf(db)).toBe(level)
+        const write = createUnitOfWork({ db, clock: () => NOW })
+        expect(await write(SHOP, async ({ trx }) => ({ data: await levelOf(trx) }))).toEqual({
+          data: 'read committed',
+        })
+      })
+    },
+  )
+
+  it.each(['repeatable read', 'serializable'])(
+    'of an order that waits for a change of prices sees the new prices where the default is %s',
+    { tags: ['W13'] },
+    async (level) => {
+      const { db } = database()
+      if (!isPostgres(db)) return
+      await whileDefaultIs(level, async (strict) => {
+        const shop = await openTestShop(strict, { clock: () => NOW })
+        const products = shop.products(2)
+        const change = Promise.withResolvers<void>()
+        const changing = db.transaction().execute(async (trx) => {
+          await bumpCatalogueVersion(trx, NOW.toISOString())
+          await trx
+            .updateTable('product')
+            .set({ price: paise(123_400) })
+            .where('product_code', '=', `${products[0]?.product_code}`)
+            .execute()
+          await change.promise
+        })
+        const placing = shop.place({ payload: orderOf(products) })
+        await vi.waitFor(async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          expect(rows).toHaveLength(1)
+        })
+        change.resolve()
+        await changing
+        expect((await placing).refusal).toMatchObject({ code: 'cart-out-of-date' })
+        shop.catalogue.close()
+      })
+    },
+  )
 
   /** Has PostgreSQL give up a transaction for this reason. */
   const giveUp = (trx: Trx, code: string) =>
