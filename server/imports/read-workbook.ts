@@ -52,8 +52,9 @@ function readBook(bytes: Uint8Array, hidden: readonly ReadonlySet<number>[] = []
     cellHTML: false,
     cellFormula: false,
   })
+  const sheets = new Map(Object.entries(book.Sheets))
   const grids = book.SheetNames.map((name, place) =>
-    gridOf(name, book.Sheets[name] ?? {}, hidden[place] ?? new Set()),
+    gridOf(name, sheets.get(name) ?? {}, hidden[place] ?? new Set()),
   )
   // A sheet that nobody sees is often the list of last year.
   const seen = grids.filter((_, place) => !book.Workbook?.Sheets?.[place]?.Hidden)
