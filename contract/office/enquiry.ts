@@ -8,7 +8,7 @@ import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { fields } from '#domain/field-problem.ts'
 import type { Conflict } from '#domain/merge-versions.ts'
 import { MESSAGES } from '#domain/message.ts'
-import { hasTwoDecimals, RUPEES_MAX, rupeesUpTo } from '#domain/money.ts'
+import { hasTwoDecimals, rupeesUpTo, TYPED_RUPEES_MAX } from '#domain/money.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { PAYMENT_MODES, REFERENCE_MAX } from '#domain/payment.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
@@ -211,8 +211,10 @@ export const CallSchema = v.pipe(
   ),
 )
 
+/** Rupees that somebody typed. */
+const typedRupees = rupeesUpTo(TYPED_RUPEES_MAX, says('amount-too-large'))
 const amount = v.pipe(
-  rupeesUpTo(RUPEES_MAX),
+  typedRupees,
   v.check((paise) => paise > 0, says('amount-invalid')),
 )
 
@@ -235,17 +237,20 @@ export const DispatchSchema = v.object({
 })
 
 /** A discount or packing charge: in rupees, or a percentage of the lines. */
-export const ChargeSchema = v.union([
-  v.object({ amount: rupeesUpTo(RUPEES_MAX) }),
-  v.object({
-    percentage: v.pipe(
-      v.number(),
-      v.minValue(0, says('percentage-invalid')),
-      v.maxValue(100, says('percentage-invalid')),
-      v.check(hasTwoDecimals, says('percentage-invalid')),
-    ),
-  }),
-])
+export const ChargeSchema = v.union(
+  [
+    v.object({ amount: typedRupees }),
+    v.object({
+      percentage: v.pipe(
+        v.number(),
+        v.minValue(0, says('percentage-invalid')),
+        v.maxValue(100, says('percentage-invalid')),
+        v.check(hasTwoDecimals, says('percentage-invalid')),
+      ),
+    }),
+  ],
+  ({ input }) => says(Object(input).amount > TYPED_RUPEES_MAX ? 'amount-too-large' : 'value-invalid'),
+)
 
 /** How many of a product. */
 export const QuantitySchema = v.pipe(
