@@ -9,9 +9,9 @@ import { type OfficeFieldProblem, officeFieldErrors } from './office-field-probl
 export function allFieldErrors(
   issues: readonly v.BaseIssue<unknown>[],
 ): Readonly<Record<string, FieldProblem | OfficeFieldProblem>> {
-  const ofOffice = officeFieldErrors(issues)
+  const ofOffice = new Map(Object.entries(officeFieldErrors(issues)))
   const problems = Object.entries(fieldErrors(issues)).map(([path, problem]) => {
-    const own = ofOffice[path]
+    const own = ofOffice.get(path)
     return [path, own && own !== 'value-invalid' ? own : problem]
   })
   return Object.fromEntries(problems)

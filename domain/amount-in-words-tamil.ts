@@ -37,7 +37,7 @@ const HUNDREDS = [
   'தொள்ளாயிரம்',
 ]
 /** The sign of each vowel that a number begins with. */
-const SIGNS: Record<string, string> = { ஆ: 'ா', இ: 'ி', எ: 'ெ', ஏ: 'ே', ஐ: 'ை', ஒ: 'ொ', ஓ: 'ோ' }
+const SIGNS = new Map(Object.entries({ ஆ: 'ா', இ: 'ி', எ: 'ெ', ஏ: 'ே', ஐ: 'ை', ஒ: 'ொ', ஓ: 'ோ' }))
 
 /** How a round number stands before a smaller one: இருபது → இருபத்து, நூறு → நூற்று, ஆயிரம் → ஆயிரத்து, கோடி → கோடியே. */
 function leading(number: string): string {
@@ -46,7 +46,7 @@ function leading(number: string): string {
 
 /** One word where a vowel follows, which takes the place of the final ு: இருபத்து + ஐந்து → இருபத்தைந்து. */
 function merged(first: string, second: string): string {
-  const sign = SIGNS[second.charAt(0)]
+  const sign = SIGNS.get(second.charAt(0))
   return sign ? first.replace(/ு$/, sign) + second.slice(1) : `${first} ${second}`
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type FieldProblem, fields } from './field-problem.ts'
 import type { Flag } from './product.ts'
+import { multiLine, singleLine } from './text.ts'
 
 /** The opaque id of a registered customer (D5). */
 export const SubSchema = v.pipe(
@@ -41,8 +42,6 @@ export const MOBILE_DIGITS = 10
 /** Of a PIN code. */
 export const PIN_DIGITS = 6
 
-/** Control characters, half surrogates, invisible marks and those that turn the direction of writing; not the line feed. */
-const UNPRINTABLE = /(?:(?!\n)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069])+/gu
 /** What a reader sees a name by: some letter, for a mark or a filler alone is a blank. */
 const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
 /** What a parcel finds its way by: a letter or a number. */
@@ -53,35 +52,21 @@ const MOBILE_NUMBER = /^[6-9][0-9]{9}$/
 const PIN_CODE = /^[1-9][0-9]{5}$/
 const EMAIL_OR_NOTHING = /^$|^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[A-Za-z\d-]+\.)+[A-Za-z]{2,}$/
 
-function manyLines(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(UNPRINTABLE, ' ').trim()
-}
+const requiredText = (required: FieldProblem, tooLong: FieldProblem, max: number) =>
+  v.pipe(singleLine(max, { isNoText: required, tooLong }), v.regex(VISIBLE_LETTER, required))
 
-/** A text in one line, as a person types into a field: no control characters, nothing invisible, no space at its ends. */
-export function oneLine(text: string): string {
-  return manyLines(text).replace(/\s+/g, ' ')
-}
-
-const requiredText = (
-  required: FieldProblem,
-  tooLong: FieldProblem,
-  max: number,
-  { clean = oneLine, has = VISIBLE_LETTER } = {},
-) => v.pipe(v.string(required), v.transform(clean), v.regex(has, required), v.maxLength(max, tooLong))
-
-const optionalText = (tooLong: FieldProblem, max: number) =>
-  v.optional(v.pipe(v.string('value-invalid'), v.transform(oneLine), v.maxLength(max, tooLong)), '')
+const optionalText = (tooLong: FieldProblem, max: number) => v.optional(singleLine(max, { tooLong }), '')
 
 const digits = (required: FieldProblem, invalid: FieldProblem, exactly: RegExp) =>
   v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.regex(exactly, invalid))
 
-/** The fields of section 5, each on its own: trimmed text; control characters become spaces. */
+/** The fields of section 5, each on its own. */
 export const CustomerNameSchema = requiredText('customer-name-required', 'customer-name-too-long', NAME_MAX)
 /** An address of one line or more, with some letter or number. */
-export const AddressSchema = requiredText('address-required', 'address-too-long', ADDRESS_MAX, {
-  clean: manyLines,
-  has: VISIBLE_SIGN,
-})
+export const AddressSchema = v.pipe(
+  multiLine(ADDRESS_MAX, { isNoText: 'address-required', tooLong: 'address-too-long' }),
+  v.regex(VISIBLE_SIGN, 'address-required'),
+)
 /** A city, with some letter. */
 export const CitySchema = requiredText('city-required', 'city-too-long', CITY_MAX)
 /** A district, or nothing. */
@@ -166,8 +151,13 @@ export type ProfileUpdate = v.InferOutput<typeof ProfileUpdateSchema>
 /** What the shop knows of a registered customer (section 3). */
 export type Customer = Signup & { sub: Sub }
 
+/** The longest text that is looked at as a token: longer than any. */
+const TOKEN_SENT_MAX = 1000
+
 /** The payload of users/checkSession; what is no token is refused as one that is not known. */
-export const SessionCheckSchema = fields({ access_token: v.string('value-required') })
+export const SessionCheckSchema = fields({
+  access_token: singleLine(TOKEN_SENT_MAX, { isNoText: 'value-required' }),
+})
 /** A token that is asked about, checked. */
 export type SessionCheck = v.InferOutput<typeof SessionCheckSchema>
 
@@ -195,9 +185,12 @@ export const TrackingSchema = fields({
 /** Whose orders are tracked, checked. */
 export type Tracking = v.InferOutput<typeof TrackingSchema>
 
+/** The longest text that is taken for the id of a customer where it decides nothing. */
+export const SUB_SENT_MAX = 64
+
 /** The payload of order/search. The session says whose orders are meant (D10); the rest is sent as stated. */
 export const OwnOrdersSchema = fields({
-  sub: v.optional(v.string('value-invalid')),
+  sub: v.optional(singleLine(SUB_SENT_MAX)),
   search_by_date: v.optional(v.boolean('value-invalid')),
   show_all: v.optional(v.boolean('value-invalid')),
   page: PageSchema,

@@ -83,8 +83,14 @@ function beginningsOfWord(word: string): string[][] {
 }
 
 // What is still being typed may sound otherwise with its next letter: `ee`, `oo`, `ts`.
+const NEXT_LETTER = new Map([
+  ['e', 'e'],
+  ['o', 'o'],
+  ['t', 's'],
+])
+
 function unfinished(word: string): string[] {
-  const next = { e: 'e', o: 'o', t: 's' }[word.at(-1) ?? '']
+  const next = NEXT_LETTER.get(word.at(-1) ?? '')
   return next ? [word + next] : []
 }
 

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { BILLING } from './billing.ts'
 import { MAX_LINES, MAX_QUANTITY } from './cart.ts'
+import { SUB_SENT_MAX } from './customer.ts'
 import { fields } from './field-problem.ts'
 import { type Paise, RupeesSchema, sumPaise, timesQuantity } from './money.ts'
 import type { Product, ProductId } from './product.ts'
 import { PriceSchema, ProductIdSchema } from './product-schemas.ts'
+import { singleLine } from './text.ts'
 
 /** An unguessable id that by itself opens an enquiry in full: at least 128 random bits in URL-safe letters (D5). */
 export const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('OrderId'))
@@ -81,12 +83,12 @@ const ProductListSchema = v.pipe(
 
 /** The payload of order/save (section 3), amounts as paise. The server recomputes every amount in it (D3). */
 export const OrderPayloadSchema = fields({
-  sub: v.optional(v.pipe(v.string('value-invalid'), v.maxLength(64, 'text-too-long'))),
+  sub: v.optional(singleLine(SUB_SENT_MAX)),
   ...BILLING,
   sub_total: RupeesSchema,
   discount_amount: RupeesSchema,
   net_amount: RupeesSchema,
-  amount_in_words: v.pipe(v.string('value-required'), v.maxLength(300, 'text-too-long')),
+  amount_in_words: singleLine(300, { isNoText: 'value-required' }),
   product_list: ProductListSchema,
   /** In which language the customer orders, and hears from the shop. */
   language: v.optional(v.picklist(['en', 'ta'], 'value-invalid')),
@@ -96,7 +98,7 @@ export type OrderPayload = v.InferOutput<typeof OrderPayloadSchema>
 
 /** Whose proposal is accepted, and which version it is (O4). */
 export const AcceptedChangesSchema = fields({
-  id: v.pipe(v.string('value-required'), v.maxLength(64, 'text-too-long')),
+  id: singleLine(64, { isNoText: 'value-required' }),
   version_no: v.pipe(v.number('value-invalid'), v.integer('value-invalid'), v.minValue(1, 'value-invalid')),
 })
 /** The same, checked. */

@@ -63,8 +63,9 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldProbl
 /** An object whose missing field is refused as an empty one is: 'Customer Name is required'. Unknown keys are dropped. */
 /* @__NO_SIDE_EFFECTS__ */
 export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const fieldOf = new Map<unknown, v.ObjectEntries[string]>(Object.entries(entries))
   return v.object(entries, ({ path }) => {
-    const field = path && entries[String(path[0].key)]
+    const field = fieldOf.get(path?.[0].key)
     return (field && v.safeParse(field, undefined).issues?.[0].message) ?? 'value-required'
   })
 }

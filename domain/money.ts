@@ -6,6 +6,9 @@ export type Paise = number & v.Brand<'Paise'>
 /** The largest amount in rupees that JSON may name: a full cart of the dearest goods stays below it. */
 export const RUPEES_MAX = 1e13
 
+/** The largest amount in rupees that somebody types, for a payment or a charge: ten crore. */
+export const TYPED_RUPEES_MAX = 1e8
+
 function isPaise(n: number): n is Paise {
   return Number.isSafeInteger(n)
 }
@@ -31,13 +34,16 @@ export function hasTwoDecimals(n: number): boolean {
   return Math.round(n * 100) / 100 === n
 }
 
-/** Takes a number of rupees from JSON, 0 to `max` with at most two decimals, and gives it as paise. */
+/**
+ * Takes a number of rupees from JSON, 0 to `max` with at most two decimals, and gives it as paise. `tooLarge` is the problem of a
+ * larger one.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function rupeesUpTo(max: number) {
+export function rupeesUpTo(max: number, tooLarge = 'amount-invalid') {
   return v.pipe(
     v.number('amount-invalid'),
     v.minValue(0, 'amount-invalid'),
-    v.maxValue(max, 'amount-invalid'),
+    v.maxValue(max, tooLarge),
     v.check(hasTwoDecimals, 'amount-invalid'),
     v.transform(fromRupees),
   )

@@ -13,6 +13,7 @@ export const OFFICE_FIELD_PROBLEMS = [
   'email-taken',
   'reason-required',
   'amount-invalid',
+  'amount-too-large',
   'refund-too-much',
   'time-required',
   'time-past',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { officePasswordProblem } from './office-password.ts'
 
-const OF = { shopName: 'Vaanavil Crackers', email: 'selvi@vaanavil.example' }
+const OF = { shopName: 'Vaanavil Crackers', email: 'selvi@vaanavil.example', common: new Set<string>() }
 
 describe('A new password of the office', { tags: ['O2'] }, () => {
   it.each([

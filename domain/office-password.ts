@@ -6,7 +6,7 @@ export const OFFICE_PASSWORD_MIN = 12
 /** How many different characters there are at least: 'aaaaaaaaaaaa' is long and none. */
 const DIFFERENT_MIN = 5
 
-/** What guessers try first, of those that are long enough; and what longer ones are put together from. */
+/** What guessers put passwords of a shop together from. */
 const COMMON = [
   'password',
   'passw0rd',
@@ -27,7 +27,7 @@ const COMMON = [
 ]
 
 /** Letters and digits alone, small: what is left of 'P@ssword-2026!' to be compared. */
-const bare = (text: string) =>
+export const bare = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -37,13 +37,31 @@ const bare = (text: string) =>
 const without = (password: string, part: string) =>
   part.length < 4 ? password : password.replaceAll(part, '')
 
+/** Signs and digits that stand for letters: 'p@$$w0rd'. */
+const LETTERS_MEANT = new Map(
+  Object.entries({ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }),
+)
+
+/**
+ * The words that a password may be: itself, without the digits and signs at its ends, with letters for signs, and one of several
+ * equal ones.
+ */
+function wordsIn(password: string): string[] {
+  const text = password.normalize('NFKC').toLowerCase()
+  const stems = [text, text.replace(/^\d+|\d+$/g, ''), text.replace(/^\P{L}+|\P{L}+$/gu, '')]
+  const read = stems.map((stem) => stem.replace(/./gu, (sign) => LETTERS_MEANT.get(sign) ?? sign))
+  const words = [...stems, ...read].map(bare)
+  return [...words, ...words.map((word) => word.replace(/^(.+?)\1+$/u, '$1'))]
+}
+
 /**
  * What is wrong with a new password (O2); undefined when nothing is. There are no rules of composition: it is refused when it
- * is short, or when little of it stays without common passwords, the shop's name and one's own e-mail address.
+ * is short, among the passwords that are `common` (each `bare`), or when little of it stays without common words, the shop's name and
+ * one's own e-mail address.
  */
 export function officePasswordProblem(
   password: string,
-  { shopName, email }: { shopName: string; email: string },
+  { shopName, email, common }: { shopName: string; email: string; common: ReadonlySet<string> },
 ): OfficeFieldProblem | undefined {
   const length = [...password].length
   if (length < OFFICE_PASSWORD_MIN) return 'new-password-too-short'
@@ -51,7 +69,9 @@ export function officePasswordProblem(
   // The longest first: a part must not leave what is no word any more.
   const parts = [...COMMON, ...names].sort((a, b) => b.length - a.length)
   const rest = parts.reduce(without, bare(password)).replace(/\d{1,4}$/, '')
-  const isCommon = rest.length < 4 && bare(password).length > 0
+  const isCommon =
+    (rest.length < 4 && bare(password).length > 0) ||
+    [...wordsIn(password), ...wordsIn(rest)].some((word) => common.has(word))
   if (isCommon || new Set(password).size < DIFFERENT_MIN) return 'new-password-common'
   return undefined
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { OFFICE_EMAIL_MAX } from './office-sign-in.ts'
 import { OFFICE_ROLES } from './rights.ts'
+import { singleLine } from './text.ts'
 
 /** The longest name of somebody who works here. */
 export const OFFICE_NAME_MAX = 100
@@ -18,12 +19,7 @@ export const OfficeEmailSchema = v.pipe(
 /** Somebody who is to work here. */
 export const NewOfficeUserSchema = v.object({
   email: OfficeEmailSchema,
-  user_name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('name-required'),
-    v.maxLength(OFFICE_NAME_MAX, 'text-too-long'),
-  ),
+  user_name: v.pipe(singleLine(OFFICE_NAME_MAX), v.nonEmpty('name-required')),
   role: v.picklist(OFFICE_ROLES, 'value-invalid'),
 })
 /** The same, checked. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { hasTwoDecimals, RupeesSchema } from './money.ts'
+import { singleLine } from './text.ts'
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300))
+const text = v.pipe(singleLine(300), v.nonEmpty())
 
 /** Door number and street, line by line; city and PIN code follow them. */
 const addressLines = v.pipe(v.array(text), v.minLength(1))

@@ -22,11 +22,13 @@ const KEPT_OPEN_FOR = 65_000
 const FINISHED_WITHIN = 5_000
 
 /** What Node's parser refuses by itself; all else that it cannot read is 400. */
-const REFUSED: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-}
+const REFUSED = new Map<string, number>(
+  Object.entries({
+    HPE_HEADER_OVERFLOW: 431,
+    HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+    ERR_HTTP_REQUEST_TIMEOUT: 408,
+  }),
+)
 
 /** An answer without a body, of what never becomes a request of the app. */
 function refuse(outgoing: ServerResponse, status: number, headers: Record<string, string>): void {
@@ -134,7 +136,7 @@ export function openConnections(): {
         // What was asked before it is answered; in the middle of another answer there is no place for this one.
         beginAll()
         if (!socket.writable || connections.get(socket)?.answering) socket.destroy()
-        else refuseRaw(socket, REFUSED[error.code ?? ''] ?? 400, headers)
+        else refuseRaw(socket, REFUSED.get(error.code ?? '') ?? 400, headers)
       })
     },
     async close() {

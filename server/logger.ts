@@ -68,10 +68,11 @@ function toLog(value: unknown, depth = 0): unknown {
 }
 
 function entryToLog(entry: object, depth = 0): Record<string, unknown> {
-  const cleaned: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(entry))
-    cleaned[withoutQuoted(key)] = PERSONAL.has(key.toLowerCase()) ? LEFT_OUT : toLog(value, depth + 1)
-  return cleaned
+  const cleaned = Object.entries(entry).map(([key, value]) => [
+    withoutQuoted(key),
+    PERSONAL.has(key.toLowerCase()) ? LEFT_OUT : toLog(value, depth + 1),
+  ])
+  return Object.fromEntries(cleaned)
 }
 
 /** What is logged in the course of a request has its id, whole: it was looked at when it came in. */

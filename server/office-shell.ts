@@ -34,7 +34,7 @@ type Needs = {
 }
 
 /** What each screen needs is named by its document, and so on its way before any script has come. */
-const NEEDS: Partial<Record<string, Needs>> = {
+const NEEDS = {
   '/office/signin': {},
   '/office/enquiries': { calls: ['enquiries', 'enquiries/tallies', 'enquiries/queue'] },
   '/office/enquiries/new': { file: 'new-enquiry/new-enquiry.tsx', calls: [] },
@@ -52,13 +52,13 @@ const NEEDS: Partial<Record<string, Needs>> = {
 } satisfies Record<ScreenPath, Needs>
 
 /** What the build of the office says of its files: by the names of what they were written in, and each with what it imports. */
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Manifest = ReadonlyMap<string, { file: string; css?: string[]; imports?: string[] }>
 
 /** Links to all files that a screen is loaded with, but for those that the document names itself. */
 function linksTo(file: string, manifest: Manifest, html: string): string {
   const [names, paths] = [new Set([file]), new Set<string>()]
   for (const name of names) {
-    const made = manifest[name]
+    const made = manifest.get(name)
     if (!made) throw new Error(`The build of the office has no ${name}`)
     for (const path of [...(made.css ?? []), made.file]) paths.add(path)
     for (const other of made.imports ?? []) names.add(other)
@@ -97,9 +97,12 @@ export function openOfficeShell(folder: string, roleOf: RoleOf): OfficeShell {
   const findAsset = openAssets(folder)
   app.get('/assets/*', async (c) => (await findAsset(c.req.path.slice('/office'.length))) ?? c.notFound())
   app.get('/', (c) => c.html(html, 200, SHELL))
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const manifest: Manifest = new Map(
+    Object.entries(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))),
+  )
+  const needs = new Map<string, Needs>(Object.entries(NEEDS))
   for (const [path, open] of Object.entries<OpenTo>(SCREENS)) {
-    const { file, calls }: Needs = NEEDS[path] ?? {}
+    const { file, calls } = needs.get(path) ?? {}
     const files = file ? linksTo(file, manifest, html) : ''
     app.get(path.slice('/office'.length), async (c) => {
       // With a query it is another list; and for whom the screen is not open nothing is asked. Nor while nobody can say who it

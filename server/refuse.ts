@@ -13,17 +13,21 @@ import type { Refusal } from './use-case.ts'
 const OF_SHOP = { ...ofOffice, ...ofShop }
 const OF_OFFICE = { ...ofShop, ...ofOffice }
 
+/** So many fields are named in an answer, the first ones: a small request gets no large answer. */
+const PROBLEMS_MAX = 20
+
 /**
  * Answers with a refusal and the words for it: `{ "error": … }` and the status that fits it (D1). No cache keeps it. What is a
  * fault of ours has the id of the request, by which the log has the rest.
  */
-export function refuse(c: Context, { code, problems, retryAfter, about, rows, ...more }: Refusal): Response {
+export function refuse(c: Context, { code, retryAfter, about, rows, ...more }: Refusal): Response {
   c.set('refused', code)
   c.header('Cache-Control', 'no-store')
   if (retryAfter) c.header('Retry-After', `${retryAfter}`)
   const words = c.req.path.startsWith('/office/') ? OF_OFFICE : OF_SHOP
-  const said = Object.entries(problems ?? {}).map(([path, problem]) => [path, words[problem]])
-  const fields = problems && Object.fromEntries(said)
+  const found = more.problems && Object.entries(more.problems).slice(0, PROBLEMS_MAX)
+  const problems = found && Object.fromEntries(found)
+  const fields = found && Object.fromEntries(found.map(([path, problem]) => [path, words[problem]]))
   const [lines, conflicts] = [more.lines?.map(lineChangeToJson), more.conflicts?.map(conflictToJson)]
   const error = {
     code,

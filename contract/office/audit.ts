@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import { singleLine } from '#domain/text.ts'
 import { daySchema } from './moment.ts'
 
 const toBeforeFrom: OfficeFieldProblem = 'to-before-from'
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'text-too-long'))
 
 /** By what the rows of the audit can be filtered. */
 export const AUDIT_FILTERS = ['who', 'action', 'subject', 'from', 'to'] as const
@@ -14,9 +14,9 @@ export const AUDIT_FILTERS = ['who', 'action', 'subject', 'from', 'to'] as const
  */
 export const AuditQuerySchema = v.pipe(
   v.object({
-    who: v.optional(text(64)),
-    action: v.optional(text(64)),
-    subject: v.optional(text(100)),
+    who: v.optional(singleLine(64)),
+    action: v.optional(singleLine(64)),
+    subject: v.optional(singleLine(100)),
     from: v.optional(daySchema('from-invalid')),
     to: v.optional(daySchema('to-invalid')),
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'value-invalid'), v.transform(Number))),

@@ -112,7 +112,8 @@ function noteBuild(build: string | null) {
 
 /** The address of a call, with its parameters and query; what was left out of that is not in it. */
 function addressOf(path: string, { params, query }: AnyAsked): string {
-  const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
+  const given = new Map(Object.entries(params ?? {}))
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''))
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
   return asked.length > 0 ? `${address}?${new URLSearchParams(asked)}` : address
 }

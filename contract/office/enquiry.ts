@@ -2,15 +2,17 @@ import * as v from 'valibot'
 import { BILLING, BillingSchema } from '#domain/billing.ts'
 import { CALL_OUTCOMES } from '#domain/call.ts'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import { ADDRESS_MAX } from '#domain/customer.ts'
 import { ENQUIRY_ACTIONS } from '#domain/enquiry-actions.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { fields } from '#domain/field-problem.ts'
 import type { Conflict } from '#domain/merge-versions.ts'
 import { MESSAGES } from '#domain/message.ts'
-import { hasTwoDecimals, RUPEES_MAX, rupeesUpTo } from '#domain/money.ts'
+import { hasTwoDecimals, rupeesUpTo, TYPED_RUPEES_MAX } from '#domain/money.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { PAYMENT_MODES, REFERENCE_MAX } from '#domain/payment.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
+import { multiLine, singleLine } from '#domain/text.ts'
 import { VersionChangeJsonSchema } from '../json-schemas.ts'
 import { chargeToJson } from './charge.ts'
 import { MomentSchema } from './moment.ts'
@@ -18,8 +20,7 @@ import { MomentSchema } from './moment.ts'
 // An enquiry as the shop's desk has it, and what is done with it. Amounts in rupees, times in UTC.
 
 const says = (problem: OfficeFieldProblem) => problem
-const upTo = (length: number) => v.pipe(v.string(), v.trim(), v.maxLength(length, says('text-too-long')))
-const required = (problem: OfficeFieldProblem, length: number) => v.pipe(upTo(length), v.nonEmpty(problem))
+const required = (problem: OfficeFieldProblem, max: number) => v.pipe(singleLine(max), v.nonEmpty(problem))
 const utc = v.pipe(v.string(), v.isoTimestamp())
 
 const ChargeJsonSchema = v.union([v.object({ amount: v.number() }), v.object({ percentage: v.number() })])
@@ -44,8 +45,9 @@ const ContentJsonSchema = v.object({
 /** The lines of a version, its discount and its packing charge. */
 export type ContentJson = v.InferOutput<typeof ContentJsonSchema>
 
+const BILLING_FIELDS = v.keyof(BillingSchema).options
 /** Who sent an enquiry and where its parcel goes, as it stands: each field a text. */
-export const BILLING_JSON = v.entriesFromList(v.keyof(BillingSchema).options, v.string())
+export const BILLING_JSON = v.entriesFromList(BILLING_FIELDS, v.string())
 
 /** With which lorry a parcel was said to be; by the hash of its photo the receipt is asked for. */
 export const DispatchJsonSchema = v.object({
@@ -198,7 +200,7 @@ export const CallSchema = v.pipe(
     ...seen,
     outcome: v.picklist(CALL_OUTCOMES),
     call_back_at: v.optional(MomentSchema),
-    note: v.optional(upTo(500), ''),
+    note: v.optional(singleLine(500), ''),
   }),
   v.forward(
     v.check(
@@ -209,8 +211,10 @@ export const CallSchema = v.pipe(
   ),
 )
 
+/** Rupees that somebody typed. */
+const typedRupees = rupeesUpTo(TYPED_RUPEES_MAX, says('amount-too-large'))
 const amount = v.pipe(
-  rupeesUpTo(RUPEES_MAX),
+  typedRupees,
   v.check((paise) => paise > 0, says('amount-invalid')),
 )
 
@@ -220,7 +224,7 @@ export const PaymentSchema = v.object({
   kind: v.picklist(['receipt', 'refund']),
   amount,
   mode: v.picklist(PAYMENT_MODES),
-  reference: v.optional(upTo(REFERENCE_MAX), ''),
+  reference: v.optional(singleLine(REFERENCE_MAX), ''),
   paid_at: v.optional(MomentSchema),
 })
 
@@ -228,22 +232,25 @@ export const PaymentSchema = v.object({
 export const DispatchSchema = v.object({
   ...seen,
   lorry_office: required('lorry-office-required', 100),
-  lr_number: v.optional(upTo(50), ''),
-  lorry_phone: v.optional(upTo(20), ''),
+  lr_number: v.optional(singleLine(50), ''),
+  lorry_phone: v.optional(singleLine(20), ''),
 })
 
 /** A discount or packing charge: in rupees, or a percentage of the lines. */
-export const ChargeSchema = v.union([
-  v.object({ amount: rupeesUpTo(RUPEES_MAX) }),
-  v.object({
-    percentage: v.pipe(
-      v.number(),
-      v.minValue(0, says('percentage-invalid')),
-      v.maxValue(100, says('percentage-invalid')),
-      v.check(hasTwoDecimals, says('percentage-invalid')),
-    ),
-  }),
-])
+export const ChargeSchema = v.union(
+  [
+    v.object({ amount: typedRupees }),
+    v.object({
+      percentage: v.pipe(
+        v.number(),
+        v.minValue(0, says('percentage-invalid')),
+        v.maxValue(100, says('percentage-invalid')),
+        v.check(hasTwoDecimals, says('percentage-invalid')),
+      ),
+    }),
+  ],
+  ({ input }) => says(Object(input).amount > TYPED_RUPEES_MAX ? 'amount-too-large' : 'value-invalid'),
+)
 
 /** How many of a product. */
 export const QuantitySchema = v.pipe(
@@ -268,12 +275,12 @@ export const ChangeSchema = v.object({
   ),
   discount: ChargeSchema,
   packing: ChargeSchema,
-  note: v.optional(upTo(500), ''),
+  note: v.optional(singleLine(500), ''),
 })
 /** Who sent an enquiry and where its parcel goes, as it is right; `from` is what was on the screen. */
 export const CorrectionSchema = fields({
   ...BILLING,
-  from: v.object(BILLING_JSON),
+  from: v.object(v.entriesFromList(BILLING_FIELDS, multiLine(ADDRESS_MAX))),
 })
 
 /** What an enquiry becomes, checked: amounts in paise. */

@@ -9,6 +9,7 @@ import {
   SHEET_REMARKS,
 } from '#domain/price-sheet/preview.ts'
 import { CategoryIdSchema, ProductIdSchema } from '#domain/product-schemas.ts'
+import { singleLine } from '#domain/text.ts'
 import { MomentSchema } from './moment.ts'
 
 // A price list that comes as a file (O5); times in UTC, amounts in rupees.
@@ -42,10 +43,11 @@ export const IMPORT_PROBLEMS = [
 export const AT_HAND = 5 * 60_000
 
 /** The name of a file that is sent, as it is called where it came from. */
-export const FileNameSchema = v.object({ file_name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })
+export const FileNameSchema = v.object({ file_name: v.pipe(singleLine(200), v.nonEmpty()) })
 
-const record = <Value extends v.GenericSchema>(value: Value, max: number) =>
-  v.pipe(v.record(v.string(), value), v.maxEntries(max))
+/** What was said of things by their names, which look like `key`. */
+const record = <Value extends v.GenericSchema>(key: RegExp, value: Value, max: number) =>
+  v.pipe(v.record(v.pipe(v.string(), v.regex(key)), value), v.maxEntries(max))
 
 /** A preview, as `domain/price-sheet/preview.ts` has it. */
 export const PreviewJsonSchema = v.strictObject({
@@ -107,11 +109,11 @@ export type PreviewJson = v.InferInput<typeof PreviewJsonSchema>
 /** What somebody says about a sheet, all of it, in place of what was said before. */
 export const CorrectionsSchema = v.object({
   row_version: v.number(),
-  sheet: v.optional(v.pipe(v.string(), v.maxLength(500))),
-  columns: record(v.picklist(COLUMN_MEANINGS), SHEET_COLUMNS_MAX),
-  cells: record(v.pipe(v.string(), v.maxLength(500)), SHEET_CELLS_MAX),
+  sheet: v.optional(singleLine(500)),
+  columns: record(/^\d{1,9}$/, v.picklist(COLUMN_MEANINGS), SHEET_COLUMNS_MAX),
+  cells: record(/^\d{1,9}:[a-z_]{1,50}$/, singleLine(500), SHEET_CELLS_MAX),
   skipped: v.pipe(v.array(v.number()), v.maxLength(SHEET_ROWS_MAX)),
-  matches: record(v.pipe(v.string(), v.maxLength(100)), SHEET_ROWS_MAX),
+  matches: record(/^\d{1,9}$/, singleLine(100), SHEET_ROWS_MAX),
   to_go: v.pipe(v.array(ProductIdSchema), v.maxLength(PRODUCTS_MAX)),
 })
 

@@ -3,6 +3,7 @@ import { EnquiryNumberSchema } from '#domain/enquiry.ts'
 import { NUMBERS_MAX, SEARCH_MAX } from '#domain/enquiry-search.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import { singleLine } from '#domain/text.ts'
 import { ReasonSchema } from './enquiry.ts'
 
 // The inbox as JSON: amounts in rupees, times in UTC.
@@ -37,10 +38,10 @@ export type EnquiryRowJson = v.InferInput<typeof EnquiryRowJsonSchema>
 export const EnquiryListQuerySchema = v.object({
   status: v.optional(v.picklist(ENQUIRY_STATUSES)),
   /** Words of name and city, numbers, ends of mobile numbers. */
-  q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAX, TOO_LONG))),
+  q: v.optional(singleLine(SEARCH_MAX)),
   /** With a version that waits for the customer. */
   waiting: v.optional(v.literal('1')),
-  burst: v.optional(v.pipe(v.string(), v.maxLength(64, TOO_LONG))),
+  burst: v.optional(singleLine(64)),
   /** These, with commas between them, as they are now: nothing else is asked then. */
   numbers: v.optional(
     v.pipe(

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { oneLine } from '#domain/customer.ts'
 import { MEDIA_MAX, PRODUCTS_MAX } from '#domain/price-list.ts'
 import type { Flag } from '#domain/product.ts'
 import {
@@ -8,14 +7,13 @@ import {
   PriceSchema,
   ProductIdSchema,
 } from '#domain/product-schemas.ts'
+import { singleLine } from '#domain/text.ts'
 import { MomentSchema } from './moment.ts'
 
 // The price list in the shop's hands (O5); amounts in rupees, times in UTC.
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
-/** A line of text; without what cannot be seen, and would not be kept. */
-const line = (from: number, to: number) =>
-  v.pipe(v.string(), v.transform(oneLine), v.minLength(from), v.maxLength(to, 'text-too-long'))
+const line = (from: number, to: number) => v.pipe(singleLine(to), v.minLength(from))
 
 const MediumJsonSchema = v.strictObject({
   media_id: v.string(),
@@ -104,7 +102,7 @@ const categoryFields = {
 }
 /** Pictures are named by what they have been; a film comes by its link. */
 const MediumSchema = v.variant('media_type', [
-  v.object({ media_type: v.literal('Image'), media_id: v.string() }),
+  v.object({ media_type: v.literal('Image'), media_id: line(1, 100) }),
   v.object({ media_type: v.literal('Video'), photo_path: v.pipe(line(1, 500), v.url('film-not-shown')) }),
 ])
 

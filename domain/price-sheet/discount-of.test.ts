@@ -34,5 +34,7 @@ describe('the discount between M.R.P and selling price', () => {
   it('leads back to an M.R.P', () => {
     expect(mrpOf(paise(30_00), 70)).toBe(100_00)
     expect(mrpOf(paise(30_00), 100)).toBeUndefined()
+    // More than can be counted.
+    expect(mrpOf(paise(9e14), 99.99)).toBeUndefined()
   })
 })

@@ -19,9 +19,11 @@ export function discountOf(mrp: Paise, selling: Paise): number | undefined {
   )
 }
 
-/** The M.R.P of which this discount makes that selling price to the paisa; undefined where none does. */
+/** The M.R.P of which this discount makes that selling price to the paisa; undefined where none that can be counted does. */
 export function mrpOf(selling: Paise, discount: number): Paise | undefined {
   if (discount >= 100) return undefined
-  const mrp = paise(Math.round(selling / (1 - discount / 100)))
+  const exact = selling / (1 - discount / 100)
+  if (exact > Number.MAX_SAFE_INTEGER) return undefined
+  const mrp = paise(Math.round(exact))
   return sellsAt(mrp, discount) === selling ? mrp : undefined
 }

@@ -23,4 +23,10 @@ describe('names as they are compared', () => {
   ])('%s is not %s', (one, other) => {
     expect(nameKey(one).key).not.toBe(nameKey(other).key)
   })
+
+  it.each(Object.getOwnPropertyNames(Object.prototype))('the word %s is a word like any other', (word) => {
+    const { key, words } = nameKey(word)
+    expect([typeof key, words.every((each) => typeof each === 'string')]).toEqual(['string', true])
+    expect(nameKey(`${word} pots`).key).not.toBe(nameKey('pots').key)
+  })
 })

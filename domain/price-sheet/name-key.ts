@@ -2,40 +2,42 @@ import { fold } from '../search/fold.ts'
 import { soundOf } from '../search/sound.ts'
 
 /** What a list shortens, and what it writes in two ways. */
-const WRITTEN_OUT: Readonly<Record<string, string>> = {
-  dlx: 'deluxe',
-  delux: 'deluxe',
-  deluxes: 'deluxe',
-  spl: 'special',
-  spcl: 'special',
-  sp: 'special',
-  asst: 'assorted',
-  elec: 'electric',
-  ele: 'electric',
-  clr: 'colour',
-  col: 'colour',
-  crk: 'crackling',
-  prem: 'premium',
-  jmb: 'jumbo',
-  piece: 'pc',
-  pieces: 'pc',
-  pcs: 'pc',
-  packet: 'pkt',
-  packets: 'pkt',
-  centimetre: 'cm',
-  centimeter: 'cm',
-  cms: 'cm',
-  kilo: 'kg',
-  kgs: 'kg',
-  sqr: 'square',
-}
+const WRITTEN_OUT = new Map(
+  Object.entries({
+    dlx: 'deluxe',
+    delux: 'deluxe',
+    deluxes: 'deluxe',
+    spl: 'special',
+    spcl: 'special',
+    sp: 'special',
+    asst: 'assorted',
+    elec: 'electric',
+    ele: 'electric',
+    clr: 'colour',
+    col: 'colour',
+    crk: 'crackling',
+    prem: 'premium',
+    jmb: 'jumbo',
+    piece: 'pc',
+    pieces: 'pc',
+    pcs: 'pc',
+    packet: 'pkt',
+    packets: 'pkt',
+    centimetre: 'cm',
+    centimeter: 'cm',
+    cms: 'cm',
+    kilo: 'kg',
+    kgs: 'kg',
+    sqr: 'square',
+  }),
+)
 const SAYS_NOTHING = new Set(['and', 'the', 'n'])
 
 const sounds = new Map<string, string>()
 function sound(word: string): string {
   let heard = sounds.get(word)
   if (heard === undefined) {
-    heard = soundOf(WRITTEN_OUT[word] ?? word)
+    heard = soundOf(WRITTEN_OUT.get(word) ?? word)
     // Names of a few lists, not whatever anybody ever sends.
     if (sounds.size > 50_000) sounds.clear()
     sounds.set(word, heard)

@@ -1,7 +1,7 @@
 import { romanize } from './romanize.ts'
 
-const FRACTIONS: Record<string, string> = { '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4' }
-const DECIMALS: Record<string, string> = { '1/2': '.5', '1/4': '.25', '3/4': '.75' }
+const FRACTIONS = new Map(Object.entries({ '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4' }))
+const DECIMALS = new Map(Object.entries({ '1/2': '.5', '1/4': '.25', '3/4': '.75' }))
 
 /**
  * Text as it is searched: words in small Latin letters and numbers, with single spaces. Tamil script is spelt in Latin
@@ -10,12 +10,12 @@ const DECIMALS: Record<string, string> = { '1/2': '.5', '1/4': '.25', '3/4': '.7
 export function fold(text: string): string {
   return (
     romanize(text)
-      .replace(/[½¼¾]/g, (fraction) => FRACTIONS[fraction] ?? '')
+      .replace(/[½¼¾]/g, (fraction) => FRACTIONS.get(fraction) ?? '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/(\d*) *([13]\/[24])(?!\d)/g, (typed, whole: string, fraction: string) => {
-        const decimal = DECIMALS[fraction]
+        const decimal = DECIMALS.get(fraction)
         return decimal ? ` ${whole || 0}${decimal} ` : typed
       })
       .replace(/(\d) ?(?:"|”|“|''|’’|′′|inches\b)/g, '$1 inch ')

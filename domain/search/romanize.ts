@@ -1,61 +1,67 @@
-const CONSONANTS: Record<string, string> = {
-  க: 'k',
-  ங: 'n',
-  ச: 's',
-  ஞ: 'n',
-  ட: 't',
-  ண: 'n',
-  த: 'th',
-  ந: 'n',
-  ப: 'p',
-  ம: 'm',
-  ய: 'y',
-  ர: 'r',
-  ல: 'l',
-  வ: 'v',
-  ழ: 'zh',
-  ள: 'l',
-  ற: 'r',
-  ன: 'n',
-  ஜ: 'j',
-  ஶ: 'sh',
-  ஷ: 'sh',
-  ஸ: 's',
-  ஹ: 'h',
-}
+const CONSONANTS = new Map(
+  Object.entries({
+    க: 'k',
+    ங: 'n',
+    ச: 's',
+    ஞ: 'n',
+    ட: 't',
+    ண: 'n',
+    த: 'th',
+    ந: 'n',
+    ப: 'p',
+    ம: 'm',
+    ய: 'y',
+    ர: 'r',
+    ல: 'l',
+    வ: 'v',
+    ழ: 'zh',
+    ள: 'l',
+    ற: 'r',
+    ன: 'n',
+    ஜ: 'j',
+    ஶ: 'sh',
+    ஷ: 'sh',
+    ஸ: 's',
+    ஹ: 'h',
+  }),
+)
 
-const VOWELS: Record<string, string> = {
-  அ: 'a',
-  ஆ: 'a',
-  இ: 'i',
-  ஈ: 'i',
-  உ: 'u',
-  ஊ: 'u',
-  எ: 'e',
-  ஏ: 'e',
-  ஐ: 'ai',
-  ஒ: 'o',
-  ஓ: 'o',
-  ஔ: 'au',
-  ஃ: '',
-}
+const VOWELS = new Map(
+  Object.entries({
+    அ: 'a',
+    ஆ: 'a',
+    இ: 'i',
+    ஈ: 'i',
+    உ: 'u',
+    ஊ: 'u',
+    எ: 'e',
+    ஏ: 'e',
+    ஐ: 'ai',
+    ஒ: 'o',
+    ஓ: 'o',
+    ஔ: 'au',
+    ஃ: '',
+  }),
+)
 
 /** What stands on a consonant instead of its own `a`: a vowel sign, or the dot that takes the vowel away. */
-const SIGNS: Record<string, string> = {
-  '': 'a',
-  '\u0bbe': 'a',
-  '\u0bbf': 'i',
-  '\u0bc0': 'i',
-  '\u0bc1': 'u',
-  '\u0bc2': 'u',
-  '\u0bc6': 'e',
-  '\u0bc7': 'e',
-  '\u0bc8': 'ai',
-  '\u0bca': 'o',
-  '\u0bcb': 'o',
-  '\u0bcc': 'au',
-  '\u0bcd': '',
-}
+const SIGNS = new Map(
+  Object.entries({
+    '': 'a',
+    '\u0bbe': 'a',
+    '\u0bbf': 'i',
+    '\u0bc0': 'i',
+    '\u0bc1': 'u',
+    '\u0bc2': 'u',
+    '\u0bc6': 'e',
+    '\u0bc7': 'e',
+    '\u0bc8': 'ai',
+    '\u0bca': 'o',
+    '\u0bcb': 'o',
+    '\u0bcc': 'au',
+    '\u0bcd': '',
+  }),
+)
 
 const SYLLABLE = /([\u0b95-\u0bb9])([\u0bbe-\u0bcd]?)/g
 const VOWEL = /[\u0b83-\u0b94]/g
@@ -67,8 +73,8 @@ export function romanize(text: string): string {
     .normalize('NFC')
     .replace(
       SYLLABLE,
-      (_, consonant: string, sign: string) => (CONSONANTS[consonant] ?? '') + (SIGNS[sign] ?? ''),
+      (_, consonant: string, sign: string) => (CONSONANTS.get(consonant) ?? '') + (SIGNS.get(sign) ?? ''),
     )
-    .replace(VOWEL, (vowel) => VOWELS[vowel] ?? '')
+    .replace(VOWEL, (vowel) => VOWELS.get(vowel) ?? '')
     .replace(DIGIT, (digit) => String(digit.charCodeAt(0) - 0x0be6))
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
 import { REASON_MAX } from '#contract/office/enquiry.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
-import { fromRupees, percentOf, RUPEES_MAX } from '#domain/money.ts'
+import { fromRupees, percentOf, TYPED_RUPEES_MAX } from '#domain/money.ts'
 import { PAYMENT_MODES, REFERENCE_MAX } from '#domain/payment.ts'
 import { refundShare } from '#domain/refund.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -43,7 +43,9 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             problem={problemOf('amount')}
-            hint={over > 0 && over <= RUPEES_MAX ? words.tooMuch(formatRupees(fromRupees(over))) : undefined}
+            hint={
+              over > 0 && over <= TYPED_RUPEES_MAX ? words.tooMuch(formatRupees(fromRupees(over))) : undefined
+            }
           />
           <Choice
             name="mode"

@@ -102,6 +102,24 @@ it('what is cancelled says what goes back, and nothing of it where nothing does'
   expect(messageText('cancelled', { ...told, enquiry: unpaid })).not.toContain('%')
 })
 
+it('nothing that somebody typed becomes a link or a line of its own', { tags: ['O4', 'W9'] }, () => {
+  const typed = 'Sir, you won\nhttps://evil.example/prize \u202E*now*'
+  const dispatch = {
+    lorry_office: typed,
+    lr_number: typed,
+    lorry_phone: typed,
+    receipt_hash: null,
+    dispatched_at: AT,
+    dispatched_by: typed,
+  }
+  for (const message of MESSAGES) {
+    const sent = { ...enquiry, customer_name: typed, dispatches: [dispatch] }
+    const text = messageText(message, { ...told, enquiry: sent })
+    expect(text).toMatch(/^Dear Sir, you won https evil\. example prize now,\n/)
+    expect(text).not.toMatch(/evil\.example|\u202E|\*now\*|^https/m)
+  }
+})
+
 it('a text goes to the customer’s number whole, whatever is in it', { tags: ['O4'] }, () => {
   const address = new URL(whatsAppAddress('9876543210', 'A & B\n100 % = ₹1 #2 +'))
   expect(address.origin + address.pathname).toBe('https://wa.me/919876543210')

@@ -3,6 +3,7 @@ import type { Me } from '#contract/office/me.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
 import type { Message } from '#domain/message.ts'
 import { fromRupees } from '#domain/money.ts'
+import { plainName, plainText } from '#domain/plain-text.ts'
 import { refundShare } from '#domain/refund.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
@@ -34,12 +35,12 @@ function textIn(language: 'en' | 'ta', message: Message, { enquiry, shop, addres
   const { money, waiting, version_counts, view_id } = enquiry
   const shopOf = `${address}${language === 'ta' ? '/ta' : ''}`
   const version = message === 'proposed' && waiting ? waiting.version_no : version_counts
-  const parcel = enquiry.dispatches.at(-1)
   const isToPay = message === 'confirmed' || message === 'part-paid'
   const isOnItsWay = message === 'sent' || message === 'reached-city'
+  const parcel = isOnItsWay ? enquiry.dispatches.at(-1) : undefined
   const isProposed = message === 'proposed'
   return [
-    words.greeting(enquiry.customer_name),
+    words.greeting(plainName(enquiry.customer_name)),
     words.says[message],
     message === 'cancelled' ? goesBack(words, enquiry) : '',
     facts(
@@ -48,9 +49,9 @@ function textIn(language: 'en' | 'ta', message: Message, { enquiry, shop, addres
       [words.received, money.received > 0 && inRupees(money.received)],
       [words.due, isToPay && inRupees(money.due)],
       [words.upi, isToPay && shop.upi_id],
-      [words.lorryOffice, isOnItsWay && parcel?.lorry_office],
-      [words.lrNumber, isOnItsWay && parcel?.lr_number],
-      [words.lorryPhone, isOnItsWay && parcel?.lorry_phone],
+      [words.lorryOffice, parcel && plainText(parcel.lorry_office)],
+      [words.lrNumber, parcel && plainText(parcel.lr_number)],
+      [words.lorryPhone, parcel && plainText(parcel.lorry_phone)],
     ),
     isProposed ? changes(language, enquiry) : '',
     facts(

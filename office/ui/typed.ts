@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { type Charge, type Totals, totalsOf } from '#domain/enquiry-version.ts'
-import { fromRupees, hasTwoDecimals, paise, RUPEES_MAX, timesQuantity } from '#domain/money.ts'
+import { fromRupees, hasTwoDecimals, paise, TYPED_RUPEES_MAX, timesQuantity } from '#domain/money.ts'
 
 /** A quantity as it was typed; 0 takes the product out. Undefined where it is none. */
 export function quantityOf(text: string): number | undefined {
@@ -15,7 +15,7 @@ export function chargeOf(text: string): Charge | undefined {
   if (text.trim() === '') return NOTHING
   const [, figure, isPercent] = /^\s*₹?\s*([\d,]*\d(?:\.\d{1,2})?|\.\d{1,2})\s*(%?)\s*$/.exec(text) ?? []
   const amount = Number(figure?.replaceAll(',', ''))
-  if (!hasTwoDecimals(amount) || amount > (isPercent ? 100 : RUPEES_MAX)) return undefined
+  if (!hasTwoDecimals(amount) || amount > (isPercent ? 100 : TYPED_RUPEES_MAX)) return undefined
   return isPercent ? { percentage: amount } : { amount: fromRupees(amount) }
 }
 

@@ -73,7 +73,10 @@ export async function readPayload<const Schema extends v.GenericSchema>(
   }
   const sent = await readSent(c, files).catch(() => undefined)
   if (!sent) return { refusal: { code: 'invalid-json' } }
-  const tooLarge = Object.entries(sent.files).some(([name, file]) => file.length > (files[name]?.max ?? 0))
+  const known = new Map(Object.entries(files))
+  const tooLarge = Object.entries(sent.files).some(
+    ([name, file]) => file.length > (known.get(name)?.max ?? 0),
+  )
   if (tooLarge) return { refusal: { code: 'body-too-large' } }
   const { data, refusal } = checked(payload, sent.json, of)
   return refusal ? { refusal } : { data: { payload: data, files: sent.files } }

@@ -61,7 +61,7 @@ export type HandlersOf<Table extends Calls> = {
 
 type Sent = { query: unknown; payload: unknown; files: SentFiles | undefined; key: string | undefined }
 
-type AnyHandlers = Record<string, Handler<{ params: Record<string, string> } & Sent, Principal, unknown>>
+type AnyHandler = Handler<{ params: Record<string, string> } & Sent, Principal, unknown>
 
 /**
  * Answers the calls of a table, each to those who may make it: others are refused before a byte of the body is read, and
@@ -74,7 +74,7 @@ export function serve<Table extends Calls>(
   handlers: HandlersOf<Table>,
   parts: UseCaseParts & { settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'> },
 ): void {
-  const answers: AnyHandlers = handlers
+  const handlerOf = new Map(Object.entries<AnyHandler>(handlers))
   const sameOrigin = antiForgery(parts.settings)
   const sender = clientAddress(parts.settings)
   const [inTurn, inLane] = [uploads(), lanes()]
@@ -83,7 +83,7 @@ export function serve<Table extends Calls>(
     const key = `${method} ${path}`
     const route = path.replace(/\{(\w+)\}/g, ':$1')
     methodsOf.set(route, [...(methodsOf.get(route) ?? []), method])
-    const handle = answers[key]
+    const handle = handlerOf.get(key)
     if (!handle) throw new Error(`${key} has no handler`)
     const named: MiddlewareHandler<Caller> = (c, next) => {
       c.set('call', key)

@@ -48,10 +48,9 @@ export type Written = {
 export function writeDown(facts: Facts | undefined): Written {
   if (!facts) return { text: null, personal: [] }
   const personal: Written['personal'] = []
-  const fields = Object.keys(facts)
-    .sort()
-    .map((field) => {
-      const value = facts[field]
+  const fields = Object.entries(facts)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([field, value]) => {
       if (!PERSONAL.has(field) || typeof value !== 'string') return [field, value]
       const salt = randomBytes(18).toString('base64url')
       personal.push({ field, salt, value })

@@ -50,6 +50,6 @@ async function verify(db: Db, known: { audit_no: number; hash: string } | undefi
 
 /** Whether a personal value is the one that its row, which is as it was written, has the salted hash of. */
 function isProven({ side, field, salt, value }: AuditPersonalTable, row: AuditTable | undefined): boolean {
-  const facts: Record<string, unknown> = Object(JSON.parse(row?.[side] ?? 'null'))
-  return facts[field] === saltedHash(salt, value)
+  const facts = new Map(Object.entries<unknown>(Object(JSON.parse(row?.[side] ?? 'null'))))
+  return facts.get(field) === saltedHash(salt, value)
 }

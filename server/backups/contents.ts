@@ -24,11 +24,11 @@ export async function readContents({ rowsOf, tables, hashOf }: Asked, prefix = '
     ? await rowsOf('select name from kysely_migration order by name')
     : []
   const [head] = has('unit_head') ? await rowsOf('select audit_no, audit_hash from unit_head') : []
-  const hashed: Record<string, TableHash> = {}
-  for (const table of tables) hashed[table] = await hashOf(table)
+  const hashed = new Map<string, TableHash>()
+  for (const table of tables) hashed.set(table, await hashOf(table))
   return {
     schema: migrations.map((row) => String(Object(row).name)),
-    tables: hashed,
+    tables: Object.fromEntries(hashed),
     audit: head
       ? { audit_no: Number(Object(head).audit_no), audit_hash: String(Object(head).audit_hash) }
       : null,
@@ -37,9 +37,10 @@ export async function readContents({ rowsOf, tables, hashOf }: Asked, prefix = '
 
 /** Throws a BackupError that names the first table of which the rows are not those that were written down. */
 export function refuseDifferent(found: Contents, written: Contents): void {
-  const names = new Set([...Object.keys(written.tables), ...Object.keys(found.tables)])
+  const [before, now] = [written, found].map(({ tables }) => new Map(Object.entries(tables)))
+  const names = new Set([...(before?.keys() ?? []), ...(now?.keys() ?? [])])
   for (const table of [...names].sort()) {
-    const [was, is] = [written.tables[table], found.tables[table]]
+    const [was, is] = [before?.get(table), now?.get(table)]
     if (was?.rows === is?.rows && was?.hash === is?.hash) continue
     throw new BackupError(
       `The rows of ${table} are not those that were backed up: ${is?.rows ?? 'no'} rows instead of ${was?.rows ?? 'none'}, or others.`,

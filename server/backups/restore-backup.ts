@@ -22,7 +22,7 @@ export async function restoreBackup(place: DatabasePlace, file: string): Promise
         ? 'This is a backup of SQLite: leave DATABASE_URL empty.'
         : 'This is a backup of PostgreSQL: set DATABASE_URL to an empty database.',
     )
-  const unknown = description.schema.find((name) => !(name in MIGRATIONS))
+  const unknown = description.schema.find((name) => !Object.hasOwn(MIGRATIONS, name))
   if (unknown)
     throw new BackupError(
       `The backup was made by version ${description.shop} of the shop, which has ${unknown}: restore it with that version or a later one.`,

@@ -33,8 +33,9 @@ export function sqliteEngine(dataDir: string): Engine {
         const [told] = copy.prepare('pragma integrity_check(1)').all()
         if (told?.integrity_check !== 'ok') throw damaged(told?.integrity_check)
         const contents = await contentsOf(copy)
+        const copied = new Map(Object.entries(contents.tables))
         for (const [table, rows] of counts)
-          if (contents.tables[table]?.rows !== rows) throw new BackupError(`The copy lacks rows of ${table}.`)
+          if (copied.get(table)?.rows !== rows) throw new BackupError(`The copy lacks rows of ${table}.`)
         return contents
       } finally {
         copy.close()

@@ -25,8 +25,9 @@ export function builtOnce<Asked extends Db, Row>(build: (db: Asked) => Compilabl
   return async (db: Asked, values: Readonly<Record<string, unknown>>): Promise<Row[]> => {
     const kind = isPostgres(db) ? 'postgres' : 'sqlite'
     built[kind] ??= build(db).compile()
+    const handed = new Map(Object.entries(values))
     const parameters = built[kind].parameters.map((each) =>
-      each instanceof Given ? values[each.name] : each,
+      each instanceof Given ? handed.get(each.name) : each,
     )
     return (await db.getExecutor().executeQuery<Row>({ ...built[kind], parameters })).rows
   }

@@ -53,7 +53,7 @@ export async function examinePrograms(serverVersionNum: number): Promise<Finding
 export async function examineSchema(db: Db): Promise<Finding> {
   const has = await findMigrations(db)
   const [missing] = Object.keys(MIGRATIONS).filter((name) => !has.includes(name))
-  const [unknown] = has.filter((name) => !(name in MIGRATIONS))
+  const [unknown] = has.filter((name) => !Object.hasOwn(MIGRATIONS, name))
   if (unknown) return fault('schema', `has ${unknown}, of a newer shop`, 'Run the newer version of the shop.')
   if (missing)
     return fault(

@@ -35,7 +35,9 @@ export async function findBlastRadius(
     })
     .filter(({ net_amount, new_net_amount }) => net_amount !== new_net_amount)
   const differences = rows.map(({ net_amount, new_net_amount }) => new_net_amount - net_amount)
-  const sumOf = (some: readonly number[]) => paise(some.reduce((sum, difference) => sum + difference, 0))
+  // Beyond what can be counted it is as much as can be.
+  const sumOf = (some: readonly number[]) =>
+    paise(some.reduce((sum, difference) => Math.min(sum + difference, Number.MAX_SAFE_INTEGER), 0))
   rows.sort((a, b) => Math.abs(b.new_net_amount - b.net_amount) - Math.abs(a.new_net_amount - a.net_amount))
   return {
     data: {

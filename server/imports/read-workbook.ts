@@ -1,5 +1,6 @@
 import { type CellObject, CFB, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import type { Grid, GridCell, GridRow } from '#domain/price-sheet/grid.ts'
+import { oneLine } from '#domain/text.ts'
 import { textCell } from './cells.ts'
 import { excelParts } from './excel-parts.ts'
 import { fillMerged } from './fill-merged.ts'
@@ -38,7 +39,7 @@ function gridOf(sheet: string, read: WorkSheet, hidden: ReadonlySet<number>): Gr
       return rowOf(row + 1, cells, hidden.has(row) || read['!rows']?.[row]?.hidden === true)
     })
     .filter(({ cells }) => cells.size > 0)
-  return { sheet, rows: fillMerged(rows, read['!merges'] ?? []) }
+  return { sheet: oneLine(sheet), rows: fillMerged(rows, read['!merges'] ?? []) }
 }
 
 function readBook(bytes: Uint8Array, hidden: readonly ReadonlySet<number>[] = []): readonly Grid[] {
@@ -51,8 +52,9 @@ function readBook(bytes: Uint8Array, hidden: readonly ReadonlySet<number>[] = []
     cellHTML: false,
     cellFormula: false,
   })
+  const sheets = new Map(Object.entries(book.Sheets))
   const grids = book.SheetNames.map((name, place) =>
-    gridOf(name, book.Sheets[name] ?? {}, hidden[place] ?? new Set()),
+    gridOf(name, sheets.get(name) ?? {}, hidden[place] ?? new Set()),
   )
   // A sheet that nobody sees is often the list of last year.
   const seen = grids.filter((_, place) => !book.Workbook?.Sheets?.[place]?.Hidden)

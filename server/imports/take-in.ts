@@ -9,8 +9,8 @@ import { subjectOf } from './work-on-import.ts'
 /** After how many s who has a file read already is to come again. */
 const AGAIN_AFTER = 5
 
-/** The folders before a name, and signs that cannot be seen or turn the others around. */
-const UNSEEN = /^.*[\\/]|\p{C}/gsu
+/** The folders before a name. */
+const FOLDERS = /^.*[\\/]/
 
 const hashOf = (...parts: (string | Buffer)[]) => {
   const hash = createHash('sha256')
@@ -43,7 +43,7 @@ export async function takeIn(
       const file = {
         import_id,
         row_version: 1,
-        file_name: file_name.replace(UNSEEN, '').trim() || 'price-list',
+        file_name: file_name.replace(FOLDERS, '').trim() || 'price-list',
         file_hash,
         state: 'reading' as const,
         progress: 0,

@@ -49,20 +49,21 @@ const hashOf = (shape: string) => createHash('sha256').update(shape).digest('hex
 
 /** Understands a file beside a price list: gives a Sight, or a Publication, as JSON. */
 export function understandFile({ grids, list, corrections, known_columns, wanted }: UnderstandJob): string {
-  const itsOwn: Record<string, KnownShapes[string]> = {}
+  const known = new Map(Object.entries(known_columns))
+  const itsOwn = new Map<string, KnownShapes[string]>()
   const { preview, shape, columns, changes } = understandSheet({
     grids: gridsOf(grids),
     list: listOf(list),
     corrections,
     knownColumns(its) {
       const hash = hashOf(its)
-      const known = known_columns[hash]
-      if (known) itsOwn[hash] = known
-      return known
+      const columns = known.get(hash)
+      if (columns) itsOwn.set(hash, columns)
+      return columns
     },
     newId: () => randomBytes(12).toString('base64url'),
   })
-  const sight: Sight = { preview, known_columns: itsOwn }
+  const sight: Sight = { preview, known_columns: Object.fromEntries(itsOwn) }
   if (wanted === 'sight') return JSON.stringify(sight)
   const publication: Publication = {
     ...sight,

@@ -165,13 +165,13 @@ export function readPage(
   const [title, description] = [fact('title'), fact('description')]
   if (!title || !description)
     throw new Error(`content/${language}/${page}.md needs a title and a description`)
-  const words = placeholders(language, shop)
+  const words = new Map(Object.entries(placeholders(language, shop)))
   const shown = new Set(categories.map(({ category_slug }) => category_slug))
   const linked = body.replace(CATEGORY_LINK, (link, named: string, slug: string) =>
     shown.has(slug) ? link : named,
   )
   const filled = linked.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const word = words[name]
+    const word = words.get(name)
     if (word === undefined) throw new Error(`content/${language}/${page}.md: there is no {${name}}`)
     return word
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OrderId } from '#domain/enquiry.ts'
+import { plainName, plainText } from '#domain/plain-text.ts'
 import type { Shop } from '#domain/shop.ts'
 import { mail as en } from '#i18n/en/mail.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -11,7 +12,6 @@ import { numberAndVersion, versionName } from '#i18n/version.ts'
 import type { findBurst } from '../db/queries/enquiries.ts'
 import type { BackupNightTable, NoticeTable } from '../db/schema.ts'
 import type { Changes, EnquiryNews } from './find-news.ts'
-import { plainName } from './plain-name.ts'
 
 /** An e-mail: text alone. What customers typed stands in the text, in no header but the addresses. */
 export type Mail = {
@@ -148,9 +148,9 @@ function toCustomer(writing: Writing, { news, shop }: MailParts): string {
       [words.paid, news.received_amount > 0 && formatRupees(news.received_amount)],
       [words.due, isToBePaid(news) && news.received_amount > 0 && formatRupees(news.amount_due)],
       [words.statusLabel, words.status(news.order_status)],
-      [words.lorryOffice, lorry?.lorry_office],
-      [words.lrNumber, lorry?.lr_number],
-      [words.lorryPhone, lorry?.lorry_phone],
+      [words.lorryOffice, lorry && plainText(lorry.lorry_office)],
+      [words.lrNumber, lorry && plainText(lorry.lr_number)],
+      [words.lorryPhone, lorry && plainText(lorry.lorry_phone)],
       [words.lorryReceipt, receipt],
       [words.bill, bill(site, news)],
     ),
@@ -174,7 +174,7 @@ function toShop({ words, site }: Writing, { news }: MailParts): string {
       [words.version, versionName(news.version_counts)],
       [words.time, formatDateTime(news.changed_at, 'en')],
       [words.statusLabel, !isNew && words.status(news.order_status)],
-      [words.changedBy, !isNew && news.changed_by],
+      [words.changedBy, !isNew && plainText(news.changed_by)],
       [words.name, plainName(news.customer_name)],
       [words.mobile, news.mobile_no],
       [words.city, plainName(news.city)],

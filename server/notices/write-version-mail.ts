@@ -1,8 +1,8 @@
+import { plainName } from '#domain/plain-text.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import type { VersionNews } from './find-news.ts'
-import { plainName } from './plain-name.ts'
 import {
   bill,
   changesInWords,

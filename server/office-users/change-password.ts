@@ -6,6 +6,7 @@ import { forgiveTries } from '../customers/tries.ts'
 import { deleteOfficeSessions, updateOfficeUser } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../use-case.ts'
+import { commonPasswords } from './common-passwords.ts'
 import { proveOwnPassword, writeProven } from './own-password.ts'
 
 /** Changes one's own password, and ends all one's other sessions (O2). */
@@ -17,7 +18,11 @@ export async function changeOwnPassword(
   const { data, refusal } = await proveOwnPassword(parts, password, by)
   if (refusal) return { refusal }
   const { user, tries } = data
-  const problem = officePasswordProblem(new_password, { shopName: parts.shop().name, email: user.email })
+  const problem = officePasswordProblem(new_password, {
+    shopName: parts.shop().name,
+    email: user.email,
+    common: await commonPasswords(),
+  })
   if (problem) return { refusal: { code: 'invalid-fields', problems: { new_password: problem } } }
 
   const hash = await hashPassword(new_password.normalize('NFC'), parts.passwordCost)

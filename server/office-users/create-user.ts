@@ -5,6 +5,7 @@ import type { NewOfficeUser } from '#domain/office-user.ts'
 import { hashPassword, type PasswordCost } from '../customers/password.ts'
 import { insertOfficeUser } from '../db/queries/office-users.ts'
 import type { Actor, Unit, Write } from '../unit-of-work.ts'
+import { commonPasswords } from './common-passwords.ts'
 
 /** How making a user ends: with the id, or with what is wrong with a field. */
 export type CreatedUser =
@@ -17,7 +18,11 @@ export async function createOfficeUser(
   by: Actor,
   { user, password, shopName }: { user: NewOfficeUser; password: string; shopName: string },
 ): Promise<CreatedUser> {
-  const problem = officePasswordProblem(password, { shopName, email: user.email })
+  const problem = officePasswordProblem(password, {
+    shopName,
+    email: user.email,
+    common: await commonPasswords(),
+  })
   if (problem) return { problems: { password: problem } }
   const password_hash = await hashPassword(password.normalize('NFC'), passwordCost)
   const { data } = await write(by, async (unit) => ({ data: await keepNewUser(unit, user, password_hash) }))

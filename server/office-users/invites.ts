@@ -19,6 +19,7 @@ import type { Db, OfficeUserTable } from '../db/schema.ts'
 import type { Guest, OfficeUser } from '../principal.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { commonPasswords } from './common-passwords.ts'
 import { keepNewUser } from './create-user.ts'
 import { hashOf, newOfficeSession, newToken } from './sessions.ts'
 import type { SignedInToOffice } from './sign-in.ts'
@@ -92,7 +93,11 @@ export async function acceptInvite(
   const user = await findLink(parts.db, token_hash, parts.clock())
   if (!user) return { refusal: { code: 'invite-over' } }
   const { user_id, user_name, email } = user
-  const problem = officePasswordProblem(password, { shopName: parts.shop().name, email })
+  const problem = officePasswordProblem(password, {
+    shopName: parts.shop().name,
+    email,
+    common: await commonPasswords(),
+  })
   if (problem) return { refusal: { code: 'invalid-fields', problems: { password: problem } } }
 
   const password_hash = await hashPassword(password.normalize('NFC'), parts.passwordCost)

@@ -1,3 +1,4 @@
+import { fromRupees, RUPEES_MAX } from '#domain/money.ts'
 import { referenceKey } from '#domain/payment.ts'
 import { findEnquiryOfReference, findPayments, insertPayment } from '../db/queries/payments.ts'
 import type { PaymentTable } from '../db/schema.ts'
@@ -30,6 +31,9 @@ export function recordPayment(
     const paid_at = payment.paid_at ?? recorded_at
     if (paid_at > recorded_at)
       return { refusal: { code: 'invalid-fields', problems: { paid_at: 'time-future' } } }
+    // No sum of what came is more than can be counted.
+    if (kind === 'receipt' && amount > fromRupees(RUPEES_MAX) - received_amount)
+      return { refusal: { code: 'invalid-fields', problems: { amount: 'amount-too-large' } } }
     if (kind === 'refund' && amount > received_amount - refunded_amount)
       return { refusal: { code: 'invalid-fields', problems: { amount: 'refund-too-much' } } }
     const row: PaymentTable = {

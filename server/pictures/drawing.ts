@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import palettes from '#seed/artwork/palettes.json' with { type: 'json' }
 
 const NAME = /^([a-z-]+?)-([a-z]+)(-lit)?\.svg$/
-const PALETTES = new Map<string, Record<string, string>>(Object.entries(palettes))
+const PALETTES = new Map(
+  Object.entries(palettes).map(([name, colours]) => [name, new Map<string, string>(Object.entries(colours))]),
+)
 
 /**
  * The demo shop's drawing of a name like `flower-pot-ruby.svg` or `flower-pot-ruby-lit.svg`: the drawing of that kind in
@@ -15,7 +17,7 @@ export async function findDrawing(artworkDir: string, name: string): Promise<str
   if (!colours) return undefined
   try {
     const drawing = await readFile(join(artworkDir, `${kind}${lit}.svg`), 'utf8')
-    return drawing.replace(/\{\{(\w+)\}\}/g, (_, token) => colours[token] ?? '')
+    return drawing.replace(/\{\{(\w+)\}\}/g, (_, token: string) => colours.get(token) ?? '')
   } catch {
     return undefined
   }

@@ -20,6 +20,7 @@ export const ODD = fc.oneof(
     '\ud800',
     '\u202e9876543210',
     '__proto__',
+    'constructor',
     "' or 1=1 --",
     'x'.repeat(65_536),
     null,

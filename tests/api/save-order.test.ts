@@ -111,6 +111,15 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     ])
   })
 
+  it('with very many wrong fields is told of the first twenty of them', { tags: ['D1', 'W4'] }, async () => {
+    const empty = { product_list: Array.from({ length: 1000 }, () => ({})) }
+    const answer = await shop.post('/api/order/save', empty, { 'Idempotency-Key': randomUUID() })
+    const text = await answer.text()
+    const { error } = JSON.parse(text)
+    expect([answer.status, error.code, text.length < 5_000]).toEqual([422, 'invalid-fields', true])
+    expect([Object.keys(error.fields).length, Object.keys(error.problems).length]).toEqual([20, 20])
+  })
+
   it('is version 1, waits to be called, is counted, and is found by its words', {
     tags: ['O4'],
   }, async () => {

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { paise } from '#domain/money.ts'
+import { plainName, plainText } from '#domain/plain-text.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import type { EnquiryNews } from '#server/notices/find-news.ts'
 import { type Mailer, openMailer } from '#server/notices/mailer.ts'
-import { plainName } from '#server/notices/plain-name.ts'
 import { writeMail } from '#server/notices/write-mail.ts'
 import { SCRIPT_PAYLOADS } from '../../e2e/script-payloads.ts'
 import { type MailServer, readMail, startMailServer } from './mail-server.ts'
@@ -119,6 +119,32 @@ Bill: https://shop.example/print?id=${order_id}
       expect(english + tamil).toContain('Win http evil. com or')
       expect(english + tamil).not.toMatch(/evil\.com|http:|9876500000/)
     }
+  })
+
+  it('shows nothing of a lorry or a colleague as a link or on a line of its own', {
+    tags: ['W9'],
+  }, () => {
+    const typed = 'ABT\nPay the balance here: https://evil.example/pay \u202Eelpmaxe.live'
+    const lorry = {
+      order_id,
+      dispatch_no: 1,
+      lorry_office: typed,
+      lr_number: typed,
+      lorry_phone: typed,
+      receipt_hash: null,
+      dispatched_at: placed.changed_at,
+      dispatched_by: typed,
+    }
+    const news = { ...placed, change_no: 5, order_status: 'In Transport', changed_by: typed, lorry } as const
+    for (const recipient of ['customer', 'shop'] as const) {
+      const { english, tamil } = halves(recipient, news)
+      expect(english + tamil).not.toMatch(/evil\.example|elpmaxe\.live|https:\/\/evil|^Pay|\u202E/m)
+    }
+    const plain = 'ABT Pay the balance here https evil. example/pay elpmaxe. live'
+    expect(halves('customer', news).english).toContain(
+      `Lorry office: ${plain}\nLR number: ${plain}\nLorry office phone: ${plain}\n`,
+    )
+    expect(halves('shop', news).english).toContain(`Changed by: ${plain}\n`)
   })
 
   it('says nothing of an e-mail address that was not given, and has no links without PUBLIC_URL', () => {
@@ -238,9 +264,12 @@ describe('Sending mail', { tags: ['O4'] }, () => {
     }
     for (const payload of SCRIPT_PAYLOADS) {
       const plain = plainName(payload)
-      const toShop = mailServer.received.find(({ text }) => text.includes(`Changed by: ${payload}\r\n`))
-      expect(toShop?.to).toEqual([shop.email])
-      if (plain) expect(toShop?.text).toContain(`\r\nName: ${plain}\r\nMobile`)
+      const by = plainText(payload)
+      const toShop = mailServer.received.find(
+        ({ to, text }) => to[0] === shop.email && (!by || text.includes(`Changed by: ${by}\r\n`)),
+      )
+      expect(toShop).toBeDefined()
+      if (plain && by) expect(toShop?.text).toContain(`\r\nName: ${plain}\r\nMobile`)
       const toCustomer = mailServer.received.find(({ text }) => text.includes(`Dear ${plain},\r\n`))
       expect(toCustomer?.to).toEqual(['kavitha@example.in'])
     }

@@ -208,6 +208,19 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     })
   })
 
+  it('takes what a packer writes of a lorry in one line, and without marks of direction', {
+    tags: ['W9'],
+  }, async () => {
+    const { number } = await paid()
+    const { row_version } = (await parcel(number)).data
+    expect(await post(`enquiries/${number}/packed`, { row_version })).toBe(204)
+    const typed = 'ABT\r\nPay\u2028here\u202E'
+    const lorry = { lorry_office: typed, lr_number: typed, lorry_phone: typed }
+    expect(await post(`enquiries/${number}/dispatch`, { row_version: row_version + 1, ...lorry })).toBe(204)
+    const kept = { lorry_office: 'ABT Pay here', lr_number: 'ABT Pay here', lorry_phone: 'ABT Pay here' }
+    expect((await parcel(number)).data.dispatches).toMatchObject([kept])
+  })
+
   it('says by one call that a product is sold out, and the shop shows it within a second; and that it is there again', {
     tags: ['O5'],
   }, async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnBothDatabases } from '../databases.ts'
+import { paise, RUPEES_MAX } from '#domain/money.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 const HOUR = 3_600_000
@@ -42,6 +43,26 @@ describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
     await desk.workOn(number, 'confirm')
     expect(await desk.see(number)).toMatchObject({ order_status: 'Paid', money: { due: 0, overpaid: 50 } })
     expect(await desk.audit(number)).toHaveLength(2)
+  })
+
+  it('of more than somebody can mean are refused, and their sums never overflow', {
+    tags: ['W4'],
+  }, async () => {
+    const { number, order_id } = await desk.place()
+    const tooLarge = { status: 422, error: { problems: { amount: 'amount-too-large' } } }
+    for (const amount of [1e13, 1e9, 1e8 + 0.01])
+      expect(await desk.pay(number, amount)).toMatchObject(tooLarge)
+    expect((await desk.pay(number, 1e8)).status).toBe(204)
+    // As much as others may have recorded before.
+    const received_amount = paise(RUPEES_MAX * 100)
+    await written(database().db, (trx) =>
+      trx.updateTable('enquiry').set({ received_amount }).where('order_id', '=', order_id).execute(),
+    )
+    expect(await desk.pay(number, 0.01)).toMatchObject(tooLarge)
+    expect((await desk.pay(number, 1, { kind: 'refund' })).status).toBe(204)
+    const version = { lines: [], discount: { amount: 1e9 }, packing: { amount: 1e9 } }
+    const problems = { discount: 'amount-too-large', packing: 'amount-too-large' }
+    expect(await desk.work(number, 'change', version)).toMatchObject({ error: { problems } })
   })
 
   it('with a reference that is recorded already are refused, and named by the enquiry that has it', async () => {

@@ -44,7 +44,19 @@ describeOnEachDatabase('Wrong requests to the office', { tags: ['W4'] }, (databa
   beforeAll(async () => {
     desk = await openDesk(database())
     const { number } = await desk.place()
-    names.push(number, 'os01', '1', '0', '-1', randomUUID(), '\u0000', '௯', '../me', 'x'.repeat(300))
+    names.push(
+      number,
+      'os01',
+      '1',
+      '0',
+      '-1',
+      randomUUID(),
+      '\u0000',
+      '௯',
+      '../me',
+      'constructor',
+      'x'.repeat(300),
+    )
   })
   afterAll(() => desk.shop.catalogue.close())
 

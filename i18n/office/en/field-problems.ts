@@ -14,6 +14,7 @@ export const fieldProblems = {
   'email-taken': 'Somebody has this email already',
   'reason-required': 'Reason is required',
   'amount-invalid': 'Amount must be more than nothing, in rupees and paise',
+  'amount-too-large': 'Amount is too large: at most ₹10 crore',
   'refund-too-much': 'Amount is more than there is to pay back',
   'time-required': 'Say when to call back',
   'time-past': 'Call Back At must be a time to come',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainName } from './plain-name.ts'
+import { plainName, plainText } from './plain-text.ts'
 
 describe('A name in a mail', () => {
   it.each([
@@ -28,5 +28,36 @@ describe('A name in a mail', () => {
     ['<a href="//evil.com">x</a>', 'a href evil. com x a'],
   ])('has no link, address or number in it: %s', (name, plain) => {
     expect(plainName(name)).toBe(plain)
+  })
+})
+
+describe('A text with numbers in a mail', { tags: ['W9', 'O4'] }, () => {
+  it.each([
+    'ABT Parcel Service (2nd branch)',
+    'LR/2026-17',
+    '#1742',
+    '+91 98765 43210',
+    '044-2345 6789, 98765 43210',
+    'விடிஎஸ் லாரி ஆபீஸ் 4',
+    'Counter 2',
+  ])('stays as it was typed: %s', (text) => {
+    expect(plainText(text)).toBe(text)
+  })
+
+  it.each([
+    [
+      'ABT\nPay the balance here: https://evil.example/pay',
+      'ABT Pay the balance here https evil. example/pay',
+    ],
+    ['ABT \u202Eelpmaxe.live\u202C', 'ABT elpmaxe. live'],
+    ['www.evil.example', 'www. evil. example'],
+    ['//evil', 'evil'],
+    ['10.0.0.1/x', '10. 0. 0. 1/x'],
+    ['thief@evil.example', 'thief evil. example'],
+    ['tel:9876543210', 'tel 9876543210'],
+    ['*bold* _slanted_ ~gone~ `code`', 'bold slanted gone code'],
+    ['evil。com evil．com evil․com', 'evil com evil com evil com'],
+  ])('has no link, line or mark of its own in it: %j', (text, plain) => {
+    expect(plainText(text)).toBe(plain)
   })
 })

@@ -1,0 +1,116 @@
+import type * as v from 'valibot'
+import * as valibot from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { OfficePasswordSchema } from '#domain/office-sign-in.ts'
+import { ShopSchema } from '#domain/shop.ts'
+import { manyLines, oneLine } from '#domain/text.ts'
+import { listCalls } from './call.ts'
+import { CALLS } from './calls.ts'
+import { OFFICE_CALLS } from './office/calls.ts'
+
+/** A part of a schema: another schema, a validation or a transformation, as Valibot keeps it. */
+type Part = { kind: string; type: string; [more: string]: unknown }
+/** A text that somebody sends, by where it is. */
+type TextField = { path: string; schema: v.GenericSchema; parts: readonly Part[] }
+
+/** What a schema is made of, one after the other, the parts of pipes in pipes too. */
+const partsOf = (schema: Part): Part[] =>
+  Array.isArray(schema.pipe)
+    ? schema.pipe.flatMap((part) => ('pipe' in part ? partsOf(part) : [part]))
+    : [schema]
+
+/** Every text in a schema. Throws for a kind of schema that it does not know. */
+function textsOf(path: string, schema: v.GenericSchema): TextField[] {
+  const parts = partsOf(Object(schema))
+  const [last] = parts.filter(({ kind }) => kind === 'schema').slice(-1)
+  const { type, entries, item, items, wrapped, options, key, value } = Object(last)
+  const all = (some: readonly v.GenericSchema[], name: string) =>
+    some.flatMap((one, place) => textsOf(`${path}${name}${some.length > 1 ? place : ''}`, one))
+  switch (type) {
+    case 'string':
+      return [{ path, schema, parts }]
+    case 'object':
+    case 'strict_object':
+      return Object.entries<v.GenericSchema>(entries).flatMap(([name, entry]) =>
+        textsOf(`${path}.${name}`, entry),
+      )
+    case 'array':
+      return textsOf(`${path}[]`, item)
+    case 'tuple':
+      return all(items, '#')
+    case 'record':
+      return [...textsOf(`${path} (key)`, key), ...textsOf(`${path} (value)`, value)]
+    case 'optional':
+    case 'exact_optional':
+    case 'nullable':
+      return textsOf(path, wrapped)
+    case 'union':
+    case 'variant':
+      return all(options, '|')
+    case 'picklist':
+    case 'literal':
+    case 'number':
+    case 'boolean':
+      return []
+    default:
+      throw new Error(`${path} is of a type that this test does not know: ${type}`)
+  }
+}
+
+const calls = [...listCalls(CALLS), ...listCalls(OFFICE_CALLS)]
+const texts = [
+  ...calls.flatMap(({ method, path, payload, query }) =>
+    [payload, query].flatMap((schema) => (schema ? textsOf(`${method} ${path} `, schema) : [])),
+  ),
+  ...textsOf('the shop ', ShopSchema),
+]
+
+const isCleanedBy =
+  (clean: (text: string) => string) =>
+  ({ parts }: TextField) =>
+    parts.some(({ type, operation }) => type === 'transform' && operation === clean)
+/** Formats in which no line break, mark of direction or sentence has room. */
+const FORMATS = ['uuid', 'iso_date', 'iso_timestamp', 'email', 'digits']
+const isFormat = ({ parts }: TextField) =>
+  parts.some(
+    ({ type, requirement }) =>
+      FORMATS.includes(type) ||
+      (type === 'regex' && requirement instanceof RegExp && /^\^.*\$$/.test(requirement.source)),
+  )
+/** Kept as typed, and shown to nobody. */
+const isPassword = ({ parts }: TextField) =>
+  partsOf(Object(OfficePasswordSchema)).every((part) => parts.includes(part))
+
+const singleLines = texts.filter(isCleanedBy(oneLine))
+const multiLines = texts.filter(isCleanedBy(manyLines))
+
+describe('A text that somebody sends', { tags: ['W4', 'O1', 'D1'] }, () => {
+  it('is a single line, several lines, a password, or has a closed format', () => {
+    const others = texts.filter(
+      (text) => ![...singleLines, ...multiLines].includes(text) && !isFormat(text) && !isPassword(text),
+    )
+    expect(others.map(({ path }) => path)).toEqual([])
+    expect(singleLines.length).toBeGreaterThan(30)
+    expect(multiLines.length).toBeGreaterThan(0)
+  })
+
+  it('has a longest length', () => {
+    const endless = [...singleLines, ...multiLines].filter(
+      ({ parts }) => !parts.some(({ type }) => type === 'max_length'),
+    )
+    expect(endless.map(({ path }) => path)).toEqual([])
+  })
+
+  const TYPED = ' A\r\nb\u2028c\u0085d\u202Ee\u200Ff\u061Cg\u2066h\u0000i '
+  const parsed = ({ schema }: TextField) => valibot.safeParse(schema, TYPED)
+
+  it.each(singleLines)('$path keeps neither line breaks nor marks of direction', (text) => {
+    const { success, output } = parsed(text)
+    // Some have a format of their own, too.
+    if (success) expect(output).toBe('A b c d e f g h i')
+  })
+
+  it.each(multiLines)('$path keeps line feeds, but no marks of direction', (text) => {
+    expect(parsed(text)).toMatchObject({ success: true, output: 'A\nb c d e f g h i' })
+  })
+})

@@ -1,0 +1,52 @@
+import { join, relative } from 'node:path'
+import { type Node, SyntaxKind } from 'typescript/unstable/ast'
+import { isBinaryExpression, isElementAccessExpression } from 'typescript/unstable/ast/is'
+import { API, type Project, TypeFlags } from 'typescript/unstable/sync'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+/** Any text: not one of a closed list, nor the key of a type. */
+const ANY_TEXT =
+  TypeFlags.Any | TypeFlags.Unknown | TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.StringMapping
+
+/** What an object is asked for in a file: `object[key]` and `key in object`. */
+function keysIn(node: Node): Node[] {
+  const keys: Node[] = []
+  if (isElementAccessExpression(node)) keys.push(node.argumentExpression)
+  if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword) keys.push(node.left)
+  node.forEachChild((child) => {
+    keys.push(...keysIn(child))
+  })
+  return keys
+}
+
+let api: API
+let project: Project
+beforeAll(() => {
+  api = new API({ cwd: root })
+  const [opened] = api.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] }).getProjects()
+  if (!opened) throw new Error('There is no tsconfig.json')
+  project = opened
+}, 60_000)
+afterAll(() => api.close())
+
+// `constructor` and `__proto__` are in every object, `Object.hasOwn` and a Map know better.
+it.each(['domain', 'contract', 'server'])(
+  'No object of %s is asked for any text: a Map is',
+  (room) => {
+    const { program, checker } = project
+    const files = program.getSourceFileNames().map((name) => relative(root, name))
+    const own = files.filter((name) => name.startsWith(`${room}/`) && !name.includes('.test.'))
+    const found = own.flatMap((name) => {
+      const file = program.getSourceFile(join(root, name))
+      const keys = file ? keysIn(file) : []
+      const types = checker.getTypeAtLocation(keys)
+      return keys.flatMap((key, place) =>
+        (types[place]?.flags ?? 0) & ANY_TEXT ? [`${name}: ${key.parent.getText(file)}`] : [],
+      )
+    })
+    expect(own.length).toBeGreaterThan(10)
+    expect(found).toEqual([])
+  },
+  60_000,
+)
