@@ -81,6 +81,19 @@ describeOnEachDatabase('A browser that signed in before', { tags: ['O2', 'W6'] }
     expect(JSON.stringify(kept)).not.toContain(device.slice(14, 57))
   })
 
+  it('is forgotten once the user signed in by 50 others since', async () => {
+    const jar = new Map<string, string>()
+    await give(PASSWORD, { jar })
+    for (let n = 0; n < 50; n++) {
+      now += 1000
+      await signIn(shop, name)
+    }
+    const kept = database().db.selectFrom('office_device').select('device_hash')
+    expect(await kept.where('user_id', '=', user_id).execute()).toHaveLength(50)
+    for (let n = 0; n < 5; n++) await give(WRONG)
+    expect(await give(PASSWORD, { jar })).toBe(429)
+  })
+
   it('works on with its session, whose wrong passwords are counted apart', async () => {
     const cookie = await signIn(shop, name)
     for (let n = 0; n < 6; n++) await give(WRONG)
