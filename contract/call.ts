@@ -26,6 +26,8 @@ export type RefusalCode = keyof typeof REFUSAL_STATUS
 /** One call of an API. */
 export type Call = {
   may: May
+  /** Takes a session of the office whose user gave the password within the last minutes; else the answer is 403. */
+  confirmed?: true
   summary: string
   /** What is asked in the address, as text under its names. */
   query?: v.GenericSchema

@@ -16,6 +16,14 @@ export const OwnPasswordSchema = v.object({ password: OfficePasswordSchema })
 /** What proves that an authenticator app has the secret. */
 export const OwnCodeSchema = v.object({ code: OfficeCodeSchema })
 
+/** What confirms that a session is used by its user: the password, and the code where there is a second factor. */
+export const ConfirmationSchema = v.object({
+  password: OfficePasswordSchema,
+  code: v.optional(OfficeCodeSchema),
+})
+/** The same, filled in. */
+export type Confirmation = v.InferOutput<typeof ConfirmationSchema>
+
 /** What ends one's own second factor. */
 export const PasswordAndCodeSchema = v.object({ password: OfficePasswordSchema, code: OfficeCodeSchema })
 /** The same, filled in. */

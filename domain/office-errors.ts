@@ -16,6 +16,7 @@ export const OFFICE_ERROR_STATUS = {
   'rows-changed-since': 409,
   'undone-already': 409,
   'second-factor-required': 403,
+  'confirmation-required': 403,
   'second-factor-on': 409,
   'last-owner': 409,
   'invite-over': 410,

@@ -31,7 +31,7 @@ export const authorize: Authorize = async (trx, by, { now, locks }) => {
   await lockOfficeUsers(trx, { ...locks, author: by.user_id })
   const session = await findOfficeSession(trx, by.token_hash, sessionsLastingAt(now), { isLocked: true })
   if (!session) return { refusal: { code: 'not-signed-in' } }
-  const refusal = refusalOfSession(session, by.may)
+  const refusal = refusalOfSession(session, by, now)
   if (refusal) return { refusal }
   return { data: { ...by, user_name: session.user_name, role: session.role } }
 }

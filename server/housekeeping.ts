@@ -1,3 +1,5 @@
+import { deleteDevicesBefore } from './db/queries/devices.ts'
+import { deleteFailedSignInsBefore } from './db/queries/failed-sign-ins.ts'
 import { deleteIdempotencyRecordsBefore } from './db/queries/idempotency.ts'
 import { deleteImportsBefore } from './db/queries/imports.ts'
 import { deletePresenceBefore } from './db/queries/live.ts'
@@ -7,6 +9,7 @@ import { deletePageSpeedBefore } from './db/queries/page-speed.ts'
 import { deleteExpiredSessions } from './db/queries/sessions.ts'
 import { deleteForgottenTries } from './db/queries/throttle.ts'
 import { presentSince } from './live/presence.ts'
+import { failedSignInsSince } from './office-users/failed-sign-ins.ts'
 import { sessionsLastingAt } from './office-users/sessions.ts'
 import { dayBefore } from './page-speed/find-page-speed.ts'
 import type { Unit, Write } from './unit-of-work.ts'
@@ -14,6 +17,8 @@ import type { Unit, Write } from './unit-of-work.ts'
 const DAY = 86_400_000
 /** How long an Idempotency-Key is remembered, in ms. */
 const KEYS_KEPT = 30 * DAY
+/** How long a browser is known that does not sign in, in ms: as long as its cookie lasts. */
+const DEVICES_KEPT = 180 * DAY
 /** How long a price list that came as a file is kept, in ms: a year. */
 const IMPORTS_KEPT = 365 * DAY
 /** Of how many days it is kept how fast pages were. */
@@ -34,6 +39,8 @@ export async function forgetWhatIsOld(write: Write): Promise<void> {
   await each(({ trx, ago }) => deleteIdempotencyRecordsBefore(trx, ago(KEYS_KEPT)))
   await each(({ trx, ago }) => deleteExpiredSessions(trx, ago(0)))
   await each(({ trx, now }) => deleteOldOfficeSessions(trx, sessionsLastingAt(now)))
+  await each(({ trx, ago }) => deleteDevicesBefore(trx, ago(DEVICES_KEPT)))
+  await each(({ trx, now }) => deleteFailedSignInsBefore(trx, failedSignInsSince(now)))
   await each(({ trx, now }) => deletePresenceBefore(trx, presentSince(now)))
   await each(({ trx, ago }) => deleteRequestsBefore(trx, ago(KEYS_KEPT)))
   await each(({ trx, ago }) => deleteImportsBefore(trx, ago(IMPORTS_KEPT)))

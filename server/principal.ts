@@ -19,7 +19,7 @@ export type Request = { key: string; payload_hash: string }
 
 /**
  * A signed-in user of the office, with the hash of the session's token. `may` is what the call requires: a right, or only a
- * session.
+ * session; `confirmed` whether its user must have confirmed who they are.
  */
 export type OfficeUser = {
   kind: 'office'
@@ -27,6 +27,7 @@ export type OfficeUser = {
   user_name: string
   role: OfficeRole
   may: 'office-user' | Right
+  confirmed?: true | undefined
   token_hash: string
   sender: Sender
   /** Under which key they do what they do now. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  ConfirmationSchema,
   OfficeNewPasswordSchema,
   OwnCodeSchema,
   OwnPasswordSchema,
@@ -30,6 +31,13 @@ export const ACCOUNT_CALLS = callsOf({
     summary: 'Who is signed in, with their rights',
     data: MeJsonSchema,
     refusals: ['not-signed-in', 'database-unavailable'],
+  },
+  'POST /office/api/me/confirm': {
+    may: 'office-user',
+    summary:
+      'Confirms by password and code who uses this session: for five minutes it may make calls that need that',
+    payload: ConfirmationSchema,
+    refusals: [...WITH_PAYLOAD, 'not-signed-in'],
   },
   'POST /office/api/me/language': {
     may: 'office-user',

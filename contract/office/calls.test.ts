@@ -13,6 +13,17 @@ it.each(calls.filter(({ may }) => may !== 'anyone' && may !== 'office-user'))(
   },
 )
 
+it('changes of users need a confirmed session; those calls say how another one is refused', {
+  tags: ['O2', 'O3'],
+}, () => {
+  const keysOf = (some: typeof calls) => some.map(({ method, path }) => `${method} ${path}`)
+  const changes = calls.filter(({ method, may }) => method === 'POST' && may === 'keep-users')
+  expect(changes.length).toBeGreaterThan(6)
+  expect(keysOf(calls.filter(({ confirmed }) => confirmed))).toEqual(keysOf(changes))
+  const refused = calls.filter(({ refusals }) => refusals.includes('confirmation-required'))
+  expect(keysOf(refused)).toEqual(keysOf(changes))
+})
+
 it.each(calls)('$method $path names each refusal once', ({ refusals }) => {
   expect([...new Set(refusals)]).toEqual(refusals)
 })

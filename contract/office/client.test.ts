@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askOffice, whenLost, whenSessionEnds } from './client.ts'
+import { askOffice, whenConfirmationRequired, whenLost, whenSessionEnds } from './client.ts'
 
 let token = ''
 vi.mock('../client/send.ts', () => ({ token: () => token }))
@@ -77,6 +77,34 @@ describe('a call of the office', { tags: ['O1', 'O4', 'D8'] }, () => {
     const stop = whenSessionEnds(async () => true)
     expect(await askOffice(CONFIRM, asked)).toEqual({ data: true })
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+    stop()
+  })
+
+  it('that needs a confirmed session goes on under the same key once the user confirmed', async () => {
+    const unconfirmed = () => refused(403, 'confirmation-required')
+    const { keys } = answerWith(unconfirmed(), done())
+    const stop = whenConfirmationRequired(async () => true)
+    expect(await askOffice(CONFIRM, asked)).toEqual({ data: true })
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+    stop()
+    answerWith(unconfirmed())
+    const stopAgain = whenConfirmationRequired(async () => false)
+    expect(await askOffice(CONFIRM, asked)).toEqual({ error: { code: 'confirmation-required' } })
+    stopAgain()
+  })
+
+  it('asks once for a confirmation that several calls need', async () => {
+    const unconfirmed = () => refused(403, 'confirmation-required')
+    answerWith(unconfirmed(), unconfirmed(), done(), done())
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const asks = vi.fn(() => promise)
+    const stop = whenConfirmationRequired(asks)
+    token = 'token'
+    const answers = [askOffice(CONFIRM, asked), askOffice(CONFIRM, asked)]
+    await vi.advanceTimersByTimeAsync(1)
+    resolve(true)
+    expect(await Promise.all(answers)).toEqual([{ data: true }, { data: true }])
+    expect(asks).toHaveBeenCalledOnce()
     stop()
   })
 })

@@ -66,28 +66,42 @@ export type OfficeError = {
 /** How a call of the office ends: with its data, or why not. */
 export type OfficeAnswer<Data> = { data: Data; error?: undefined } | { error: OfficeError; data?: undefined }
 
-type SignInAgain = () => Promise<boolean>
-let signInAgain: SignInAgain | undefined
-let asking: Promise<boolean> | undefined
+type Answerer = () => Promise<boolean>
+
+/** A question to the user, asked once however many calls need its answer at the same time. */
+function createQuestion() {
+  let answerer: Answerer | undefined
+  let asking: Promise<boolean> | undefined
+  return {
+    answerBy(handler: Answerer): () => void {
+      answerer = handler
+      return () => {
+        answerer = undefined
+      }
+    },
+    async isAnswered(): Promise<boolean> {
+      asking ??= answerer?.().finally(() => {
+        asking = undefined
+      })
+      return (await asking) ?? false
+    },
+  }
+}
+
+const signInAgain = createQuestion()
+const confirmation = createQuestion()
 
 /**
  * Says how somebody signs in again whose session ended while they work: gives whether they did. What they were doing then
  * goes on. Gives what takes this back.
  */
-export function whenSessionEnds(handler: SignInAgain): () => void {
-  signInAgain = handler
-  return () => {
-    signInAgain = undefined
-  }
-}
+export const whenSessionEnds = signInAgain.answerBy
 
-/** One and the same question, however many calls meet the end of the session. */
-async function isSignedInAgain(): Promise<boolean> {
-  asking ??= signInAgain?.().finally(() => {
-    asking = undefined
-  })
-  return (await asking) ?? false
-}
+/**
+ * Says how a user confirms who they are, for a call that needs a confirmed session: gives whether they did. The call is then
+ * repeated. Gives what takes this back.
+ */
+export const whenConfirmationRequired = confirmation.answerBy
 
 /** The build that the first answer named: the one that this page was opened from. */
 let ownBuild: string | undefined
@@ -189,7 +203,8 @@ async function read<Data>(response: Response): Promise<OfficeAnswer<Data>> {
 
 /**
  * Makes a call of the office, by its name in the contract. Never rejects. An anti-forgery token that is missing is fetched
- * first, one that is refused anew; where the session ended it waits until somebody has signed in again, but for signing out.
+ * first, one that is refused anew; where the session ended it waits until somebody has signed in again, but for signing out;
+ * where it has to be confirmed, until the user did.
  * All that is one action under one Idempotency-Key: what is done with an enquiry or an import is done once, and is therefore tried
  * again until there is an answer, however long that takes.
  */
@@ -211,7 +226,9 @@ export async function askOffice<Key extends OfficeKey>(
       answer = await ask()
     }
     const isOver = answer.error?.code === 'not-signed-in' && key !== 'POST /office/api/signout'
-    if (isOver && (await isSignedInAgain())) answer = await ask()
+    if (isOver && (await signInAgain.isAnswered())) answer = await ask()
+    const isUnconfirmed = answer.error?.code === 'confirmation-required'
+    if (isUnconfirmed && (await confirmation.isAnswered())) answer = await ask()
     return answer
   } catch {
     return { error: { code: 'network' } }

@@ -14,3 +14,6 @@ export const WITH_PAYLOAD = [...ANY_WITH_PAYLOAD, ...OF_KEYS, 'database-unavaila
 
 /** Refusals of whoever is not signed in, or lacks the right. */
 export const OF_OTHERS = ['not-signed-in', 'forbidden', 'second-factor-required'] as const
+
+/** The same, of calls that need a confirmed session. */
+export const OF_UNCONFIRMED = [...OF_OTHERS, 'confirmation-required'] as const

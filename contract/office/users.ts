@@ -15,6 +15,8 @@ const OfficeUserJsonSchema = v.object({
   /** In how many places they are signed in, and when they last did something there. */
   sessions: v.number(),
   seen_at: v.nullable(v.string()),
+  /** How often signing in failed within a day, and from how many network addresses. */
+  failed_sign_ins: v.object({ tries: v.number(), addresses: v.number() }),
 })
 /** Somebody who works here, or did. */
 export type OfficeUserJson = v.InferOutput<typeof OfficeUserJsonSchema>

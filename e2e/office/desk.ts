@@ -18,7 +18,10 @@ export async function post(page: Page, path: string, data: object): Promise<numb
 
 /** E-mail address and password of an office user. */
 type Credentials = { email: string; password: string }
-type Session = { cookies: Cookie[]; credentials: Credentials }
+type Session = { cookies: Cookie[]; credentials: Credentials; confirmedAt: number }
+
+/** A session that was confirmed longer ago is confirmed again: calls about users need it, for five minutes. */
+const CONFIRMED_FOR = 3 * 60_000
 
 /** The sessions of this worker, by the shop's origin and the user. Signing in costs a password hash each time. */
 const sessions = new Map<string, Session>()
@@ -30,11 +33,19 @@ async function signInOnce(page: Page, user: string, open: () => Promise<Credenti
   const known = sessions.get(key)
   if (known) {
     await page.context().addCookies(known.cookies)
+    if (known.confirmedAt < Date.now() - CONFIRMED_FOR) {
+      known.confirmedAt = Date.now()
+      expect(await post(page, 'me/confirm', { password: known.credentials.password })).toBe(204)
+    }
     return known.credentials
   }
   const credentials = await open()
   const { cookies } = await page.request.storageState()
-  sessions.set(key, { cookies: cookies.filter(({ name }) => name === 'office'), credentials })
+  sessions.set(key, {
+    cookies: cookies.filter(({ name }) => name === 'office'),
+    credentials,
+    confirmedAt: Date.now(),
+  })
   return credentials
 }
 

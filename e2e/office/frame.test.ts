@@ -26,8 +26,13 @@ test('the menu leads to the screens that a user may open, and out again', { tag:
   ])
   await expect(menu.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
   await expectAccessible(page)
+  await page.evaluate(() => {
+    localStorage.setItem('office_new_enquiry:u1', '{}')
+    localStorage.setItem('office_draft u1 2027-00001', '{}')
+  })
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/office/signin')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('u1')))).toEqual([])
   expect(sent.map(({ call }) => call)).toEqual(['signout'])
 })
 

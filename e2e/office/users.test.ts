@@ -237,6 +237,47 @@ test('a user changes the password and ends another session', { tag: ['@O2', '@wi
   for (const each of [theirs, other]) await each.context().close()
 })
 
+test('a change of users asks who it is, and goes on once that is confirmed', {
+  tag: ['@O2', '@O3'],
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(REFUSED)
+  await asOwner(page, '/office/users')
+  // The session is unconfirmed until the dialog's call has gone through.
+  let isConfirmed = false
+  await page.route('/office/api/me/confirm', async (route) => {
+    const response = await route.fetch()
+    isConfirmed = response.ok()
+    await route.fulfill({ response })
+  })
+  await page.route('/office/api/users', async (route) => {
+    if (route.request().method() === 'GET' || isConfirmed) return route.fallback()
+    await route.fulfill({ status: 403, json: { error: { code: 'confirmation-required', message: '' } } })
+  })
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const add = page.getByRole('dialog', { name: 'Add User' })
+  const name = newName()
+  await add.getByLabel('Name').fill(name)
+  await add.getByLabel('Email').fill(emailOf(name))
+  await add.getByRole('button', { name: 'Save' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await expect(confirm.getByLabel('Your password')).toBeFocused()
+  await expect(confirm.getByLabel('Code')).toBeHidden()
+  await expectAccessible(page, 'dialog')
+  await page.keyboard.press('Escape')
+  await expect(confirm).toBeHidden()
+  await expect(add.getByRole('alert')).toHaveText('It was not done: first confirm that it is you')
+  await expect(add.getByLabel('Name')).toHaveValue(name)
+  await add.getByRole('button', { name: 'Save' }).click()
+  await confirm.getByLabel('Your password').fill('a wrong password')
+  await page.keyboard.press('Enter')
+  await expect(confirm.getByRole('alert')).toHaveText('This is not your password')
+  await expect(confirm.getByLabel('Your password')).toBeFocused()
+  await confirm.getByLabel('Your password').fill(FIRST_USER.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Link' })).toContainText('/office/invite#')
+  await expect(page.getByRole('row', { name })).toBeVisible()
+})
+
 test('the audit is filtered by its address, and Back goes back', { tag: ['@O8', '@withstand'] }, async ({
   page,
   expectedConsoleErrors,

@@ -6,7 +6,7 @@ import { CallForm } from '../ui/call-form.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
-import { OwnPassword } from './own-password.tsx'
+import { OwnPassword } from '../ui/own-password.tsx'
 
 type ChangePasswordProps = { open: boolean; onClose: () => void; onChanged: () => void }
 

@@ -2,10 +2,10 @@ import { askOffice } from '#contract/office/client.ts'
 import { PasswordAndCodeSchema } from '#domain/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { CallForm } from '../ui/call-form.tsx'
+import { Code } from '../ui/code.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../ui/language.ts'
-import { Code } from './code.tsx'
-import { OwnPassword } from './own-password.tsx'
+import { OwnPassword } from '../ui/own-password.tsx'
 
 type EndSecondFactorProps = { open: boolean; onClose: () => void; onEnded: () => void }
 

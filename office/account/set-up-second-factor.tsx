@@ -4,12 +4,12 @@ import { askOffice } from '#contract/office/client.ts'
 import { OwnCodeSchema, OwnPasswordSchema } from '#domain/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { CallForm } from '../ui/call-form.tsx'
+import { Code } from '../ui/code.tsx'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../ui/language.ts'
+import { OwnPassword } from '../ui/own-password.tsx'
 import css from './account.module.css'
-import { Code } from './code.tsx'
-import { OwnPassword } from './own-password.tsx'
 
 /** How far one is: the secret for the app, then the recovery codes. */
 type Step = { begun?: BegunSecondFactor; codes?: readonly string[] }

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { stored } from '#contract/client/stored.ts'
+import { enquiryDraftKey } from '../ui/kept-drafts.ts'
 import { useMe } from '../ui/me.ts'
 import { type Draft, DraftSchema, NOTHING_TYPED } from './draft.ts'
 
@@ -31,7 +32,7 @@ export type TypedDraft = ReturnType<typeof useDraft>
  * sign-in, a closed laptop. `restoredAt` is when it was typed, if that was before this screen was opened.
  */
 export function useDraft(number: string) {
-  const key = `office_draft ${useMe().user_id} ${number}`
+  const key = enquiryDraftKey(useMe().user_id, number)
   const [draft, setDraft] = useState(() => keptUnder(key))
   const [restoredAt, setRestoredAt] = useState(draft.at)
   const latest = useRef(draft)

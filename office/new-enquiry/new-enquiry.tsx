@@ -17,6 +17,7 @@ import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { useAction } from '../ui/actions.ts'
 import controls from '../ui/controls.module.css'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { newEnquiryDraftKey } from '../ui/kept-drafts.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
 import { ProductEntry } from '../ui/product-entry.tsx'
@@ -29,14 +30,11 @@ import { Lines } from './lines.tsx'
 import css from './new-enquiry.module.css'
 import { Totals } from './totals.tsx'
 
-/** Where the browser keeps what somebody takes down. */
-const KEPT = 'office_new_enquiry'
-
 /** An enquiry that is taken down on the phone, by keyboard (O4): the same checkout for the shop's own people. */
 export function Component() {
   const { newEnquiry: words } = useWords({ newEnquiry: newEnquiryEn })
   const { user_id } = useMe()
-  const draft = useMemo(() => openDraft(`${KEPT}:${user_id}`), [user_id])
+  const draft = useMemo(() => openDraft(newEnquiryDraftKey(user_id)), [user_id])
   return (
     <Screen title={words.title}>
       <NewEnquiry draft={draft} />

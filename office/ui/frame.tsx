@@ -13,9 +13,11 @@ import type { Me } from '#contract/office/me.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { useAction, useKeys } from './actions.ts'
+import { ConfirmIdentity } from './confirm-identity.tsx'
 import controls from './controls.module.css'
 import css from './frame.module.css'
 import { GoToImport } from './go-to-import.tsx'
+import { forgetDrafts } from './kept-drafts.ts'
 import { KeysList } from './keys-list.tsx'
 import { useLanguage, useWords, write } from './language.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -72,9 +74,10 @@ export function Component() {
   }
   async function signOut() {
     const { error } = await askOffice('POST /office/api/signout')
+    if (error && error.code !== 'not-signed-in') return say(errors[error.code])
+    forgetDrafts(me.user_id)
     // The whole page goes, and with it all that it knows.
-    if (!error || error.code === 'not-signed-in') location.assign('/office/signin')
-    else say(errors[error.code])
+    location.assign('/office/signin')
   }
   useAction({ name: frame.signOut, run: () => void signOut() })
   return (
@@ -126,6 +129,7 @@ export function Component() {
         <ScrollRestoration />
       </div>
       <StatusRegion />
+      <ConfirmIdentity hasSecondFactor={me.second_factor} />
       <SessionEnded me={me} />
     </MeContext>
   )

@@ -65,14 +65,18 @@ export function Component() {
   }
 
   /** What there is to know of somebody beside the role. */
-  function factsOf({ state, invite_expires_at, second_factor, sessions, seen_at }: OfficeUserJson): string[] {
-    if (state === 'disabled') return [users.disabled]
+  function factsOf(user: OfficeUserJson): string[] {
+    const { state, invite_expires_at, second_factor, sessions, seen_at } = user
+    const { tries, addresses } = user.failed_sign_ins
+    const failed = tries > 0 ? [users.failedSignIns(tries, addresses)] : []
+    if (state === 'disabled') return [users.disabled, ...failed]
     const at = (time: string) => formatDateTime(time, language)
     return [
       ...(invite_expires_at ? [users.linkUntil(at(invite_expires_at))] : []),
       ...(state === 'invited' && !invite_expires_at ? [users.linkOver] : []),
       ...(second_factor ? [users.secondFactor] : []),
       ...(seen_at ? [users.signedIn(sessions, at(seen_at))] : []),
+      ...failed,
     ]
   }
 

@@ -89,7 +89,7 @@ export function serve<Table extends Calls>(
       c.set('call', key)
       return next()
     }
-    const authorized = whoActs(parts, call.may)
+    const authorized = whoActs(parts, call)
     const mayCall = [named, sameOrigin, sender, authorized] as const
     // A body may take a minute to arrive: the session may have ended by then.
     const stillMayCall: MiddlewareHandler<Caller> = (c, next) =>

@@ -4,11 +4,11 @@ import { deleteOtherSessions } from '../db/queries/sessions.ts'
 import type { SignedInCustomer } from '../principal.ts'
 import type { Outcome } from '../use-case.ts'
 import { hashPassword, isPassword, type PasswordParts } from './password.ts'
-import { forgiveTries, refuseTries, signInTries } from './tries.ts'
+import { forgiveTries, refuseTries, sessionTries } from './tries.ts'
 
 /**
- * Changes the signed-in customer's password to one that is not the mobile number, and ends all other sessions (D7). A wrong
- * present password counts as a try to sign in.
+ * Changes the signed-in customer's password to one that is not the mobile number, and ends all other sessions (D7). Wrong
+ * present passwords are counted for the session.
  */
 export async function changePassword(
   parts: PasswordParts,
@@ -19,7 +19,7 @@ export async function changePassword(
   if (!customer) return { refusal: { code: 'not-signed-in' } }
   if (new_password === customer.mobile_no)
     return { refusal: { code: 'invalid-fields', problems: { new_password: 'password-is-mobile' } } }
-  const tries = signInTries(customer.mobile_no, by.sender)
+  const tries = sessionTries(by)
   const refusal = await refuseTries(parts, by, tries)
   if (refusal) return { refusal }
   if (!(await isPassword(password, customer.password_hash)))

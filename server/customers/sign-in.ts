@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { type Login, type SignedIn, type Sub, SubSchema } from '#domain/customer.ts'
 import { findCredentials, findSomeHash, replacePassword } from '../db/queries/customers.ts'
+import { isCustomerDevice, keepCustomerDevice } from '../db/queries/devices.ts'
 import { insertSession } from '../db/queries/sessions.ts'
 import type { Guest } from '../principal.ts'
 import type { Outcome } from '../use-case.ts'
@@ -12,14 +13,17 @@ import { forgiveTries, refuseTries, signInTries } from './tries.ts'
 /**
  * Signs a customer in by mobile number and password. An unknown number is refused as a wrong password is: alike, and after
  * the same time (D7). When the cost of hashes has been raised some customers' are still of the one before; so an unknown
- * number always costs what some customer's does, each its own.
+ * number always costs what some customer's does, each its own. A device that signed in to the account before is counted by
+ * itself: strangers who try the number do not keep it out.
  */
 export async function signIn(
   parts: PasswordParts,
   { username, password }: Login,
   by: Guest,
 ): Promise<Outcome<SignedIn>> {
-  const tries = signInTries(username, by.sender)
+  const device_hash = by.sender.fp && deviceHash(by.sender.fp)
+  const isKnown = device_hash && (await isCustomerDevice(parts.db, { mobile_no: username, device_hash }))
+  const tries = signInTries(username, by.sender, isKnown ? device_hash : undefined)
   const refusal = await refuseTries(parts, by, tries)
   if (refusal) return { refusal }
   const customer = await findCredentials(parts.db, { mobile_no: username })
@@ -29,16 +33,21 @@ export async function signIn(
   if (!customer || !isRight) return { refusal: { code: 'invalid-credentials' } }
 
   const { token, row } = newSession(customer.sub, parts.clock())
-  return parts.write<SignedIn>(by, async ({ trx }) => {
+  return parts.write<SignedIn>(by, async ({ trx, now }) => {
     // A change of password ends all sessions: one that began with the old password must not come after it.
     if (!(await replacePassword(trx, customer, customer.password_hash)))
       return { refusal: { code: 'invalid-credentials' } }
     await insertSession(trx, row)
+    const { sub } = customer
+    if (device_hash) await keepCustomerDevice(trx, { sub, device_hash, seen_at: now.toISOString() })
     await forgiveTries(trx, tries)
     // Registering asks for the address, so there always is one.
     return { data: { token, sub: customer.sub, is_address_added: 1 } }
   })
 }
+
+/** What a device id is kept under. */
+const deviceHash = (fp: string) => createHash('sha256').update(`device ${fp}`).digest('hex')
 
 /** Where a number stands among the customers' ids: anywhere, and always there. */
 function placeOf(mobile_no: string): Sub {

@@ -10,7 +10,7 @@ import {
   triesKey,
 } from '../db/queries/throttle.ts'
 import type { Trx } from '../db/schema.ts'
-import type { Principal, Sender } from '../principal.ts'
+import type { OfficeUser, Principal, Sender, SignedInCustomer } from '../principal.ts'
 import type { Refusal, UseCaseParts } from '../use-case.ts'
 
 const MINUTE = 60
@@ -33,10 +33,14 @@ const LIMITS = {
   'tracking of a number': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
   'tracking from an address': { free: 600, longestPause: MINUTE, forgottenAfter: HOUR },
   'tracking from a network': { free: 2400, longestPause: MINUTE, forgottenAfter: HOUR },
+  'sign-in from a known device': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
+  'password in a session': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'office sign-in of a user': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'office sign-in from a device': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'office sign-in from an address': { free: 60, longestPause: 5 * MINUTE, forgottenAfter: HOUR },
   'office sign-in from a network': { free: 240, longestPause: 5 * MINUTE, forgottenAfter: HOUR },
+  'office sign-in from a known device': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
+  'office password in a session': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'ordering with a number': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
   'ordering with a device': { free: 30, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
   'ordering from an address': { free: 300, longestPause: MINUTE, forgottenAfter: HOUR },
@@ -56,18 +60,37 @@ const fromAddress = (what: Limited, { address, network }: Sender) => [
   ...(network ? [{ limit: `${what} from a network`, of: network } as const] : []),
 ]
 
-/** What a try to sign in counts for, or one to give the present password. */
-export const signInTries = (mobile_no: string, sender: Sender): Tries[] => [
-  { limit: 'sign-in of a number', of: mobile_no },
-  ...(sender.fp ? [{ limit: 'sign-in from a device', of: sender.fp } as const] : []),
-  ...fromAddress('sign-in', sender),
+/**
+ * What a try to sign in counts for. One from a device that is known for the number counts for that device alone: what
+ * strangers try, also at the same address, does not keep it out.
+ */
+export const signInTries = (mobile_no: string, sender: Sender, knownDevice?: string): Tries[] =>
+  knownDevice
+    ? [{ limit: 'sign-in from a known device', of: `${mobile_no} ${knownDevice}` }]
+    : [
+        { limit: 'sign-in of a number', of: mobile_no },
+        ...(sender.fp ? [{ limit: 'sign-in from a device', of: sender.fp } as const] : []),
+        ...fromAddress('sign-in', sender),
+      ]
+
+/** What giving the present password counts for in a customer's session. */
+export const sessionTries = ({ token_hash }: SignedInCustomer): Tries[] => [
+  { limit: 'password in a session', of: token_hash },
 ]
 
-/** What a try to sign in to the office counts for (O2); `email` in small letters. */
-export const officeSignInTries = (email: string, sender: Sender): Tries[] => [
-  { limit: 'office sign-in of a user', of: email },
-  ...(sender.fp ? [{ limit: 'office sign-in from a device', of: sender.fp } as const] : []),
-  ...fromAddress('office sign-in', sender),
+/** What a try to sign in to the office counts for (O2), likewise; `email` in small letters. */
+export const officeSignInTries = (email: string, sender: Sender, knownDevice?: string): Tries[] =>
+  knownDevice
+    ? [{ limit: 'office sign-in from a known device', of: `${email} ${knownDevice}` }]
+    : [
+        { limit: 'office sign-in of a user', of: email },
+        ...(sender.fp ? [{ limit: 'office sign-in from a device', of: sender.fp } as const] : []),
+        ...fromAddress('office sign-in', sender),
+      ]
+
+/** What giving a password or code counts for in a session of the office. */
+export const officeSessionTries = ({ token_hash }: OfficeUser): Tries[] => [
+  { limit: 'office password in a session', of: token_hash },
 ]
 
 /** What asking for a number to register counts for, or registering it. */

@@ -234,16 +234,37 @@ export type OfficeUserTable = {
   row_version: number
 }
 
-/** A sign-in of the office. Only the SHA-256 of its token (hex) is kept; how long it lasts follows from its two times. */
+/**
+ * A sign-in of the office. Only the SHA-256 of its token (hex) is kept; how long it lasts follows from `created_at` and
+ * `seen_at`. `confirmed_at` is when its user last gave password and code in it, first when signing in.
+ */
 export type OfficeSessionTable = {
   token_hash: string
   user_id: string
   created_at: UtcText
   seen_at: UtcText
   device: string
+  confirmed_at: UtcText
 }
 
-/** A code for who lost the authenticator app; used, it is gone. Only its SHA-256 (hex) is kept. */
+/** A browser in which a user signed in before: the SHA-256 (hex) of the token in its cookie. */
+export type OfficeDeviceTable = { user_id: string; device_hash: string; seen_at: UtcText }
+
+/** A browser in which a customer signed in before: the SHA-256 (hex) of its device id (D9). */
+export type CustomerDeviceTable = { sub: Sub; device_hash: string; seen_at: UtcText }
+
+/**
+ * How often signing in to the office failed with an e-mail address from a network address, both as SHA-256 (hex); kept for a
+ * day after the last time.
+ */
+export type FailedSignInTable = {
+  email_hash: string
+  address_hash: string
+  tries: number
+  failed_at: UtcText
+}
+
+/** A code for who lost the authenticator app; used, it is gone. Kept is its HMAC-SHA-256 (hex) by the secret of the second factor. */
 export type RecoveryCodeTable = { user_id: string; code_hash: string }
 
 /**
@@ -471,7 +492,9 @@ export type Database = {
   file: FileTable
   office_user: OfficeUserTable
   office_session: OfficeSessionTable
-  /** The codes that stand in for a second factor, as SHA-256 (hex); used, they are gone. */
+  office_device: OfficeDeviceTable
+  customer_device: CustomerDeviceTable
+  office_failed_sign_in: FailedSignInTable
   office_recovery_code: RecoveryCodeTable
   office_invite: OfficeInviteTable
   office_request: OfficeRequestTable

@@ -35,6 +35,20 @@ describe('The anti-forgery token', { tags: ['D8'] }, () => {
     expect((await app.request('/', { method: 'POST', headers })).status).toBe(403)
   })
 
+  it.each([
+    ['https://shop.example', 'https://shop.example', 200],
+    ['https://shop.example', 'http://shop.example', 403],
+    ['http://shop.example', 'https://shop.example', 403],
+    // The shop does not know what its proxy speaks.
+    [undefined, 'https://shop.example', 200],
+    [undefined, 'http://shop.example', 200],
+    [undefined, 'https://shop.example:8443', 403],
+  ])('for %s from the origin %s is answered by %i', async (PUBLIC_URL, Origin, status) => {
+    const headers = { ...GOOD, Origin }
+    const answer = openApp(PUBLIC_URL).request('http://shop.example/', { method: 'POST', headers })
+    expect((await answer).status).toBe(status)
+  })
+
   it('is another for everyone, and stays what it is for whoever has one', async () => {
     const app = openApp()
     const [one, two] = [cookieOf(await app.request('/token')), cookieOf(await app.request('/token'))]

@@ -16,7 +16,11 @@ function isSameOrigin(c: Context, { PUBLIC_URL }: Origin): boolean {
   const site = c.req.header('Sec-Fetch-Site')
   if (site !== undefined) return site === 'same-origin'
   const origin = c.req.header('Origin')
-  return origin === undefined || origin === PUBLIC_URL || URL.parse(origin)?.host === new URL(c.req.url).host
+  if (origin === undefined || origin === PUBLIC_URL) return true
+  const from = URL.parse(origin)
+  // A proxy may speak https for the shop: which scheme is the shop's own PUBLIC_URL alone says.
+  const isOwnScheme = PUBLIC_URL === undefined || from?.protocol === new URL(PUBLIC_URL).protocol
+  return isOwnScheme && from?.host === new URL(c.req.url).host
 }
 
 function holdsToken(c: Context): boolean {

@@ -1,31 +1,48 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Token } from '#domain/customer.ts'
+import type { Browser, SignedInToOffice } from '../office-users/begin-session.ts'
 import type { Settings } from '../settings.ts'
 
-/** What the cookie depends on: where the shop is reached. */
+/** What the cookies depend on: where the shop is reached. */
 type Reached = Pick<Settings, 'PUBLIC_URL'>
 
-/** The cookie that carries a session of the office (O2): no script reads it, no other site has it sent. */
-function cookieOf({ PUBLIC_URL }: Reached) {
+/** How long a browser stays known that does not sign in, in seconds. */
+const DEVICE_LASTS = 180 * 86_400
+
+/** Cookies of the office (O2): no script reads them, no other site has them sent. */
+function cookieOf(name: 'office' | 'office-device', { PUBLIC_URL }: Reached) {
   const secure = PUBLIC_URL?.startsWith('https:') ?? false
-  const name = secure ? '__Host-office' : 'office'
-  return { name, options: { path: '/', secure, httpOnly: true, sameSite: 'Strict' } as const }
+  const options = { path: '/', secure, httpOnly: true, sameSite: 'Strict' } as const
+  return { name: secure ? `__Host-${name}` : name, options }
 }
 
 /** The token of a session that the browser sent. */
 export function officeToken(c: Context, reached: Reached): string | undefined {
-  return getCookie(c, cookieOf(reached).name)
+  return getCookie(c, cookieOf('office', reached).name)
 }
 
-/** Gives the browser the token of a session, until it is closed or the session ends. */
-export function giveOfficeToken(c: Context, reached: Reached, token: Token): void {
-  const { name, options } = cookieOf(reached)
-  setCookie(c, name, token, options)
+/** The browser that signs in, as it tells of itself. */
+export function browserOf(c: Context, reached: Reached): Browser {
+  return {
+    name: c.req.header('User-Agent') ?? '',
+    sessionToken: officeToken(c, reached),
+    deviceToken: getCookie(c, cookieOf('office-device', reached).name),
+  }
 }
 
-/** Takes it back. */
+/** Gives the browser the token of a session, until it is closed or the session ends, and the token by which it is known. */
+export function giveOfficeTokens(
+  c: Context,
+  reached: Reached,
+  { token, deviceToken }: Pick<SignedInToOffice, 'token' | 'deviceToken'>,
+): void {
+  const [session, device] = [cookieOf('office', reached), cookieOf('office-device', reached)]
+  setCookie(c, session.name, token, session.options)
+  setCookie(c, device.name, deviceToken, { ...device.options, maxAge: DEVICE_LASTS })
+}
+
+/** Takes the token of the session back. */
 export function takeOfficeToken(c: Context, reached: Reached): void {
-  const { name, options } = cookieOf(reached)
+  const { name, options } = cookieOf('office', reached)
   deleteCookie(c, name, options)
 }

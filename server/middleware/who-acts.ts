@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { May } from '#contract/call.ts'
+import type { Call } from '#contract/call.ts'
 import { RIGHTS } from '#domain/rights.ts'
 import type { Caller } from '../caller.ts'
 import { findSession } from '../customers/sessions.ts'
@@ -16,7 +16,7 @@ import { officeToken } from './office-cookie.ts'
  */
 export function whoActs(
   parts: UseCaseParts & { settings: Pick<Settings, 'PUBLIC_URL'> },
-  may: May,
+  { may, confirmed }: Pick<Call, 'may' | 'confirmed'>,
 ): MiddlewareHandler<Caller> {
   return async (c, next) => {
     const { sender } = c.var
@@ -40,6 +40,7 @@ export function whoActs(
         const { data, refusal } = await findSignedInUser(parts, officeToken(c, parts.settings), {
           sender,
           may,
+          confirmed,
         })
         if (refusal) return refuse(c, refusal)
         c.set('by', data)

@@ -2,7 +2,7 @@ import type { OfficeNewPassword } from '#domain/office-account.ts'
 import { officePasswordProblem } from '#domain/office-password.ts'
 import type { Shop } from '#domain/shop.ts'
 import { hashPassword, type PasswordParts } from '../customers/password.ts'
-import { forgiveTries } from '../customers/tries.ts'
+import { takeBackTries } from '../customers/tries.ts'
 import { deleteOfficeSessions, updateOfficeUser } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../use-case.ts'
@@ -29,7 +29,8 @@ export async function changeOwnPassword(
   return writeProven(parts, data, by, async ({ trx, audit }) => {
     await updateOfficeUser(trx, by.user_id, { password_hash: hash })
     await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
-    await forgiveTries(trx, tries)
+    // A password alone forgives no wrong code.
+    await takeBackTries(trx, tries)
     audit({
       action: 'change-password',
       subject: { kind: 'office user', id: by.user_id, label: by.user_name },

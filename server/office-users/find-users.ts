@@ -1,7 +1,9 @@
 import type { OfficeUserJson, OfficeUsers } from '#contract/office/users.ts'
+import { findFailedSignIns } from '../db/queries/failed-sign-ins.ts'
 import { findOfficeSessions, findOfficeUsers } from '../db/queries/office-users.ts'
 import { isSecondFactorRequired } from '../db/queries/second-factors.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { emailHashOf, failedSignInsSince } from './failed-sign-ins.ts'
 import { sessionsLastingAt } from './sessions.ts'
 
 /** Whoever works here or did, by name (O8). */
@@ -10,8 +12,11 @@ export async function findUsers({ db, clock }: UseCaseParts): Promise<Outcome<Of
   const users = await findOfficeUsers(db)
   // What was used last comes first.
   const sessions = await findOfficeSessions(db, sessionsLastingAt(now))
+  const failed = await findFailedSignIns(db, failedSignInsSince(now))
   const listed = users.map(({ user_id, user_name, email, role, ...user }): OfficeUserJson => {
     const own = user.disabled_at ? [] : sessions.filter((session) => session.user_id === user_id)
+    const { tries = 0, addresses = 0 } =
+      failed.find(({ email_hash }) => email_hash === emailHashOf(email)) ?? {}
     const lasts = (user.invite_expires_at ?? '') > now.toISOString()
     return {
       user_id,
@@ -23,6 +28,7 @@ export async function findUsers({ db, clock }: UseCaseParts): Promise<Outcome<Of
       second_factor: user.totp_step !== null,
       sessions: own.length,
       seen_at: own[0]?.seen_at ?? null,
+      failed_sign_ins: { tries: Number(tries), addresses: Number(addresses) },
     }
   })
   return { data: { users: listed, second_factor_required: await isSecondFactorRequired(db) } }

@@ -10,7 +10,6 @@ import {
   deleteOfficeSessions,
   findInvited,
   findOfficeUser,
-  insertOfficeSession,
   keepInvite,
   updateOfficeUser,
 } from '../db/queries/office-users.ts'
@@ -19,10 +18,10 @@ import type { Db, OfficeUserTable } from '../db/schema.ts'
 import type { Guest, OfficeUser } from '../principal.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { type Browser, beginSession, findUserOfBrowser, type SignedInToOffice } from './begin-session.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { keepNewUser } from './create-user.ts'
-import { hashOf, newOfficeSession, newToken } from './sessions.ts'
-import type { SignedInToOffice } from './sign-in.ts'
+import { hashOf, newToken } from './sessions.ts'
 
 /** How long a link holds, in ms: a day off does not use it up. */
 const HOLDS = 48 * 3_600_000
@@ -87,7 +86,7 @@ async function findLink(db: Db, token_hash: string, now: Date) {
 export async function acceptInvite(
   parts: PasswordParts & { shop: () => Shop },
   { token, password }: AcceptedInvite,
-  { by, device }: { by: Guest; device: string },
+  { by, browser }: { by: Guest; browser: Browser },
 ): Promise<Outcome<SignedInToOffice>> {
   const token_hash = hashOf(token)
   const user = await findLink(parts.db, token_hash, parts.clock())
@@ -101,20 +100,20 @@ export async function acceptInvite(
   if (problem) return { refusal: { code: 'invalid-fields', problems: { password: problem } } }
 
   const password_hash = await hashPassword(password.normalize('NFC'), parts.passwordCost)
-  const session = newOfficeSession({ user_id, device }, parts.clock())
   return parts.write<SignedInToOffice>(
     by,
-    async ({ trx, now, audit }) => {
+    async (unit) => {
+      const { trx, now, audit } = unit
       // It may have been used, or have ended, since it was looked at.
       if (!(await findLink(trx, token_hash, now))) return { refusal: { code: 'invite-over' } }
       await deleteInviteOf(trx, user_id)
       await updateOfficeUser(trx, user_id, { password_hash, totp_secret: null, totp_step: null })
       await replaceRecoveryCodes(trx, user, [])
       await deleteOfficeSessions(trx, { user_id })
-      await insertOfficeSession(trx, session.row)
+      const data = await beginSession(unit, { user_id, browser })
       audit({ action: 'accept-invite', subject: { kind: 'office user', id: user_id, label: user_name } })
-      return { data: { token: session.token, user_id } }
+      return { data }
     },
-    { users: [user_id, user.made_by] },
+    { users: [user_id, user.made_by, ...(await findUserOfBrowser(parts, browser))] },
   )
 }

@@ -1,5 +1,5 @@
 import { isPassword } from '../customers/password.ts'
-import { officeSignInTries, refuseTries, type Tries } from '../customers/tries.ts'
+import { officeSessionTries, refuseTries, type Tries } from '../customers/tries.ts'
 import { findOfficeUser } from '../db/queries/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
@@ -13,7 +13,7 @@ const WRONG_PASSWORD = {
   refusal: { code: 'invalid-fields', problems: { password: 'password-wrong' } },
 } as const
 
-/** Asks whoever is signed in for the password once more. A wrong one counts as a try to sign in (O2). */
+/** Asks whoever is signed in for the password once more. Wrong ones are counted for the session, as tries to sign in are (O2). */
 export async function proveOwnPassword(
   parts: UseCaseParts,
   password: string,
@@ -21,7 +21,7 @@ export async function proveOwnPassword(
 ): Promise<Outcome<Proven>> {
   const user = await findOfficeUser(parts.db, by.user_id)
   if (!user?.password_hash) return { refusal: { code: 'not-signed-in' } }
-  const tries = officeSignInTries(user.email, by.sender)
+  const tries = officeSessionTries(by)
   const refusal = await refuseTries(parts, by, tries)
   if (refusal) return { refusal }
   if (!(await isPassword(password.normalize('NFC'), user.password_hash))) return WRONG_PASSWORD

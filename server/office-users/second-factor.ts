@@ -1,7 +1,7 @@
 import type { BegunSecondFactor, RecoveryCodes } from '#contract/office/account.ts'
 import type { PasswordAndCode } from '#domain/office-account.ts'
 import type { Shop } from '#domain/shop.ts'
-import { forgiveTries } from '../customers/tries.ts'
+import { forgiveTries, officeSessionTries, refuseTries, takeBackTries } from '../customers/tries.ts'
 import { deleteOfficeSessions, findOfficeUser, updateOfficeUser } from '../db/queries/office-users.ts'
 import {
   isSecondFactorRequired,
@@ -34,21 +34,24 @@ export async function beginSecondFactor(
   return writeProven<BegunSecondFactor>(parts, data, by, async ({ trx }, user) => {
     if (user.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
     await updateOfficeUser(trx, by.user_id, { totp_secret })
-    await forgiveTries(trx, data.tries)
+    await takeBackTries(trx, data.tries)
     return { data: { secret: totp_secret, uri, qr: qrPath(uri) } }
   })
 }
 
 /**
  * Takes the first code: from now on the second factor is asked for. Gives the recovery codes, once; sessions that never showed
- * it end.
+ * it end. A wrong code counts as a wrong password does.
  */
-export function confirmSecondFactor(
-  { write }: UseCaseParts,
+export async function confirmSecondFactor(
+  parts: UseCaseParts,
   code: string,
   by: OfficeUser,
 ): Promise<Outcome<RecoveryCodes>> {
-  return write<RecoveryCodes>(
+  const tries = officeSessionTries(by)
+  const refusal = await refuseTries(parts, by, tries)
+  if (refusal) return { refusal }
+  return parts.write<RecoveryCodes>(
     by,
     async ({ trx, now, audit }) => {
       const user = await findOfficeUser(trx, by.user_id)
@@ -58,8 +61,11 @@ export function confirmSecondFactor(
       if (totp_step === undefined) return WRONG_CODE
       const recovery_codes = newRecoveryCodes()
       await updateOfficeUser(trx, by.user_id, { totp_step })
-      await replaceRecoveryCodes(trx, by, recovery_codes.map(recoveryCodeHash))
+      const { totp_secret } = user
+      const hashes = recovery_codes.map((recoveryCode) => recoveryCodeHash(recoveryCode, totp_secret))
+      await replaceRecoveryCodes(trx, by, hashes)
       await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
+      await forgiveTries(trx, tries)
       audit({ action: 'begin-second-factor', subject: subjectOf(by) })
       return { data: { recovery_codes } }
     },

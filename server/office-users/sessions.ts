@@ -14,6 +14,8 @@ const IDLE_MAX = 12 * HOUR
 const LASTS_MAX = 14 * 24 * HOUR
 /** How often its use is written down, in ms: else every call would write. */
 const WRITTEN_EVERY = 10 * MINUTE
+/** How long a session counts as confirmed after its user gave the password in it, in ms. */
+const CONFIRMED_FOR = 5 * MINUTE
 /** The longest name of a browser that is kept. */
 const DEVICE_MAX = 200
 
@@ -36,18 +38,18 @@ export function newOfficeSession(
 ): { token: Token; row: OfficeSessionTable } {
   const token = newToken()
   const at = now.toISOString()
-  const row = { token_hash: hashOf(token), user_id, created_at: at, seen_at: at }
+  const row = { token_hash: hashOf(token), user_id, created_at: at, seen_at: at, confirmed_at: at }
   return { token, row: { ...row, device: device.slice(0, DEVICE_MAX) } }
 }
 
 /**
- * The user who is signed in by a token, with the present role, if they may make a call that requires `may` (O3).
+ * The user who is signed in by a token, with the present role, if they may make a call that requires `may` and `confirmed` (O3).
  * `not-signed-in` for a token without a session; other text is not looked up.
  */
 export async function findSignedInUser(
   { db, write, clock }: UseCaseParts,
   token: string | undefined,
-  { sender, may }: Pick<OfficeUser, 'sender' | 'may'>,
+  { sender, may, confirmed }: Pick<OfficeUser, 'sender' | 'may' | 'confirmed'>,
 ): Promise<Outcome<OfficeUser>> {
   const { success, output } = v.safeParse(TokenSchema, token)
   if (!success) return { refusal: { code: 'not-signed-in' } }
@@ -55,25 +57,34 @@ export async function findSignedInUser(
   const token_hash = hashOf(output)
   const found = await findOfficeSession(db, token_hash, sessionsLastingAt(now))
   if (!found) return { refusal: { code: 'not-signed-in' } }
-  const refusal = refusalOfSession(found, may)
+  const refusal = refusalOfSession(found, { may, confirmed }, now)
   if (refusal) return { refusal }
-  const { seen_at, totp_step: _, second_factor_required: __, ...user } = found
+  const { user_id, user_name, role, seen_at } = found
   if (Date.parse(seen_at) < now.getTime() - WRITTEN_EVERY) {
     await write({ kind: 'system', name: 'housekeeping' }, async ({ trx }) => ({
       data: await touchOfficeSession(trx, token_hash, now.toISOString()),
     }))
   }
-  return { data: { kind: 'office', ...user, may, token_hash, sender } }
+  return { data: { kind: 'office', user_id, user_name, role, may, confirmed, token_hash, sender } }
 }
 
-/** Why the user of a session may not make a call; undefined where they may. One's own account stays open without a second factor. */
+/**
+ * Why the user of a session may not make a call; undefined where they may. One's own account stays open without a second
+ * factor. Signing in counts as having confirmed.
+ */
 export function refusalOfSession(
-  session: Pick<OfficeUser, 'role'> & Parameters<typeof lacksSecondFactor>[0],
-  may: OfficeUser['may'],
+  session: Pick<OfficeUser, 'role'> &
+    Pick<OfficeSessionTable, 'confirmed_at'> &
+    Parameters<typeof lacksSecondFactor>[0],
+  { may, confirmed }: Pick<OfficeUser, 'may' | 'confirmed'>,
+  now: Date,
 ): Refusal | undefined {
-  if (may === 'office-user') return undefined
-  if (!RIGHTS_OF[session.role].includes(may)) return { code: 'forbidden' }
-  return lacksSecondFactor(session) ? { code: 'second-factor-required' } : undefined
+  if (may !== 'office-user') {
+    if (!RIGHTS_OF[session.role].includes(may)) return { code: 'forbidden' }
+    if (lacksSecondFactor(session)) return { code: 'second-factor-required' }
+  }
+  const isConfirmed = Date.parse(session.confirmed_at) > now.getTime() - CONFIRMED_FOR
+  return confirmed && !isConfirmed ? { code: 'confirmation-required' } : undefined
 }
 
 /** The role of whoever has a session, while it lasts and may be used; looking at it does not make it last longer. */

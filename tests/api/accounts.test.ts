@@ -183,15 +183,14 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     expect((await signIn('9000000014', '1234567890')).status).toBe(200)
   })
 
-  it('slows down guesses of the present password as those at sign-in, and counts them together', {
-    tags: ['W6'],
-  }, async () => {
+  it('slows down guesses of the present password for the session alone', { tags: ['W6'] }, async () => {
     const { token } = await shop.signUpAndIn('9000000015')
-    for (const n of [1, 2, 3]) await signIn('9000000015', `900000010${n}`)
     const guess = () =>
       post('account/changePassword', { password: '9000000000', new_password: '1234567890' }, token)
-    expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([401, 401, 429])
-    expect((await signIn('9000000015', '9000000015')).status).toBe(429)
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++) statuses.push((await guess()).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    expect((await signIn('9000000015', '9000000015')).status).toBe(200)
   })
 
   it('lets no session that began with the old password outlive its change', async () => {

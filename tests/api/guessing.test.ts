@@ -223,6 +223,28 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     expect((await signIn(UNKNOWN)).status).toBe(401)
   })
 
+  it('does not keep out the customer’s device, nor the customer’s session', { tags: ['D9'] }, async () => {
+    const fp = 'the-customers-own-device'
+    const { token } = (await (await signIn(KNOWN, KNOWN, { fp })).json()).data
+    for (let i = 0; i < 6; i++) await signIn(KNOWN)
+    expect((await signIn(KNOWN, KNOWN)).status).toBe(429)
+    expect((await signIn(KNOWN, KNOWN, { fp: 'another-device' })).status).toBe(429)
+    expect((await signIn(KNOWN, KNOWN, { fp })).status).toBe(200)
+    expect((await signIn(KNOWN, KNOWN)).status).toBe(429)
+    const change = (password: string) =>
+      shop.post(
+        '/api/account/changePassword',
+        { password, new_password: '9123456780' },
+        { 'x-auth-token': token },
+      )
+    for (let i = 0; i < 5; i++) expect((await change('1234567890')).status).toBe(401)
+    expect((await change(KNOWN)).status).toBe(429)
+    for (let i = 0; i < 5; i++) expect((await signIn(KNOWN, '1234567890', { fp })).status).toBe(401)
+    expect((await signIn(KNOWN, KNOWN, { fp })).status).toBe(429)
+    const kept = await database().db.selectFrom('customer_device').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(fp)
+  })
+
   it('leaves no number, address or device in the counts', async () => {
     await signIn(UNKNOWN, '1234567890', { fp: 'my-own-device' })
     await track(UNKNOWN)

@@ -122,7 +122,7 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
       body: { email: 'MURUGAN@shop.example ', password: PASSWORD },
     })
     expect(status).toBe(200)
-    expect(headers.get('Set-Cookie')).toMatch(/^office=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(headers.getSetCookie()[0]).toMatch(/^office=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
     const kept = await database().db.selectFrom('office_session').selectAll().execute()
     const [, token = ''] = /office=([^;]+)/.exec(headers.get('Set-Cookie') ?? '') ?? []
     expect(JSON.stringify(kept)).not.toContain(token)
@@ -134,9 +134,9 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
     const answer = await ask(secure, 'POST /office/api/signin', {
       body: { email: 'murugan@shop.example', password: PASSWORD },
     })
-    expect(answer.headers.get('Set-Cookie')).toMatch(
-      /^__Host-office=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-    )
+    const [session, device] = answer.headers.getSetCookie()
+    expect(session).toMatch(/^__Host-office=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    expect(device).toMatch(/^__Host-office-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; /)
     secure.catalogue.close()
   })
 

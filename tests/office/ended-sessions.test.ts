@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { listCalls } from '#contract/call.ts'
+import { type Call, listCalls } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
@@ -148,6 +148,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     const imported = { params: { import_id: 'none' } }
     return {
       'POST /office/api/signout': {},
+      'POST /office/api/me/confirm': { body: { password: PASSWORD } },
       'POST /office/api/me/language': { body: { language: 'ta' } },
       'POST /office/api/me/password': { body: { password: PASSWORD, new_password: OTHER_PASSWORD } },
       'POST /office/api/me/sessions/{session_id}/end': { params: { session_id: 'own' } },
@@ -287,19 +288,24 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     },
   )
 
+  const isConfirmed = ({ confirmed }: Call) => confirmed === true
+  const isNotOfPackers = ({ may }: Call) =>
+    may !== 'office-user' && !RIGHTS_OF.packer.some((right) => right === may)
+  /** Long enough ago that a session has to be confirmed again. */
+  const LONG_AGO = new Date(NOW.getTime() - 5 * 60_000).toISOString()
+
   it.each([
-    ['disabled', 401],
-    ['signed out', 401],
-    ['demoted', 403],
+    ['disabled', 401, () => true, 40],
+    ['signed out', 401, () => true, 40],
+    ['demoted', 403, isNotOfPackers, 20],
+    ['to confirm it again', 403, isConfirmed, 6],
   ])(
     'is refused by the transaction itself when its user is %s',
     { tags: ['O2', 'O3'] },
-    async (how, refused) => {
+    async (how, refused, isLost, more) => {
       const { db } = database()
-      const isLost = ({ may }: { may: string }) =>
-        how !== 'demoted' || (may !== 'office-user' && !RIGHTS_OF.packer.some((right) => right === may))
       const calls = guarded(OFFICE_CALLS).filter(isLost)
-      expect(calls.length).toBeGreaterThan(20)
+      expect(calls.length).toBeGreaterThan(more)
       const authors = []
       for (const _ of calls) authors.push(await hire('owner'))
       const ids = authors.map(({ user_id }) => user_id)
@@ -315,6 +321,12 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
           isReached = true
           const user = db.updateTable('office_user').where('user_id', '=', user_id)
           if (how === 'disabled') await user.set({ disabled_at: NOW.toISOString() }).execute()
+          if (how === 'to confirm it again')
+            await db
+              .updateTable('office_session')
+              .set({ confirmed_at: LONG_AGO })
+              .where('user_id', '=', user_id)
+              .execute()
           if (how === 'demoted') await user.set({ role: 'packer' }).execute()
           if (how === 'signed out')
             await db.deleteFrom('office_session').where('user_id', '=', user_id).execute()
@@ -326,6 +338,25 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
       expect(await allRows(ids)).toEqual(before)
     },
   )
+
+  it('that is not confirmed makes no call that needs it, and every other one', {
+    tags: ['O2', 'O3'],
+  }, async () => {
+    const person = await hire('owner')
+    const sessions = database().db.updateTable('office_session').where('user_id', '=', person.user_id)
+    await sessions.set({ confirmed_at: LONG_AGO }).execute()
+    const refused = []
+    for (const call of guarded(OFFICE_CALLS)) {
+      const sent = sentOf(office, call)
+      try {
+        await hold(shop, pathOf(call.path, sent), { Cookie: person.cookie }, sent.body)
+      } catch (error) {
+        refused.push([call.path, `${error}`.slice(-3)])
+      }
+    }
+    const expected = guarded(OFFICE_CALLS).filter(isConfirmed)
+    expect(refused).toEqual(expected.map(({ path }) => [path, '403']))
+  })
 
   async function ownSession(cookie: string): Promise<string> {
     const answer = await shop.app.request('/office/api/me/sessions', { headers: { Cookie: cookie } })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgetWhatIsOld } from '#server/housekeeping.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
-import { NOW, openTestShop, orderOf, type TestShop } from '../api/shop.ts'
+import { NOW, openTestShop, orderOf, signupOf, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
+import { ask, hire, signIn } from '../office/shop.ts'
 
 const HOUR = 3_600_000
 const DAYS_30 = 30 * 24 * HOUR
@@ -31,5 +32,42 @@ describeOnEachDatabase('An Idempotency-Key', { tags: ['D4', 'W2'] }, (database) 
     expect(await sendLater(DAYS_30)).toBe(placed)
     expect(await sendLater(DAYS_30 + 1)).toMatch(/^[\w-]{24}$/)
     expect(await sendLater(DAYS_30 + 1)).not.toBe(placed)
+  })
+})
+
+describeOnEachDatabase('What is known of signing in', { tags: ['O2', 'W6'] }, (database) => {
+  const begun = NOW.getTime()
+  let now = begun
+  const write = () => createUnitOfWork({ db: database().db, clock: () => new Date(now) })
+  const later = async (ms: number) => {
+    now = begun + ms
+    await forgetWhatIsOld(write())
+  }
+  const kept = async (table: 'office_device' | 'customer_device' | 'office_failed_sign_in') =>
+    (await database().db.selectFrom(table).selectAll().execute()).length
+
+  it('is forgotten: browsers after 180 days, failed sign-ins after one', async () => {
+    const shop = await openTestShop(database(), { clock: () => new Date(now) })
+    await hire(database(), 'selvi', 'staff')
+    await signIn(shop, 'selvi')
+    const body = { email: 'selvi@shop.example', password: 'not the password' }
+    await ask(shop, 'POST /office/api/signin', { body })
+    await shop.post('/api/account/save', signupOf('9876543210'))
+    const login = { username: '9876543210', password: '9876543210' }
+    await shop.post('/api/users/login', login, { fp: 'a-device' })
+    shop.catalogue.close()
+    const all = async () => [
+      await kept('office_device'),
+      await kept('customer_device'),
+      await kept('office_failed_sign_in'),
+    ]
+    await later(24 * HOUR)
+    expect(await all()).toEqual([1, 1, 1])
+    await later(24 * HOUR + 1)
+    expect(await all()).toEqual([1, 1, 0])
+    await later(180 * 24 * HOUR)
+    expect(await all()).toEqual([1, 1, 0])
+    await later(180 * 24 * HOUR + 1)
+    expect(await all()).toEqual([0, 0, 0])
   })
 })

@@ -88,6 +88,12 @@ CREATE TABLE "customer" (
   password_hash text not null constraint customer_password_hash_length check (length(password_hash) between 1 and 500),
   created_at text not null constraint customer_created_at_is_utc check (created_at like '____-__-__T__:__:__.___Z')
 ) strict
+CREATE TABLE customer_device (
+  sub text not null references customer on delete cascade,
+  device_hash text not null constraint customer_device_device_hash_is_sha256 check (length(device_hash) = 64 and ltrim(device_hash, '0123456789abcdef') = ''),
+  seen_at text not null constraint customer_device_seen_at_is_utc check (seen_at like '____-__-__T__:__:__.___Z'),
+  primary key (sub, device_hash)
+) strict, without rowid
 CREATE TABLE dispatch (
   order_id text not null references enquiry,
   dispatch_no integer not null constraint dispatch_dispatch_no_is_positive check (dispatch_no > 0),
@@ -271,6 +277,19 @@ CREATE TABLE "notice" (
 ) strict
 CREATE INDEX notice_given_up on notice (given_up_at) where given_up_at is not null
 CREATE INDEX notice_to_send on notice (turn, next_attempt_at) where next_attempt_at is not null
+CREATE TABLE office_device (
+  user_id text not null references office_user on delete cascade,
+  device_hash text not null constraint office_device_device_hash_is_sha256 check (length(device_hash) = 64 and ltrim(device_hash, '0123456789abcdef') = ''),
+  seen_at text not null constraint office_device_seen_at_is_utc check (seen_at like '____-__-__T__:__:__.___Z'),
+  primary key (user_id, device_hash)
+) strict, without rowid
+CREATE TABLE office_failed_sign_in (
+  email_hash text not null constraint office_failed_sign_in_email_hash_is_sha256 check (length(email_hash) = 64 and ltrim(email_hash, '0123456789abcdef') = ''),
+  address_hash text not null constraint office_failed_sign_in_address_hash_is_sha256 check (length(address_hash) = 64 and ltrim(address_hash, '0123456789abcdef') = ''),
+  tries integer not null constraint office_failed_sign_in_tries_is_positive check (tries > 0),
+  failed_at text not null constraint office_failed_sign_in_failed_at_is_utc check (failed_at like '____-__-__T__:__:__.___Z'),
+  primary key (email_hash, address_hash)
+) strict, without rowid
 CREATE TABLE "office_invite" (
   user_id text not null primary key references office_user on delete cascade,
   token_hash text not null unique constraint office_invite_token_hash_is_sha256 check (length(token_hash) = 64 and ltrim(token_hash, '0123456789abcdef') = ''),
@@ -300,12 +319,13 @@ CREATE TABLE office_request (
   primary key (user_id, request_key)
 ) strict, without rowid
 CREATE INDEX office_request_by_age on office_request (created_at)
-CREATE TABLE office_session (
+CREATE TABLE "office_session" (
   token_hash text not null primary key constraint office_session_token_hash_is_sha256 check (length(token_hash) = 64 and ltrim(token_hash, '0123456789abcdef') = ''),
   user_id text not null references office_user on delete cascade,
   created_at text not null constraint office_session_created_at_is_utc check (created_at like '____-__-__T__:__:__.___Z'),
   seen_at text not null constraint office_session_seen_at_is_utc check (seen_at like '____-__-__T__:__:__.___Z'),
-  device text not null constraint office_session_device_length check (length(device) between 0 and 200)
+  device text not null constraint office_session_device_length check (length(device) between 0 and 200),
+  confirmed_at text not null constraint office_session_confirmed_at_is_utc check (confirmed_at like '____-__-__T__:__:__.___Z')
 ) strict, without rowid
 CREATE INDEX office_session_by_user on office_session (user_id)
 CREATE TABLE office_user (

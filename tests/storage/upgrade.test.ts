@@ -36,7 +36,8 @@ const RELEASED = {
   '2026-11-23-g-page-speed': '86e105abfb9c9dbabcac292ba757d82b6e641ffad8268bc860834c3b641ddef1',
   '2026-11-24-a-keys-by-enquiry': '59c74d94c6e6188b335848dd5d8c2c115926bcea4a2fad8555962afc01a6c07f',
   '2026-11-24-b-lines-by-product': '8f8c645ff41177b4b36158b83679c0fe948edd2e68f6d042eea0600320da0b96',
-  '2026-11-27-a-links-and-presence': 'b960f8f8c06a49ddbd583dca1494ae3668b2d78a28bff5754d04202f659259d1',
+  '2026-11-27-a-links-and-presence': '10e170c7db510ba085f13f9e9b3683b4fbafc9d49c8bb8ef18c1e21fcd4d8005',
+  '2026-11-27-c-known-browsers': '9d23513683f5bfd7e07d98fe676441c8c77062e7fabdba3478f423ae27193f87',
   tables: '0bdb32c02b8903c40d1472cf16c9449a3cb1ec675ce9393ff77a724d13464438',
 }
 
@@ -193,6 +194,9 @@ function rowsOfThatShop(): Record<string, Row[]> {
   }
 }
 
+/** Tables that the shop with its office did not have yet. */
+const NEWER_TABLES = ['office_device', 'customer_device', 'office_failed_sign_in']
+
 const LATER_SETTINGS = ['gst_percentage', 'lorry_freight', 'brands', 'tamil']
 
 /** Upgrades a database as a starting shop does: in `npm run withstand` as two instances that start together. */
@@ -264,9 +268,10 @@ describeOnBothDatabases('A shop that had its office', { isEmpty: true, tags: ['W
     await upgrade(place)
   }, 120_000)
 
-  it('has something in every table', async () => {
+  it('has something in every table that it had', async () => {
     const tables = (await database().db.introspection.getTables()).map(({ name }) => name)
-    expect(kept.map(({ table }) => table).sort()).toEqual(tables.sort())
+    const old = tables.filter((name) => !NEWER_TABLES.includes(name))
+    expect(kept.map(({ table }) => table).sort()).toEqual(old.sort())
   })
 
   it.each(kept.map(({ table }) => table))('has every row of %s as it was', async (name) => {

@@ -17,6 +17,8 @@ export const account = {
   on: 'On',
   off: 'Off',
   ownPassword: 'Your password',
+  confirmTitle: 'Confirm it is you',
+  confirmHint: 'Enter your password to go on. You are not asked again for five minutes.',
   newPassword: 'New password',
   passwordHint: 'At least 12 characters. A sentence of your own is good.',
   changePassword: 'Change Password',

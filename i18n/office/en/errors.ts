@@ -18,6 +18,7 @@ export const errors = {
   'rows-changed-since': 'It cannot be undone: somebody changed the same rows since',
   'undone-already': 'This was undone already',
   'second-factor-required': 'Set up your second factor first',
+  'confirmation-required': 'It was not done: first confirm that it is you',
   'second-factor-on': 'You have a second factor already',
   'last-owner': 'Somebody has to be the owner: make another one first',
   'invite-over': 'This link was used, or is too old. Ask the owner for a new one.',

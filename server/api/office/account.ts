@@ -4,8 +4,9 @@ import { toRupees } from '#domain/money.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PasswordParts } from '../../customers/password.ts'
-import { giveOfficeToken, takeOfficeToken } from '../../middleware/office-cookie.ts'
+import { browserOf, giveOfficeTokens, takeOfficeToken } from '../../middleware/office-cookie.ts'
 import { changeOwnPassword } from '../../office-users/change-password.ts'
+import { confirmIdentity } from '../../office-users/confirm-identity.ts'
 import { findMe, setOwnLanguage } from '../../office-users/me.ts'
 import { endOwnSession, findOwnSessions } from '../../office-users/own-sessions.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../office-users/second-factor.ts'
@@ -40,10 +41,10 @@ export function officeAccountCalls(
 ): HandlersOf<typeof ACCOUNT_CALLS> {
   return {
     'POST /office/api/signin': async ({ payload }, by, c) => {
-      const device = c.req.header('User-Agent') ?? ''
-      const { data, refusal } = await signInToOffice(parts, payload, { by, device })
+      const browser = browserOf(c, parts.settings)
+      const { data, refusal } = await signInToOffice(parts, payload, { by, browser })
       if (refusal) return { refusal }
-      giveOfficeToken(c, parts.settings, data.token)
+      giveOfficeTokens(c, parts.settings, data)
       return meOf(parts, data.user_id)
     },
     'POST /office/api/signout': (_, by, c) => {
@@ -51,6 +52,7 @@ export function officeAccountCalls(
       return signOutOfOffice(parts, by)
     },
     'GET /office/api/me': (_, by) => meOf(parts, by.user_id),
+    'POST /office/api/me/confirm': ({ payload }, by) => confirmIdentity(parts, payload, by),
     'POST /office/api/me/language': ({ payload }, by) => setOwnLanguage(parts, payload, by),
     'POST /office/api/me/password': ({ payload }, by) => changeOwnPassword(parts, payload, by),
     'GET /office/api/me/sessions': (_, by) => findOwnSessions(parts, by),

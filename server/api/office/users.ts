@@ -1,7 +1,7 @@
 import type { USER_CALLS } from '#contract/office/user-calls.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PasswordParts } from '../../customers/password.ts'
-import { giveOfficeToken } from '../../middleware/office-cookie.ts'
+import { browserOf, giveOfficeTokens } from '../../middleware/office-cookie.ts'
 import { findUsers } from '../../office-users/find-users.ts'
 import { acceptInvite, addUser, inviteAgain } from '../../office-users/invites.ts'
 import { changeRole, disableUser, enableUser, endSessionsOf } from '../../office-users/keep-users.ts'
@@ -27,10 +27,10 @@ export function officeUserCalls(
     'POST /office/api/users/second-factor': ({ payload }, by) =>
       requireOfEveryone(parts, payload.required, by),
     'POST /office/api/invites/accept': async ({ payload }, by, c) => {
-      const device = c.req.header('User-Agent') ?? ''
-      const { data, refusal } = await acceptInvite(parts, payload, { by, device })
+      const browser = browserOf(c, parts.settings)
+      const { data, refusal } = await acceptInvite(parts, payload, { by, browser })
       if (refusal) return { refusal }
-      giveOfficeToken(c, parts.settings, data.token)
+      giveOfficeTokens(c, parts.settings, data)
       return meOf(parts, data.user_id)
     },
   }

@@ -188,7 +188,7 @@ export function findOfficeSession(
   return db
     .selectFrom('office_session')
     .innerJoin('office_user', 'office_user.user_id', 'office_session.user_id')
-    .select(['office_user.user_id', 'user_name', 'role', 'seen_at', 'totp_step'])
+    .select(['office_user.user_id', 'user_name', 'role', 'seen_at', 'confirmed_at', 'totp_step'])
     .select((eb) =>
       eb
         .selectFrom('shop_setting')
@@ -233,6 +233,35 @@ export async function deleteOfficeSessions(
     .returning('token_hash')
     .execute()
   return ended.length > 0
+}
+
+/** Ends the oldest sessions of a user, but the newest so many. The user is locked. */
+export async function deleteOldestOfficeSessions(
+  trx: Trx,
+  { user_id, keep }: { user_id: string; keep: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('office_session')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('office_session')
+        .select('token_hash')
+        .where('user_id', '=', user_id)
+        .orderBy('created_at', 'desc')
+        .orderBy('token_hash')
+        .limit(1000)
+        .offset(keep),
+    )
+    .execute()
+}
+
+/** Writes down when the user of a session last gave the password in it. */
+export async function confirmOfficeSession(
+  trx: Trx,
+  token_hash: string,
+  confirmed_at: UtcText,
+): Promise<void> {
+  await trx.updateTable('office_session').set({ confirmed_at }).where('token_hash', '=', token_hash).execute()
 }
 
 /** Writes down when a session was last used. */

@@ -1,4 +1,4 @@
-import type { Db, OfficeUserTable, RecoveryCodeTable, Trx } from '../schema.ts'
+import type { Db, OfficeUserTable, Trx } from '../schema.ts'
 
 /** Where the shop keeps that everybody in the office has to have a second factor (O2); a shop that never said so has no such row. */
 export const REQUIRED = 'office_second_factor_required'
@@ -51,15 +51,16 @@ export async function replaceRecoveryCodes(
   await trx.insertInto('office_recovery_code').values(rows).execute()
 }
 
-/** Takes a recovery code: it is gone then; whether there was one. */
+/** Takes the recovery code with one of these hashes: it is gone then; whether there was one. */
 export async function deleteRecoveryCode(
   trx: Trx,
-  { user_id, code_hash }: RecoveryCodeTable,
+  user_id: string,
+  hashes: readonly string[],
 ): Promise<boolean> {
   const gone = await trx
     .deleteFrom('office_recovery_code')
     .where('user_id', '=', user_id)
-    .where('code_hash', '=', code_hash)
+    .where('code_hash', 'in', hashes)
     .returning('user_id')
     .executeTakeFirst()
   return gone !== undefined

@@ -1,7 +1,7 @@
 import { OFFICE_PASSWORD_MAX } from '#domain/office-sign-in.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
-import { Field } from '../ui/field.tsx'
-import { useWords } from '../ui/language.ts'
+import { Field } from './field.tsx'
+import { useWords } from './language.ts'
 
 /** One's password, once more: before something is changed that keeps others out. */
 export function OwnPassword({ problem }: { problem: string | undefined }) {

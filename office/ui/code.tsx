@@ -1,7 +1,7 @@
 import { OFFICE_CODE_MAX } from '#domain/office-sign-in.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
-import { Field } from '../ui/field.tsx'
-import { useWords } from '../ui/language.ts'
+import { Field } from './field.tsx'
+import { useWords } from './language.ts'
 
 /** The code of one's second factor. */
 export function Code({ hint, problem }: { hint: string; problem: string | undefined }) {

@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { enquiryDraftKey, forgetDrafts, newEnquiryDraftKey } from './kept-drafts.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('a user’s drafts are forgotten; those of others and other things stay', { tags: ['O4'] }, () => {
+  const others = [enquiryDraftKey('u12', '2027-00001'), newEnquiryDraftKey('u12'), 'office_ticks_u1', 'fp']
+  const own = [enquiryDraftKey('u1', '2027-00001'), enquiryDraftKey('u1', '2027-00002')]
+  const kept: Record<string, unknown> = {}
+  for (const key of [...others, ...own, newEnquiryDraftKey('u1')]) kept[key] = '{}'
+  Object.defineProperty(kept, 'removeItem', { value: (key: string) => delete kept[key] })
+  vi.stubGlobal('localStorage', kept)
+  forgetDrafts('u1')
+  expect(Object.keys(kept)).toEqual(others)
+})
+
+it('where the browser keeps nothing there is nothing to forget', { tags: ['O4'] }, () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(() => forgetDrafts('u1')).not.toThrow()
+})

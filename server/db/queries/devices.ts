@@ -1,0 +1,90 @@
+import type { CustomerDeviceTable, Db, OfficeDeviceTable, Trx, UtcText } from '../schema.ts'
+
+/** How many browsers of one person are known: those that signed in last. */
+const KNOWN_MAX = 50
+
+/** Whether the user with an e-mail address signed in by this browser before. */
+export async function isOfficeDevice(
+  db: Db,
+  { email, device_hash }: { email: string; device_hash: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('office_device')
+    .innerJoin('office_user', 'office_user.user_id', 'office_device.user_id')
+    .select('device_hash')
+    .where('email', '=', email)
+    .where('device_hash', '=', device_hash)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the customer with a mobile number signed in by this browser before. */
+export async function isCustomerDevice(
+  db: Db,
+  { mobile_no, device_hash }: { mobile_no: string; device_hash: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('customer_device')
+    .innerJoin('customer', 'customer.sub', 'customer_device.sub')
+    .select('device_hash')
+    .where('mobile_no', '=', mobile_no)
+    .where('device_hash', '=', device_hash)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Keeps that a user signed in by a browser. The user is locked. */
+export async function keepOfficeDevice(trx: Trx, device: OfficeDeviceTable): Promise<void> {
+  await trx
+    .insertInto('office_device')
+    .values(device)
+    .onConflict((oc) =>
+      oc.columns(['user_id', 'device_hash']).doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })),
+    )
+    .execute()
+  const { user_id } = device
+  await trx
+    .deleteFrom('office_device')
+    .where('user_id', '=', user_id)
+    .where('device_hash', 'in', (eb) =>
+      eb
+        .selectFrom('office_device')
+        .select('device_hash')
+        .where('user_id', '=', user_id)
+        .orderBy('seen_at', 'desc')
+        .limit(1000)
+        .offset(KNOWN_MAX),
+    )
+    .execute()
+}
+
+/** Keeps that a customer signed in by a browser. The customer is locked. */
+export async function keepCustomerDevice(trx: Trx, device: CustomerDeviceTable): Promise<void> {
+  await trx
+    .insertInto('customer_device')
+    .values(device)
+    .onConflict((oc) =>
+      oc.columns(['sub', 'device_hash']).doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })),
+    )
+    .execute()
+  const { sub } = device
+  await trx
+    .deleteFrom('customer_device')
+    .where('sub', '=', sub)
+    .where('device_hash', 'in', (eb) =>
+      eb
+        .selectFrom('customer_device')
+        .select('device_hash')
+        .where('sub', '=', sub)
+        .orderBy('seen_at', 'desc')
+        .limit(1000)
+        .offset(KNOWN_MAX),
+    )
+    .execute()
+}
+
+/** Forgets browsers that did not sign in since a time. */
+export async function deleteDevicesBefore(trx: Trx, time: UtcText): Promise<void> {
+  await trx.deleteFrom('office_device').where('seen_at', '<', time).execute()
+  await trx.deleteFrom('customer_device').where('seen_at', '<', time).execute()
+}

@@ -1,0 +1,31 @@
+import type { Confirmation } from '#domain/office-account.ts'
+import { forgiveTries } from '../customers/tries.ts'
+import { confirmOfficeSession } from '../db/queries/office-users.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { proveOwnPassword, writeProven } from './own-password.ts'
+import { takeCode } from './take-code.ts'
+
+/**
+ * Confirms that a session is used by its user, who gives the password, and the code where there is a second factor (O2). For
+ * some minutes the session may then make calls that need a confirmed one.
+ */
+export async function confirmIdentity(
+  parts: UseCaseParts,
+  { password, code }: Confirmation,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  const { data, refusal } = await proveOwnPassword(parts, password, by)
+  if (refusal) return { refusal }
+  return writeProven<null>(parts, data, by, async (unit, user) => {
+    if (user.totp_step !== null) {
+      if (code === undefined)
+        return { refusal: { code: 'invalid-fields', problems: { code: 'code-required' } } }
+      if (!(await takeCode(unit, user, code)))
+        return { refusal: { code: 'invalid-fields', problems: { code: 'code-wrong' } } }
+    }
+    await confirmOfficeSession(unit.trx, by.token_hash, unit.now.toISOString())
+    await forgiveTries(unit.trx, data.tries)
+    return { data: null }
+  })
+}
