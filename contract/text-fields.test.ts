@@ -10,7 +10,7 @@ import { OFFICE_CALLS } from './office/calls.ts'
 
 /** A part of a schema: another schema, a validation or a transformation, as Valibot keeps it. */
 type Part = { kind: string; type: string; [more: string]: unknown }
-/** A text that somebody sends, by where it is. */
+/** A text field of a payload, a query or the settings, by its path. */
 type TextField = { path: string; schema: v.GenericSchema; parts: readonly Part[] }
 
 /** What a schema is made of, one after the other, the parts of pipes in pipes too. */
@@ -77,14 +77,14 @@ const isFormat = ({ parts }: TextField) =>
       FORMATS.includes(type) ||
       (type === 'regex' && requirement instanceof RegExp && /^\^.*\$$/.test(requirement.source)),
   )
-/** Kept as typed, and shown to nobody. */
+/** Passwords are kept as typed and never shown. */
 const isPassword = ({ parts }: TextField) =>
   partsOf(Object(OfficePasswordSchema)).every((part) => parts.includes(part))
 
 const singleLines = texts.filter(isCleanedBy(oneLine))
 const multiLines = texts.filter(isCleanedBy(manyLines))
 
-describe('A text that somebody sends', { tags: ['W4', 'O1', 'D1'] }, () => {
+describe('A text that is sent', { tags: ['W4', 'O1', 'D1'] }, () => {
   it('is a single line, several lines, a password, or has a closed format', () => {
     const others = texts.filter(
       (text) => ![...singleLines, ...multiLines].includes(text) && !isFormat(text) && !isPassword(text),

@@ -6,7 +6,7 @@ export type Paise = number & v.Brand<'Paise'>
 /** The largest amount in rupees that JSON may name: a full cart of the dearest goods stays below it. */
 export const RUPEES_MAX = 1e13
 
-/** The largest amount in rupees that somebody types, for a payment or a charge: ten crore. */
+/** The largest payment or charge that is typed at the desk, in rupees: ten crore. */
 export const TYPED_RUPEES_MAX = 1e8
 
 function isPaise(n: number): n is Paise {

@@ -16,7 +16,7 @@ export function oneLine(text: string): string {
 /** The problems of a text, where a field has its own. */
 type Problems = { isNoText?: string; tooLong?: string }
 
-/** A text in one line that somebody sends. Every free text in one line is of this type. */
+/** The schema of every free text in one line. */
 /* @__NO_SIDE_EFFECTS__ */
 export function singleLine(
   max: number,
@@ -25,7 +25,7 @@ export function singleLine(
   return v.pipe(v.string(isNoText), v.transform(oneLine), v.maxLength(max, tooLong))
 }
 
-/** A text of several lines that somebody sends. Every free text of several lines is of this type. */
+/** The schema of every free text of several lines. */
 /* @__NO_SIDE_EFFECTS__ */
 export function multiLine(
   max: number,

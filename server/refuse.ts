@@ -13,7 +13,7 @@ import type { Refusal } from './use-case.ts'
 const OF_SHOP = { ...ofOffice, ...ofShop }
 const OF_OFFICE = { ...ofShop, ...ofOffice }
 
-/** So many fields are named in an answer, the first ones: a small request gets no large answer. */
+/** The most fields that one answer names, so that a small request gets no large answer. */
 const PROBLEMS_MAX = 20
 
 /**

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const ANY_TEXT =
   TypeFlags.Any | TypeFlags.Unknown | TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.StringMapping
 
-/** What an object is asked for in a file: `object[key]` and `key in object`. */
+/** The keys by which objects are indexed in a file: `object[key]` and `key in object`. */
 function keysIn(node: Node): Node[] {
   const keys: Node[] = []
   if (isElementAccessExpression(node)) keys.push(node.argumentExpression)
@@ -30,9 +30,9 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => api.close())
 
-// `constructor` and `__proto__` are in every object, `Object.hasOwn` and a Map know better.
+// Every object inherits `constructor` and `toString`. A Map and `Object.hasOwn` do not see them.
 it.each(['domain', 'contract', 'server'])(
-  'No object of %s is asked for any text: a Map is',
+  'No object in %s is indexed with arbitrary text; a Map is',
   (room) => {
     const { program, checker } = project
     const files = program.getSourceFileNames().map((name) => relative(root, name))

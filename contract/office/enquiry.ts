@@ -211,7 +211,7 @@ export const CallSchema = v.pipe(
   ),
 )
 
-/** Rupees that somebody typed. */
+/** An amount as it is typed at the desk. */
 const typedRupees = rupeesUpTo(TYPED_RUPEES_MAX, says('amount-too-large'))
 const amount = v.pipe(
   typedRupees,

@@ -45,7 +45,7 @@ export const AT_HAND = 5 * 60_000
 /** The name of a file that is sent, as it is called where it came from. */
 export const FileNameSchema = v.object({ file_name: v.pipe(singleLine(200), v.nonEmpty()) })
 
-/** What was said of things by their names, which look like `key`. */
+/** An object with keys of one format. */
 const record = <Value extends v.GenericSchema>(key: RegExp, value: Value, max: number) =>
   v.pipe(v.record(v.pipe(v.string(), v.regex(key)), value), v.maxEntries(max))
 

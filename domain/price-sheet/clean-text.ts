@@ -1,4 +1,4 @@
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[^\P{Cc}\s]|\p{Cs}/gu
+const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[^\P{Cc}\s]|\p{Cs}/gu
 /** Most texts have single spaces and nothing else to clean. */
 const PLAIN = /^[\w₹.,()&%"']+(?: [\w₹.,()&%"'/+-]+)*$/
 /** A cell in which somebody's finger slipped, or that says "none". */

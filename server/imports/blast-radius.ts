@@ -35,7 +35,7 @@ export async function findBlastRadius(
     })
     .filter(({ net_amount, new_net_amount }) => net_amount !== new_net_amount)
   const differences = rows.map(({ net_amount, new_net_amount }) => new_net_amount - net_amount)
-  // Beyond what can be counted it is as much as can be.
+  // Capped: a sum beyond the safe integers would fail the whole preview.
   const sumOf = (some: readonly number[]) =>
     paise(some.reduce((sum, difference) => Math.min(sum + difference, Number.MAX_SAFE_INTEGER), 0))
   rows.sort((a, b) => Math.abs(b.new_net_amount - b.net_amount) - Math.abs(a.new_net_amount - a.net_amount))

@@ -31,7 +31,7 @@ export function recordPayment(
     const paid_at = payment.paid_at ?? recorded_at
     if (paid_at > recorded_at)
       return { refusal: { code: 'invalid-fields', problems: { paid_at: 'time-future' } } }
-    // No sum of what came is more than can be counted.
+    // The sum of all receipts stays a safe integer.
     if (kind === 'receipt' && amount > fromRupees(RUPEES_MAX) - received_amount)
       return { refusal: { code: 'invalid-fields', problems: { amount: 'amount-too-large' } } }
     if (kind === 'refund' && amount > received_amount - refunded_amount)
