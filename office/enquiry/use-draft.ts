@@ -28,8 +28,8 @@ function keep(key: string, draft: Draft) {
 export type TypedDraft = ReturnType<typeof useDraft>
 
 /**
- * What whoever is signed in typed of an enquiry. With each keystroke the browser keeps it: it is there again after a reload, another
- * sign-in, a closed laptop. `restoredAt` is when it was typed, if that was before this screen was opened.
+ * What whoever is signed in typed of an enquiry. With each keystroke the browser keeps it: it is there again after a reload, a
+ * session that ended, a closed laptop; until they sign out. `restoredAt` is when it was typed, if that was before this screen was opened.
  */
 export function useDraft(number: string) {
   const key = enquiryDraftKey(useMe().user_id, number)

@@ -51,7 +51,7 @@ export async function beginSession(
   if (oldHash) await deleteOfficeSession(trx, oldHash)
   const { token, row } = newOfficeSession({ user_id, device: browser.name }, now)
   await insertOfficeSession(trx, row)
-  await deleteOldestOfficeSessions(trx, { user_id, keep: SESSIONS_MAX })
+  await deleteOldestOfficeSessions(trx, { user_id, but: row.token_hash, keep: SESSIONS_MAX - 1 })
   const deviceToken = tokenIn(browser.deviceToken) ?? newToken()
   await keepOfficeDevice(trx, { user_id, device_hash: hashOf(deviceToken), seen_at: now.toISOString() })
   return { token, deviceToken, user_id }

@@ -104,6 +104,23 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
     expect(await tryIt('murugan', {})).toBe(204)
   })
 
+  it('only reads what needs a confirmed session while it is one', { tags: ['O2'] }, async () => {
+    const key = 'GET /office/api/everything'
+    const table = callsOf({
+      [key]: { may: 'keep-users', confirmed: true, summary: 'All', data: v.number(), refusals: [] },
+    })
+    const app = new Hono<Caller>()
+    const { db } = database()
+    const clock = () => now
+    const parts = { db, clock, write: createUnitOfWork({ db, clock }), settings: { PROXIES: 1 } }
+    serve(app, table, { [key]: async () => ({ data: 1 }) }, parts)
+    const cookie = await signIn(shop, 'murugan')
+    expect((await ask({ app }, key, { cookie })).status).toBe(200)
+    now = new Date(now.getTime() + HOUR)
+    const refused = await ask({ app }, key, { cookie })
+    expect([refused.status, (await refused.json()).error.code]).toEqual([403, 'confirmation-required'])
+  })
+
   it('lasts 14 days while it is used, and no longer', { tags: ['O2'] }, async () => {
     const cookie = await signIn(shop, 'murugan')
     const status = async () => (await ask(shop, 'GET /office/api/me', { cookie })).status

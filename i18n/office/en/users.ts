@@ -21,7 +21,7 @@ export const users = {
   signedIn: (sessions: number, time: string) =>
     sessions === 1 ? `Signed in, used ${time}` : `Signed in ${sessions} times, used ${time}`,
   failedSignIns: (tries: number, addresses: number) =>
-    `Signing in failed ${tries === 1 ? 'once' : `${tries} times`} in 24 hours, from ${addresses === 1 ? 'one address' : `${addresses} addresses`}`,
+    `Signing in failed ${tries === 1 ? 'once' : `${tries} times`} in 24 hours, from ${addresses === 1 ? 'one network address' : `${addresses} network addresses`}`,
   roleHint: (name: string) => `${name} is signed out, and signs in again with the new role.`,
   roleChanged: (name: string) => `${name} has another role`,
   sessionsEnded: (name: string) => `${name} is signed out everywhere`,

@@ -23,7 +23,7 @@ export const users = {
   signedIn: (sessions: number, time: string) =>
     sessions === 1 ? `லாகின் உள்ளது, ${time} அன்று பயன்பட்டது` : `${sessions} லாகின்கள், ${time} அன்று பயன்பட்டது`,
   failedSignIns: (tries: number, addresses: number) =>
-    `24 மணி நேரத்தில் ${tries} முறை லாகின் தோல்வி, ${addresses === 1 ? 'ஒரு முகவரியிலிருந்து' : `${addresses} முகவரிகளிலிருந்து`}`,
+    `கடந்த 24 மணி நேரத்தில் ${tries} முறை லாகின் தவறியது, ${addresses === 1 ? 'ஒரே இணைய முகவரியிலிருந்து' : `${addresses} இணைய முகவரிகளிலிருந்து`}`,
   roleHint: (name: string) => `${name} லாக்அவுட் ஆவார்; புதிய பொறுப்புடன் மீண்டும் லாகின் செய்வார்.`,
   roleChanged: (name: string) => `${name} வேறு பொறுப்புக்கு மாற்றப்பட்டார்`,
   sessionsEnded: (name: string) => `${name} எல்லா இடங்களிலும் லாக்அவுட் ஆனார்`,

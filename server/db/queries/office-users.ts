@@ -235,10 +235,10 @@ export async function deleteOfficeSessions(
   return ended.length > 0
 }
 
-/** Ends the oldest sessions of a user, but the newest so many. The user is locked. */
+/** Ends the oldest sessions of a user, but the one under a token's hash and so many others. The user is locked. */
 export async function deleteOldestOfficeSessions(
   trx: Trx,
-  { user_id, keep }: { user_id: string; keep: number },
+  { user_id, but, keep }: { user_id: string; but: string; keep: number },
 ): Promise<void> {
   await trx
     .deleteFrom('office_session')
@@ -247,6 +247,7 @@ export async function deleteOldestOfficeSessions(
         .selectFrom('office_session')
         .select('token_hash')
         .where('user_id', '=', user_id)
+        .where('token_hash', '!=', but)
         .orderBy('created_at', 'desc')
         .orderBy('token_hash')
         .limit(1000)
