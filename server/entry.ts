@@ -46,6 +46,7 @@ import { openPriceLists } from './papers/price-lists.ts'
 import type { PictureJob } from './pictures/picture-job.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { createReadiness } from './readiness.ts'
+import { openSecurityDesk } from './security/security-desk.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { createShopApi } from './shop-api.ts'
 import { createUnitOfWork } from './unit-of-work.ts'
@@ -168,6 +169,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     : undefined
   const watch = metrics?.watch
   const pageSpeed = openPageSpeedDesk({ write, clock, logger, measured: watch?.pageSpeed })
+  const security = openSecurityDesk({ write, clock, logger })
   const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
   const app = createApp({
     settings,
@@ -208,6 +210,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     },
     readers,
     pageSpeed,
+    security,
     notices,
     findAsset,
     office: import.meta.env.DEV
@@ -265,6 +268,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       await imports.close()
       if (nights) await nights.close()
       await pageSpeed.close()
+      await security.close()
       await close()
     },
   }

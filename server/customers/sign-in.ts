@@ -4,6 +4,7 @@ import { type Login, type SignedIn, type Sub, SubSchema } from '#domain/customer
 import { findCredentials, findSomeHash, replacePassword } from '../db/queries/customers.ts'
 import { insertSession } from '../db/queries/sessions.ts'
 import type { Guest } from '../principal.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
 import type { Outcome } from '../use-case.ts'
 import { isPassword, nobodysHash, type PasswordParts } from './password.ts'
 import { newSession } from './sessions.ts'
@@ -15,6 +16,17 @@ import { forgiveTries, refuseTries, signInTries } from './tries.ts'
  * number always costs what some customer's does, each its own.
  */
 export async function signIn(
+  parts: PasswordParts & SecurityParts,
+  login: Login,
+  by: Guest,
+): Promise<Outcome<SignedIn>> {
+  const outcome = await tryToSignIn(parts, login, by)
+  const { user_agent } = by.sender
+  if (outcome.refusal) parts.security.count({ kind: 'customer-sign-in-failed', user_agent })
+  return outcome
+}
+
+async function tryToSignIn(
   parts: PasswordParts,
   { username, password }: Login,
   by: Guest,

@@ -15,6 +15,7 @@ import * as pageSpeed from './migrations/2026-11-23-g-page-speed.ts'
 import * as keysByEnquiry from './migrations/2026-11-24-a-keys-by-enquiry.ts'
 import * as linesByProduct from './migrations/2026-11-24-b-lines-by-product.ts'
 import * as linksAndPresence from './migrations/2026-11-27-a-links-and-presence.ts'
+import * as securityEvents from './migrations/2026-11-27-d-security-events.ts'
 import type { Connection } from './schema.ts'
 
 /** Every migration by its name, in order. Named one by one: the built server is one bundle and has no folder to look into. */
@@ -33,6 +34,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-24-a-keys-by-enquiry': keysByEnquiry,
   '2026-11-24-b-lines-by-product': linesByProduct,
   '2026-11-27-a-links-and-presence': linksAndPresence,
+  '2026-11-27-d-security-events': securityEvents,
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 import { replaceRecoveryCodes } from '../db/queries/second-factors.ts'
 import type { Db, OfficeUserTable } from '../db/schema.ts'
 import type { Guest, OfficeUser } from '../principal.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { keepNewUser } from './create-user.ts'
@@ -84,7 +85,7 @@ async function findLink(db: Db, token_hash: string, now: Date) {
  * second factor, whose loss is what the link may be for.
  */
 export async function acceptInvite(
-  parts: PasswordParts & { shop: () => Shop },
+  parts: PasswordParts & SecurityParts & { shop: () => Shop },
   { token, password }: AcceptedInvite,
   { by, device }: { by: Guest; device: string },
 ): Promise<Outcome<SignedInToOffice>> {
@@ -97,7 +98,7 @@ export async function acceptInvite(
 
   const password_hash = await hashPassword(password.normalize('NFC'), parts.passwordCost)
   const session = newOfficeSession({ user_id, device }, parts.clock())
-  return parts.write<SignedInToOffice>(
+  const accepted = await parts.write<SignedInToOffice>(
     by,
     async ({ trx, now, audit }) => {
       // It may have been used, or have ended, since it was looked at.
@@ -112,4 +113,6 @@ export async function acceptInvite(
     },
     { users: [user_id, user.made_by] },
   )
+  if (accepted.data) parts.security.count({ kind: 'sign-in', user_id, user_agent: device })
+  return accepted
 }

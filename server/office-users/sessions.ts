@@ -41,29 +41,30 @@ export function newOfficeSession(
 }
 
 /**
- * The user who is signed in by a token, with the present role, if they may make a call that requires `may` (O3).
- * `not-signed-in` for a token without a session; other text is not looked up.
+ * The user who is signed in by a token, with the present role, if they may make a call that requires `may` (O3); the id also of one
+ * who may not. `not-signed-in` for a token without a session; other text is not looked up.
  */
 export async function findSignedInUser(
   { db, write, clock }: UseCaseParts,
   token: string | undefined,
   { sender, may }: Pick<OfficeUser, 'sender' | 'may'>,
-): Promise<Outcome<OfficeUser>> {
+): Promise<Outcome<OfficeUser> & { user_id?: string }> {
   const { success, output } = v.safeParse(TokenSchema, token)
   if (!success) return { refusal: { code: 'not-signed-in' } }
   const now = clock()
   const token_hash = hashOf(output)
   const found = await findOfficeSession(db, token_hash, sessionsLastingAt(now))
   if (!found) return { refusal: { code: 'not-signed-in' } }
+  const { user_id } = found
   const refusal = refusalOfSession(found, may)
-  if (refusal) return { refusal }
+  if (refusal) return { refusal, user_id }
   const { seen_at, totp_step: _, second_factor_required: __, ...user } = found
   if (Date.parse(seen_at) < now.getTime() - WRITTEN_EVERY) {
     await write({ kind: 'system', name: 'housekeeping' }, async ({ trx }) => ({
       data: await touchOfficeSession(trx, token_hash, now.toISOString()),
     }))
   }
-  return { data: { kind: 'office', ...user, may, token_hash, sender } }
+  return { data: { kind: 'office', ...user, may, token_hash, sender }, user_id }
 }
 
 /** Why the user of a session may not make a call; undefined where they may. One's own account stays open without a second factor. */

@@ -1,5 +1,6 @@
 import type { Token } from '#domain/customer.ts'
 import type { OfficeSignIn } from '#domain/office-sign-in.ts'
+import type { SecurityEventKind } from '#domain/security-event.ts'
 import { isPassword, nobodysHash, type PasswordParts } from '../customers/password.ts'
 import { forgiveTries, officeSignInTries, refuseTries } from '../customers/tries.ts'
 import {
@@ -8,8 +9,10 @@ import {
   findSomeOfficeHash,
   insertOfficeSession,
 } from '../db/queries/office-users.ts'
+import type { OfficeUserTable } from '../db/schema.ts'
 import type { Guest } from '../principal.ts'
-import type { Outcome } from '../use-case.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
+import type { Outcome, Refusal } from '../use-case.ts'
 import { newOfficeSession } from './sessions.ts'
 import { takeCode } from './take-code.ts'
 
@@ -18,18 +21,39 @@ export type SignedInToOffice = { token: Token; user_id: string }
 
 /**
  * Signs somebody in who works here (O2). Whatever was wrong, an address that nobody has, a disabled user, a wrong password,
- * it is refused alike and takes as long: tries are counted before anything is looked at. With a second factor its code is asked for
+ * it is refused alike and takes as long: tries are counted before the password is looked at. With a second factor its code is asked for
  * after the right password alone, and a wrong one counts as a try too. `device` is the browser's name.
  */
 export async function signInToOffice(
+  parts: PasswordParts & SecurityParts,
+  signIn: OfficeSignIn,
+  from: { by: Guest; device: string },
+): Promise<Outcome<SignedInToOffice>> {
+  const user = await findOfficeUserByEmail(parts.db, signIn.email.toLowerCase())
+  const outcome = await tryToSignIn(parts, signIn, { ...from, user })
+  const kind = kindOf(outcome.refusal)
+  if (kind) parts.security.count({ kind, user_id: user?.user_id, user_agent: from.device })
+  return outcome
+}
+
+/** What signing in counts as; nothing while a code is still to be asked for, nor when there is a fault of ours. */
+function kindOf(refusal: Refusal | undefined): SecurityEventKind | undefined {
+  if (!refusal) return 'sign-in'
+  if (refusal === WRONG_CODE) return 'wrong-code'
+  return ['sign-in-failed', 'too-many-requests'].includes(refusal.code) ? 'sign-in-failed' : undefined
+}
+
+/** After the right password. Answered like any other wrong try. */
+const WRONG_CODE: Refusal = { code: 'sign-in-failed' }
+
+async function tryToSignIn(
   parts: PasswordParts,
   { email, password, code }: OfficeSignIn,
-  { by, device }: { by: Guest; device: string },
+  { by, device, user }: { by: Guest; device: string; user: OfficeUserTable | undefined },
 ): Promise<Outcome<SignedInToOffice>> {
   const tries = officeSignInTries(email.toLowerCase(), by.sender)
   const refusal = await refuseTries(parts, by, tries)
   if (refusal) return { refusal }
-  const user = await findOfficeUserByEmail(parts.db, email.toLowerCase())
   const somebodys = await findSomeOfficeHash(parts.db)
   const hash = user?.password_hash ?? nobodysHash(somebodys, parts.passwordCost)
   const isRight = await isPassword(password.normalize('NFC'), hash)
@@ -47,8 +71,7 @@ export async function signInToOffice(
       // The password, the second factor or the user's state may have changed since they were checked.
       const locked = await findOfficeUser(trx, user_id)
       if (locked?.row_version !== user.row_version) return { refusal: { code: 'sign-in-failed' } }
-      if (hasSecondFactor && !(await takeCode(unit, locked, code ?? '')))
-        return { refusal: { code: 'sign-in-failed' } }
+      if (hasSecondFactor && !(await takeCode(unit, locked, code ?? ''))) return { refusal: WRONG_CODE }
       await insertOfficeSession(trx, row)
       await forgiveTries(trx, tries)
       audit({ action: 'sign-in', subject: { kind: 'office user', id: user_id, label: user_name } })
