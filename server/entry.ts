@@ -5,6 +5,7 @@ import { shopInTamil } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
 import { openAssets } from './assets.ts'
+import { anchorAudit } from './audit/anchors.ts'
 import { shopVersion } from './backups/backup-file.ts'
 import type { NightJob } from './backups/nightly-backup.ts'
 import { NIGHT_MAX, startNights } from './backups/nights.ts'
@@ -98,7 +99,10 @@ export async function openShop({ root, environment }: { root: string; environmen
   const enquiries = { write: createUnitOfWork({ db, clock, outage: saving }), catalogue }
 
   const write = createUnitOfWork({ db, clock })
-  const keepHouse = () => forgetWhatIsOld(write).catch((err) => logger.error({ err }))
+  const keepHouse = async () => {
+    await forgetWhatIsOld(write).catch((err) => logger.error({ err }))
+    await anchorAudit({ db, clock, logger }, settings.DATA_DIR).catch((err) => logger.error({ err }))
+  }
   await keepHouse()
   const daily = setInterval(keepHouse, DAY).unref()
 

@@ -58,6 +58,33 @@ export async function findAuditAfter(db: Db, audit_no: number, limit: number) {
   return { rows, personal }
 }
 
+/** The hashes of some audit rows, by their numbers. */
+export async function findAuditHashes(db: Db, audit_nos: readonly number[]): Promise<Map<number, string>> {
+  if (audit_nos.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('audit')
+    .select(['audit_no', 'hash'])
+    .where('audit_no', 'in', audit_nos)
+    .execute()
+  return new Map(rows.map(({ audit_no, hash }) => [audit_no, hash]))
+}
+
+/** Audit rows about things of one kind after one of them, the first before the others. */
+export function findAuditAbout(
+  db: Db,
+  { subject_kind, after }: { subject_kind: string; after: number },
+  limit: number,
+): Promise<AuditTable[]> {
+  return db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject_kind', '=', subject_kind)
+    .where('audit_no', '>', after)
+    .orderBy('audit_no')
+    .limit(limit)
+    .execute()
+}
+
 /** What an audit row is about. */
 export type AuditSubject = Pick<AuditTable, 'subject_kind' | 'subject_id'>
 
