@@ -42,7 +42,8 @@ const { differences } = verified
 for (const difference of differences.slice(0, NAMED_MAX)) console.error(difference)
 if (differences.length > NAMED_MAX) console.error(`And ${differences.length - NAMED_MAX} more.`)
 if (differences.length > 0) {
-  console.error(`The rows are not as the audit says: ${differences.length} differences.`)
+  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
+  console.error(`The rows are not as the audit says: ${count}.`)
   process.exit(1)
 }
 console.log('Payments, enquiries, users and changes of the price list are as the audit says.')

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -253,5 +254,39 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     const { anchors, notes } = await findAnchors(folders)
     expect(anchors).toHaveLength(1)
     expect(notes).toEqual([expect.stringMatching(/1 line .*cannot be read/)])
+  })
+
+  it('is compared by the command itself, which says what does not fit and ends with 1', async () => {
+    const { place } = database()
+    const { DATA_DIR, BACKUP_DIR } = { ...folders, DATA_DIR: place.dataDir }
+    await add(1)
+    await makeBackup(place, { to: BACKUP_DIR, now: NOW })
+    const { audit_no, audit_hash } = await head()
+    const verify = (...given: string[]) =>
+      spawnSync(process.execPath, ['scripts/audit-verify.ts', ...given], {
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR,
+          BACKUP_DIR,
+          ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+        },
+        encoding: 'utf8',
+      })
+    const well = verify('--known', `${audit_no}:${audit_hash}`)
+    expect(well.stderr).toBe('')
+    expect(well.stdout).toMatch(/^\d+ rows, whole\..*\nCompared with 2 ends that were noted: .*--known\.\n/)
+    expect(well.status).toBe(0)
+    const wrong = verify('--known', `${audit_no}:${'c'.repeat(64)}`)
+    expect(wrong.stderr).toBe(
+      `The audit was changed: row ${audit_no}, it was another when --known noted it.\n`,
+    )
+    expect(wrong.status).toBe(1)
+    await hire(database(), 'kumar', 'packer')
+    await database().db.updateTable('office_user').set({ role: 'owner' }).execute()
+    const changed = verify()
+    expect(changed.stderr).toMatch(
+      /^User kumar: role is owner, and the audit says packer \(row \d+\)\.\nThe rows are not as the audit says: 1 difference\./,
+    )
+    expect(changed.status).toBe(1)
   })
 })
