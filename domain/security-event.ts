@@ -29,7 +29,7 @@ export const UNUSUAL_FROM: Readonly<Record<Exclude<SecurityEventKind, 'sign-in'>
   'customer-sign-in-failed': 200,
   refused: 10,
   'read-person': 150,
-  'read-list': 200,
+  'read-list': 300,
   export: 5,
 }
 

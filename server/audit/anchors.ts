@@ -72,10 +72,10 @@ export async function findAnchors({
   BACKUP_DIR,
 }: Pick<Settings, 'DATA_DIR' | 'BACKUP_DIR'>): Promise<{ anchors: Anchor[]; notes: string[] }> {
   const { lines, unreadable } = await readLines(DATA_DIR)
-  const backups = BACKUP_DIR ? await findBackups(BACKUP_DIR) : []
+  const backups = BACKUP_DIR ? await findBackups(BACKUP_DIR).catch(() => undefined) : []
   const noted = [
     ...lines.map((line) => ({ ...line, from: join(DATA_DIR, ANCHORS_FILE) })),
-    ...backups.flatMap(({ audit, made_at, file }) =>
+    ...(backups ?? []).flatMap(({ audit, made_at, file }) =>
       audit && audit.audit_no > 0 ? [{ ...audit, at: made_at, from: file }] : [],
     ),
   ]
@@ -88,6 +88,7 @@ export async function findAnchors({
   return {
     anchors: anchors.map(({ audit_no, audit_hash, from }) => ({ audit_no, audit_hash, from })),
     notes: [
+      ...(backups ? [] : [`${BACKUP_DIR} cannot be read: no backup was compared.`]),
       ...(unreadable > 0
         ? [`${unreadable} line${unreadable === 1 ? '' : 's'} of ${ANCHORS_FILE} cannot be read.`]
         : []),

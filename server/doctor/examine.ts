@@ -60,8 +60,7 @@ async function examineOpen(db: Connection, settings: Settings, now: Date): Promi
     if (folder) found.push(await examineDisk(what, folder, bytes))
   // What is asked from here on may not be there in another schema.
   if (found[1]?.state !== 'ok') return found
-  // A folder that is not there is a finding of its own.
-  const { anchors } = await findAnchors(settings).catch(() => ({ anchors: [] }))
+  const { anchors } = await findAnchors(settings)
   found.push(await examineClock(db, now), await examineAuditEnd(db, anchors), await examineReceipts(db))
   if (BACKUP_DIR) {
     const version = await findServerVersion(db)

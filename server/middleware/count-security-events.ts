@@ -16,7 +16,9 @@ export function countSecurityEvents(
     const { user_id, refused } = c.var
     if (!user_id) return
     const by = { user_id, user_agent: c.req.header('User-Agent') }
-    if (refused === 'forbidden') security.count({ ...by, kind: 'refused', about })
+    // A use case that refuses wants another right than the call states.
+    if (refused === 'forbidden')
+      security.count({ ...by, kind: 'refused', about: c.get('by') ? undefined : about })
     else if (!refused && reads && c.res.ok)
       security.count({ ...by, kind: reads, what: new URL(c.req.url).href })
   }
