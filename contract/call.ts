@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { ERROR_STATUS } from '#domain/errors.ts'
 import { OFFICE_ERROR_STATUS } from '#domain/office-errors.ts'
 import type { Right } from '#domain/rights.ts'
+import type { PersonalRead } from '#domain/security-event.ts'
 
 /**
  * Who may make a call. `anyone`: everybody, though who is signed in may get more. `customer`: only with the token of a
@@ -49,6 +50,8 @@ export type Call = {
   isPublic?: true
   /** What opens an enquiry is in its address or answer: search engines and other sites hear nothing of it. */
   isPersonal?: true
+  /** What of customers it gives: each time that is counted, with who asked. */
+  reads?: PersonalRead
   refusals: readonly RefusalCode[]
 }
 

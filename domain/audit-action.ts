@@ -30,6 +30,7 @@ export type AuditAction =
   | 'cancel import'
   | 'sign-in'
   | 'change-password'
+  | 'change-profile'
   | 'end-session'
   | 'use-recovery-code'
   | 'begin-second-factor'

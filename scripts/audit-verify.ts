@@ -1,23 +1,49 @@
 import { parseArgs } from 'node:util'
-import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { findAnchors } from '#server/audit/anchors.ts'
+import { verifyShop } from '#server/audit/verify-audit.ts'
 import { databasePlace, openDatabase } from '#server/db/dialect.ts'
 import { commandSettings } from './command-settings.ts'
 
-// `npm run audit:verify`: looks whether the audit is as it was written (O8). `-- --known 1234:<hash>` also compares a row whose
-// hash was noted before: what was cut off and written anew shows by that alone. Ends with 1 when something was changed.
+// `npm run audit:verify`: looks whether the audit is as it was written (O8), whether it fits the ends that DATA_DIR and the backups
+// have noted, and whether payments, enquiries and users are as it says. `-- --known 1234:<hash>`, once or more, adds an end from
+// a mail or the log. Ends with 1 when something does not fit.
 
-const { values } = parseArgs({ options: { known: { type: 'string' } } })
-const [, audit_no, hash] = /^(\d+):([0-9a-f]{64})$/.exec(values.known ?? '') ?? []
-if (values.known && !hash) {
+/** So many differences are named one by one. */
+const NAMED_MAX = 100
+
+const { values } = parseArgs({ options: { known: { type: 'string', multiple: true, default: [] } } })
+const known = values.known.flatMap((text) => {
+  const [, audit_no, audit_hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
+  return audit_hash ? [{ audit_no: Number(audit_no), audit_hash, from: '--known' }] : []
+})
+if (known.length < values.known.length) {
   console.error('--known is a number and a hash: 1234:ab12…')
   process.exit(1)
 }
 
-const { db, close } = openDatabase(databasePlace(commandSettings()), { patient: true })
-const verified = await verifyAudit(db, hash ? { audit_no: Number(audit_no), hash } : undefined)
+const settings = commandSettings()
+const { anchors, notes } = await findAnchors(settings)
+const all = [...anchors, ...known]
+const { db, close } = openDatabase(databasePlace(settings), { patient: true })
+const verified = await verifyShop(db, all)
 await close()
+for (const note of notes) console.log(note)
 if (verified.broken) {
   console.error(`The audit was changed: row ${verified.broken.audit_no}, ${verified.broken.why}.`)
   process.exit(1)
 }
 console.log(`${verified.rows} rows, whole. Note this to prove it later: ${verified.rows}:${verified.head}`)
+console.log(
+  all.length > 0
+    ? `Compared with ${all.length} ends that were noted: ${[...new Set(all.map(({ from }) => from))].join(', ')}.`
+    : 'No end was noted before, in DATA_DIR or in a backup: a chain that was rewritten whole would not show.',
+)
+const { differences } = verified
+for (const difference of differences.slice(0, NAMED_MAX)) console.error(difference)
+if (differences.length > NAMED_MAX) console.error(`And ${differences.length - NAMED_MAX} more.`)
+if (differences.length > 0) {
+  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
+  console.error(`The rows are not as the audit says: ${count}.`)
+  process.exit(1)
+}
+console.log('Payments, enquiries, users and changes of the price list are as the audit says.')

@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import { keepAnchor } from '#server/audit/anchors.ts'
 import { BackupError } from '#server/backups/backup-error.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { databasePlace } from '#server/db/dialect.ts'
@@ -10,10 +12,14 @@ if (!file) {
   console.error('Say which backup: its file.')
   process.exit(1)
 }
-const place = databasePlace(commandSettings())
+const settings = commandSettings()
+const place = databasePlace(settings)
 const began = performance.now()
 try {
   const restored = await restoreBackup(place, file)
+  // What was noted of the audit since that backup no longer holds.
+  if (restored.audit)
+    await keepAnchor(settings.DATA_DIR, restored.audit, { now: new Date(), restored: basename(file) })
   const tables = Object.values(restored.tables)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = Math.round((performance.now() - began) / 1000)

@@ -11,6 +11,9 @@ export type Caller = {
       once?: (event: 'end', heard: () => void) => void
     }
   }
-  /** `call` is its key, `refused` why it was refused, if it was. */
-  Variables: { sender: Sender; by: Principal; call?: string; refused?: RefusalCode }
+  /**
+   * `user_id` is who of the office is signed in, also where they may not make the call; `call` is its key, `refused` why it was
+   * refused, if it was.
+   */
+  Variables: { sender: Sender; by: Principal; user_id?: string; call?: string; refused?: RefusalCode }
 }

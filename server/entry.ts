@@ -5,6 +5,7 @@ import { shopInTamil } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
 import { openAssets } from './assets.ts'
+import { anchorAudit } from './audit/anchors.ts'
 import { shopVersion } from './backups/backup-file.ts'
 import type { NightJob } from './backups/nightly-backup.ts'
 import { NIGHT_MAX, startNights } from './backups/nights.ts'
@@ -46,6 +47,7 @@ import { openPriceLists } from './papers/price-lists.ts'
 import type { PictureJob } from './pictures/picture-job.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { createReadiness } from './readiness.ts'
+import { openSecurityDesk } from './security/security-desk.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { createShopApi } from './shop-api.ts'
 import { createUnitOfWork } from './unit-of-work.ts'
@@ -97,7 +99,10 @@ export async function openShop({ root, environment }: { root: string; environmen
   const enquiries = { write: createUnitOfWork({ db, clock, outage: saving }), catalogue }
 
   const write = createUnitOfWork({ db, clock })
-  const keepHouse = () => forgetWhatIsOld(write).catch((err) => logger.error({ err }))
+  const keepHouse = async () => {
+    await forgetWhatIsOld(write).catch((err) => logger.error({ err }))
+    await anchorAudit({ db, clock, logger }, settings.DATA_DIR).catch((err) => logger.error({ err }))
+  }
   await keepHouse()
   const daily = setInterval(keepHouse, DAY).unref()
 
@@ -168,6 +173,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     : undefined
   const watch = metrics?.watch
   const pageSpeed = openPageSpeedDesk({ write, clock, logger, measured: watch?.pageSpeed })
+  const security = openSecurityDesk({ write, clock, logger })
   const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
   const app = createApp({
     settings,
@@ -208,6 +214,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     },
     readers,
     pageSpeed,
+    security,
     notices,
     findAsset,
     office: import.meta.env.DEV
@@ -265,6 +272,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       await imports.close()
       if (nights) await nights.close()
       await pageSpeed.close()
+      await security.close()
       await close()
     },
   }

@@ -6,6 +6,7 @@ import { deletePresenceBefore } from './db/queries/live.ts'
 import { deleteRequestsBefore } from './db/queries/office-requests.ts'
 import { deleteOldOfficeSessions } from './db/queries/office-users.ts'
 import { deletePageSpeedBefore } from './db/queries/page-speed.ts'
+import { deleteSecurityEventsBefore } from './db/queries/security-events.ts'
 import { deleteExpiredSessions } from './db/queries/sessions.ts'
 import { deleteForgottenTries } from './db/queries/throttle.ts'
 import { presentSince } from './live/presence.ts'
@@ -23,6 +24,8 @@ const DEVICES_KEPT = 180 * DAY
 const IMPORTS_KEPT = 365 * DAY
 /** Of how many days it is kept how fast pages were. */
 const PAGE_SPEED_KEPT = 90
+/** How long security events are kept, in ms: the 180 days that CERT-In asks of logs in India. */
+const SECURITY_EVENTS_KEPT = 180 * DAY
 
 /** So many rate-limit rows are deleted in one transaction: orders write there too, and wait for it. */
 const TRIES_A_BATCH = 500
@@ -45,6 +48,7 @@ export async function forgetWhatIsOld(write: Write): Promise<void> {
   await each(({ trx, ago }) => deleteRequestsBefore(trx, ago(KEYS_KEPT)))
   await each(({ trx, ago }) => deleteImportsBefore(trx, ago(IMPORTS_KEPT)))
   await each(({ trx, now }) => deletePageSpeedBefore(trx, dayBefore(now, PAGE_SPEED_KEPT)))
+  await each(({ trx, ago }) => deleteSecurityEventsBefore(trx, ago(SECURITY_EVENTS_KEPT)))
   let deleted: number | undefined
   do deleted = await each(({ trx, ago }) => deleteForgottenTries(trx, ago(0), TRIES_A_BATCH))
   while (deleted === TRIES_A_BATCH)

@@ -58,6 +58,7 @@ import { priceListFiles } from './price-list-files.ts'
 import { createReadiness } from './readiness.ts'
 import { refuse } from './refuse.ts'
 import { inRequest, requestIdOf } from './request-id.ts'
+import type { SecurityParts } from './security/security-desk.ts'
 import type { Settings } from './settings.ts'
 import { Busy } from './workshop/workshop.ts'
 import { writtenAddress } from './written-address.ts'
@@ -76,42 +77,43 @@ const LONG_ANSWERS = [
 const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** What the app is made of. Tests give their own. */
-export type AppParts = PasswordParts & {
-  /** Asked also whether it could be written to. */
-  db: Connection
-  settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>
-  logger: Logger
-  api: ShopApi
-  /** The shop's identity (D18), as it is now. */
-  shop: () => Shop
-  /** Enquiries are written apart from all else: they never wait for tries that are counted. */
-  enquiries: PlaceEnquiryParts
-  /** How saving enquiries went lately. */
-  saving?: Outage | undefined
-  answers: MemoryAnswers
-  /** Counts how requests are answered; undefined where nobody asks for it. */
-  watch?: Watch | undefined
-  live: LiveHub
-  pictures: Pictures
-  /** The price list as files that visitors keep. */
-  priceLists: Pick<PriceLists, 'find'>
-  /** Where photos that somebody sends are made anew. */
-  photos: PhotoWorkshop
-  /** Price lists that come as files. */
-  imports: ImportDesk
-  /** Where sheets are read and written. */
-  readers: SheetWorkshop
-  /** What takes in how fast pages were for visitors. */
-  pageSpeed: Pick<PageSpeedDesk, 'take'>
-  /** Sends the notices; undefined where no mail is sent. */
-  notices?: Pick<NoticeWorker, 'state'> | undefined
-  /** The browser's build; undefined where something else serves it. */
-  findAsset?: FindAsset
-  /** What stands under /office beside its API; undefined where something else serves it. */
-  office?: OfficeShell
-  /** The page that a request asks for that comes from an address, of IPv6 from its /48. */
-  renderPage: (request: Request, from: string) => Response | Promise<Response>
-}
+export type AppParts = PasswordParts &
+  SecurityParts & {
+    /** Asked also whether it could be written to. */
+    db: Connection
+    settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>
+    logger: Logger
+    api: ShopApi
+    /** The shop's identity (D18), as it is now. */
+    shop: () => Shop
+    /** Enquiries are written apart from all else: they never wait for tries that are counted. */
+    enquiries: PlaceEnquiryParts
+    /** How saving enquiries went lately. */
+    saving?: Outage | undefined
+    answers: MemoryAnswers
+    /** Counts how requests are answered; undefined where nobody asks for it. */
+    watch?: Watch | undefined
+    live: LiveHub
+    pictures: Pictures
+    /** The price list as files that visitors keep. */
+    priceLists: Pick<PriceLists, 'find'>
+    /** Where photos that somebody sends are made anew. */
+    photos: PhotoWorkshop
+    /** Price lists that come as files. */
+    imports: ImportDesk
+    /** Where sheets are read and written. */
+    readers: SheetWorkshop
+    /** What takes in how fast pages were for visitors. */
+    pageSpeed: Pick<PageSpeedDesk, 'take'>
+    /** Sends the notices; undefined where no mail is sent. */
+    notices?: Pick<NoticeWorker, 'state'> | undefined
+    /** The browser's build; undefined where something else serves it. */
+    findAsset?: FindAsset
+    /** What stands under /office beside its API; undefined where something else serves it. */
+    office?: OfficeShell
+    /** The page that a request asks for that comes from an address, of IPv6 from its /48. */
+    renderPage: (request: Request, from: string) => Response | Promise<Response>
+  }
 
 /** The whole site as a function of a request. Reads as the request's path. */
 export function createApp(parts: AppParts): Hono<Caller> {
@@ -257,8 +259,8 @@ export function createListener(
       outgoing.writeHead(answer.status, answer.headerList).end(answer.body)
       return
     }
-    const id = requestIdOf(incoming, settings)
-    logRequest(logger, incoming, outgoing, id)
-    inRequest(id, () => handle(incoming, outgoing))
+    const request = { id: requestIdOf(incoming, settings) }
+    logRequest(logger, incoming, outgoing, request)
+    inRequest(request, () => handle(incoming, outgoing))
   }
 }

@@ -86,7 +86,7 @@ it('is done in the name of the request that asked for it', async () => {
   const asked = ['4821-0937-5516', '1111-2222-3333'].map(
     (id) =>
       new Promise<void>((resolve) =>
-        inRequest(id, () => void inTurn(async () => ids.push(currentRequestId())).then(() => resolve())),
+        inRequest({ id }, () => void inTurn(async () => ids.push(currentRequestId())).then(() => resolve())),
       ),
   )
   await Promise.all(asked)

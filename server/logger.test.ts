@@ -141,3 +141,12 @@ describe('The log', () => {
     expect(log((logger) => logger.error('x'), 'silent')).toEqual([])
   })
 })
+
+it('takes a user by the random id alone', { tags: ['W18'] }, () => {
+  const lines: string[] = []
+  const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
+  logger.info({ user_id: 'aB3-'.repeat(6) })
+  logger.info({ user_id: '9876543210' })
+  logger.info({ user_id: 'raja@example.in' })
+  expect(lines.map((line) => JSON.parse(line).user_id)).toEqual(['aB3-'.repeat(6), '[number]', '[e-mail]'])
+})

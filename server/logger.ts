@@ -1,5 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
-import { currentRequestId } from './request-id.ts'
+import { currentRequest } from './request-id.ts'
 import type { Settings } from './settings.ts'
 
 /** Keys whose values never reach the log, at whatever depth. */
@@ -39,7 +39,14 @@ const NUMBER = /\d{10,}|(?<!\d)[6-9]\d{4}[ -]\d{5}(?!\d)/g
 /** Of 24 signs, or of 43. */
 const ID = /(?<![\w-])[\w-]{24}(?:[\w-]{19})?(?![\w-])/g
 
+/** The id of an office user: random, and no number. */
+const USER_ID = /^(?=.*[^\d])[\w-]{24}$/
+
+/** The end of the audit, '1234:<hash>': digits of the hash are no phone number. */
+const AUDIT_END = /^\d{1,9}:[0-9a-f]{64}$/
+
 function withoutQuoted(text: string): string {
+  if (AUDIT_END.test(text)) return text
   // Hardly a text has an @, and of all three an address takes the longest to look for.
   const unaddressed = text.includes('@') ? text.replace(EMAIL, '[e-mail]') : text
   // Most are words: what else may be quoted has ten signs at least.
@@ -75,15 +82,22 @@ function entryToLog(entry: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(cleaned)
 }
 
-/** What is logged in the course of a request has its id, whole: it was looked at when it came in. */
-function withRequestId(entry: object) {
-  const request_id = 'request_id' in entry ? entry.request_id : currentRequestId()
-  return Object.assign(entryToLog(entry), { request_id })
+/**
+ * Adds the ids of the request in whose course this is logged, and of its office user. Both are whole: the one was looked at when
+ * it came in, the other is random and opens nothing.
+ */
+function withRequest(entry: object) {
+  const request = currentRequest()
+  const request_id = 'request_id' in entry ? entry.request_id : request?.id
+  const user_id = 'user_id' in entry ? entry.user_id : request?.user_id
+  const isUserId = typeof user_id === 'string' && USER_ID.test(user_id)
+  return Object.assign(entryToLog(entry), { request_id }, isUserId && { user_id })
 }
 
 /**
  * The log of this process: JSON lines, on standard output unless told otherwise. No phone, address or token in it: not
- * under a key that is for one, however deep, nor in the text of an error. What is logged in the course of a request has its id.
+ * under a key that is for one, however deep, nor in the text of an error. What is logged in the course of a request has its id, and
+ * that of the office user who makes it.
  */
 export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   return pino(
@@ -91,7 +105,7 @@ export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: De
       level: LOG_LEVEL,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { log: withRequestId },
+      formatters: { log: withRequest },
       // Pino's own would put the causes into the message.
       serializers: { err: (error) => error, msg: (said) => toLog(said) },
     },

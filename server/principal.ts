@@ -1,8 +1,16 @@
 import type { Sub } from '#domain/customer.ts'
 import type { OfficeRole, Right } from '#domain/rights.ts'
 
-/** Where a call comes from: the network address, of IPv6 the /48 around it, and the device id when one is sent (D9). */
-export type Sender = { address: string; network: string | undefined; fp: string | undefined }
+/**
+ * Where a call comes from: the network address, of IPv6 the /48 around it, the device id when one is sent (D9), and what the
+ * browser calls itself.
+ */
+export type Sender = {
+  address: string
+  network: string | undefined
+  fp: string | undefined
+  user_agent?: string | undefined
+}
 
 /** A customer who is signed in, by a session that still holds; the hash under which that is kept (D7). */
 export type SignedInCustomer = { kind: 'customer'; sub: Sub; token_hash: string; sender: Sender }

@@ -56,7 +56,7 @@ describe('The id of a request', () => {
     // With what would be taken for a number elsewhere.
     const id = 'ab9876543210ffab9876543210ffab00'
     await new Promise<void>((done) =>
-      inRequest(id, () => {
+      inRequest({ id }, () => {
         setImmediate(() => {
           logger.warn('call 9876543210')
           done()

@@ -6,7 +6,10 @@ import type { Settings } from './settings.ts'
 /** An id as proxies give one: hexadecimal, with or without dashes. */
 const OF_PROXY = /^[\da-f-]{16,64}$/i
 
-const underway = new AsyncLocalStorage<string>()
+/** A request that is being worked on: its id, and who of the office makes it once that is known. */
+export type CurrentRequest = { readonly id: string; user_id?: string }
+
+const underway = new AsyncLocalStorage<CurrentRequest>()
 
 /**
  * The id of a request: that of the outermost of the shop's own proxies, of which each adds its own, or twelve digits in groups of
@@ -19,12 +22,23 @@ export function requestIdOf({ headers }: IncomingMessage, { PROXIES }: Pick<Sett
   return Array.from({ length: 3 }, () => `${randomInt(10_000)}`.padStart(4, '0')).join('-')
 }
 
-/** Does what a request asks for: whatever is logged meanwhile has its id. */
-export function inRequest(id: string, work: () => void): void {
-  underway.run(id, work)
+/** Does what a request asks for: every line of the log in its course has its id, and its user once that is known. */
+export function inRequest(request: CurrentRequest, work: () => void): void {
+  underway.run(request, work)
+}
+
+/** Says which user of the office makes the request that is being worked on. */
+export function setRequestUser(user_id: string): void {
+  const request = underway.getStore()
+  if (request) request.user_id = user_id
+}
+
+/** The request that is being worked on; undefined outside of any. */
+export function currentRequest(): CurrentRequest | undefined {
+  return underway.getStore()
 }
 
 /** The id of the request that is being worked on; undefined outside of any. */
 export function currentRequestId(): string | undefined {
-  return underway.getStore()
+  return currentRequest()?.id
 }

@@ -15,6 +15,7 @@ const USE_CASES = [
   'server/live',
   'server/backups',
   'server/page-speed',
+  'server/security',
 ]
 const SERVER = [
   'server',
@@ -83,6 +84,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/audit': USE_CASE,
   'server/backups': USE_CASE,
   'server/page-speed': USE_CASE,
+  'server/security': USE_CASE,
   // Asked by a script alone.
   'server/doctor': [...USE_CASE, 'server/doctor'],
   // Who works there for a demo; asked by a script alone.

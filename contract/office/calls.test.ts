@@ -27,3 +27,30 @@ it('changes of users need a confirmed session; those calls say how another one i
 it.each(calls)('$method $path names each refusal once', ({ refusals }) => {
   expect([...new Set(refusals)]).toEqual(refusals)
 })
+
+/** Fields of a customer; an `address` may be the shop's. */
+const PERSONAL = ['customer_name', 'mobile_no', 'email_id', 'city', 'pin_code']
+
+/** The names of all fields in a schema, at any depth. */
+function fieldsIn(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
+  seen.add(schema)
+  return Object.entries(schema).flatMap(([name, part]) =>
+    name === 'entries'
+      ? Object.entries(Object(part)).flatMap(([field, of]) => [field, ...fieldsIn(of, seen)])
+      : fieldsIn(part, seen),
+  )
+}
+
+it.each(calls.filter(({ data }) => fieldsIn(data).some((field) => PERSONAL.includes(field))))(
+  '$method $path gives personal data and says so, so that it is counted',
+  { tags: ['O8'] },
+  ({ reads }) => {
+    expect(reads).toBeDefined()
+  },
+)
+
+it('The calls that give personal data are found by their schemas', () => {
+  const found = calls.filter(({ data }) => fieldsIn(data).includes('mobile_no'))
+  expect(found.map(({ path }) => path)).toContain('/office/api/enquiries/{number}')
+})

@@ -26,6 +26,7 @@ export const ENQUIRY_CALLS = callsOf({
     summary: 'An enquiry with its versions, history, calls and payments',
     data: EnquiryJsonSchema,
     isPersonal: true,
+    reads: 'read-person',
     refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
   },
   'POST /office/api/enquiries/{number}/change': {

@@ -54,6 +54,7 @@ export const IMPORT_CALLS = callsOf({
     may: 'keep-price-list',
     summary: 'Which open enquiries would change by it, and by how many rupees',
     data: BlastRadiusJsonSchema,
+    reads: 'read-list',
     refusals: [...READ, 'not-found', 'busy'],
   },
   'POST /office/api/imports/{import_id}/publish': {

@@ -19,6 +19,7 @@ export const INBOX_CALLS = callsOf({
     summary: 'Enquiries, the newest first, 50 at a time',
     query: EnquiryListQuerySchema,
     data: EnquiryListJsonSchema,
+    reads: 'read-list',
     refusals: [...READING, 'invalid-fields'],
   },
   'GET /office/api/enquiries/tallies': {
@@ -31,6 +32,7 @@ export const INBOX_CALLS = callsOf({
     may: 'see-enquiries',
     summary: 'The 20 enquiries to call next, those first whose promised 24 hours end first',
     data: v.array(EnquiryRowJsonSchema),
+    reads: 'read-list',
     refusals: READING,
   },
   'POST /office/api/bursts/{burst}/cancel': {

@@ -10,6 +10,7 @@ export const NEW_ENQUIRY_CALLS = callsOf({
     query: KnownQuerySchema,
     data: KnownJsonSchema,
     isPersonal: true,
+    reads: 'read-person',
     refusals: [...OF_OTHERS, 'invalid-fields', 'database-unavailable'],
   },
   'POST /office/api/enquiries': {

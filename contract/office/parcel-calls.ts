@@ -15,12 +15,14 @@ export const PARCEL_CALLS = callsOf({
     summary: 'Parcels of a state, those that were ordered first before the others, 50 at a time',
     query: ParcelListQuerySchema,
     data: ParcelListJsonSchema,
+    reads: 'read-list',
     refusals: [...OF_OTHERS, 'invalid-fields', 'database-unavailable'],
   },
   'GET /office/api/parcels/{number}': {
     may: 'see-parcels',
     summary: 'A parcel: what goes into it, for whom and where to',
     data: ParcelJsonSchema,
+    reads: 'read-person',
     refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
   },
   'POST /office/api/parcels/{number}/ticks': {
@@ -35,6 +37,7 @@ export const PARCEL_CALLS = callsOf({
     summary: 'The photo of a lorry receipt of the enquiry',
     givesFile: true,
     isPersonal: true,
+    reads: 'read-person',
     refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
   },
 })

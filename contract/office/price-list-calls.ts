@@ -41,6 +41,7 @@ export const PRICE_LIST_CALLS = callsOf({
     may: 'keep-price-list',
     summary: 'The price list as an Excel file: the same file in again changes nothing',
     givesFile: true,
+    reads: 'export',
     refusals: [...READ, 'busy'],
   },
   'POST /office/api/price-list/changes': {

@@ -9,6 +9,7 @@ export const VERSION_CALLS = callsOf({
     summary: 'A version as it was',
     data: VersionJsonSchema,
     isPersonal: true,
+    reads: 'read-person',
     refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
   },
   'POST /office/api/enquiries/{number}/bring-back': {

@@ -30,6 +30,8 @@ export const mail = {
   backupFailed: 'The nightly backup failed',
   aboutBackup: (day: string) =>
     `The backup of ${day} could not be made, or could not be restored as a trial. The backups before it are kept. Please show this to whoever looks after the shop’s computer:`,
+  keepForAudit:
+    'Keep this mail. With this line you can check later that nobody has changed the shop’s records:',
   next: (status: EnquiryStatus) => NEXT[status],
   takenBack: (status: string) =>
     `We have taken back our last message: “${status}” no longer holds for your enquiry. We are sorry for the trouble.`,

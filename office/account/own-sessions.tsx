@@ -1,5 +1,6 @@
 import type { OwnSession } from '#contract/office/account.ts'
 import { askOffice } from '#contract/office/client.ts'
+import { deviceName } from '#domain/device-name.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
@@ -9,7 +10,6 @@ import { say } from '../ui/status.tsx'
 import table from '../ui/table.module.css'
 import { useAnswer } from '../ui/use-answer.ts'
 import css from './account.module.css'
-import { deviceName } from './device-name.ts'
 
 const askForSessions = (signal: AbortSignal) => askOffice('GET /office/api/me/sessions', { signal })
 

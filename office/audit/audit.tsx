@@ -6,6 +6,7 @@ import { formatDateTime } from '#i18n/indian-time.ts'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { security as securityEn } from '#i18n/office/en/security.ts'
 import { Choice } from '../ui/choice.tsx'
 import controls from '../ui/controls.module.css'
 import { Field } from '../ui/field.tsx'
@@ -16,9 +17,10 @@ import table from '../ui/table.module.css'
 import { useAnswer } from '../ui/use-answer.ts'
 import css from './audit.module.css'
 import { useFactWords } from './fact-words.ts'
+import { SECURITY_VIEW, Security } from './security.tsx'
 
 /** What is about something that can be asked for by its name. */
-const NAMED = ['enquiry', 'product', 'office user']
+const NAMED = ['enquiry', 'product', 'office user', 'customer']
 
 /** What an address asks for: its filters, and after which row. */
 function askedIn(search: URLSearchParams) {
@@ -27,8 +29,32 @@ function askedIn(search: URLSearchParams) {
   )
 }
 
-/** Who changed what, when, from what to what (O8). What is shown stands in the address: Back leads to what was shown before. */
+/** What was changed, and beside it the security events (O8). What is shown stands in the address: Back leads to what was shown before. */
 export function Component() {
+  const { audit, security } = useWords({ audit: auditEn, security: securityEn })
+  const [search] = useSearchParams()
+  const isSecurity = search.get('view') === SECURITY_VIEW.view
+  return (
+    <Screen title={audit.title}>
+      <nav className={css.pages} aria-label={audit.views}>
+        <Link className={controls.quiet} to="?" aria-current={!isSecurity || undefined}>
+          {audit.changes}
+        </Link>
+        <Link
+          className={controls.quiet}
+          to={`?${new URLSearchParams(SECURITY_VIEW)}`}
+          aria-current={isSecurity || undefined}
+        >
+          {security.title}
+        </Link>
+      </nav>
+      {isSecurity ? <Security /> : <Changes />}
+    </Screen>
+  )
+}
+
+/** Who changed what, when, from what to what. */
+function Changes() {
   const words = useWords({ audit: auditEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const { audit } = words
   const [search, setSearch] = useSearchParams()
@@ -48,7 +74,7 @@ export function Component() {
     return `?${there}`
   }
   return (
-    <Screen title={audit.title}>
+    <>
       <Filters
         key={at(null)}
         search={search}
@@ -70,7 +96,7 @@ export function Component() {
           </Link>
         )}
       </nav>
-    </Screen>
+    </>
   )
 }
 

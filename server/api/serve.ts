@@ -9,11 +9,13 @@ import { json } from '../json.ts'
 import { antiForgery } from '../middleware/anti-forgery.ts'
 import { bodyLimit } from '../middleware/body-limit.ts'
 import { clientAddress } from '../middleware/client-address.ts'
+import { countSecurityEvents } from '../middleware/count-security-events.ts'
 import { lanes } from '../middleware/lanes.ts'
 import { uploads } from '../middleware/uploads.ts'
 import { whoActs } from '../middleware/who-acts.ts'
 import type { Guest, OfficeUser, Principal, SignedInCustomer } from '../principal.ts'
 import { refuse } from '../refuse.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
 import type { Settings } from '../settings.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { checked, readPayload, type SentFiles } from './read-payload.ts'
@@ -72,7 +74,7 @@ export function serve<Table extends Calls>(
   app: Hono<Caller>,
   table: Table,
   handlers: HandlersOf<Table>,
-  parts: UseCaseParts & { settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'> },
+  parts: UseCaseParts & SecurityParts & { settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'> },
 ): void {
   const handlerOf = new Map(Object.entries<AnyHandler>(handlers))
   const sameOrigin = antiForgery(parts.settings)
@@ -90,12 +92,15 @@ export function serve<Table extends Calls>(
       return next()
     }
     const authorized = whoActs(parts, call)
-    const mayCall = [named, sameOrigin, sender, authorized] as const
+    const isOffice = path.startsWith('/office/')
+    const counted: MiddlewareHandler<Caller> = isOffice
+      ? countSecurityEvents(parts, call)
+      : (_, next) => next()
+    const mayCall = [named, counted, sameOrigin, sender, authorized] as const
     // A body may take a minute to arrive: the session may have ended by then.
     const stillMayCall: MiddlewareHandler<Caller> = (c, next) =>
       method === 'POST' && call.may !== 'anyone' ? authorized(c, next) : next()
     app.on(method, route, ...mayCall, inTurn(call), bodyLimit(call), inLane, stillMayCall, async (c) => {
-      const isOffice = path.startsWith('/office/')
       // Nothing is called so, and PostgreSQL has no such text.
       if (/%00|\0/.test(c.req.path)) return refuse(c, { code: 'not-found' })
       const takesKey = call.once || (isOffice && method === 'POST')

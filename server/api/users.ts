@@ -2,10 +2,11 @@ import type { CALLS } from '#contract/calls.ts'
 import type { PasswordParts } from '../customers/password.ts'
 import { checkSession, signOut } from '../customers/sessions.ts'
 import { signIn } from '../customers/sign-in.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
 import type { HandlersOf } from './serve.ts'
 
 /** The calls users/…: signing in and out (section 7, D7). */
-export function userCalls(parts: PasswordParts) {
+export function userCalls(parts: PasswordParts & SecurityParts) {
   return {
     'POST /api/users/login': ({ payload }, by) => signIn(parts, payload, by),
     'POST /api/users/checkSession': ({ payload }) => checkSession(parts, payload),

@@ -38,6 +38,9 @@ const PERSONAL = new Set([
   'pin_code',
 ])
 
+/** Whether a field's value is personal. */
+export const isPersonal = (field: string) => PERSONAL.has(field)
+
 /** One side of an entry as it is chained, and the personal values that are kept beside the chain. */
 export type Written = {
   text: string | null
@@ -51,7 +54,7 @@ export function writeDown(facts: Facts | undefined): Written {
   const fields = Object.entries(facts)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([field, value]) => {
-      if (!PERSONAL.has(field) || typeof value !== 'string') return [field, value]
+      if (!isPersonal(field) || typeof value !== 'string') return [field, value]
       const salt = randomBytes(18).toString('base64url')
       personal.push({ field, salt, value })
       return [field, saltedHash(salt, value)]

@@ -1,21 +1,19 @@
+import * as v from 'valibot'
 import type { AuditPage, AuditQuery, AuditRowJson, FactJson } from '#contract/office/audit.ts'
+import { SubSchema } from '#domain/customer.ts'
 import { paise, toRupees } from '#domain/money.ts'
-import { findAuditPersonal, findAuditRows, findSubjects } from '../db/queries/audit.ts'
+import { findAuditPersonal, findAuditRows, findMobileNumbers, findSubjects } from '../db/queries/audit.ts'
 import { findOfficeUsers } from '../db/queries/office-users.ts'
 import type { AuditPersonalTable, AuditTable } from '../db/schema.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { dayBegins } from './day-begins.ts'
 
 /** How many rows a page has. */
 const PAGE = 50
-const DAY = 86_400_000
 /** What is kept in paise, by the end of its name. */
 const MONEY = /(amount|total|price)$/
 /** What stands in the chain for a personal value. */
 const HASHED = /^#[0-9a-f]{64}$/
-
-/** When a day begins in India, and so many days later, as UTC. */
-const dayBegins = (day: string, later = 0) =>
-  new Date(Date.parse(`${day}T00:00:00+05:30`) + later * DAY).toISOString()
 
 /** The newest rows of the audit that are wanted, with the personal values that are still kept (O8). */
 export async function findAudit(
@@ -39,12 +37,20 @@ export async function findAudit(
     db,
     rows.map(({ audit_no }) => audit_no),
   )
+  const customers = rows.filter(({ subject_kind }) => subject_kind === 'customer')
+  const mobileNumbers = await findMobileNumbers(
+    db,
+    customers.map(({ subject_id }) => v.parse(SubSchema, subject_id)),
+  )
   const people = (await findOfficeUsers(db)).map(({ user_id, user_name }) => ({ user_id, user_name }))
   const next = found.length > PAGE ? `${rows.at(-1)?.audit_no}` : null
-  return { data: { rows: rows.map((row) => auditRow(row, personal)), next, people } }
+  return { data: { rows: rows.map((row) => auditRow(row, { personal, mobileNumbers })), next, people } }
 }
 
-function auditRow(row: AuditTable, personal: readonly AuditPersonalTable[]): AuditRowJson {
+type Beside = { personal: readonly AuditPersonalTable[]; mobileNumbers: ReadonlyMap<string, string> }
+
+/** A row with what is kept beside the chain: a customer is called by the mobile number, which the row itself has not. */
+function auditRow(row: AuditTable, { personal, mobileNumbers }: Beside): AuditRowJson {
   const { audit_no, at, actor_kind, actor_id, actor_name, action } = row
   const { subject_kind, subject_id, subject_label } = row
   const facts = {
@@ -68,7 +74,11 @@ function auditRow(row: AuditTable, personal: readonly AuditPersonalTable[]): Aud
     at,
     who: { kind: actor_kind, id: actor_id, name: actor_name },
     action,
-    subject: { kind: subject_kind, id: subject_id, label: subject_label },
+    subject: {
+      kind: subject_kind,
+      id: subject_id,
+      label: subject_label || (mobileNumbers.get(subject_id) ?? ''),
+    },
     changes: [...fields].map((field) => ({
       field,
       before: factOf('before', field),

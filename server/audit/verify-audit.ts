@@ -1,51 +1,98 @@
 import { findAuditAfter, findAuditHead } from '../db/queries/audit.ts'
 import type { AuditPersonalTable, AuditTable, Connection, Db } from '../db/schema.ts'
 import { inSnapshot } from '../db/snapshot.ts'
+import type { Anchor } from './anchors.ts'
 import { chainHash, saltedHash } from './chain.ts'
+import { compareWithRows } from './compare-with-rows.ts'
+import { isPersonal } from './entry.ts'
 
 const CHUNK = 5000
 /** What the first row stands on. */
 const BEGINNING = '0'.repeat(64)
 
-/** How an audit was found: so many rows, whole, with the hash of the last; or the row that is not as it was written. */
-export type Verified =
-  | { rows: number; head: string; broken?: undefined }
-  | { broken: { audit_no: number; why: string } }
+/**
+ * How an audit was found: so many rows, whole, with the hash of the last, and the personal values that are no longer kept; or
+ * the row that is not as it was written.
+ */
+export type Verified = Whole | Broken
+type Whole = { rows: number; head: string; emptied: EmptiedValue[]; broken?: undefined }
+type Broken = { broken: { audit_no: number; why: string } }
+
+/** A personal value of a row, of which only the salted hash is left. */
+export type EmptiedValue = Pick<AuditPersonalTable, 'audit_no' | 'side' | 'field'>
 
 /**
  * Looks at the whole audit, row by row: whether each is as it was written, none is missing, and the end is where the database
- * says. Whoever knows an earlier end, a number and its hash, can have that looked at too: a tail that was cut off and
- * written anew shows by it alone. Reads one snapshot: people may go on working.
+ * says. A tail that was cut off with its end moved, and a chain that was rewritten whole, show by `anchors` alone: ends of the
+ * audit that were noted elsewhere. Reads one snapshot: people may go on working.
  */
-export function verifyAudit(
-  connection: Connection,
-  known?: { audit_no: number; hash: string },
-): Promise<Verified> {
-  return inSnapshot(connection, (db) => verify(db, known))
+export function verifyAudit(connection: Connection, anchors: readonly Anchor[] = []): Promise<Verified> {
+  return inSnapshot(connection, (db) => verify(db, anchors))
 }
 
-async function verify(db: Db, known: { audit_no: number; hash: string } | undefined): Promise<Verified> {
+/** The same, and whether the shop's rows are as the audit says: each difference is a sentence. */
+export function verifyShop(
+  connection: Connection,
+  anchors: readonly Anchor[] = [],
+): Promise<(Whole & { differences: string[] }) | Broken> {
+  return inSnapshot(connection, async (db) => {
+    const verified = await verify(db, anchors)
+    if (verified.broken) return verified
+    const emptied = verified.emptied.map(
+      ({ audit_no, side, field }) =>
+        `Row ${audit_no} of the audit: its ${field} (${side}) is not kept any more, and nothing says who erased it.`,
+    )
+    return { ...verified, differences: [...emptied, ...(await compareWithRows(db))] }
+  })
+}
+
+async function verify(db: Db, anchors: readonly Anchor[]): Promise<Verified> {
   const head = await findAuditHead(db)
   let last = { audit_no: 0, hash: BEGINNING }
+  const emptied: EmptiedValue[] = []
   const broken = (audit_no: number, why: string): Verified => ({ broken: { audit_no, why } })
+  const anchorsAt = Map.groupBy(anchors, ({ audit_no }) => audit_no)
   for (;;) {
     const { rows, personal } = await findAuditAfter(db, last.audit_no, CHUNK)
     for (const row of rows) {
       if (row.audit_no !== last.audit_no + 1) return broken(last.audit_no + 1, 'it is missing')
       if (row.hash !== chainHash(row, last.hash)) return broken(row.audit_no, 'it is not as it was written')
-      if (known?.audit_no === row.audit_no && known.hash !== row.hash)
-        return broken(row.audit_no, 'it was another when its hash was noted')
+      const other = anchorsAt.get(row.audit_no)?.find(({ audit_hash }) => audit_hash !== row.hash)
+      if (other) return broken(row.audit_no, `it was another when ${other.from} noted it`)
       last = row
     }
     const first = rows[0]?.audit_no ?? 0
     const wrong = personal.find((value) => !isProven(value, rows[value.audit_no - first]))
     if (wrong) return broken(wrong.audit_no, `its ${wrong.field} is not as it was written`)
+    emptied.push(...emptiedOf(rows, personal))
     if (rows.length < CHUNK) break
   }
+  const later = anchors.find(({ audit_no }) => audit_no > last.audit_no)
+  if (later)
+    return broken(last.audit_no + 1, `it is missing: ${later.from} noted one of number ${later.audit_no}`)
   if (head.audit_no !== last.audit_no || head.audit_hash !== last.hash)
     return broken(last.audit_no + 1, 'the end of the audit is not where it was')
-  if (known && known.audit_no > last.audit_no) return broken(last.audit_no + 1, 'it is missing')
-  return { rows: last.audit_no, head: last.hash }
+  return { rows: last.audit_no, head: last.hash, emptied }
+}
+
+/** What stands in a row for a personal value: of any other value it says that itself. */
+const HASHED = /^#[0-9a-f]{64}$/
+
+/** The personal values of rows, of which the hash is left alone. */
+function emptiedOf(rows: readonly AuditTable[], personal: readonly AuditPersonalTable[]): EmptiedValue[] {
+  const placeOf = ({ audit_no, side, field }: EmptiedValue) => `${audit_no} ${side} ${field}`
+  const kept = new Set(personal.map(placeOf))
+  return rows.flatMap((row) =>
+    (['before', 'after'] as const).flatMap((side) => {
+      const text = row[side]
+      // Most rows have none.
+      if (!text?.includes('"#')) return []
+      return Object.entries<unknown>(JSON.parse(text))
+        .filter(([field, fact]) => isPersonal(field) && typeof fact === 'string' && HASHED.test(fact))
+        .map(([field]) => ({ audit_no: row.audit_no, side, field }))
+        .filter((value) => !kept.has(placeOf(value)))
+    }),
+  )
 }
 
 /** Whether a personal value is the one that its row, which is as it was written, has the salted hash of. */

@@ -39,7 +39,7 @@ async function refuseBrokenAudit(place: DatabasePlace, { audit }: Description): 
   if (!audit) return
   const { db, close } = openDatabase(place, { patient: true })
   try {
-    const { broken } = await verifyAudit(db, { audit_no: audit.audit_no, hash: audit.audit_hash })
+    const { broken } = await verifyAudit(db, [{ ...audit, from: 'the backup' }])
     if (broken)
       throw new BackupError(`The audit was changed before the backup: row ${broken.audit_no}, ${broken.why}.`)
   } finally {

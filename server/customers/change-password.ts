@@ -7,7 +7,7 @@ import { hashPassword, isPassword, type PasswordParts } from './password.ts'
 import { forgiveTries, refuseTries, sessionTries } from './tries.ts'
 
 /**
- * Changes the signed-in customer's password to one that is not the mobile number, and ends all other sessions (D7). Wrong
+ * Changes the signed-in customer's password to one that is not the mobile number, and ends all other sessions (D7); audited. Wrong
  * present passwords are counted for the session.
  */
 export async function changePassword(
@@ -26,10 +26,11 @@ export async function changePassword(
     return { refusal: { code: 'invalid-credentials' } }
 
   const hash = await hashPassword(new_password, parts.passwordCost)
-  return parts.write<null>(by, async ({ trx }) => {
+  return parts.write<null>(by, async ({ trx, audit }) => {
     if (!(await replacePassword(trx, customer, hash))) return { refusal: { code: 'invalid-credentials' } }
     await deleteOtherSessions(trx, by)
     await forgiveTries(trx, tries)
+    audit({ action: 'change-password', subject: { kind: 'customer', id: by.sub, label: '' } })
     return { data: null }
   })
 }

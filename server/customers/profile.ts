@@ -1,18 +1,40 @@
 import type { Customer, ProfileUpdate } from '#domain/customer.ts'
+import type { Facts } from '../audit/entry.ts'
 import { findCustomer, updateCustomer } from '../db/queries/customers.ts'
 import type { SignedInCustomer } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { profileTries, takeTries } from './tries.ts'
 
 /** The signed-in customer's own profile (D10). */
 export async function findProfile({ db }: UseCaseParts, of: string, { sub }: SignedInCustomer) {
   return of === sub ? known(await findCustomer(db, sub)) : NOT_OWN
 }
 
-/** Changes what is given of the signed-in customer's own profile (D10). */
-export async function updateProfile({ write }: UseCaseParts, update: ProfileUpdate, by: SignedInCustomer) {
-  return update.sub === by.sub
-    ? write(by, async ({ trx }) => known(await updateCustomer(trx, update)))
-    : NOT_OWN
+/** Changes what is given of the signed-in customer's own profile (D10), and audits what differs. */
+export async function updateProfile(
+  { write }: UseCaseParts,
+  update: ProfileUpdate,
+  by: SignedInCustomer,
+): Promise<Outcome<Customer>> {
+  if (update.sub !== by.sub) return NOT_OWN
+  return write<Customer>(by, async ({ trx, now, audit }) => {
+    const before = await findCustomer(trx, by.sub)
+    const after = await updateCustomer(trx, update)
+    if (!before || !after) return known(after)
+    const changed = differing(after, before)
+    if (Object.keys(changed).length === 0) return { data: after }
+    const { refusal } = await takeTries(trx, profileTries(by.sub), now)
+    if (refusal) return { refusal }
+    const subject = { kind: 'customer', id: by.sub, label: '' } as const
+    audit({ action: 'change-profile', subject, before: differing(before, after), after: changed })
+    return { data: after }
+  })
+}
+
+/** What of one profile differs from the other. */
+function differing(of: Customer, from: Customer): Facts {
+  const others = new Map(Object.entries(from))
+  return Object.fromEntries(Object.entries(of).filter(([field, value]) => others.get(field) !== value))
 }
 
 const NOT_OWN: Outcome<Customer> = { refusal: { code: 'forbidden' } }

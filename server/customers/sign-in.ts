@@ -5,6 +5,7 @@ import { findCredentials, findSomeHash, replacePassword } from '../db/queries/cu
 import { isCustomerDevice, keepCustomerDevice } from '../db/queries/devices.ts'
 import { insertSession } from '../db/queries/sessions.ts'
 import type { Guest } from '../principal.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
 import type { Outcome } from '../use-case.ts'
 import { isPassword, nobodysHash, type PasswordParts } from './password.ts'
 import { newSession } from './sessions.ts'
@@ -17,6 +18,17 @@ import { forgiveTries, refuseTries, signInTries } from './tries.ts'
  * itself: strangers who try the number do not keep it out.
  */
 export async function signIn(
+  parts: PasswordParts & SecurityParts,
+  login: Login,
+  by: Guest,
+): Promise<Outcome<SignedIn>> {
+  const outcome = await tryToSignIn(parts, login, by)
+  const { user_agent } = by.sender
+  if (outcome.refusal) parts.security.count({ kind: 'customer-sign-in-failed', user_agent })
+  return outcome
+}
+
+async function tryToSignIn(
   parts: PasswordParts,
   { username, password }: Login,
   by: Guest,

@@ -1,3 +1,4 @@
+import type { Sub } from '#domain/customer.ts'
 import {
   blockTries,
   type CountedTries,
@@ -27,6 +28,7 @@ const LIMITS = {
   'sign-in from a device': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'sign-in from an address': { free: 300, longestPause: MINUTE, forgottenAfter: HOUR },
   'sign-in from a network': { free: 1200, longestPause: MINUTE, forgottenAfter: HOUR },
+  'profile of a customer': { free: 30, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
   'sign-up of a number': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'sign-up from an address': { free: 300, longestPause: MINUTE, forgottenAfter: HOUR },
   'sign-up from a network': { free: 1200, longestPause: MINUTE, forgottenAfter: HOUR },
@@ -77,6 +79,9 @@ export const signInTries = (mobile_no: string, sender: Sender, knownDevice?: str
 export const sessionTries = ({ token_hash }: SignedInCustomer): Tries[] => [
   { limit: 'password in a session', of: token_hash },
 ]
+
+/** What changing one's profile counts for: each change stays in the audit. */
+export const profileTries = (sub: Sub): Tries[] => [{ limit: 'profile of a customer', of: sub }]
 
 /** What a try to sign in to the office counts for (O2), likewise; `email` in small letters. */
 export const officeSignInTries = (email: string, sender: Sender, knownDevice?: string): Tries[] =>

@@ -16,6 +16,7 @@ import * as keysByEnquiry from './migrations/2026-11-24-a-keys-by-enquiry.ts'
 import * as linesByProduct from './migrations/2026-11-24-b-lines-by-product.ts'
 import * as linksAndPresence from './migrations/2026-11-27-a-links-and-presence.ts'
 import * as knownBrowsers from './migrations/2026-11-27-c-known-browsers.ts'
+import * as securityEvents from './migrations/2026-11-27-d-security-events.ts'
 import type { Connection } from './schema.ts'
 
 /** Every migration by its name, in order. Named one by one: the built server is one bundle and has no folder to look into. */
@@ -35,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-24-b-lines-by-product': linesByProduct,
   '2026-11-27-a-links-and-presence': linksAndPresence,
   '2026-11-27-c-known-browsers': knownBrowsers,
+  '2026-11-27-d-security-events': securityEvents,
 }
 
 /**

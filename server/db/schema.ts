@@ -7,6 +7,8 @@ import type { Message } from '#domain/message.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Speed } from '#domain/page-speed.ts'
 import type { Category, CategoryId, Flag, MediaItem, Product, ProductId } from '#domain/product.ts'
+import type { Right } from '#domain/rights.ts'
+import type { SecurityEventKind } from '#domain/security-event.ts'
 
 // The tables as Kysely sees them. What holds a row together (keys, CHECKs, indexes) stands in migrations/.
 //
@@ -453,6 +455,19 @@ export type PageSpeedTable = {
   visits: number
 }
 
+/**
+ * How often something happened in an hour (its beginning, in UTC), by office user and device ('Chrome, Android'); '' where unknown.
+ * `about` is the right that a refused call needs, else ''. All columns but the count have few values: a flood adds no rows.
+ */
+export type SecurityEventTable = {
+  hour: UtcText
+  user_id: string
+  kind: SecurityEventKind
+  device: string
+  about: Right | ''
+  times: number
+}
+
 /** Every table by its name. */
 export type Database = {
   category: CategoryTable
@@ -513,6 +528,7 @@ export type Database = {
   sheet_shape: SheetShapeTable
   backup_night: BackupNightTable
   page_speed: PageSpeedTable
+  security_event: SecurityEventTable
 }
 
 /** An open database. What writes takes a transaction of it: see server/unit-of-work.ts. */

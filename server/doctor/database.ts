@@ -1,8 +1,9 @@
+import type { Anchor } from '../audit/anchors.ts'
 import { BackupError } from '../backups/backup-error.ts'
 import { refuseOlder } from '../backups/postgres-program.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
-import { findAuditAfter, findAuditHead } from '../db/queries/audit.ts'
+import { findAuditAfter, findAuditHashes, findAuditHead } from '../db/queries/audit.ts'
 import { findBackupNights } from '../db/queries/backups.ts'
 import { findDamage, findDatabaseTime, findMigrations, findNewestTime } from '../db/queries/doctor.ts'
 import { findReceiptsOutside } from '../db/queries/files.ts'
@@ -77,20 +78,26 @@ export async function examineClock(db: Db, now: Date): Promise<Finding> {
     : ok('clock', now.toISOString())
 }
 
-/** Whether the audit ends where it is said to. All of it is read by `audit:verify`. */
-export async function examineAuditEnd(connection: Connection): Promise<Finding> {
-  const { audit_no, audit_hash, rows } = await inSnapshot(connection, async (db) => {
+/** Whether the audit ends where it is said to, and has the ends that were noted elsewhere. All of it is read by `audit:verify`. */
+export async function examineAuditEnd(
+  connection: Connection,
+  anchors: readonly Anchor[] = [],
+): Promise<Finding> {
+  const { audit_no, audit_hash, rows, hashes } = await inSnapshot(connection, async (db) => {
     const head = await findAuditHead(db)
-    return { ...head, ...(await findAuditAfter(db, head.audit_no - 1, 2)) }
+    const noted = anchors.map((anchor) => anchor.audit_no)
+    return {
+      ...head,
+      ...(await findAuditAfter(db, head.audit_no - 1, 2)),
+      hashes: await findAuditHashes(db, noted),
+    }
   })
+  const toDo = 'Find out who changed it: the command audit:verify names the row.'
   const isThere = audit_no === 0 ? rows.length === 0 : rows.length === 1 && rows[0]?.hash === audit_hash
-  return isThere
-    ? ok('audit', audit_no === 0 ? 'is empty' : `ends at ${audit_no}:${audit_hash}`)
-    : fault(
-        'audit',
-        'does not end where it did',
-        'Find out who changed it: the command audit:verify names the row.',
-      )
+  if (!isThere) return fault('audit', 'does not end where it did', toDo)
+  const other = anchors.find((anchor) => hashes.get(anchor.audit_no) !== anchor.audit_hash)
+  if (other) return fault('audit', `has another row ${other.audit_no} than ${other.from} noted`, toDo)
+  return ok('audit', audit_no === 0 ? 'is empty' : `ends at ${audit_no}:${audit_hash}`)
 }
 
 /** Whether the lorry receipts of all enquiries are in the database, those of old too. */

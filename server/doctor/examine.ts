@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { findAnchors } from '../audit/anchors.ts'
 import { type DatabasePlace, databasePlace, openDatabase } from '../db/dialect.ts'
 import { findServerVersion, getDatabaseSize } from '../db/queries/doctor.ts'
 import { canAnyoneSignIn } from '../db/queries/office-users.ts'
@@ -59,7 +60,8 @@ async function examineOpen(db: Connection, settings: Settings, now: Date): Promi
     if (folder) found.push(await examineDisk(what, folder, bytes))
   // What is asked from here on may not be there in another schema.
   if (found[1]?.state !== 'ok') return found
-  found.push(await examineClock(db, now), await examineAuditEnd(db), await examineReceipts(db))
+  const { anchors } = await findAnchors(settings)
+  found.push(await examineClock(db, now), await examineAuditEnd(db, anchors), await examineReceipts(db))
   if (BACKUP_DIR) {
     const version = await findServerVersion(db)
     if (version !== undefined) found.push(await examinePrograms(version))

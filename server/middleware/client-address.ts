@@ -31,7 +31,8 @@ export function clientAddress({ PROXIES }: Pick<Settings, 'PROXIES'>): Middlewar
     const seen = PROXIES > 0 && c.req.header('X-Forwarded-For')?.split(',').at(-PROXIES)?.trim()
     const connected = c.env?.incoming?.socket.remoteAddress ?? ''
     const fp = DEVICE_ID.exec(c.req.header('fp') ?? '')?.[0]
-    c.set('sender', { ...countedAddress(seen && isIP(seen) ? seen : connected), fp })
+    const user_agent = c.req.header('User-Agent')
+    c.set('sender', { ...countedAddress(seen && isIP(seen) ? seen : connected), fp, user_agent })
     return next()
   }
 }

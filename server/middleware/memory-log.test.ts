@@ -63,7 +63,7 @@ describe('What is answered from memory', () => {
 
   it('has no id, not even that of a request in the course of which it came', { tags: ['W18'] }, () => {
     const { lines, count } = openLog()
-    inRequest('4821-0937-5516', () => count(asked('/lander'), 200))
+    inRequest({ id: '4821-0937-5516' }, () => count(asked('/lander'), 200))
     vi.advanceTimersByTime(1000)
     expect(lines).toEqual([expect.not.objectContaining({ request_id: expect.anything() })])
   })

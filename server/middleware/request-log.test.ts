@@ -15,10 +15,24 @@ it.each([
   const logger = pino({ level: 'debug' }, { write: (line: string) => log.push(line) })
   const incoming = Object.assign(new IncomingMessage(new Socket()), { url })
   const outgoing = new ServerResponse(incoming)
-  logRequest(logger, incoming, outgoing, '4821-0937-5516')
+  logRequest(logger, incoming, outgoing, { id: '4821-0937-5516' })
   outgoing.writeHead(status).emit('close')
   const line = { level: logger.levels.values[level], path: url, status, request_id: '4821-0937-5516' }
   expect(log.map((each) => JSON.parse(each))).toMatchObject([line])
+})
+
+it('a request is logged with the office user who made it, known only after it began', {
+  tags: ['O8'],
+}, () => {
+  const log: string[] = []
+  const logger = pino({}, { write: (line: string) => log.push(line) })
+  const incoming = Object.assign(new IncomingMessage(new Socket()), { url: '/office/api/me' })
+  const outgoing = new ServerResponse(incoming)
+  const request = { id: '4821-0937-5516', user_id: '' }
+  logRequest(logger, incoming, outgoing, request)
+  request.user_id = 'aB3-'.repeat(6)
+  outgoing.writeHead(200).emit('close')
+  expect(JSON.parse(log[0] ?? '')).toMatchObject({ request_id: request.id, user_id: request.user_id })
 })
 
 describe('The path in the log', { tags: ['W18'] }, () => {

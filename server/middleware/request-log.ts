@@ -1,19 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { loggedPath } from '../logger.ts'
+import type { CurrentRequest } from '../request-id.ts'
 
 /** What proxies ask each second, and what nobody needs to read as long as all is well. */
 const CHECKS = ['/healthz', '/readyz']
 
 /**
- * Writes one line when a request was answered, or its connection broke: method, path, status, time in ms, and its id.
+ * Writes one line when a request was answered, or its connection broke: method, path, status, time in ms, its id, and who of
+ * the office made it.
  * A proxy's check that all is well is one for `debug` alone.
  */
 export function logRequest(
   logger: Logger,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  request_id: string,
+  request: CurrentRequest,
 ): void {
   const began = performance.now()
   outgoing.once('close', () => {
@@ -25,7 +27,8 @@ export function logRequest(
       status,
       ms: Math.round(performance.now() - began),
       // Said also here: the next request of a connection may begin in the course of the one before.
-      request_id,
+      request_id: request.id,
+      user_id: request.user_id,
     })
   })
 }

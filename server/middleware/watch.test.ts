@@ -30,7 +30,7 @@ async function ask(path: string, ms: number, headers: Record<string, string> = {
     return path === '/gone' ? c.notFound() : c.body('', 200, headers)
   })
   const answer = await new Promise<Response>((tell) =>
-    inRequest(ID, () => {
+    inRequest({ id: ID }, () => {
       tell(app.request(path))
     }),
   )

@@ -5,6 +5,7 @@ import type { Caller } from '../caller.ts'
 import { findSession } from '../customers/sessions.ts'
 import { findSignedInUser } from '../office-users/sessions.ts'
 import { refuse } from '../refuse.ts'
+import { setRequestUser } from '../request-id.ts'
 import type { Settings } from '../settings.ts'
 import type { UseCaseParts } from '../use-case.ts'
 import { officeToken } from './office-cookie.ts'
@@ -37,11 +38,15 @@ export function whoActs(
       default: {
         // What nobody is said to be allowed to, nobody is.
         if (may !== 'office-user' && !RIGHTS.includes(may)) return refuse(c, { code: 'not-found' })
-        const { data, refusal } = await findSignedInUser(parts, officeToken(c, parts.settings), {
+        const { user_id, data, refusal } = await findSignedInUser(parts, officeToken(c, parts.settings), {
           sender,
           may,
           confirmed,
         })
+        if (user_id) {
+          c.set('user_id', user_id)
+          setRequestUser(user_id)
+        }
         if (refusal) return refuse(c, refusal)
         c.set('by', data)
         return next()

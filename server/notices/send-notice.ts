@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Shop } from '#domain/shop.ts'
+import { endOf } from '../audit/anchors.ts'
+import { findAuditHead } from '../db/queries/audit.ts'
 import { findBackupNight } from '../db/queries/backups.ts'
 import { findBurst } from '../db/queries/enquiries.ts'
 import {
@@ -16,7 +18,7 @@ import type { Write } from '../unit-of-work.ts'
 import { findNews, findVersionNews } from './find-news.ts'
 import type { Mailer } from './mailer.ts'
 import { NoticePayloadSchema } from './notices-of.ts'
-import { type Mail, writeBackupMail, writeBurstMail, writeMail } from './write-mail.ts'
+import { type Mail, withAuditEnd, writeBackupMail, writeBurstMail, writeMail } from './write-mail.ts'
 import { writeVersionMail } from './write-version-mail.ts'
 
 const MINUTE = 60_000
@@ -56,8 +58,10 @@ export async function sendDueNotice(parts: NoticeParts): Promise<boolean> {
     await giveUp(parts, notice, why)
     return true
   }
+  const head = await findAuditHead(parts.db)
+  const isToShop = notice.recipient === 'shop' && head.audit_no > 0
   try {
-    await parts.mailer(news.mail)
+    await parts.mailer(isToShop ? withAuditEnd(news.mail, endOf(head)) : news.mail)
   } catch (error) {
     if (isRefusedForGood(notice, error))
       await giveUp(parts, { ...notice, last_error: toKeep(error) }, 'refused for good')

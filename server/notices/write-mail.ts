@@ -128,6 +128,12 @@ export function writeBackupMail(
   }
 }
 
+/** A mail to the shop with where the audit ends, '1234:<hash>': outside of the shop's computer nobody can rewrite it. */
+export function withAuditEnd(mail: Mail, end: string): Mail {
+  const command = `npm run audit:verify -- --known ${end}`
+  return { ...mail, text: `${mail.text}\n${[ta.keepForAudit, en.keepForAudit, command].join('\n')}\n` }
+}
+
 /** The same for every copy of a notice. */
 export function idOf({ event, recipient }: NoticeKey): string {
   return createHash('sha256').update(`${event} ${recipient}`).digest('hex').slice(0, 32)

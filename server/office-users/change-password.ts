@@ -5,13 +5,14 @@ import { hashPassword, type PasswordParts } from '../customers/password.ts'
 import { takeBackTries } from '../customers/tries.ts'
 import { deleteOfficeSessions, updateOfficeUser } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
 import type { Outcome } from '../use-case.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { proveOwnPassword, writeProven } from './own-password.ts'
 
 /** Changes one's own password, and ends all one's other sessions (O2). */
 export async function changeOwnPassword(
-  parts: PasswordParts & { shop: () => Shop },
+  parts: PasswordParts & SecurityParts & { shop: () => Shop },
   { password, new_password }: OfficeNewPassword,
   by: OfficeUser,
 ): Promise<Outcome<null>> {

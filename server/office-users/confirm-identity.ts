@@ -2,30 +2,35 @@ import type { Confirmation } from '#domain/office-account.ts'
 import { forgiveTries } from '../customers/tries.ts'
 import { confirmOfficeSession } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { proveOwnPassword, writeProven } from './own-password.ts'
 import { takeCode } from './take-code.ts'
+
+const WRONG_CODE = { refusal: { code: 'invalid-fields', problems: { code: 'code-wrong' } } } as const
 
 /**
  * Confirms that a session is used by its user, who gives the password, and the code where there is a second factor (O2). For
  * some minutes the session may then make calls that need a confirmed one.
  */
 export async function confirmIdentity(
-  parts: UseCaseParts,
+  parts: UseCaseParts & SecurityParts,
   { password, code }: Confirmation,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   const { data, refusal } = await proveOwnPassword(parts, password, by)
   if (refusal) return { refusal }
-  return writeProven<null>(parts, data, by, async (unit, user) => {
+  const confirmed = await writeProven<null>(parts, data, by, async (unit, user) => {
     if (user.totp_step !== null) {
       if (code === undefined)
         return { refusal: { code: 'invalid-fields', problems: { code: 'code-required' } } }
-      if (!(await takeCode(unit, user, code)))
-        return { refusal: { code: 'invalid-fields', problems: { code: 'code-wrong' } } }
+      if (!(await takeCode(unit, user, code))) return WRONG_CODE
     }
     await confirmOfficeSession(unit.trx, by.token_hash, unit.now.toISOString())
     await forgiveTries(unit.trx, data.tries)
     return { data: null }
   })
+  if (confirmed.refusal === WRONG_CODE.refusal)
+    parts.security.count({ kind: 'wrong-code', user_id: by.user_id, user_agent: by.sender.user_agent })
+  return confirmed
 }

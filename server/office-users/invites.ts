@@ -16,6 +16,7 @@ import {
 import { replaceRecoveryCodes } from '../db/queries/second-factors.ts'
 import type { Db, OfficeUserTable } from '../db/schema.ts'
 import type { Guest, OfficeUser } from '../principal.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { type Browser, beginSession, findUserOfBrowser, type SignedInToOffice } from './begin-session.ts'
@@ -84,7 +85,7 @@ async function findLink(db: Db, token_hash: string, now: Date) {
  * second factor, whose loss is what the link may be for.
  */
 export async function acceptInvite(
-  parts: PasswordParts & { shop: () => Shop },
+  parts: PasswordParts & SecurityParts & { shop: () => Shop },
   { token, password }: AcceptedInvite,
   { by, browser }: { by: Guest; browser: Browser },
 ): Promise<Outcome<SignedInToOffice>> {
@@ -100,7 +101,7 @@ export async function acceptInvite(
   if (problem) return { refusal: { code: 'invalid-fields', problems: { password: problem } } }
 
   const password_hash = await hashPassword(password.normalize('NFC'), parts.passwordCost)
-  return parts.write<SignedInToOffice>(
+  const accepted = await parts.write<SignedInToOffice>(
     by,
     async (unit) => {
       const { trx, now, audit } = unit
@@ -116,4 +117,6 @@ export async function acceptInvite(
     },
     { users: [user_id, user.made_by, ...(await findUserOfBrowser(parts, browser))] },
   )
+  if (accepted.data) parts.security.count({ kind: 'sign-in', user_id, user_agent: browser.name })
+  return accepted
 }

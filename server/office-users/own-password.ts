@@ -3,6 +3,7 @@ import { officeSessionTries, refuseTries, type Tries } from '../customers/tries.
 import { findOfficeUser } from '../db/queries/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 
@@ -15,7 +16,7 @@ const WRONG_PASSWORD = {
 
 /** Asks whoever is signed in for the password once more. Wrong ones are counted for the session, as tries to sign in are (O2). */
 export async function proveOwnPassword(
-  parts: UseCaseParts,
+  parts: UseCaseParts & SecurityParts,
   password: string,
   by: OfficeUser,
 ): Promise<Outcome<Proven>> {
@@ -24,7 +25,11 @@ export async function proveOwnPassword(
   const tries = officeSessionTries(by)
   const refusal = await refuseTries(parts, by, tries)
   if (refusal) return { refusal }
-  if (!(await isPassword(password.normalize('NFC'), user.password_hash))) return WRONG_PASSWORD
+  if (!(await isPassword(password.normalize('NFC'), user.password_hash))) {
+    const { user_agent } = by.sender
+    parts.security.count({ kind: 'wrong-password', user_id: by.user_id, user_agent })
+    return WRONG_PASSWORD
+  }
   return { data: { user: { ...user, password_hash: user.password_hash }, tries } }
 }
 

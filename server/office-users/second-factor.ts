@@ -10,6 +10,7 @@ import {
 } from '../db/queries/second-factors.ts'
 import type { OfficeUser } from '../principal.ts'
 import { qrPath } from '../qr-path.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { proveOwnPassword, writeProven } from './own-password.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
@@ -23,7 +24,7 @@ const subjectOf = ({ user_id, user_name }: OfficeUser) =>
 
 /** Gives the secret for one's authenticator app. It counts once a first code has shown that the app has it. */
 export async function beginSecondFactor(
-  parts: UseCaseParts & { shop: () => Shop },
+  parts: UseCaseParts & SecurityParts & { shop: () => Shop },
   password: string,
   by: OfficeUser,
 ): Promise<Outcome<BegunSecondFactor>> {
@@ -75,13 +76,13 @@ export async function confirmSecondFactor(
 
 /** Ends one's second factor, and one's other sessions. A wrong code counts as a try to sign in, as a wrong password does. */
 export async function endSecondFactor(
-  parts: UseCaseParts,
+  parts: UseCaseParts & SecurityParts,
   { password, code }: PasswordAndCode,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   const { data, refusal } = await proveOwnPassword(parts, password, by)
   if (refusal) return { refusal }
-  return writeProven<null>(parts, data, by, async (unit, user) => {
+  const ended = await writeProven<null>(parts, data, by, async (unit, user) => {
     const { trx, audit } = unit
     if (!(await takeCode(unit, user, code))) return WRONG_CODE
     await updateOfficeUser(trx, by.user_id, { totp_secret: null, totp_step: null })
@@ -91,6 +92,10 @@ export async function endSecondFactor(
     audit({ action: 'end-second-factor', subject: subjectOf(by) })
     return { data: null }
   })
+  const { user_agent } = by.sender
+  if (ended.refusal === WRONG_CODE.refusal)
+    parts.security.count({ kind: 'wrong-code', user_id: by.user_id, user_agent })
+  return ended
 }
 
 /**

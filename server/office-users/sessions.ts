@@ -43,29 +43,32 @@ export function newOfficeSession(
 }
 
 /**
- * The user who is signed in by a token, with the present role, if they may make a call that requires `may` and `confirmed` (O3).
- * `not-signed-in` for a token without a session; other text is not looked up.
+ * The user who is signed in by a token, with the present role, if they may make a call that requires `may` and `confirmed` (O3);
+ * the id also of one who may not. `not-signed-in` for a token without a session; other text is not looked up.
  */
 export async function findSignedInUser(
   { db, write, clock }: UseCaseParts,
   token: string | undefined,
   { sender, may, confirmed }: Pick<OfficeUser, 'sender' | 'may' | 'confirmed'>,
-): Promise<Outcome<OfficeUser>> {
+): Promise<Outcome<OfficeUser> & { user_id?: string }> {
   const { success, output } = v.safeParse(TokenSchema, token)
   if (!success) return { refusal: { code: 'not-signed-in' } }
   const now = clock()
   const token_hash = hashOf(output)
   const found = await findOfficeSession(db, token_hash, sessionsLastingAt(now))
   if (!found) return { refusal: { code: 'not-signed-in' } }
-  const refusal = refusalOfSession(found, { may, confirmed }, now)
-  if (refusal) return { refusal }
   const { user_id, user_name, role, seen_at } = found
+  const refusal = refusalOfSession(found, { may, confirmed }, now)
+  if (refusal) return { refusal, user_id }
   if (Date.parse(seen_at) < now.getTime() - WRITTEN_EVERY) {
     await write({ kind: 'system', name: 'housekeeping' }, async ({ trx }) => ({
       data: await touchOfficeSession(trx, token_hash, now.toISOString()),
     }))
   }
-  return { data: { kind: 'office', user_id, user_name, role, may, confirmed, token_hash, sender } }
+  return {
+    data: { kind: 'office', user_id, user_name, role, may, confirmed, token_hash, sender },
+    user_id,
+  }
 }
 
 /**

@@ -2,14 +2,13 @@ import type { Logger } from 'pino'
 import type { PageSpeed } from '#contract/page-speed.ts'
 import { bucketOf, SPEEDS, type Speed } from '#domain/page-speed.ts'
 import { indianClock } from '#i18n/indian-time.ts'
+import { openBatch } from '../db/batch.ts'
 import { createOutage } from '../db/outage.ts'
 import { addPageSpeed } from '../db/queries/page-speed.ts'
 import type { PageSpeedTable } from '../db/schema.ts'
 import type { Sender } from '../principal.ts'
 import type { UseCaseParts } from '../use-case.ts'
 
-/** After so many ms what was told is written down, all in one: a visit costs the disk nothing. */
-const WRITTEN_AFTER = 5_000
 /** So many visits of one address count in a minute: on mobile networks whole towns share one. */
 const OF_ADDRESS_MAX = 120
 /** Of the /48 around an IPv6 address four times as many. */
@@ -33,10 +32,16 @@ export type PageSpeedDesk = ReturnType<typeof openPageSpeedDesk>
  * who it was. What nobody would miss is dropped without a word: too much of it, and at a crash that of the last seconds.
  */
 export function openPageSpeedDesk({ write, clock, logger, measured }: Parts) {
-  const outage = createOutage(logger, 'How fast pages are cannot be written down')
-  const waiting = new Map<string, PageSpeedTable>()
-  let timer: NodeJS.Timeout | undefined
-  let written = Promise.resolve()
+  const batch = openBatch<PageSpeedTable>({
+    keyOf: ({ day, page, speed, up_to }) => `${day} ${page} ${speed} ${up_to}`,
+    merge: (before, row) => ({ ...row, visits: before.visits + row.visits }),
+    save: (rows) =>
+      write<null>({ kind: 'system', name: 'housekeeping' }, async ({ trx }) => {
+        await addPageSpeed(trx, rows)
+        return { data: null }
+      }),
+    outage: createOutage(logger, 'How fast pages are cannot be written down'),
+  })
   let minute = 0
   let taken = 0
   const timesOf = new Map<string, number>()
@@ -57,35 +62,6 @@ export function openPageSpeedDesk({ write, clock, logger, measured }: Parts) {
     return false
   }
 
-  function add(row: PageSpeedTable) {
-    const place = `${row.day} ${row.page} ${row.speed} ${row.up_to}`
-    const visits = (waiting.get(place)?.visits ?? 0) + row.visits
-    waiting.set(place, { ...row, visits })
-    timer ??= setTimeout(writeSoon, WRITTEN_AFTER).unref()
-  }
-
-  async function writeDown() {
-    const rows = [...waiting.values()]
-    waiting.clear()
-    if (rows.length === 0) return
-    try {
-      await write<null>({ kind: 'system', name: 'housekeeping' }, async ({ trx }) => {
-        await addPageSpeed(trx, rows)
-        return { data: null }
-      })
-      outage.isOver()
-    } catch (error) {
-      outage.goesOn(error)
-      rows.forEach(add)
-    }
-  }
-  function writeSoon() {
-    clearTimeout(timer)
-    timer = undefined
-    written = written.then(writeDown)
-    return written
-  }
-
   return {
     /** Counts a visit, unless it is one too many. */
     take({ screens }: PageSpeed, where: Where) {
@@ -96,14 +72,11 @@ export function openPageSpeedDesk({ write, clock, logger, measured }: Parts) {
         for (const speed of SPEEDS) {
           const value = told[speed]
           if (value === undefined) continue
-          add({ day, page, speed, up_to: bucketOf(value), visits: 1 })
+          batch.add({ day, page, speed, up_to: bucketOf(value), visits: 1 })
           measured?.(speed, value)
         }
     },
     /** Writes down what was told until now. */
-    async close() {
-      await writeSoon()
-      clearTimeout(timer)
-    },
+    close: batch.close,
   }
 }

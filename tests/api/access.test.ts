@@ -147,6 +147,7 @@ describeOnEachDatabase('Who may make a call', { tags: ['§6', 'W5'] }, (database
       clock: () => NOW,
       write: createUnitOfWork({ db, clock: () => NOW }),
       settings: { PROXIES: 0 },
+      security: { count() {} },
     }
     const answer = vi.fn(async () => ({ data: null }))
     serve(app, table, { 'GET /api/sparkler': answer }, parts)

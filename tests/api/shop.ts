@@ -112,6 +112,7 @@ export async function openTestShop(
       make: async (job) => Buffer.from('write' in job ? await writeSheet(job.write) : await readSheet(job)),
     },
     pageSpeed: { take() {} },
+    security: { count() {} },
     renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
     ...parts,
   })

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
+import { findAuditHead } from '#server/db/queries/audit.ts'
 import { claimDueNotice } from '#server/db/queries/notices.ts'
 import { type TriesKey, triesKey } from '#server/db/queries/throttle.ts'
 import { openMailer } from '#server/notices/mailer.ts'
@@ -87,6 +88,21 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     const ids = mailServer.received.map(({ headers }) => headers['message-id'])
     expect(new Set(ids).size).toBe(2 * count)
   }
+
+  it('to the shop say where the audit ends, those to customers do not', { tags: ['W15'] }, async () => {
+    await parts.write<null>({ kind: 'system', name: 'command' }, async ({ audit }) => {
+      audit({ action: 'change', subject: { kind: 'setting', id: 'season', label: 'Season' } })
+      return { data: null }
+    })
+    await place('raja@example.in')
+    await sendAllDue()
+    const { audit_no, audit_hash } = await findAuditHead(database().db)
+    const [toShop, toCustomer] = ['orders@vaanavil.example', 'raja@example.in'].map((address) =>
+      mailServer.received.find(({ to }) => to.includes(address)),
+    )
+    expect(toShop?.text).toContain(`audit:verify -- --known ${audit_no}:${audit_hash}`)
+    expect(toCustomer?.text).not.toContain(audit_hash)
+  })
 
   it('placed while the mail server is down arrive once each, when it is up', async () => {
     await mailServer.stop()

@@ -94,7 +94,13 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
     const app = new Hono<Caller>()
     const { db } = database()
     const clock = () => now
-    const parts = { db, clock, write: createUnitOfWork({ db, clock }), settings: { PROXIES: 1 } }
+    const parts = {
+      db,
+      clock,
+      write: createUnitOfWork({ db, clock }),
+      settings: { PROXIES: 1 },
+      security: { count() {} },
+    }
     serve(app, table, { 'POST /office/api/sparkler': light }, parts)
     await hire(database(), 'kumar', 'packer')
     const tryIt = async (name: string, body: unknown) =>
@@ -112,7 +118,13 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
     const app = new Hono<Caller>()
     const { db } = database()
     const clock = () => now
-    const parts = { db, clock, write: createUnitOfWork({ db, clock }), settings: { PROXIES: 1 } }
+    const parts = {
+      db,
+      clock,
+      write: createUnitOfWork({ db, clock }),
+      settings: { PROXIES: 1 },
+      security: { count() {} },
+    }
     serve(app, table, { [key]: async () => ({ data: 1 }) }, parts)
     const cookie = await signIn(shop, 'murugan')
     expect((await ask({ app }, key, { cookie })).status).toBe(200)

@@ -70,7 +70,13 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
       broken: { audit_no: 71, why: 'its customer_name is not as it was written' },
     })
     await database().db.deleteFrom('audit_personal').execute()
-    expect(await verifyAudit(database().db)).toMatchObject({ rows: 71 })
+    expect(await verifyAudit(database().db)).toMatchObject({
+      rows: 71,
+      emptied: [
+        { audit_no: 71, side: 'before', field: 'customer_name' },
+        { audit_no: 71, side: 'after', field: 'customer_name' },
+      ],
+    })
   })
 
   it.each([
@@ -107,8 +113,9 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
     if (!head) throw new Error('There are 71 rows')
     await db.updateTable('unit_head').set({ audit_no: 70, audit_hash: head.hash }).execute()
     expect(await verifyAudit(db)).toMatchObject({ rows: 70 })
-    expect(await verifyAudit(db, { audit_no: 71, hash: all[70]?.hash ?? '' })).toEqual({
-      broken: { audit_no: 71, why: 'it is missing' },
+    const noted = { audit_no: 71, audit_hash: all[70]?.hash ?? '', from: 'a mail' }
+    expect(await verifyAudit(db, [noted])).toEqual({
+      broken: { audit_no: 71, why: 'it is missing: a mail noted one of number 71' },
     })
     await tamper('delete from audit where audit_no = 20')
     expect(await verifyAudit(db)).toEqual({ broken: { audit_no: 20, why: 'it is missing' } })

@@ -26,7 +26,13 @@ describeOnEachDatabase('Whoever signs in while somebody changes who may', { tags
       return write(by, work, locks)
     }
     const outcome = await signInToOffice(
-      { db: database().db, write: during, clock, passwordCost: CHEAP_HASHES },
+      {
+        db: database().db,
+        write: during,
+        clock,
+        passwordCost: CHEAP_HASHES,
+        security: { count() {} },
+      },
       { email: `${name}@shop.example`, password: PASSWORD },
       { by: guest(), browser: { name: '', sessionToken: undefined, deviceToken: undefined } },
     )

@@ -427,6 +427,16 @@ CREATE TABLE product_special_category (
   primary key (product_id, slug)
 ) strict, without rowid
 CREATE INDEX product_special_category_by_slug on product_special_category (slug)
+CREATE TABLE security_event (
+  hour text not null constraint security_event_hour_is_utc check (hour like '____-__-__T__:__:__.___Z'),
+  user_id text not null constraint security_event_user_id_length check (length(user_id) between 0 and 64),
+  kind text not null constraint security_event_kind_is_known check (kind in ('sign-in', 'sign-in-failed', 'wrong-code', 'wrong-password', 'customer-sign-in-failed', 'refused', 'read-person', 'read-list', 'export')),
+  device text not null constraint security_event_device_length check (length(device) between 0 and 40),
+  about text not null constraint security_event_about_length check (length(about) between 0 and 40),
+  times integer not null constraint security_event_times_is_positive check (times > 0),
+  primary key (hour, user_id, kind, device, about)
+) strict, without rowid
+CREATE INDEX security_event_by_user on security_event (user_id, kind, device, hour)
 CREATE TABLE "session" (
   token_hash text not null primary key constraint session_token_hash_is_sha256 check (length(token_hash) = 64 and ltrim(token_hash, '0123456789abcdef') = ''),
   sub text not null references customer on delete cascade,

@@ -38,6 +38,7 @@ const RELEASED = {
   '2026-11-24-b-lines-by-product': '8f8c645ff41177b4b36158b83679c0fe948edd2e68f6d042eea0600320da0b96',
   '2026-11-27-a-links-and-presence': '10e170c7db510ba085f13f9e9b3683b4fbafc9d49c8bb8ef18c1e21fcd4d8005',
   '2026-11-27-c-known-browsers': '9d23513683f5bfd7e07d98fe676441c8c77062e7fabdba3478f423ae27193f87',
+  '2026-11-27-d-security-events': '3f8bce8907085a158baf096c3f2611bf6182247b2bd7625ace0312c71e5bfc38',
   tables: '0bdb32c02b8903c40d1472cf16c9449a3cb1ec675ce9393ff77a724d13464438',
 }
 
@@ -195,7 +196,7 @@ function rowsOfThatShop(): Record<string, Row[]> {
 }
 
 /** Tables that the shop with its office did not have yet. */
-const NEWER_TABLES = ['office_device', 'customer_device', 'office_failed_sign_in']
+const NEWER_TABLES = ['office_device', 'customer_device', 'office_failed_sign_in', 'security_event']
 
 const LATER_SETTINGS = ['gst_percentage', 'lorry_freight', 'brands', 'tamil']
 

@@ -3,6 +3,7 @@ import type { AuditAction } from '#domain/audit-action.ts'
 /** Who changed what. */
 export const audit = {
   title: 'Audit',
+  views: 'What to see',
   filter: 'Filter',
   who: 'Who',
   what: 'What',
@@ -60,6 +61,7 @@ export const audit = {
     'cancel import': 'let a price list go',
     'sign-in': 'signed in',
     'change-password': 'changed the password',
+    'change-profile': 'changed their profile',
     'end-session': 'ended a session',
     'use-recovery-code': 'used a recovery code',
     'begin-second-factor': 'set up the second factor',

@@ -3,6 +3,7 @@ import type { audit as english } from '../en/audit.ts'
 /** Who changed what. */
 export const audit = {
   title: 'தணிக்கை',
+  views: 'எதைப் பார்க்க',
   filter: 'வடிகட்டு',
   who: 'யார்',
   what: 'என்ன',
@@ -57,6 +58,7 @@ export const audit = {
     'cancel import': 'விலைப்பட்டியலைக் கைவிட்டார்',
     'sign-in': 'லாகின் செய்தார்',
     'change-password': 'பாஸ்வேர்டை மாற்றினார்',
+    'change-profile': 'தன் விவரங்களை மாற்றினார்',
     'end-session': 'ஒரு லாகினை முடித்தார்',
     'use-recovery-code': 'மீட்புக் குறியீட்டைப் பயன்படுத்தினார்',
     'begin-second-factor': 'இரண்டாம் சான்றை அமைத்தார்',

@@ -12,6 +12,7 @@ import { endOwnSession, findOwnSessions } from '../../office-users/own-sessions.
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../office-users/second-factor.ts'
 import { signOutOfOffice } from '../../office-users/sessions.ts'
 import { signInToOffice } from '../../office-users/sign-in.ts'
+import type { SecurityParts } from '../../security/security-desk.ts'
 import type { Settings } from '../../settings.ts'
 import type { Outcome, UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
@@ -37,7 +38,7 @@ export async function meOf(
 
 /** What is one's own in the office: signing in and out, who one is, and in which language (O2). */
 export function officeAccountCalls(
-  parts: PasswordParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
+  parts: PasswordParts & SecurityParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
 ): HandlersOf<typeof ACCOUNT_CALLS> {
   return {
     'POST /office/api/signin': async ({ payload }, by, c) => {

@@ -1,9 +1,13 @@
 import type { AUDIT_CALLS } from '#contract/office/audit-calls.ts'
 import { findAudit } from '../../audit/find-audit.ts'
+import { findSecurity } from '../../security/find-security.ts'
 import type { UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
-/** Who changed what (O8). */
+/** Who changed what, signed in, was refused or read personal data (O8). */
 export function officeAuditCalls(parts: UseCaseParts): HandlersOf<typeof AUDIT_CALLS> {
-  return { 'GET /office/api/audit': ({ query }) => findAudit(parts, query) }
+  return {
+    'GET /office/api/audit': ({ query }) => findAudit(parts, query),
+    'GET /office/api/security': ({ query }) => findSecurity(parts, query),
+  }
 }

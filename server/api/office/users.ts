@@ -6,13 +6,14 @@ import { findUsers } from '../../office-users/find-users.ts'
 import { acceptInvite, addUser, inviteAgain } from '../../office-users/invites.ts'
 import { changeRole, disableUser, enableUser, endSessionsOf } from '../../office-users/keep-users.ts'
 import { requireOfEveryone } from '../../office-users/second-factor.ts'
+import type { SecurityParts } from '../../security/security-desk.ts'
 import type { Settings } from '../../settings.ts'
 import type { HandlersOf } from '../serve.ts'
 import { meOf } from './account.ts'
 
 /** Who works here, and as what (O3, O8). */
 export function officeUserCalls(
-  parts: PasswordParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
+  parts: PasswordParts & SecurityParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
 ): HandlersOf<typeof USER_CALLS> {
   return {
     'GET /office/api/users': () => findUsers(parts),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Sub } from '#domain/customer.ts'
 import { EnquiryNumberSchema } from '#domain/enquiry.ts'
 import type { AuditPersonalTable, AuditTable, Db, Trx, UtcText } from '../schema.ts'
 
@@ -57,12 +58,39 @@ export async function findAuditAfter(db: Db, audit_no: number, limit: number) {
   return { rows, personal }
 }
 
+/** The hashes of some audit rows, by their numbers. */
+export async function findAuditHashes(db: Db, audit_nos: readonly number[]): Promise<Map<number, string>> {
+  if (audit_nos.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('audit')
+    .select(['audit_no', 'hash'])
+    .where('audit_no', 'in', audit_nos)
+    .execute()
+  return new Map(rows.map(({ audit_no, hash }) => [audit_no, hash]))
+}
+
+/** Audit rows about things of one kind after one of them, the first before the others. */
+export function findAuditAbout(
+  db: Db,
+  { subject_kind, after }: { subject_kind: string; after: number },
+  limit: number,
+): Promise<AuditTable[]> {
+  return db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject_kind', '=', subject_kind)
+    .where('audit_no', '>', after)
+    .orderBy('audit_no')
+    .limit(limit)
+    .execute()
+}
+
 /** What an audit row is about. */
 export type AuditSubject = Pick<AuditTable, 'subject_kind' | 'subject_id'>
 
 /**
- * What people call so: the enquiry with that number, which is its name in the audit too, the product with that code or name,
- * whoever has that name or e-mail address.
+ * What people call so: the enquiry with that number, which is its name in the audit too, the product with that code or name, the
+ * office user or customer with that name, mobile number or e-mail address.
  */
 export async function findSubjects(db: Db, called: string): Promise<AuditSubject[]> {
   const products = db
@@ -73,10 +101,15 @@ export async function findSubjects(db: Db, called: string): Promise<AuditSubject
     .selectFrom('office_user')
     .select('user_id as id')
     .where((eb) => eb.or([eb('user_name', '=', called), eb('email', '=', called.toLowerCase())]))
+  const customers = db
+    .selectFrom('customer')
+    .select('sub as id')
+    .where((eb) => eb.or([eb('mobile_no', '=', called), eb('email_id', '=', called)]))
   const found = [
     ['enquiry', v.is(EnquiryNumberSchema, called) ? [{ id: called }] : []],
     ['product', await products.execute()],
     ['office user', await users.execute()],
+    ['customer', await customers.execute()],
   ] as const
   return found.flatMap(([subject_kind, rows]) => rows.map(({ id }) => ({ subject_kind, subject_id: id })))
 }
@@ -111,6 +144,13 @@ export function findAuditRows(
     .orderBy('audit_no', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** The mobile numbers of customers, by their ids. */
+export async function findMobileNumbers(db: Db, subs: readonly Sub[]): Promise<Map<string, string>> {
+  if (subs.length === 0) return new Map()
+  const rows = await db.selectFrom('customer').select(['sub', 'mobile_no']).where('sub', 'in', subs).execute()
+  return new Map(rows.map(({ sub, mobile_no }) => [sub, mobile_no]))
 }
 
 /** The personal values of some audit rows that are still kept. */

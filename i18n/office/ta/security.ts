@@ -1,0 +1,42 @@
+import type { security as english } from '../en/security.ts'
+
+/** Who signed in, was refused or read personal data. */
+export const security = {
+  title: 'பாதுகாப்பு',
+  hint: 'மணி நேரக் கணக்கில் எண்ணப்பட்டு, 180 நாட்கள் வைக்கப்படும்.',
+  hour: 'எந்த மணி முதல்',
+  device: 'சாதனம்',
+  times: 'எத்தனை முறை',
+  mark: 'வழக்கத்துக்கு மாறானது',
+  unusualOnly: 'வழக்கத்துக்கு மாறானவை மட்டும்',
+  notSignedIn: 'லாகின் செய்யாத ஒருவர்',
+  unknownDevice: 'தெரியவில்லை',
+  kinds: {
+    'sign-in': 'லாகின் செய்தார்',
+    'sign-in-failed': 'லாகின் செய்ய முடியவில்லை',
+    'wrong-code': 'சரியான பாஸ்வேர்டுக்குப் பின் தவறான குறியீடு கொடுத்தார்',
+    'wrong-password': 'லாகினில் இருந்தபோது தவறான பாஸ்வேர்டு கொடுத்தார்',
+    'customer-sign-in-failed': 'லாகின் செய்ய முடியாத வாடிக்கையாளர்கள்',
+    refused: 'அனுமதி மறுக்கப்பட்டது',
+    'read-person': 'வாடிக்கையாளர், ஆர்டர் விவரங்களைத் திறந்தார்',
+    'read-list': 'வாடிக்கையாளர் பட்டியல்களைப் பார்த்தார்',
+    export: 'கோப்பாக எடுத்தார்',
+  },
+  rights: {
+    'see-enquiries': 'ஆர்டர்களைப் பார்க்க',
+    'see-parcels': 'பார்சல்களைப் பார்க்க',
+    'work-enquiries': 'ஆர்டர்களை மாற்ற',
+    'record-payments': 'பண வரவைப் பதிய',
+    'handle-parcels': 'பேக் செய்ய, அனுப்ப',
+    'mark-sold-out': 'ஸ்டாக் இல்லை என்று குறிக்க',
+    'mark-products': 'பொருட்களைக் குறிக்க',
+    'keep-price-list': 'விலைப் பட்டியலை மாற்ற',
+    'correct-customers': 'வாடிக்கையாளர் விவரத்தைத் திருத்த',
+    'export-customers': 'வாடிக்கையாளர் விவரங்களைக் கோப்பாக எடுக்க',
+    'keep-settings': 'அமைப்புகளை மாற்ற',
+    'keep-users': 'பயனர்களை மாற்ற',
+    'see-audit': 'தணிக்கையைப் பார்க்க',
+    'export-all': 'எல்லாவற்றையும் கோப்பாக எடுக்க',
+  },
+  marks: { 'new-device': 'புதிய சாதனம்', many: 'ஒரே மணியில் பல முறை' },
+} satisfies typeof english

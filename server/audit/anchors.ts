@@ -1,0 +1,100 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { findBackups } from '../backups/backup-file.ts'
+import { type AuditHead, findAuditHead } from '../db/queries/audit.ts'
+import type { Settings } from '../settings.ts'
+import type { UseCaseParts } from '../use-case.ts'
+
+/** Where DATA_DIR keeps the ends of the audit that were noted: a line each. */
+export const ANCHORS_FILE = 'audit-anchors.jsonl'
+
+/**
+ * An end of the audit that was noted outside of the database: a chain that was cut or rewritten whole does not fit it. `from`
+ * says where it was noted.
+ */
+export type Anchor = AuditHead & { from: string }
+
+const LineSchema = v.object({
+  at: v.string(),
+  audit_no: v.number(),
+  audit_hash: v.string(),
+  /** The backup that the database was restored from: what was noted later than that backup no longer holds. */
+  restored: v.optional(v.string()),
+})
+type Line = v.InferOutput<typeof LineSchema>
+
+/** '1234:<hash>', as the end of an audit is written for people. */
+export const endOf = ({ audit_no, audit_hash }: AuditHead) => `${audit_no}:${audit_hash}`
+
+/** Notes the end of the audit in DATA_DIR; with `restored`, that the database was made of that backup. */
+export async function keepAnchor(
+  dataDir: string,
+  { audit_no, audit_hash }: AuditHead,
+  { now, restored }: { now: Date; restored?: string },
+): Promise<void> {
+  const line: Line = { at: now.toISOString(), audit_no, audit_hash, ...(restored && { restored }) }
+  await appendFile(join(dataDir, ANCHORS_FILE), `${JSON.stringify(line)}\n`, { mode: 0o600 })
+}
+
+/** Notes where the audit ends, in the log and, where that is new, in DATA_DIR. */
+export async function anchorAudit(
+  { db, clock, logger }: Pick<UseCaseParts, 'db' | 'clock'> & { logger: Logger },
+  dataDir: string,
+): Promise<void> {
+  const head = await findAuditHead(db)
+  if (head.audit_no === 0) return
+  logger.info({ audit_end: endOf(head) }, 'The audit ends here')
+  const last = (await readLines(dataDir)).lines.at(-1)
+  if (!last || endOf(last) !== endOf(head)) await keepAnchor(dataDir, head, { now: clock() })
+}
+
+async function readLines(dataDir: string): Promise<{ lines: Line[]; unreadable: number }> {
+  const text = await readFile(join(dataDir, ANCHORS_FILE), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const read = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => v.safeParse(v.pipe(v.string(), v.parseJson(), LineSchema), line))
+  const lines = read.flatMap(({ success, output }) => (success ? [output] : []))
+  return { lines, unreadable: read.length - lines.length }
+}
+
+/**
+ * The ends of the audit that DATA_DIR and the backups have noted, and notes on those that cannot be used: damaged lines, and ends
+ * that lie after the backup to which the database went back.
+ */
+export async function findAnchors({
+  DATA_DIR,
+  BACKUP_DIR,
+}: Pick<Settings, 'DATA_DIR' | 'BACKUP_DIR'>): Promise<{ anchors: Anchor[]; notes: string[] }> {
+  const { lines, unreadable } = await readLines(DATA_DIR)
+  const backups = BACKUP_DIR ? await findBackups(BACKUP_DIR).catch(() => undefined) : []
+  const noted = [
+    ...lines.map((line) => ({ ...line, from: join(DATA_DIR, ANCHORS_FILE) })),
+    ...(backups ?? []).flatMap(({ audit, made_at, file }) =>
+      audit && audit.audit_no > 0 ? [{ ...audit, at: made_at, from: file }] : [],
+    ),
+  ]
+  const anchors = noted.filter(
+    (each) =>
+      !lines.some(({ restored, at, audit_no }) => restored && each.at < at && each.audit_no > audit_no),
+  )
+  const restored = lines.findLast((line) => line.restored)
+  const over = noted.length - anchors.length
+  return {
+    anchors: anchors.map(({ audit_no, audit_hash, from }) => ({ audit_no, audit_hash, from })),
+    notes: [
+      ...(backups ? [] : [`${BACKUP_DIR} cannot be read: no backup was compared.`]),
+      ...(unreadable > 0
+        ? [`${unreadable} line${unreadable === 1 ? '' : 's'} of ${ANCHORS_FILE} cannot be read.`]
+        : []),
+      ...(restored && over > 0
+        ? [`Not compared: ${over} noted before the shop went back to ${restored.restored} at ${restored.at}.`]
+        : []),
+    ],
+  }
+}

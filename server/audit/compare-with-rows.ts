@@ -1,0 +1,184 @@
+import { paise } from '#domain/money.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { findAuditAbout } from '../db/queries/audit.ts'
+import {
+  findComparedChanges,
+  findComparedEnquiries,
+  findComparedPayments,
+  findComparedUsers,
+} from '../db/queries/compared-rows.ts'
+import type { AuditTable, Db } from '../db/schema.ts'
+
+const CHUNK = 5000
+
+/** What of an enquiry is compared, and which of it is an amount. */
+const OF_ENQUIRY = [
+  'order_status',
+  'net_amount',
+  'received_amount',
+  'refunded_amount',
+  'version_counts',
+] as const
+/** What of a payment is compared. */
+const OF_PAYMENT = ['kind', 'amount', 'mode', 'reference', 'paid_at'] as const
+
+/** What the audit said last of a field, and in which row. */
+type Said = { value: unknown; audit_no: number }
+/** What it says of a thing: its name, the row that said something last, and each field. */
+type Subject = { label: string; audit_no: number; fields: Map<string, Said>; payments: PaymentSaid[] }
+type PaymentSaid = { audit_no: number; facts: Record<string, unknown>; isTakenBack: boolean }
+
+/**
+ * Compares payments, states of enquiries, users and changes of the price list with what the audit says of them, and gives each
+ * difference as a sentence: somebody changed the rows past the shop.
+ */
+export async function compareWithRows(db: Db): Promise<string[]> {
+  return [...(await compareEnquiries(db)), ...(await compareUsers(db)), ...(await compareChanges(db))]
+}
+
+/** Replays what the audit says about things of one kind, by their ids. */
+async function replay(
+  db: Db,
+  subject_kind: 'enquiry' | 'office user' | 'price list',
+  say: (subject: Subject, row: AuditTable, facts: Record<string, unknown>) => void,
+): Promise<Map<string, Subject>> {
+  const subjects = new Map<string, Subject>()
+  for (let after = 0; ; ) {
+    const rows = await findAuditAbout(db, { subject_kind, after }, CHUNK)
+    for (const row of rows) {
+      const { subject_id: id, subject_label: label, audit_no } = row
+      const subject = subjects.get(id) ?? { label, audit_no, fields: new Map(), payments: [] }
+      subjects.set(id, subject)
+      subject.audit_no = audit_no
+      say(subject, row, Object(JSON.parse(row.after ?? '{}')))
+      after = audit_no
+    }
+    if (rows.length < CHUNK) return subjects
+  }
+}
+
+function inWords(field: string, value: unknown): string {
+  return typeof value === 'number' && field.endsWith('amount') ? formatRupees(paise(value)) : `${value}`
+}
+
+const differs = (name: string, field: string, is: unknown, said: Said) =>
+  `${name}: ${field} is ${inWords(field, is)}, and the audit says ${inWords(field, said.value)} (row ${said.audit_no}).`
+
+async function compareEnquiries(db: Db): Promise<string[]> {
+  const said = await replay(db, 'enquiry', (enquiry, { action, audit_no }, facts) => {
+    for (const field of OF_ENQUIRY)
+      if (field in facts) enquiry.fields.set(field, { value: facts[field], audit_no })
+    if (action === 'record payment') enquiry.payments.push({ audit_no, facts, isTakenBack: false })
+    const taken = action === 'take payment back' && enquiry.payments[Number(facts.payment_no) - 1]
+    if (taken) taken.isTakenBack = true
+  })
+  const payments = Map.groupBy(await findComparedPayments(db), ({ order_id }) => order_id)
+  const found: string[] = []
+  for (let after = 0; ; ) {
+    const rows = await findComparedEnquiries(db, after, CHUNK)
+    for (const row of rows) {
+      after = row.seq
+      const { enquiry_number: number, order_id } = row
+      const subject = said.get(number)
+      said.delete(number)
+      for (const field of OF_ENQUIRY) {
+        const last = subject?.fields.get(field)
+        if (last && last.value !== row[field])
+          found.push(differs(`Enquiry ${number}`, field, row[field], last))
+      }
+      if (row.last_step && row.last_step !== row.order_status)
+        found.push(
+          `Enquiry ${number}: order_status is ${row.order_status}, and its history ends at ${row.last_step}.`,
+        )
+      found.push(...comparePayments(row, payments.get(order_id) ?? [], subject?.payments ?? []))
+    }
+    if (rows.length < CHUNK) break
+  }
+  for (const [number, { audit_no }] of said)
+    found.push(`Enquiry ${number} is gone, and the audit has it (row ${audit_no}).`)
+  return found
+}
+
+type ComparedEnquiry = Awaited<ReturnType<typeof findComparedEnquiries>>[number]
+type ComparedPayment = Awaited<ReturnType<typeof findComparedPayments>>[number]
+
+function comparePayments(
+  { enquiry_number, received_amount, refunded_amount }: ComparedEnquiry,
+  rows: readonly ComparedPayment[],
+  said: readonly PaymentSaid[],
+): string[] {
+  const found: string[] = []
+  const nameOf = (payment_no: number) => `Payment ${payment_no} of ${enquiry_number}`
+  for (const [at, { facts, audit_no, isTakenBack }] of said.entries()) {
+    const row = rows.find(({ payment_no }) => payment_no === at + 1)
+    const name = nameOf(at + 1)
+    if (!row) {
+      found.push(`${name} is gone, and the audit has it (row ${audit_no}).`)
+      continue
+    }
+    for (const field of OF_PAYMENT)
+      if (row[field] !== facts[field])
+        found.push(differs(name, field, row[field], { value: facts[field], audit_no }))
+    if (isTakenBack && row.taken_back_at === null)
+      found.push(`${name} counts, and the audit says that it was taken back.`)
+  }
+  for (const { payment_no } of rows)
+    if (payment_no > said.length) found.push(`${nameOf(payment_no)} is not in the audit.`)
+  const sumOf = (kind: 'receipt' | 'refund') =>
+    rows.reduce((sum, row) => (row.kind === kind && row.taken_back_at === null ? sum + row.amount : sum), 0)
+  const sums = [sumOf('receipt'), sumOf('refund')] as const
+  if (sums[0] !== received_amount || sums[1] !== refunded_amount) {
+    const [received, refunded] = sums.map((sum) => formatRupees(paise(sum)))
+    found.push(
+      `The payments of ${enquiry_number} come to ${received} received and ${refunded} paid back, and the enquiry says ${formatRupees(received_amount)} and ${formatRupees(refunded_amount)}.`,
+    )
+  }
+  return found
+}
+
+async function compareUsers(db: Db): Promise<string[]> {
+  const said = await replay(db, 'office user', ({ fields }, { action, audit_no }, facts) => {
+    for (const field of ['role', 'email'])
+      if (field in facts) fields.set(field, { value: facts[field], audit_no })
+    if (action === 'create-user' || action === 'enable-user')
+      fields.set('disabled', { value: false, audit_no })
+    if (action === 'disable-user') fields.set('disabled', { value: true, audit_no })
+  })
+  const found: string[] = []
+  for (const user of await findComparedUsers(db)) {
+    const name = `User ${user.user_name}`
+    const fields = said.get(user.user_id)?.fields
+    said.delete(user.user_id)
+    if (!fields) {
+      found.push(`${name} is not in the audit.`)
+      continue
+    }
+    for (const field of ['role', 'email'] as const) {
+      const last = fields.get(field)
+      if (last && last.value !== user[field]) found.push(differs(name, field, user[field], last))
+    }
+    const disabled = fields.get('disabled')
+    const isDisabled = user.disabled_at !== null
+    if (disabled && disabled.value !== isDisabled)
+      found.push(
+        `${name} is ${isDisabled ? 'disabled' : 'not disabled'}, and the audit says otherwise (row ${disabled.audit_no}).`,
+      )
+  }
+  for (const { label, audit_no } of said.values())
+    found.push(`User ${label} is gone, and the audit has them (row ${audit_no}).`)
+  return found
+}
+
+async function compareChanges(db: Db): Promise<string[]> {
+  const said = await replay(db, 'price list', ({ fields }, { audit_no }, { row_count }) => {
+    fields.set('row_count', { value: row_count, audit_no })
+  })
+  const rowsOf = new Map((await findComparedChanges(db)).map(({ change_no, rows }) => [`${change_no}`, rows]))
+  return [...said].flatMap(([change_no, { fields, audit_no }]) => {
+    const name = `Change ${change_no} of the price list`
+    const rows = rowsOf.get(change_no)
+    if (rows === undefined) return [`${name} is gone, and the audit has it (row ${audit_no}).`]
+    const last = fields.get('row_count')
+    return last && last.value !== rows ? [differs(name, 'row_count', rows, last)] : []
+  })
+}

@@ -1,0 +1,52 @@
+import type { Db } from '../schema.ts'
+
+// What `audit:verify` compares with the audit.
+
+/** Enquiries after one, in their order, with the state that their history ends at; null where there is no history. */
+export function findComparedEnquiries(db: Db, afterSeq: number, limit: number) {
+  return db
+    .selectFrom('enquiry')
+    .select(['seq', 'order_id', 'enquiry_number', 'order_status', 'version_counts'])
+    .select(['net_amount', 'received_amount', 'refunded_amount'])
+    .select((eb) =>
+      eb
+        .selectFrom('enquiry_status_change as step')
+        .select('step.order_status')
+        .whereRef('step.order_id', '=', 'enquiry.order_id')
+        .orderBy('step.change_no', 'desc')
+        .limit(1)
+        .as('last_step'),
+    )
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}
+
+/** All payments. */
+export function findComparedPayments(db: Db) {
+  return db
+    .selectFrom('payment')
+    .select(['order_id', 'payment_no', 'kind', 'amount', 'mode', 'reference', 'paid_at', 'taken_back_at'])
+    .execute()
+}
+
+/** All users of the office. */
+export function findComparedUsers(db: Db) {
+  return db
+    .selectFrom('office_user')
+    .select(['user_id', 'user_name', 'email', 'role', 'disabled_at'])
+    .orderBy('user_id')
+    .execute()
+}
+
+/** All changes of the price list, with how many rows the history has of each. */
+export async function findComparedChanges(db: Db) {
+  const rows = await db
+    .selectFrom('catalogue_change')
+    .leftJoin('catalogue_change_row', 'catalogue_change_row.change_no', 'catalogue_change.change_no')
+    .select(({ fn }) => ['catalogue_change.change_no', fn.count<number | string>('row_id').as('rows')])
+    .groupBy('catalogue_change.change_no')
+    .execute()
+  return rows.map((row) => ({ change_no: row.change_no, rows: Number(row.rows) }))
+}

@@ -1,0 +1,77 @@
+import { type SqlBool, sql } from 'kysely'
+import { SECURITY_EVENTS, type SecurityEventKind, UNUSUAL_FROM } from '#domain/security-event.ts'
+import { insertRows } from '../insert-rows.ts'
+import type { Db, SecurityEventTable, Trx, UtcText } from '../schema.ts'
+
+/** One order everywhere: two instances that add to the same rows never wait for each other crosswise. */
+const placeOf = ({ hour, user_id, kind, device, about }: SecurityEventTable) =>
+  `${hour} ${user_id} ${kind} ${device} ${about}`
+
+/** Adds events to those that are counted. No row of them comes twice. */
+export async function addSecurityEvents(trx: Trx, rows: readonly SecurityEventTable[]): Promise<void> {
+  const inOrder = rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+  const add = `on conflict (hour, user_id, kind, device, about) do update set times = security_event.times + excluded.times`
+  await insertRows(trx, 'security_event', inOrder, add)
+}
+
+/** Deletes the events of the hours before a time. */
+export async function deleteSecurityEventsBefore(trx: Trx, hour: UtcText): Promise<void> {
+  await trx.deleteFrom('security_event').where('hour', '<', hour).execute()
+}
+
+/** Which events are wanted; `before` an hour, `unusual` alone. */
+export type WantedEvents = {
+  user_id?: string | undefined
+  kind?: SecurityEventKind | undefined
+  since?: UtcText | undefined
+  until?: UtcText | undefined
+  hour?: UtcText | undefined
+  isUnusual?: boolean
+}
+
+/** The newest events that are wanted, with how many of the kind the user had in that hour, and whether the device is new. */
+export async function findSecurityEvents(db: Db, wanted: WantedEvents, limit?: number) {
+  const { user_id, kind, since, until, hour, isUnusual = false } = wanted
+  const counted = db
+    .selectFrom('security_event as event')
+    .selectAll()
+    .select([
+      sql<number | string>`sum(times) over (partition by hour, user_id, kind)`.as('times_in_hour'),
+      // Of a user who signed in before, from other devices alone.
+      sql<number>`case when kind = 'sign-in'
+        and exists (select 1 from security_event as other where other.user_id = event.user_id
+          and other.kind = 'sign-in' and other.hour < event.hour)
+        and not exists (select 1 from security_event as same where same.user_id = event.user_id
+          and same.kind = 'sign-in' and same.device = event.device and same.hour < event.hour)
+        then 1 else 0 end`.as('is_new_device'),
+    ])
+    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'sign-in'))
+    .$if(since !== undefined, (query) => query.where('hour', '>=', since ?? ''))
+    .$if(until !== undefined, (query) => query.where('hour', '<', until ?? ''))
+    .$if(hour !== undefined, (query) => query.where('hour', '=', hour ?? ''))
+  const rows = await db
+    .selectFrom(counted.as('counted'))
+    .selectAll()
+    .$if(isUnusual, (query) => query.where(isUnusualRow))
+    .orderBy('hour', 'desc')
+    .orderBy('user_id')
+    .orderBy('kind')
+    .orderBy('device')
+    .orderBy('about')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    times_in_hour: Number(row.times_in_hour),
+    is_new_device: row.is_new_device === 1,
+  }))
+}
+
+/** What `unusual` of the domain says, as a condition. */
+const isUnusualRow = sql<SqlBool>`(is_new_device = 1 or ${sql.join(
+  SECURITY_EVENTS.flatMap((kind) =>
+    kind === 'sign-in' ? [] : [sql`(kind = ${kind} and times_in_hour >= ${sql.lit(UNUSUAL_FROM[kind])})`],
+  ),
+  sql` or `,
+)})`

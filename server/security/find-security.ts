@@ -1,0 +1,40 @@
+import type { SecurityPage, SecurityQuery } from '#contract/office/security.ts'
+import { unusual } from '#domain/security-event.ts'
+import { dayBegins } from '../audit/day-begins.ts'
+import { findOfficeUsers } from '../db/queries/office-users.ts'
+import { findSecurityEvents } from '../db/queries/security-events.ts'
+import type { Outcome, UseCaseParts } from '../use-case.ts'
+
+/** How many rows a page has, or those of one hour. */
+const PAGE = 100
+
+/** The newest security events that are wanted (O8), hour by hour: a page ends where an hour does. */
+export async function findSecurity(
+  { db }: UseCaseParts,
+  { who, kind, from, to, unusual: isUnusual, after }: SecurityQuery,
+): Promise<Outcome<SecurityPage>> {
+  const until = [...(to ? [dayBegins(to, 1)] : []), ...(after ? [after] : [])].sort()[0]
+  const wanted = { user_id: who, kind, since: from && dayBegins(from), until, isUnusual: isUnusual === 'yes' }
+  const found = await findSecurityEvents(db, wanted, PAGE + 1)
+  const cut = found[PAGE]?.hour
+  const whole = found.filter(({ hour }) => hour !== cut)
+  const rows =
+    whole.length > 0 || cut === undefined ? whole : await findSecurityEvents(db, { ...wanted, hour: cut })
+  const people = (await findOfficeUsers(db)).map(({ user_id, user_name }) => ({ user_id, user_name }))
+  const nameOf = new Map(people.map(({ user_id, user_name }) => [user_id, user_name]))
+  return {
+    data: {
+      rows: rows.map((row) => ({
+        hour: row.hour,
+        who: row.user_id ? { id: row.user_id, name: nameOf.get(row.user_id) ?? '' } : null,
+        kind: row.kind,
+        device: row.device,
+        about: row.about,
+        times: row.times,
+        unusual: unusual(row) ?? null,
+      })),
+      next: cut === undefined ? null : (rows.at(-1)?.hour ?? null),
+      people,
+    },
+  }
+}

@@ -1,0 +1,249 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SecurityPage } from '#contract/office/security.ts'
+import { UNUSUAL_FROM } from '#domain/security-event.ts'
+import { forgetWhatIsOld } from '#server/housekeeping.ts'
+import { createLogger } from '#server/logger.ts'
+import { inRequest } from '#server/request-id.ts'
+import { openSecurityDesk } from '#server/security/security-desk.ts'
+import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'
+import { describeOnBothDatabases, written } from '../databases.ts'
+import { ask, hire, PASSWORD, signIn } from './shop.ts'
+
+const DAY = 86_400_000
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+
+describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
+  // Eleven in the morning in India.
+  let now = Date.parse('2027-10-01T05:30:00.000Z')
+  const clock = () => new Date(now)
+  const desks: ReturnType<typeof openSecurityDesk>[] = []
+  const shops: TestShop[] = []
+  let selvi: string
+  let number: string
+
+  beforeAll(async () => {
+    for (let instance = 0; instance < 2; instance++) {
+      const write = createUnitOfWork({ db: database().db, clock })
+      const security = openSecurityDesk({ write, clock, logger: pino({ level: 'silent' }) })
+      desks.push(security)
+      shops.push(await openTestShop(database(), { clock, security }))
+    }
+    await hire(database(), 'murugan', 'owner')
+    selvi = await hire(database(), 'selvi', 'staff')
+    const placed = await shop().place({ payload: orderOf(shop().products(5)) })
+    if (placed.refusal) throw new Error(placed.refusal.code)
+    const { db } = database()
+    number = (await db.selectFrom('enquiry').select('enquiry_number').executeTakeFirstOrThrow())
+      .enquiry_number
+  })
+  afterAll(() => {
+    for (const each of shops) each.catalogue.close()
+  })
+
+  const shop = (instance = 0) => {
+    const found = shops[instance]
+    if (!found) throw new Error('There are two')
+    return found
+  }
+  /** Writes what was counted, as happens some seconds later. */
+  const flush = async () => {
+    await Promise.all(desks.map((desk) => desk.close()))
+  }
+  const stored = () => database().db.selectFrom('security_event').selectAll().execute()
+  const empty = async () => {
+    await flush()
+    await written(database().db, (trx) => trx.deleteFrom('security_event').execute())
+  }
+  const tryIn = (name: string, { password = 'a wrong password', on = ANDROID, instance = 0 } = {}) =>
+    ask(shop(instance), 'POST /office/api/signin', {
+      body: { email: `${name}@shop.example`, password },
+      headers: { 'User-Agent': on },
+    })
+  async function list(query = ''): Promise<SecurityPage> {
+    const answer = await ask(shop(), `GET /office/api/security${query}`, {
+      cookie: await signIn(shop(), 'murugan'),
+    })
+    expect(answer.status).toBe(200)
+    return (await answer.json()).data
+  }
+
+  it('count failed sign-ins by user and device, without the address that was tried', async () => {
+    expect((await tryIn('selvi')).status).toBe(401)
+    expect((await tryIn('nobody')).status).toBe(401)
+    await shop().post('/api/users/login', { username: '9876500999', password: '9876500998' })
+    await flush()
+    const rows = await stored()
+    expect(rows).toContainEqual({
+      hour: '2027-10-01T05:30:00.000Z',
+      user_id: selvi,
+      kind: 'sign-in-failed',
+      device: 'Chrome, Android',
+      about: '',
+      times: 1,
+    })
+    expect(
+      rows
+        .filter(({ kind }) => kind === 'sign-in-failed')
+        .map(({ user_id }) => user_id)
+        .sort(),
+    ).toEqual(['', selvi].sort())
+    expect(rows).toContainEqual(expect.objectContaining({ kind: 'customer-sign-in-failed', user_id: '' }))
+    expect(JSON.stringify(rows)).not.toMatch(/nobody|shop\.example|98765/)
+  })
+
+  it('are a number and no more rows in a flood, on two instances, whatever browsers call themselves', {
+    tags: ['W22'],
+  }, async () => {
+    await empty()
+    for (let n = 0; n < 60; n++) await tryIn('selvi', { on: `Evil/${n}`, instance: n % 2 })
+    await flush()
+    expect(await stored()).toEqual([
+      expect.objectContaining({ user_id: selvi, kind: 'sign-in-failed', device: '', times: 60 }),
+    ])
+    now += DAY
+    expect((await list('?unusual=yes')).rows).toMatchObject([
+      { kind: 'sign-in-failed', who: { id: selvi, name: 'selvi' }, times: 60, unusual: 'many' },
+    ])
+  })
+
+  it('count what is opened and listed, once an hour of the same, and mark the hour with many', async () => {
+    await empty()
+    const cookie = await signIn(shop(), 'selvi')
+    const open = (path: string) => ask(shop(), `GET /office/api/${path}`, { cookie })
+    for (let n = 0; n < 5; n++) expect((await open(`enquiries/${number}`)).status).toBe(200)
+    expect((await open('enquiries')).status).toBe(200)
+    expect((await open('enquiries?search=Raja')).status).toBe(200)
+    expect((await open('enquiries/2027-99999')).status).toBe(404)
+    await flush()
+    const timesOf = async (kind: string) => (await stored()).find((row) => row.kind === kind)?.times
+    expect(await timesOf('read-person')).toBe(1)
+    expect(await timesOf('read-list')).toBe(2)
+    for (let n = 0; n < UNUSUAL_FROM['read-person']; n++)
+      await open(`customers?mobile_no=${9_876_500_000 + n}`)
+    await flush()
+    expect((await list(`?who=${selvi}&unusual=yes`)).rows).toMatchObject([
+      { kind: 'read-person', times: 1 + UNUSUAL_FROM['read-person'], unusual: 'many' },
+    ])
+  })
+
+  it('count refusals for want of a right, with the right', { tags: ['O3'] }, async () => {
+    await empty()
+    const cookie = await signIn(shop(), 'selvi')
+    for (let n = 0; n < UNUSUAL_FROM.refused; n++)
+      expect((await ask(shop(), 'GET /office/api/users', { cookie })).status).toBe(403)
+    expect((await ask(shop(), 'GET /office/api/audit', { cookie })).status).toBe(403)
+    await flush()
+    expect((await list(`?kind=refused`)).rows).toMatchObject([
+      { about: 'keep-users', times: UNUSUAL_FROM.refused, unusual: 'many' },
+      { about: 'see-audit', times: 1, unusual: 'many' },
+    ])
+  })
+
+  it('mark a sign-in from a new device, and not the first of all', async () => {
+    await empty()
+    now += DAY
+    const signInOn = async (on: string) => {
+      expect((await tryIn('selvi', { password: PASSWORD, on })).status).toBe(200)
+      await flush()
+      now += DAY
+    }
+    await signInOn(ANDROID)
+    await signInOn(WINDOWS)
+    await signInOn(WINDOWS)
+    const { rows } = await list(`?who=${selvi}&kind=sign-in`)
+    expect(rows.map(({ device, unusual }) => [device, unusual])).toEqual([
+      ['Chrome, Windows', null],
+      ['Chrome, Windows', 'new-device'],
+      ['Chrome, Android', null],
+    ])
+  })
+
+  it('are counted by hours of India, and listed page by page, each hour once', {
+    tags: ['D16'],
+  }, async () => {
+    await empty()
+    for (let n = 0; n < 150; n++) {
+      desks[0]?.count({ kind: 'sign-in', user_id: selvi })
+      now += 3_600_000
+    }
+    await flush()
+    const hours: string[] = []
+    for (let next: string | null = ''; next !== null; ) {
+      const page: SecurityPage = await list(`?who=${selvi}${next && `&after=${next}`}`)
+      hours.push(...page.rows.map(({ hour }) => hour))
+      next = page.next
+    }
+    expect(hours).toHaveLength(150)
+    expect(hours).toEqual([...new Set(hours)].sort().reverse())
+    expect(hours.every((hour) => hour.endsWith(':30:00.000Z'))).toBe(true)
+  })
+
+  it('are deleted after 180 days', async () => {
+    await empty()
+    desks[0]?.count({ kind: 'sign-in', user_id: selvi })
+    await flush()
+    const keepHouse = () => forgetWhatIsOld(createUnitOfWork({ db: database().db, clock }))
+    now += 179 * DAY
+    await keepHouse()
+    expect(await stored()).toHaveLength(1)
+    now += 2 * DAY
+    await keepHouse()
+    expect(await stored()).toEqual([])
+  })
+
+  it('do not make a call wait for the database', async () => {
+    const cookie = await signIn(shop(), 'selvi')
+    const units: string[] = []
+    const write = createUnitOfWork({ db: database().db, clock })
+    const watched = await openTestShop(database(), {
+      clock,
+      write: async (by, work, locks) => {
+        units.push(by.kind)
+        return write(by, work, locks)
+      },
+      security: openSecurityDesk({
+        write: () => new Promise(() => {}),
+        clock,
+        logger: pino({ level: 'silent' }),
+      }),
+    })
+    expect((await ask(watched, `GET /office/api/enquiries/${number}`, { cookie })).status).toBe(200)
+    expect((await ask(watched, 'GET /office/api/users', { cookie })).status).toBe(403)
+    expect(units).toEqual([])
+    watched.catalogue.close()
+  })
+
+  it('name their user in every line of the log, also of a call that is refused', {
+    tags: ['W18'],
+  }, async () => {
+    const lines: string[] = []
+    const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
+    const cookie = await signIn(shop(), 'selvi')
+    /** Does something in the course of a request, at whose end a line is logged. */
+    const during = (id: string, work: () => Response | Promise<Response>) =>
+      new Promise<void>((done) => {
+        inRequest({ id }, async () => {
+          await work()
+          logger.info('done')
+          done()
+        })
+      })
+    for (const path of ['enquiries', 'users'])
+      await during('4821-0937-5516', () => ask(shop(), `GET /office/api/${path}`, { cookie }))
+    await during('4821-0937-5517', () => tryIn('selvi'))
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'done', request_id: '4821-0937-5516', user_id: selvi },
+      { msg: 'done', request_id: '4821-0937-5516', user_id: selvi },
+      { msg: 'done', request_id: '4821-0937-5517' },
+    ])
+    expect(lines[2]).not.toContain('user_id')
+  })
+
+  it('are open to the owner alone', { tags: ['O3'] }, async () => {
+    const cookie = await signIn(shop(), 'selvi')
+    expect((await ask(shop(), 'GET /office/api/security', { cookie })).status).toBe(403)
+  })
+})
