@@ -46,4 +46,4 @@ if (differences.length > 0) {
   console.error(`The rows are not as the audit says: ${count}.`)
   process.exit(1)
 }
-console.log('Payments, enquiries, users and changes of the price list are as the audit says.')
+console.log('Payments, enquiries, users and the price list are as the audit says.')

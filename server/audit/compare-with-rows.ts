@@ -5,6 +5,7 @@ import {
   findComparedChanges,
   findComparedEnquiries,
   findComparedPayments,
+  findComparedProducts,
   findComparedUsers,
 } from '../db/queries/compared-rows.ts'
 import type { AuditTable, Db } from '../db/schema.ts'
@@ -29,11 +30,16 @@ type Subject = { label: string; audit_no: number; fields: Map<string, Said>; pay
 type PaymentSaid = { audit_no: number; facts: Record<string, unknown>; isTakenBack: boolean }
 
 /**
- * Compares payments, states of enquiries, users and changes of the price list with what the audit says of them, and gives each
+ * Compares payments, states of enquiries, users and the price list with what the audit and the history say of them, and gives each
  * difference as a sentence: somebody changed the rows past the shop.
  */
 export async function compareWithRows(db: Db): Promise<string[]> {
-  return [...(await compareEnquiries(db)), ...(await compareUsers(db)), ...(await compareChanges(db))]
+  return [
+    ...(await compareEnquiries(db)),
+    ...(await compareUsers(db)),
+    ...(await compareChanges(db)),
+    ...(await compareProducts(db)),
+  ]
 }
 
 /** Replays what the audit says about things of one kind, by their ids. */
@@ -58,16 +64,18 @@ async function replay(
 }
 
 function inWords(field: string, value: unknown): string {
-  return typeof value === 'number' && field.endsWith('amount') ? formatRupees(paise(value)) : `${value}`
+  return typeof value === 'number' && /(amount|price)$/.test(field) ? formatRupees(paise(value)) : `${value}`
 }
 
 const differs = (name: string, field: string, is: unknown, said: Said) =>
   `${name}: ${field} is ${inWords(field, is)}, and the audit says ${inWords(field, said.value)} (row ${said.audit_no}).`
 
 async function compareEnquiries(db: Db): Promise<string[]> {
-  const said = await replay(db, 'enquiry', (enquiry, { action, audit_no }, facts) => {
+  const said = await replay(db, 'enquiry', (enquiry, { action, audit_no, before }, facts) => {
+    // What changed stands on both sides. A version that waits is told by its amount alone: the enquiry's is still another.
+    const was: object = JSON.parse(before ?? 'null') ?? facts
     for (const field of OF_ENQUIRY)
-      if (field in facts) enquiry.fields.set(field, { value: facts[field], audit_no })
+      if (field in facts && field in was) enquiry.fields.set(field, { value: facts[field], audit_no })
     if (action === 'record payment') enquiry.payments.push({ audit_no, facts, isTakenBack: false })
     const taken = action === 'take payment back' && enquiry.payments[Number(facts.payment_no) - 1]
     if (taken) taken.isTakenBack = true
@@ -180,5 +188,26 @@ async function compareChanges(db: Db): Promise<string[]> {
     if (rows === undefined) return [`${name} is gone, and the audit has it (row ${audit_no}).`]
     const last = fields.get('row_count')
     return last && last.value !== rows ? [differs(name, 'row_count', rows, last)] : []
+  })
+}
+
+/** What of a product is compared. */
+const OF_PRODUCT = ['price', 'discount_percentage', 'is_sold_out', 'is_hidden'] as const
+
+/** Products are compared with the history of the price list, which alone has every row of a published list. */
+async function compareProducts(db: Db): Promise<string[]> {
+  return (await findComparedProducts(db)).flatMap((row) => {
+    const { change_no, after, before } = row
+    const kept: Record<string, unknown> = Object(JSON.parse(after ?? before ?? 'null'))
+    const name = `Product ${row.product_code ?? kept.product_code}`
+    if (after === null)
+      return row.product_id === null
+        ? []
+        : [`${name} is in the price list, and its history took it off (change ${change_no}).`]
+    if (row.product_id === null) return [`${name} is gone, and the history has it (change ${change_no}).`]
+    return OF_PRODUCT.filter((field) => kept[field] !== row[field]).map(
+      (field) =>
+        `${name}: ${field} is ${inWords(field, row[field])}, and its history says ${inWords(field, kept[field])} (change ${change_no}).`,
+    )
   })
 }

@@ -8,14 +8,16 @@ import { ANCHORS_FILE, anchorAudit, findAnchors, keepAnchor } from '#server/audi
 import { verifyAudit, verifyShop } from '#server/audit/verify-audit.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
+import { openDatabase } from '#server/db/dialect.ts'
 import { findAuditHead } from '#server/db/queries/audit.ts'
 import { fillSeason } from '#server/demo-season/season.ts'
 import { examineAuditEnd } from '#server/doctor/database.ts'
 import { createLogger } from '#server/logger.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { times } from '#testing/thoroughness.ts'
-import { describeOnBothDatabases, setSeason } from '../databases.ts'
-import { hire } from './shop.ts'
+import { openTestShop } from '../api/shop.ts'
+import { copyDemoShop, describeOnBothDatabases, setSeason } from '../databases.ts'
+import { ask, hire, signIn } from './shop.ts'
 
 const NOW = new Date('2027-10-20T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
@@ -131,6 +133,32 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
     ])
   })
 
+  it('tells a price that was changed beside the history of the price list', async () => {
+    const { db } = database()
+    const shop = await openTestShop(database(), { clock: () => NOW })
+    const [product] = shop.products(1)
+    if (!product) throw new Error('There are products')
+    const cookie = await signIn(shop, 'murugan')
+    const flags = { cookie, body: { is_new_item: product.is_new_item !== 1 } }
+    const marked = await ask(shop, `POST /office/api/products/${product._id}/flags`, flags)
+    expect(marked.status).toBe(200)
+    shop.catalogue.close()
+    expect(await differences()).toEqual([])
+    const is = `where product_id = '${product._id}'`
+    const changed = await changedBy(
+      `update product set price = price + 100 ${is}`,
+      `update product set price = price - 100 ${is}`,
+    )
+    expect(changed).toEqual([
+      expect.stringMatching(
+        /^Product .*: price is ₹[\d,.]+, and its history says ₹[\d,.]+ \(change \d+\)\.$/,
+      ),
+    ])
+    expect(
+      await db.selectFrom('product').select('price').where('product_id', '=', product._id).execute(),
+    ).toEqual([{ price: product.price }])
+  })
+
   it('tells personal values that were emptied', async () => {
     const subject = { kind: 'customer', id: 'x'.repeat(24), label: '' } as const
     await createUnitOfWork({ db: database().db, clock: () => NOW })<null>(SHOP, async ({ audit }) => {
@@ -155,6 +183,41 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
       expect.stringMatching(/^Change 7 of the price list is gone, and the audit has it/),
     )
   })
+})
+
+it('A shop that went back to a backup has an audit that fits, and says what it does not compare', {
+  tags: ['W15', 'W14'],
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mathappu-back-'))
+  const [first, second, BACKUP_DIR] = ['first', 'second', 'backups'].map((name) => join(folder, name))
+  if (!first || !second || !BACKUP_DIR) throw new Error('No folders')
+  copyDemoShop(first)
+  const { db, close } = openDatabase({ dataDir: first })
+  const write = createUnitOfWork({ db, clock: () => NOW })
+  const changeSeason = () =>
+    write<null>(SHOP, async ({ audit }) => {
+      audit({ action: 'change', subject: { kind: 'setting', id: 'season', label: 'Season' } })
+      return { data: null }
+    })
+  await changeSeason()
+  const ago = (ms: number) => new Date(Date.now() - ms)
+  const early = await makeBackup({ dataDir: first }, { to: BACKUP_DIR, now: ago(60_000) })
+  await changeSeason()
+  await makeBackup({ dataDir: first }, { to: BACKUP_DIR, now: ago(30_000) })
+  await close()
+  const run = (...command: string[]) =>
+    spawnSync(process.execPath, command, {
+      env: { PATH: process.env.PATH, DATA_DIR: second, BACKUP_DIR },
+      encoding: 'utf8',
+    })
+  expect(run('scripts/restore.ts', early.file).status).toBe(0)
+  const verified = run('scripts/audit-verify.ts')
+  expect(verified.stderr).toBe('')
+  expect(verified.stdout).toMatch(
+    /^Not compared: 1 noted before the shop went back to mathappu-.*\n1 rows, whole/,
+  )
+  expect(verified.status).toBe(0)
+  rmSync(folder, { recursive: true })
 })
 
 describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (database) => {

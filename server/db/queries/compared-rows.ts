@@ -50,3 +50,26 @@ export async function findComparedChanges(db: Db) {
     .execute()
   return rows.map((row) => ({ change_no: row.change_no, rows: Number(row.rows) }))
 }
+
+/** Products that the price list's history has changed, as they are, with what it says of them last. */
+export function findComparedProducts(db: Db) {
+  return db
+    .selectFrom('catalogue_change_row as row')
+    .leftJoin('product', 'product.product_id', 'row.row_id')
+    .select(['row.row_id', 'row.change_no', 'row.before', 'row.after'])
+    .select(['product_id', 'product_code', 'price', 'discount_percentage', 'is_sold_out', 'is_hidden'])
+    .where('row_kind', '=', 'product')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('catalogue_change_row as later')
+            .select('later.change_no')
+            .where('later.row_kind', '=', 'product')
+            .whereRef('later.row_id', '=', 'row.row_id')
+            .whereRef('later.change_no', '>', 'row.change_no'),
+        ),
+      ),
+    )
+    .orderBy('row.row_id')
+    .execute()
+}
