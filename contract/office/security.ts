@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { RIGHTS } from '#domain/rights.ts'
 import { SECURITY_EVENTS } from '#domain/security-event.ts'
+import { singleLine } from '#domain/text.ts'
 import { daySchema } from './moment.ts'
 
 /** By what security events can be filtered. */
@@ -8,7 +9,7 @@ export const SECURITY_FILTERS = ['who', 'kind', 'from', 'to', 'unusual'] as cons
 
 /** Which security events are wanted: of a user, of one kind, of days in India, unusual ones alone; `after` an hour, those before it. */
 export const SecurityQuerySchema = v.object({
-  who: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, 'text-too-long'))),
+  who: v.optional(singleLine(64)),
   kind: v.optional(v.picklist(SECURITY_EVENTS, 'value-invalid')),
   from: v.optional(daySchema('from-invalid')),
   to: v.optional(daySchema('to-invalid')),

@@ -27,7 +27,8 @@ const OF_PAYMENT = ['kind', 'amount', 'mode', 'reference', 'paid_at'] as const
 type Said = { value: unknown; audit_no: number }
 /** What it says of a thing: its name, the row that said something last, and each field. */
 type Subject = { label: string; audit_no: number; fields: Map<string, Said>; payments: PaymentSaid[] }
-type PaymentSaid = { audit_no: number; facts: Record<string, unknown>; isTakenBack: boolean }
+type Facts = ReadonlyMap<string, unknown>
+type PaymentSaid = { audit_no: number; facts: Facts; isTakenBack: boolean }
 
 /**
  * Compares payments, states of enquiries, users and the price list with what the audit and the history say of them, and gives each
@@ -42,11 +43,16 @@ export async function compareWithRows(db: Db): Promise<string[]> {
   ]
 }
 
+/** What one side of an entry says, by field. */
+function factsIn(side: string | null): Facts | undefined {
+  return side === null ? undefined : new Map(Object.entries(JSON.parse(side)))
+}
+
 /** Replays what the audit says about things of one kind, by their ids. */
 async function replay(
   db: Db,
   subject_kind: 'enquiry' | 'office user' | 'price list',
-  say: (subject: Subject, row: AuditTable, facts: Record<string, unknown>) => void,
+  say: (subject: Subject, row: AuditTable, facts: Facts) => void,
 ): Promise<Map<string, Subject>> {
   const subjects = new Map<string, Subject>()
   for (let after = 0; ; ) {
@@ -56,7 +62,7 @@ async function replay(
       const subject = subjects.get(id) ?? { label, audit_no, fields: new Map(), payments: [] }
       subjects.set(id, subject)
       subject.audit_no = audit_no
-      say(subject, row, Object(JSON.parse(row.after ?? '{}')))
+      say(subject, row, factsIn(row.after) ?? new Map())
       after = audit_no
     }
     if (rows.length < CHUNK) return subjects
@@ -73,11 +79,11 @@ const differs = (name: string, field: string, is: unknown, said: Said) =>
 async function compareEnquiries(db: Db): Promise<string[]> {
   const said = await replay(db, 'enquiry', (enquiry, { action, audit_no, before }, facts) => {
     // What changed stands on both sides. A version that waits is told by its amount alone: the enquiry's is still another.
-    const was: object = JSON.parse(before ?? 'null') ?? facts
+    const was = factsIn(before) ?? facts
     for (const field of OF_ENQUIRY)
-      if (field in facts && field in was) enquiry.fields.set(field, { value: facts[field], audit_no })
+      if (facts.has(field) && was.has(field)) enquiry.fields.set(field, { value: facts.get(field), audit_no })
     if (action === 'record payment') enquiry.payments.push({ audit_no, facts, isTakenBack: false })
-    const taken = action === 'take payment back' && enquiry.payments[Number(facts.payment_no) - 1]
+    const taken = action === 'take payment back' && enquiry.payments[Number(facts.get('payment_no')) - 1]
     if (taken) taken.isTakenBack = true
   })
   const payments = Map.groupBy(await findComparedPayments(db), ({ order_id }) => order_id)
@@ -125,8 +131,8 @@ function comparePayments(
       continue
     }
     for (const field of OF_PAYMENT)
-      if (row[field] !== facts[field])
-        found.push(differs(name, field, row[field], { value: facts[field], audit_no }))
+      if (row[field] !== facts.get(field))
+        found.push(differs(name, field, row[field], { value: facts.get(field), audit_no }))
     if (isTakenBack && row.taken_back_at === null)
       found.push(`${name} counts, and the audit says that it was taken back.`)
   }
@@ -147,7 +153,7 @@ function comparePayments(
 async function compareUsers(db: Db): Promise<string[]> {
   const said = await replay(db, 'office user', ({ fields }, { action, audit_no }, facts) => {
     for (const field of ['role', 'email'])
-      if (field in facts) fields.set(field, { value: facts[field], audit_no })
+      if (facts.has(field)) fields.set(field, { value: facts.get(field), audit_no })
     if (action === 'create-user' || action === 'enable-user')
       fields.set('disabled', { value: false, audit_no })
     if (action === 'disable-user') fields.set('disabled', { value: true, audit_no })
@@ -178,8 +184,8 @@ async function compareUsers(db: Db): Promise<string[]> {
 }
 
 async function compareChanges(db: Db): Promise<string[]> {
-  const said = await replay(db, 'price list', ({ fields }, { audit_no }, { row_count }) => {
-    fields.set('row_count', { value: row_count, audit_no })
+  const said = await replay(db, 'price list', ({ fields }, { audit_no }, facts) => {
+    fields.set('row_count', { value: facts.get('row_count'), audit_no })
   })
   const rowsOf = new Map((await findComparedChanges(db)).map(({ change_no, rows }) => [`${change_no}`, rows]))
   return [...said].flatMap(([change_no, { fields, audit_no }]) => {

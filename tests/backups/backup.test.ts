@@ -19,6 +19,7 @@ import { DATABASE_FILE } from '#server/db/sqlite.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { copyDemoShop, describeOnBothDatabases, type TestDatabase, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
+import { damageDatabase } from './damage-database.ts'
 import { atEmptyPlace } from './empty-place.ts'
 
 const NOW = new Date('2027-10-01T21:00:05.000Z')
@@ -229,9 +230,7 @@ describe('The programs of PostgreSQL', () => {
 it('A database that is damaged is not backed up, and says so', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-damaged-'))
   copyDemoShop(dataDir)
-  const file = join(dataDir, DATABASE_FILE)
-  const bytes = readFileSync(file)
-  writeFileSync(file, bytes.fill(0, bytes.length / 2, bytes.length / 2 + 4096))
+  damageDatabase(join(dataDir, DATABASE_FILE))
   const to = join(dataDir, 'backups')
   await expect(makeBackup({ dataDir }, { to, now: NOW })).rejects.toThrow('damaged')
   expect(readdirSync(to)).toEqual([])

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -26,6 +26,7 @@ import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { copyDemoShop, describeOnBothDatabases, type TestDatabase, written } from '../databases.ts'
 import { startMailServer } from '../notices/mail-server.ts'
+import { damageDatabase } from './damage-database.ts'
 import { startTlsServer } from './tls-server.ts'
 
 const HOUR = 3_600_000
@@ -185,9 +186,7 @@ describe('The doctor finds', () => {
     const whole = openDatabase({ dataDir: folder })
     expect(await examineIntegrity(whole.db)).toMatchObject({ state: 'ok' })
     await whole.close()
-    const file = join(folder, DATABASE_FILE)
-    const bytes = readFileSync(file)
-    writeFileSync(file, bytes.fill(0, bytes.length / 2, bytes.length / 2 + 4096))
+    damageDatabase(join(folder, DATABASE_FILE))
     const damaged = openDatabase({ dataDir: folder })
     expect(await examineIntegrity(damaged.db)).toMatchObject({ state: 'fault', what: 'database' })
     await damaged.close()

@@ -68,7 +68,7 @@ describeOnBothDatabases('A transaction', (database) => {
           await bumpCatalogueVersion(trx, NOW.toISOString())
           await trx
             .updateTable('product')
-            .set({ price: paise(123_400) })
+            .set({ price: paise((products[0]?.price ?? 0) + 1_000) })
             .where('product_code', '=', `${products[0]?.product_code}`)
             .execute()
           await change.promise
