@@ -72,7 +72,7 @@ const differs = (name: string, field: string, is: unknown, said: Said) =>
 
 async function compareEnquiries(db: Db): Promise<string[]> {
   const said = await replay(db, 'enquiry', (enquiry, { action, audit_no, before }, facts) => {
-    // What changed stands on both sides. A version that waits is told by its amount alone: the enquiry's is still another.
+    // A column that changed is in `before` too. The amount of a version that still has to be accepted is not: it is no change yet.
     const was: object = JSON.parse(before ?? 'null') ?? facts
     for (const field of OF_ENQUIRY)
       if (field in facts && field in was) enquiry.fields.set(field, { value: facts[field], audit_no })
