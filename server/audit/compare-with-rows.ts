@@ -2,13 +2,14 @@ import { paise } from '#domain/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { findAuditAbout } from '../db/queries/audit.ts'
 import {
-  findComparedChanges,
+  findComparedChangeRows,
   findComparedEnquiries,
   findComparedPayments,
   findComparedProducts,
   findComparedUsers,
 } from '../db/queries/compared-rows.ts'
 import type { AuditTable, Db } from '../db/schema.ts'
+import { hashOfRows } from './hash-of-rows.ts'
 
 const CHUNK = 5000
 
@@ -178,17 +179,23 @@ async function compareUsers(db: Db): Promise<string[]> {
 }
 
 async function compareChanges(db: Db): Promise<string[]> {
-  const said = await replay(db, 'price list', ({ fields }, { audit_no }, { row_count }) => {
-    fields.set('row_count', { value: row_count, audit_no })
+  const said = await replay(db, 'price list', ({ fields }, { audit_no }, facts) => {
+    // The `rows_hash` of older rows depends on an order that is not kept.
+    for (const field of ['row_count', 'history_hash'])
+      if (field in facts) fields.set(field, { value: facts[field], audit_no })
   })
-  const rowsOf = new Map((await findComparedChanges(db)).map(({ change_no, rows }) => [`${change_no}`, rows]))
-  return [...said].flatMap(([change_no, { fields, audit_no }]) => {
-    const name = `Change ${change_no} of the price list`
-    const rows = rowsOf.get(change_no)
-    if (rows === undefined) return [`${name} is gone, and the audit has it (row ${audit_no}).`]
-    const last = fields.get('row_count')
-    return last && last.value !== rows ? [differs(name, 'row_count', rows, last)] : []
-  })
+  const found: string[] = []
+  for (const [change_no, { fields, audit_no }] of said) {
+    const rows = await findComparedChangeRows(db, Number(change_no))
+    const is: Record<string, unknown> = { row_count: rows.length, history_hash: hashOfRows(rows) }
+    for (const [field, last] of fields)
+      if (is[field] !== last.value) {
+        const what = rows.length === 0 ? 'is gone' : 'has other rows in the history'
+        found.push(`Change ${change_no} of the price list ${what}, and the audit has it (row ${audit_no}).`)
+        break
+      }
+  }
+  return found
 }
 
 /** What of a product is compared. */

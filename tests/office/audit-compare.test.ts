@@ -159,6 +159,37 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
     ).toEqual([{ price: product.price }])
   })
 
+  it('tells a change of several prices whose history was rewritten', async () => {
+    const shop = await openTestShop(database(), { clock: () => NOW })
+    const cookie = await signIn(shop, 'murugan')
+    const new_categories = ['a', 'b'].map((each) => ({
+      category_name: each,
+      category_tamil_name: 'சோதனை',
+      category_slug: each,
+      is_hidden: true,
+    }))
+    const made = await ask(shop, 'POST /office/api/price-list/changes', { cookie, body: { new_categories } })
+    expect(made.status).toBe(200)
+    shop.catalogue.close()
+    expect(await differences()).toEqual([])
+    const { db } = database()
+    const { change_no, row_id, after } = await db
+      .selectFrom('catalogue_change_row')
+      .selectAll()
+      .where('row_kind', '=', 'category')
+      .executeTakeFirstOrThrow()
+    const is = `where change_no = ${change_no} and row_id = '${row_id}'`
+    const changed = await changedBy(
+      `update catalogue_change_row set after = '{}' ${is}`,
+      `update catalogue_change_row set after = '${after}' ${is}`,
+    )
+    expect(changed).toEqual([
+      expect.stringMatching(
+        new RegExp(`^Change ${change_no} of the price list has other rows in the history`),
+      ),
+    ])
+  })
+
   it('tells personal values that were emptied', async () => {
     const subject = { kind: 'customer', id: 'x'.repeat(24), label: '' } as const
     await createUnitOfWork({ db: database().db, clock: () => NOW })<null>(SHOP, async ({ audit }) => {
