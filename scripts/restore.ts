@@ -17,9 +17,13 @@ const place = databasePlace(settings)
 const began = performance.now()
 try {
   const restored = await restoreBackup(place, file)
-  // What was noted of the audit since that backup no longer holds.
+  // Later ends of the audit no longer hold.
   if (restored.audit)
-    await keepAnchor(settings.DATA_DIR, restored.audit, { now: new Date(), restored: basename(file) })
+    await keepAnchor(settings.DATA_DIR, restored.audit, {
+      database: restored.database,
+      now: new Date(),
+      restored: basename(file),
+    })
   const tables = Object.values(restored.tables)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = Math.round((performance.now() - began) / 1000)

@@ -101,7 +101,7 @@ export async function openShop({ root, environment }: { root: string; environmen
   const write = createUnitOfWork({ db, clock })
   const keepHouse = async () => {
     await forgetWhatIsOld(write).catch((err) => logger.error({ err }))
-    await anchorAudit({ db, clock, logger }, settings.DATA_DIR).catch((err) => logger.error({ err }))
+    await anchorAudit({ db, kind, clock, logger }, settings.DATA_DIR).catch((err) => logger.error({ err }))
   }
   await keepHouse()
   const daily = setInterval(keepHouse, DAY).unref()

@@ -40,3 +40,32 @@ test('dates that do not exist, or are the wrong way round, are marked and named'
   await expect(alert).toBeHidden()
   await expect(from).not.toHaveAttribute('aria-invalid')
 })
+
+test('the owner sees who signed in under Security, and filters what is unusual', { tag: '@O8' }, async ({
+  page,
+  isMobile,
+}) => {
+  await signInAsOwner(page)
+  await page.goto('/office/audit')
+  const views = page.getByRole('navigation', { name: 'What to see' })
+  await expect(views.getByRole('link', { name: 'Changes' })).toHaveAttribute('aria-current', 'true')
+  await views.getByRole('link', { name: 'Security' }).click()
+  await expect(views.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'true')
+  const events = page.getByRole('table', { name: 'Security' })
+  // Counts are written some seconds later.
+  await expect(async () => {
+    await page.reload()
+    await expect(events.getByRole('row').filter({ hasText: 'signed in' }).first()).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
+  await expectAccessible(page)
+  if (isMobile) expect(await layoutFindings(page)).toEqual([])
+  await page.getByLabel('What', { exact: true }).selectOption('exported a file')
+  await page.getByLabel('Unusual only').check()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('There is nothing like that.')).toBeVisible()
+  await expect(page).toHaveURL(/view=security&kind=export&unusual=yes/)
+  await page.goBack()
+  await expect(events).toBeVisible()
+})

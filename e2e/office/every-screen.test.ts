@@ -211,7 +211,7 @@ const VISITS: Record<ScreenPath, Visit> = {
     await check()
   },
   '/office/audit': async (visitor) => {
-    const { page, check } = visitor
+    const { page, words, check } = visitor
     await signInAsOwner(page)
     // A change of several rows has a fingerprint in the audit, which is one long word.
     const mark = crypto.randomUUID().slice(0, 8)
@@ -224,6 +224,12 @@ const VISITS: Record<ScreenPath, Visit> = {
     expect(await post(page, 'price-list/changes', { new_categories })).toBe(200)
     await openAsOwner(visitor, 'audit')
     await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible()
+    await check()
+    // Counts are written some seconds later.
+    await expect(async () => {
+      await page.goto('/office/audit?view=security')
+      await expect(page.getByRole('table', { name: words.security.title })).toBeVisible({ timeout: 1_000 })
+    }).toPass()
     await check()
   },
   '/office/account': async ({ page, language, check }) => {

@@ -29,7 +29,7 @@ function askedIn(search: URLSearchParams) {
   )
 }
 
-/** What was changed, and beside it the security events (O8). What is shown stands in the address: Back leads to what was shown before. */
+/** The audit: changes, or security events (O8). The address has view and filters, so that Back returns to the view before. */
 export function Component() {
   const { audit, security } = useWords({ audit: auditEn, security: securityEn })
   const [search] = useSearchParams()

@@ -26,7 +26,7 @@ function askedIn(search: URLSearchParams) {
   )
 }
 
-/** Who signed in, was refused or read personal data, hour by hour (O8). What is shown stands in the address. */
+/** Who signed in, was refused or read personal data, hour by hour (O8). The address has the filters. */
 export function Security() {
   const words = useWords({
     audit: auditEn,

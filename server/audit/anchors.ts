@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { findBackups } from '../backups/backup-file.ts'
+import type { DatabaseKind } from '../db/dialect.ts'
 import { type AuditHead, findAuditHead } from '../db/queries/audit.ts'
 import type { Settings } from '../settings.ts'
 import type { UseCaseParts } from '../use-case.ts'
@@ -18,9 +19,11 @@ export type Anchor = AuditHead & { from: string }
 
 const LineSchema = v.object({
   at: v.string(),
+  /** A shop that moves to the other database begins a new audit. */
+  database: v.picklist(['sqlite', 'postgres']),
   audit_no: v.number(),
   audit_hash: v.string(),
-  /** The backup that the database was restored from: what was noted later than that backup no longer holds. */
+  /** The backup that the database was restored from: ends noted before that, and later than the backup, no longer hold. */
   restored: v.optional(v.string()),
 })
 type Line = v.InferOutput<typeof LineSchema>
@@ -28,29 +31,33 @@ type Line = v.InferOutput<typeof LineSchema>
 /** '1234:<hash>', as the end of an audit is written for people. */
 export const endOf = ({ audit_no, audit_hash }: AuditHead) => `${audit_no}:${audit_hash}`
 
-/** Notes the end of the audit in DATA_DIR; with `restored`, that the database was made of that backup. */
+/** Notes the end of the audit of a database in DATA_DIR; with `restored`, that the database was made of that backup. */
 export async function keepAnchor(
   dataDir: string,
   { audit_no, audit_hash }: AuditHead,
-  { now, restored }: { now: Date; restored?: string },
+  { database, now, restored }: { database: DatabaseKind; now: Date; restored?: string },
 ): Promise<void> {
-  const line: Line = { at: now.toISOString(), audit_no, audit_hash, ...(restored && { restored }) }
+  const at = now.toISOString()
+  const line: Line = { at, database, audit_no, audit_hash, ...(restored && { restored }) }
   await appendFile(join(dataDir, ANCHORS_FILE), `${JSON.stringify(line)}\n`, { mode: 0o600 })
 }
 
 /** Notes where the audit ends, in the log and, where that is new, in DATA_DIR. */
 export async function anchorAudit(
-  { db, clock, logger }: Pick<UseCaseParts, 'db' | 'clock'> & { logger: Logger },
+  { db, kind, clock, logger }: Pick<UseCaseParts, 'db' | 'clock'> & { kind: DatabaseKind; logger: Logger },
   dataDir: string,
 ): Promise<void> {
   const head = await findAuditHead(db)
   if (head.audit_no === 0) return
   logger.info({ audit_end: endOf(head) }, 'The audit ends here')
-  const last = (await readLines(dataDir)).lines.at(-1)
-  if (!last || endOf(last) !== endOf(head)) await keepAnchor(dataDir, head, { now: clock() })
+  const last = (await readLines(dataDir, kind)).lines.at(-1)
+  if (!last || endOf(last) !== endOf(head)) await keepAnchor(dataDir, head, { database: kind, now: clock() })
 }
 
-async function readLines(dataDir: string): Promise<{ lines: Line[]; unreadable: number }> {
+async function readLines(
+  dataDir: string,
+  kind: DatabaseKind,
+): Promise<{ lines: Line[]; unreadable: number }> {
   const text = await readFile(join(dataDir, ANCHORS_FILE), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -60,7 +67,10 @@ async function readLines(dataDir: string): Promise<{ lines: Line[]; unreadable: 
     .filter(Boolean)
     .map((line) => v.safeParse(v.pipe(v.string(), v.parseJson(), LineSchema), line))
   const lines = read.flatMap(({ success, output }) => (success ? [output] : []))
-  return { lines, unreadable: read.length - lines.length }
+  return {
+    lines: lines.filter(({ database }) => database === kind),
+    unreadable: read.length - lines.length,
+  }
 }
 
 /**
@@ -69,14 +79,19 @@ async function readLines(dataDir: string): Promise<{ lines: Line[]; unreadable: 
  */
 export async function findAnchors({
   DATA_DIR,
+  DATABASE_URL,
   BACKUP_DIR,
-}: Pick<Settings, 'DATA_DIR' | 'BACKUP_DIR'>): Promise<{ anchors: Anchor[]; notes: string[] }> {
-  const { lines, unreadable } = await readLines(DATA_DIR)
+}: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_DIR'>): Promise<{
+  anchors: Anchor[]
+  notes: string[]
+}> {
+  const kind = DATABASE_URL ? 'postgres' : 'sqlite'
+  const { lines, unreadable } = await readLines(DATA_DIR, kind)
   const backups = BACKUP_DIR ? await findBackups(BACKUP_DIR).catch(() => undefined) : []
   const noted = [
     ...lines.map((line) => ({ ...line, from: join(DATA_DIR, ANCHORS_FILE) })),
-    ...(backups ?? []).flatMap(({ audit, made_at, file }) =>
-      audit && audit.audit_no > 0 ? [{ ...audit, at: made_at, from: file }] : [],
+    ...(backups ?? []).flatMap(({ audit, database, made_at, file }) =>
+      audit && audit.audit_no > 0 && database === kind ? [{ ...audit, at: made_at, from: file }] : [],
     ),
   ]
   const anchors = noted.filter(

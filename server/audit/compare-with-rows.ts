@@ -2,13 +2,14 @@ import { paise } from '#domain/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { findAuditAbout } from '../db/queries/audit.ts'
 import {
-  findComparedChanges,
+  findComparedChangeRows,
   findComparedEnquiries,
   findComparedPayments,
   findComparedProducts,
   findComparedUsers,
 } from '../db/queries/compared-rows.ts'
 import type { AuditTable, Db } from '../db/schema.ts'
+import { hashOfRows } from './hash-of-rows.ts'
 
 const CHUNK = 5000
 
@@ -78,7 +79,7 @@ const differs = (name: string, field: string, is: unknown, said: Said) =>
 
 async function compareEnquiries(db: Db): Promise<string[]> {
   const said = await replay(db, 'enquiry', (enquiry, { action, audit_no, before }, facts) => {
-    // What changed stands on both sides. A version that waits is told by its amount alone: the enquiry's is still another.
+    // A column that changed is in `before` too. The amount of a version that still has to be accepted is not: it is no change yet.
     const was = factsIn(before) ?? facts
     for (const field of OF_ENQUIRY)
       if (facts.has(field) && was.has(field)) enquiry.fields.set(field, { value: facts.get(field), audit_no })
@@ -185,16 +186,25 @@ async function compareUsers(db: Db): Promise<string[]> {
 
 async function compareChanges(db: Db): Promise<string[]> {
   const said = await replay(db, 'price list', ({ fields }, { audit_no }, facts) => {
-    fields.set('row_count', { value: facts.get('row_count'), audit_no })
+    // The `rows_hash` of older rows depends on an order that is not kept.
+    for (const field of ['row_count', 'history_hash'])
+      if (facts.has(field)) fields.set(field, { value: facts.get(field), audit_no })
   })
-  const rowsOf = new Map((await findComparedChanges(db)).map(({ change_no, rows }) => [`${change_no}`, rows]))
-  return [...said].flatMap(([change_no, { fields, audit_no }]) => {
-    const name = `Change ${change_no} of the price list`
-    const rows = rowsOf.get(change_no)
-    if (rows === undefined) return [`${name} is gone, and the audit has it (row ${audit_no}).`]
-    const last = fields.get('row_count')
-    return last && last.value !== rows ? [differs(name, 'row_count', rows, last)] : []
-  })
+  const found: string[] = []
+  for (const [change_no, { fields, audit_no }] of said) {
+    const rows = await findComparedChangeRows(db, Number(change_no))
+    const is = new Map<string, unknown>([
+      ['row_count', rows.length],
+      ['history_hash', hashOfRows(rows)],
+    ])
+    for (const [field, last] of fields)
+      if (is.get(field) !== last.value) {
+        const what = rows.length === 0 ? 'is gone' : 'has other rows in the history'
+        found.push(`Change ${change_no} of the price list ${what}, and the audit has it (row ${audit_no}).`)
+        break
+      }
+  }
+  return found
 }
 
 /** What of a product is compared. */

@@ -49,7 +49,7 @@ export async function findAudit(
 
 type Beside = { personal: readonly AuditPersonalTable[]; mobileNumbers: ReadonlyMap<string, string> }
 
-/** A row with what is kept beside the chain: a customer is called by the mobile number, which the row itself has not. */
+/** Formats a row. A customer is shown by mobile number, which the row itself does not have. */
 function auditRow(row: AuditTable, { personal, mobileNumbers }: Beside): AuditRowJson {
   const { audit_no, at, actor_kind, actor_id, actor_name, action } = row
   const { subject_kind, subject_id, subject_label } = row

@@ -75,7 +75,7 @@ async function verify(db: Db, anchors: readonly Anchor[]): Promise<Verified> {
   return { rows: last.audit_no, head: last.hash, emptied }
 }
 
-/** What stands in a row for a personal value: of any other value it says that itself. */
+/** A personal value in a row: its salted hash. */
 const HASHED = /^#[0-9a-f]{64}$/
 
 /** The personal values of rows, of which the hash is left alone. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { AuditAction } from '#domain/audit-action.ts'
 import type { KeptCategory, KeptProduct, RowChange } from '#domain/price-list.ts'
 import { plainChange, rowName } from '#domain/price-list-change.ts'
 import type { ProductId } from '#domain/product.ts'
 import type { Facts } from '../audit/entry.ts'
+import { hashOfRows } from '../audit/hash-of-rows.ts'
 import { findLastChange, insertChange } from '../db/queries/catalogue-changes.ts'
 import {
   claimPriceList,
@@ -136,16 +136,12 @@ function told(
       after: differing(after, before),
     }
   }
-  const hash = createHash('sha256')
-  for (const { row_kind, row_id, before, after } of rows)
-    hash.update(`${row_kind} ${row_id}\n${before}\n${after}\n`)
-  const rows_hash = hash.digest('hex')
   const subject = {
     kind: 'price list' as const,
     id: `${change_no}`,
     label: label.slice(0, SUBJECT_MAX).toWellFormed(),
   }
-  return { subject, after: { row_count: changes.length, rows_hash } }
+  return { subject, after: { row_count: changes.length, history_hash: hashOfRows(rows) } }
 }
 
 type Row = KeptProduct | KeptCategory | null

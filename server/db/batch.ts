@@ -1,6 +1,6 @@
 import type { Outage } from './outage.ts'
 
-/** Rows wait so many ms and are then written together: what is counted costs a request nothing. */
+/** The time from the first row of a batch until it is written, in ms. */
 const WRITTEN_AFTER = 5_000
 
 /**
@@ -48,7 +48,7 @@ export function openBatch<Row>({
   }
   return {
     add,
-    /** Writes what waits. */
+    /** Writes the rows that were added until now. */
     async close() {
       await writeSoon()
       clearTimeout(timer)

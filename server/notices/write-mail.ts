@@ -128,7 +128,7 @@ export function writeBackupMail(
   }
 }
 
-/** A mail to the shop with where the audit ends, '1234:<hash>': outside of the shop's computer nobody can rewrite it. */
+/** Adds the end of the audit, '1234:<hash>', to a mail to the shop: a record of it outside of the shop's computer. */
 export function withAuditEnd(mail: Mail, end: string): Mail {
   const command = `npm run audit:verify -- --known ${end}`
   return { ...mail, text: `${mail.text}\n${[ta.keepForAudit, en.keepForAudit, command].join('\n')}\n` }

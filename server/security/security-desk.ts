@@ -8,12 +8,12 @@ import { addSecurityEvents } from '../db/queries/security-events.ts'
 import type { SecurityEventTable } from '../db/schema.ts'
 import type { UseCaseParts } from '../use-case.ts'
 
-/** So many different things that users read in an hour are told apart; from then on each reading counts. */
+/** So many different addresses that users read in an hour are remembered; beyond that each reading counts. */
 const TOLD_APART_MAX = 20_000
 
 /**
- * Something to count. `user_agent` is what the browser calls itself, `about` the right that was missing. Of what screens read
- * again and again (`what`) an hour counts one.
+ * Something to count. `user_agent` is what the browser calls itself, `about` the right that was missing. The same
+ * `what` counts once an hour, because screens refetch what they show.
  */
 export type SecurityEvent = {
   kind: SecurityEventKind
@@ -39,7 +39,7 @@ const hourOf = (now: Date) =>
 
 /**
  * Counts security events by hour, user, kind and device, and writes them in batches: no call waits for it, and a flood adds to
- * a count. A device is a browser and a system by name, of which there are few, whatever a stranger calls his.
+ * a count. A device is a browser and a system from a closed list, so that invented names add no rows.
  */
 export function openSecurityDesk({
   write,
@@ -75,7 +75,7 @@ export function openSecurityDesk({
       const device = deviceName(user_agent) ?? ''
       batch.add({ hour, user_id, kind, device, about: about ?? '', times: 1 })
     },
-    /** Writes what was counted until now. */
+    /** Writes the events that were counted until now. */
     close: batch.close,
   }
 }

@@ -75,7 +75,7 @@ describeOnEachDatabase('What a customer changes', { tags: ['O8', 'D7'] }, (datab
     ])
   })
 
-  it('is taken a few dozen times an hour: nobody fills the audit', { tags: ['W22'] }, async () => {
+  it('is limited to a few dozen an hour, so that the audit cannot be filled', { tags: ['W22'] }, async () => {
     const before = (await rows()).length
     const statuses = new Set<number>()
     for (let n = 0; n < 80; n++)

@@ -159,6 +159,37 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
     ).toEqual([{ price: product.price }])
   })
 
+  it('tells a change of several prices whose history was rewritten', async () => {
+    const shop = await openTestShop(database(), { clock: () => NOW })
+    const cookie = await signIn(shop, 'murugan')
+    const new_categories = ['a', 'b'].map((each) => ({
+      category_name: each,
+      category_tamil_name: 'சோதனை',
+      category_slug: each,
+      is_hidden: true,
+    }))
+    const made = await ask(shop, 'POST /office/api/price-list/changes', { cookie, body: { new_categories } })
+    expect(made.status).toBe(200)
+    shop.catalogue.close()
+    expect(await differences()).toEqual([])
+    const { db } = database()
+    const { change_no, row_id, after } = await db
+      .selectFrom('catalogue_change_row')
+      .selectAll()
+      .where('row_kind', '=', 'category')
+      .executeTakeFirstOrThrow()
+    const is = `where change_no = ${change_no} and row_id = '${row_id}'`
+    const changed = await changedBy(
+      `update catalogue_change_row set after = '{}' ${is}`,
+      `update catalogue_change_row set after = '${after}' ${is}`,
+    )
+    expect(changed).toEqual([
+      expect.stringMatching(
+        new RegExp(`^Change ${change_no} of the price list has other rows in the history`),
+      ),
+    ])
+  })
+
   it('tells personal values that were emptied', async () => {
     const subject = { kind: 'customer', id: 'x'.repeat(24), label: '' } as const
     await createUnitOfWork({ db: database().db, clock: () => NOW })<null>(SHOP, async ({ audit }) => {
@@ -221,13 +252,13 @@ it('A shop that went back to a backup has an audit that fits, and says what it d
 })
 
 describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (database) => {
-  let folders: { DATA_DIR: string; BACKUP_DIR: string }
+  let folders: { DATA_DIR: string; BACKUP_DIR: string; DATABASE_URL: string | undefined }
   beforeEach(() => {
     const [DATA_DIR, BACKUP_DIR] = ['data', 'backups'].map((name) =>
       mkdtempSync(join(tmpdir(), `mathappu-${name}-`)),
     )
     if (!DATA_DIR || !BACKUP_DIR) throw new Error('No folders')
-    folders = { DATA_DIR, BACKUP_DIR }
+    folders = { DATA_DIR, BACKUP_DIR, DATABASE_URL: database().place.databaseUrl }
     return () => {
       for (const folder of [DATA_DIR, BACKUP_DIR]) rmSync(folder, { recursive: true })
     }
@@ -244,7 +275,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
     return {
       lines,
-      anchor: () => anchorAudit({ db: database().db, clock: () => NOW, logger }, folders.DATA_DIR),
+      anchor: () => anchorAudit({ ...database(), clock: () => NOW, logger }, folders.DATA_DIR),
     }
   }
 
@@ -254,7 +285,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     await anchor()
     await anchor()
     const { audit_no, audit_hash } = await head()
-    const written = { at: NOW.toISOString(), audit_no, audit_hash }
+    const written = { at: NOW.toISOString(), database: database().kind, audit_no, audit_hash }
     expect(lines.map((line) => JSON.parse(line).audit_end)).toEqual(
       Array(2).fill(`${audit_no}:${audit_hash}`),
     )
@@ -266,7 +297,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(3)
   })
 
-  it('is in every backup, and a chain that was rewritten whole or cut is told by it, and by the file', async () => {
+  it('is in every backup and a file, which reveal a chain rewritten whole or cut', async () => {
     const { db } = database()
     await add(3)
     const noted = await head()
@@ -299,19 +330,37 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     expect(anchors.map(({ from }) => from).join()).toContain(backup.file)
   })
 
-  it('of a shop that went back to a backup is taken as the restoring left it, and that is said', async () => {
+  it('after restoring a backup is compared with later notes alone, and says so', async () => {
     const { DATA_DIR } = folders
     const { audit_no, audit_hash } = await head()
     const early = new Date('2027-10-19T04:30:00.000Z')
-    await keepAnchor(DATA_DIR, { audit_no: audit_no + 50, audit_hash: 'b'.repeat(64) }, { now: early })
+    await keepAnchor(
+      DATA_DIR,
+      { audit_no: audit_no + 50, audit_hash: 'b'.repeat(64) },
+      { database: database().kind, now: early },
+    )
     expect(await verifyAudit(database().db, (await findAnchors(folders)).anchors)).toHaveProperty('broken')
-    await keepAnchor(DATA_DIR, { audit_no, audit_hash }, { now: NOW, restored: 'mathappu-x.db' })
+    await keepAnchor(
+      DATA_DIR,
+      { audit_no, audit_hash },
+      {
+        database: database().kind,
+        now: NOW,
+        restored: 'mathappu-x.db',
+      },
+    )
     const { anchors, notes } = await findAnchors(folders)
     expect(await verifyAudit(database().db, anchors)).not.toHaveProperty('broken')
     expect(notes).toEqual([expect.stringContaining('mathappu-x.db')])
   })
 
-  it('is noted in a file of which a damaged line is told', async () => {
+  it('of the other database is another audit', async () => {
+    const other = database().kind === 'sqlite' ? 'postgres' : 'sqlite'
+    await keepAnchor(folders.DATA_DIR, await head(), { database: other, now: NOW })
+    expect(await findAnchors(folders)).toEqual({ anchors: [], notes: [] })
+  })
+
+  it('is read from a file whose damaged line is reported', async () => {
     await parts().anchor()
     appendFileSync(join(folders.DATA_DIR, ANCHORS_FILE), '{"at":\n')
     const { anchors, notes } = await findAnchors(folders)

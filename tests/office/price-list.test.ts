@@ -700,7 +700,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
     expect(await last()).toMatchObject({
       subject_kind: 'price list',
       subject_id: `${many.change_no}`,
-      after: expect.stringMatching(/^\{"row_count":2,"rows_hash":"[0-9a-f]{64}"\}$/),
+      after: expect.stringMatching(/^\{"history_hash":"[0-9a-f]{64}","row_count":2\}$/),
     })
   })
 

@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SecurityPage } from '#contract/office/security.ts'
@@ -140,6 +141,36 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
       { about: 'keep-users', times: UNUSUAL_FROM.refused, unusual: 'many' },
       { about: 'see-audit', times: 1, unusual: 'many' },
     ])
+  })
+
+  it('count a wrong code after the right password, and a wrong password while signed in', {
+    tags: ['O2'],
+  }, async () => {
+    now += DAY
+    const devi = await hire(database(), 'devi', 'staff')
+    const cookie = await signIn(shop(), 'devi')
+    await empty()
+    const post = (path: string, body: object) =>
+      ask(shop(), `POST /office/api/me/${path}`, { cookie, body, headers: { 'User-Agent': ANDROID } })
+    const wrong = { password: 'a wrong password', new_password: 'the lamp in the upper window' }
+    expect((await post('password', wrong)).status).toBe(422)
+    const { secret } = (await (await post('second-factor/begin', { password: PASSWORD })).json()).data
+    const code = new TOTP({ secret }).generate({ timestamp: now })
+    expect((await post('second-factor/confirm', { code })).status).toBe(200)
+    const other = code === '000000' ? '000001' : '000000'
+    expect((await post('second-factor/end', { password: PASSWORD, code: other })).status).toBe(422)
+    const body = { email: 'devi@shop.example', password: PASSWORD, code: other }
+    expect((await ask(shop(), 'POST /office/api/signin', { body })).status).toBe(401)
+    await flush()
+    expect(
+      (await stored()).map(({ user_id, kind, device, times }) => [user_id, kind, device, times]),
+    ).toEqual(
+      expect.arrayContaining([
+        [devi, 'wrong-password', 'Chrome, Android', 1],
+        [devi, 'wrong-code', 'Chrome, Android', 1],
+        [devi, 'wrong-code', '', 1],
+      ]),
+    )
   })
 
   it('mark a sign-in from a new device, and not the first of all', async () => {

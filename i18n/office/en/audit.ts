@@ -141,6 +141,7 @@ export const audit = {
     category_tamil_name: 'Tamil name',
     category_slug: 'address',
     row_count: 'rows',
+    history_hash: 'fingerprint of the rows',
     rows_hash: 'fingerprint of the rows',
     publish_at: 'publish at',
     columns: 'columns said',

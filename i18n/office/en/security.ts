@@ -9,8 +9,8 @@ export const security = {
   device: 'Device',
   times: 'Times',
   mark: 'Unusual',
-  unusualOnly: 'Only what is unusual',
-  notSignedIn: 'Somebody who was not signed in',
+  unusualOnly: 'Unusual only',
+  notSignedIn: 'Not signed in',
   unknownDevice: 'unknown',
   kinds: {
     'sign-in': 'signed in',

@@ -137,6 +137,7 @@ export const audit = {
     category_tamil_name: 'தமிழ்ப் பெயர்',
     category_slug: 'முகவரி',
     row_count: 'வரிகள்',
+    history_hash: 'வரிகளின் கைரேகை',
     rows_hash: 'வரிகளின் கைரேகை',
     publish_at: 'வெளியிடும் நேரம்',
     columns: 'சொன்ன நெடுவரிசைகள்',

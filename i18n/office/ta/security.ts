@@ -9,7 +9,7 @@ export const security = {
   times: 'எத்தனை முறை',
   mark: 'வழக்கத்துக்கு மாறானது',
   unusualOnly: 'வழக்கத்துக்கு மாறானவை மட்டும்',
-  notSignedIn: 'லாகின் செய்யாத ஒருவர்',
+  notSignedIn: 'லாகின் செய்யாதவர்',
   unknownDevice: 'தெரியவில்லை',
   kinds: {
     'sign-in': 'லாகின் செய்தார்',

@@ -40,15 +40,13 @@ export function findComparedUsers(db: Db) {
     .execute()
 }
 
-/** All changes of the price list, with how many rows the history has of each. */
-export async function findComparedChanges(db: Db) {
-  const rows = await db
-    .selectFrom('catalogue_change')
-    .leftJoin('catalogue_change_row', 'catalogue_change_row.change_no', 'catalogue_change.change_no')
-    .select(({ fn }) => ['catalogue_change.change_no', fn.count<number | string>('row_id').as('rows')])
-    .groupBy('catalogue_change.change_no')
+/** The rows that the history has of a change of the price list, in no order. */
+export function findComparedChangeRows(db: Db, change_no: number) {
+  return db
+    .selectFrom('catalogue_change_row')
+    .select(['row_kind', 'row_id', 'before', 'after'])
+    .where('change_no', '=', change_no)
     .execute()
-  return rows.map((row) => ({ change_no: row.change_no, rows: Number(row.rows) }))
 }
 
 /** Products that the price list's history has changed, as they are, with what it says of them last. */
