@@ -19,7 +19,8 @@ import type { Db } from '../db/schema.ts'
 import type { Guest, SignedInCustomer } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { acceptOwnVersion } from './change-enquiry.ts'
-import { type EnquiryWithStory, fullOrder, maskedOrder, orderInfo } from './order.ts'
+import { findByReceiptId } from './lorry-receipt.ts'
+import { type EnquiryWithStory, fullOrder, maskedOrder, orderInfo, receiptAddress } from './order.ts'
 
 /** Where a parcel is that was given to a lorry. */
 const WAS_SENT: ReadonlySet<EnquiryStatus> = new Set(['In Transport', 'Reached City', 'Collected'])
@@ -35,16 +36,25 @@ export async function findOrderInfo(db: Db, id: string): Promise<OrderInfo | und
 }
 
 /**
- * An enquiry as it is printed: in full by its order id (D5), masked by its view id (D6). Whose order it is sees it in full
+ * An enquiry as it is printed: in full by its order id (D5), masked by its view id (D6), and by its receipt id with the photo. Whose order it is sees it in full
  * by either; `sub` is of the session.
  */
 export async function findPrintableOrder(db: Db, id: string, sub?: Sub): Promise<Order | undefined> {
   const found = await findPrintableEnquiry(db, id)
   const [enquiry] = await withStories(db, found ? [found] : [])
-  if (!enquiry) return undefined
+  if (!enquiry) return findOrderOfReceipt(db, id)
   if (id === enquiry.order_id) return fullOrder(enquiry, enquiry.order_id)
   const isOwn = sub !== undefined && sub === enquiry.sub
   return isOwn ? fullOrder(enquiry, enquiry.view_id) : maskedOrder(enquiry)
+}
+
+/** An enquiry masked, with the photo that its receipt id opens. */
+async function findOrderOfReceipt(db: Db, id: string): Promise<Order | undefined> {
+  const opened = await findByReceiptId(db, id)
+  const order = opened && (await findPrintableOrder(db, opened.view_id))
+  if (!order) return undefined
+  const { has_hidden_receipt: _, ...masked } = order
+  return { ...masked, lr_photo_path: receiptAddress(id) }
 }
 
 async function findPage(db: Db, whose: Whose, page: number | undefined): Promise<EnquiryWithStory[]> {

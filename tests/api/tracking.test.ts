@@ -101,8 +101,9 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
     expect(await (await print(order?._id ?? '', token)).json()).toEqual({ data: order })
   })
 
-  it('says where the lorry receipt is, under the id that was asked by', async () => {
-    const order_id = await place('9876543215')
+  it('says where the lorry receipt is to the order id and its owner, and to others that there is one', async () => {
+    const owner = await shop.signUpAndIn('9876543215')
+    const order_id = await place('9876543215', owner.token)
     const { db } = database()
     await db
       .updateTable('enquiry')
@@ -110,9 +111,14 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
       .where('mobile_no', '=', '9876543215')
       .execute()
     const [order] = await tracked('9876543215')
-    expect(order?.lr_photo_path).toBe(`/transport/receipt?id=${order?._id}`)
-    const { data } = await (await print(order_id)).json()
-    expect(data.lr_photo_path).toBe(`/transport/receipt?id=${order_id}`)
+    const path = `/transport/receipt?id=${order_id}`
+    expect(order).toMatchObject({ lr_photo_path: null, has_hidden_receipt: true })
+    expect(JSON.stringify(order)).not.toContain(order_id)
+    for (const answer of [await print(order_id), await print(order?._id ?? '', owner.token)]) {
+      const { data } = await answer.json()
+      expect(data.lr_photo_path).toBe(path)
+      expect(data.has_hidden_receipt).toBeUndefined()
+    }
   })
 
   it('lists the newest first, ten a page, or 50 at most', async () => {
