@@ -23,8 +23,13 @@ export async function customerCalls(shop: ServerProcess): Promise<Record<string,
       body: JSON.stringify(payload),
     })
   return {
-    tracking: ({ mobile_no }, time) =>
-      post('order/search/mobile_no', { mobile_no, show_all: false }, ofAnotherTown(time)),
+    // Signed in: numbers of others are limited for everybody together.
+    tracking: ({ mobile_no, token }, time) =>
+      post(
+        'order/search/mobile_no',
+        { mobile_no, show_all: false },
+        { ...ofAnotherTown(time), 'x-auth-token': token },
+      ),
     'my-orders': ({ sub, token }) =>
       post('order/search', { sub, search_by_date: false, show_all: false }, { 'x-auth-token': token }),
     'print by order id': ({ order_id }) => fetch(`${shop.origin}/api/order/public/print/get/${order_id}`),

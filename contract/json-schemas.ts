@@ -149,6 +149,7 @@ export const OrderJsonSchema = v.strictObject({
   ),
   order_status: v.picklist(ENQUIRY_STATUSES),
   lr_photo_path: v.nullable(v.string()),
+  has_hidden_receipt: v.optional(v.literal(true)),
   lorry: v.optional(
     v.strictObject({ lorry_office: v.string(), lr_number: v.string(), lorry_phone: v.string() }),
   ),

@@ -81,8 +81,10 @@ export type Order = {
   /** The version that waits to be accepted: for the holder of the order id alone. */
   waiting?: WaitingVersion
   order_status: EnquiryStatus
-  /** Where the picture of the lorry receipt is, for the holder of `_id`; null until the parcel is on its way. */
+  /** Where the photo of the lorry receipt is, for the holder of the order id and its signed-in owner; null until there is one. */
   lr_photo_path: string | null
+  /** That there is one, for everybody else. */
+  has_hidden_receipt?: true
   /** With which lorry the parcel goes, once it does; '' what nobody said. */
   lorry?: Lorry
   product_list: readonly OrderLine[]

@@ -228,15 +228,27 @@ describe('the login form', { tags: ['§5'] }, () => {
 
 describe('changing the password', { tags: ['D7'] }, () => {
   it('takes another ten-digit number', () => {
-    const change = { password: '9876543210', new_password: '1234567890' }
+    const change = { password: '9000000001', new_password: '4820157396' }
     expect(v.parse(ChangePasswordSchema, change)).toEqual(change)
     expect(problems(ChangePasswordSchema, { ...change, new_password: '12345' })).toEqual({
       new_password: 'password-invalid',
     })
-    expect(problems(ChangePasswordSchema, { ...change, new_password: '9876543210' })).toEqual({
+    expect(problems(ChangePasswordSchema, { ...change, new_password: '9000000001' })).toEqual({
       new_password: 'password-unchanged',
     })
   })
+
+  it.each(['0000000000', '9999999999', '1212121212', '1234567890', '0123456789', '9876543210', '0987654321'])(
+    'refuses %s, which is tried first',
+    (new_password) => {
+      const change = { password: '9000000001', new_password }
+      expect(problems(ChangePasswordSchema, change)).toEqual({ new_password: 'password-too-easy' })
+      // Whoever has it already signs in, and changes it.
+      expect(problems(LoginSchema, { username: '9000000001', password: new_password })).toEqual({})
+      const away = { password: new_password, new_password: '4820157396' }
+      expect(problems(ChangePasswordSchema, away)).toEqual({})
+    },
+  )
 })
 
 describe('the profile', { tags: ['§5'] }, () => {

@@ -109,9 +109,23 @@ export type Login = v.InferOutput<typeof LoginSchema>
 
 const OwnPasswordSchema = digits('own-password-required', 'password-invalid', TEN_DIGITS)
 
+/** So few different digits are one number over and over: '0000000000', '1212121212'. */
+const FEW_DIGITS = 2
+/** Digits in their order, up or down, from any digit on. */
+const RUNS = ['0123456789', '9876543210'].map((run) => run + run)
+/** Whether a password is one of those that guessers try first. */
+const isEasy = (password: string) =>
+  new Set(password).size <= FEW_DIGITS || RUNS.some((run) => run.includes(password))
+
 /** 'Change password' of the profile: from one ten-digit number to another (D7). */
 export const ChangePasswordSchema = v.pipe(
-  fields({ password: OwnPasswordSchema, new_password: OwnPasswordSchema }),
+  fields({
+    password: OwnPasswordSchema,
+    new_password: v.pipe(
+      OwnPasswordSchema,
+      v.check((password) => !isEasy(password), 'password-too-easy'),
+    ),
+  }),
   v.forward(
     v.partialCheck(
       [['password'], ['new_password']],

@@ -18,6 +18,21 @@ export const ViewIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.bran
 /** The same, parsed. */
 export type ViewId = v.InferOutput<typeof ViewIdSchema>
 
+/** So much of a receipt's hash is in its id: 128 bits, which nobody knows without the photo. */
+const RECEIPT_BITS = 128
+const RECEIPT_DIGITS = RECEIPT_BITS / 4
+const RECEIPT_ID = new RegExp(`^([\\w-]{22,64})([0-9a-f]{${RECEIPT_DIGITS}})$`)
+
+/** Opens what a view id opens, and the photo of the lorry receipt: for the links that the desk sends, which knows no order id. */
+export const receiptId = (view_id: string, receipt_hash: string) =>
+  `${view_id}${receipt_hash.slice(0, RECEIPT_DIGITS)}`
+
+/** The view id in a receipt id, and how the photo's hash begins; undefined when it is none. */
+export function readReceiptId(id: string): { view_id: string; hash_start: string } | undefined {
+  const [, view_id, hash_start] = RECEIPT_ID.exec(id) ?? []
+  return view_id === undefined || hash_start === undefined ? undefined : { view_id, hash_start }
+}
+
 /** A sequential number for people, '2026-00042', which opens nothing (D5). */
 export const EnquiryNumberSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{5,7}$/), v.brand('EnquiryNumber'))
 /** The same, parsed. */

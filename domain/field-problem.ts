@@ -28,6 +28,7 @@ export const FIELD_PROBLEMS = [
   'password-wrong',
   'password-unchanged',
   'password-is-mobile',
+  'password-too-easy',
   'tracking-mobile-required',
   'tracking-mobile-invalid',
   'products-required',

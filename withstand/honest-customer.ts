@@ -60,7 +60,8 @@ async function walk(client: Client, { mobile_no, email_id, from }: HonestCustome
     const { order_id } = JSON.parse(await send('the order', '/api/order/save', order, own)).data
     await look('what was ordered', `/api/order/public/get/${order_id}`)
     await look('the thank-you screen', `/checkout-response?id=${order_id}`)
-    await send('tracking it', '/api/order/search/mobile_no', { mobile_no, show_all: false })
+    const device = { fp: own.fp }
+    await send('tracking it', '/api/order/search/mobile_no', { mobile_no, show_all: false }, device)
     await look('its bill', `/print?id=${order_id}`)
   } catch {
     // What was not done took for ever: that is what the journey tells.

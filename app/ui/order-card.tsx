@@ -77,7 +77,7 @@ export function OrderCard({ order }: { order: Order }) {
         >
           {words.view}
         </Link>
-        {order.lr_photo_path && (
+        {(order.lr_photo_path ?? order.has_hidden_receipt) && (
           <Link
             className="button quiet"
             to={`/transport?id=${encodeURIComponent(order._id)}`}

@@ -12,9 +12,11 @@ export type Heading = {
 }
 
 const NUMBERING = /^(?:\d{1,2}|[ivx]{1,4}|[a-z])\s*[.)\]]\s*/i
-const DISCOUNT = /[\s\-–:(]*\b(\d{1,2}(?:\.\d+)?)\s*%\s*(?:off|discount|disc\.?|less)?\s*\)?\s*$/i
-const NET = /[\s\-–:(]+(?:net+\s*(?:rate|price)?s?(?:\s*items?)?|no\s*discount)\s*\)?\s*$/i
-const TRAILING = /[\s:\-–*=.]+$/
+// Each begins where its run of marks begins: else a long run would be read again from each of its marks.
+const DISCOUNT =
+  /(?<![\s\-–:(])[\s\-–:(]*\b(\d{1,2}(?:\.\d+)?)\s*%\s*(?:off|discount|disc\.?|less)?\s*\)?\s*$/i
+const NET = /(?<![\s\-–:(])[\s\-–:(]+(?:net+\s*(?:rate|price)?s?(?:\s*items?)?|no\s*discount)\s*\)?\s*$/i
+const TRAILING = /(?<![\s:\-–*=.])[\s:\-–*=.]+$/
 
 /** Where one name ends and the other begins; not the stroke of `1/2`. */
 const BETWEEN_NAMES = /\s*[\n|]\s*|\s*(?<!\d)\/(?!\d)\s*|\s+[-–]\s+/

@@ -18,7 +18,7 @@ export type Header = {
   hints: ReadonlyMap<number, Hint>
 }
 
-const isFigure = (text: string) => /^[₹\d.,/%\s-]*\d[₹\d.,/%\s-]*$/.test(text)
+const isFigure = (text: string) => /\d/.test(text) && /^[₹\d.,/%\s-]+$/.test(text)
 
 function headerOf(
   lines: readonly Line[],

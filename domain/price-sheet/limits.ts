@@ -2,6 +2,8 @@
 export const SHEET_BYTES_MAX = 10 * 1024 * 1024
 /** Its bytes once they are unpacked. */
 export const SHEET_INFLATED_MAX = 100 * 1024 * 1024
+/** Its sheets. */
+export const SHEETS_MAX = 100
 /** Rows of a sheet, to the last one that has something in it. */
 export const SHEET_ROWS_MAX = 20_000
 /** Columns, likewise. */

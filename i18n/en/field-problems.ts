@@ -28,6 +28,7 @@ export const fieldProblems = {
   'password-wrong': 'This is not your present password',
   'password-unchanged': 'Choose another number than the present password',
   'password-is-mobile': 'Choose another number than your mobile number',
+  'password-too-easy': 'This number is too easy to guess: choose another one',
   'tracking-mobile-required': 'Mobile number is required',
   'tracking-mobile-invalid': 'Invalid Mobile number',
   'products-required': 'No products found',

@@ -53,5 +53,7 @@ export const print = {
   lorryOffice: 'Lorry Office',
   lrNumber: 'LR Number',
   lorryPhone: 'Phone',
+  lorryReceiptHidden:
+    'The lorry receipt is here. It shows a name and an address, so it opens only by the link that the shop sent you with your enquiry, or in My Orders when you are signed in.',
   noLorryReceipt: 'The lorry receipt is not here yet',
 }

@@ -96,6 +96,22 @@ it('a version that waits is told with what it changes and what it comes to', { t
   expect(text).toContain('Amount: ₹3,780.00')
 })
 
+it('a parcel on its way is told with a link that opens the photo of its receipt', { tags: ['O4'] }, () => {
+  const page = `Lorry receipt: https://shop.example/transport?id=${enquiry.view_id}`
+  const dispatch = (receipt_hash: string | null) => ({
+    dispatched_at: '2027-10-02T04:30:00.000Z',
+    dispatched_by: 'Devi',
+    lorry_office: 'KPN Parcel',
+    lr_number: 'LR 4471',
+    lorry_phone: '',
+    receipt_hash,
+  })
+  const text = (...hashes: (string | null)[]) =>
+    messageText('sent', { ...told, enquiry: { ...enquiry, dispatches: hashes.map(dispatch) } })
+  expect(text('ab'.repeat(32), null)).toContain(`${page}${'ab'.repeat(16)}\n`)
+  expect(text(null)).toContain(`${page}\n`)
+})
+
 it('what is cancelled says what goes back, and nothing of it where nothing does', { tags: ['O4'] }, () => {
   expect(messageText('cancelled', told)).toContain('95 % of what you paid goes back to you')
   const unpaid = { ...enquiry, money: { ...enquiry.money, received: 0, refund_owed: 0 } }

@@ -1,5 +1,6 @@
 import type { EnquiryJson } from '#contract/office/enquiry.ts'
 import type { Me } from '#contract/office/me.ts'
+import { receiptId } from '#domain/enquiry.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
 import type { Message } from '#domain/message.ts'
 import { fromRupees } from '#domain/money.ts'
@@ -35,6 +36,11 @@ function textIn(language: 'en' | 'ta', message: Message, { enquiry, shop, addres
   const { money, waiting, version_counts, view_id } = enquiry
   const shopOf = `${address}${language === 'ta' ? '/ta' : ''}`
   const version = message === 'proposed' && waiting ? waiting.version_no : version_counts
+  const photo = enquiry.dispatches
+    .map((dispatch) => dispatch.receipt_hash)
+    .filter((hash) => hash !== null)
+    .at(-1)
+  const receipt = photo ? receiptId(view_id, photo) : view_id
   const isToPay = message === 'confirmed' || message === 'part-paid'
   const isOnItsWay = message === 'sent' || message === 'reached-city'
   const parcel = isOnItsWay ? enquiry.dispatches.at(-1) : undefined
@@ -56,7 +62,7 @@ function textIn(language: 'en' | 'ta', message: Message, { enquiry, shop, addres
     isProposed ? changes(language, enquiry) : '',
     facts(
       [words.pay, isToPay && `${shopOf}/payment-options`],
-      [words.receipt, isOnItsWay && `${shopOf}/transport?id=${view_id}`],
+      [words.receipt, isOnItsWay && `${shopOf}/transport?id=${receipt}`],
       [words.bill, `${shopOf}/print?id=${view_id}`],
     ),
     facts([language === 'ta' ? shop.name_tamil : shop.name, shop.phone]),

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { CALLS } from '#contract/calls.ts'
 import { orderInfoToJson, orderToJson, savedOrderToJson } from '#contract/order-json.ts'
 import type { Order, ShopApi } from '#contract/shop-api.ts'
@@ -12,7 +13,7 @@ export function orderCalls({
   api,
   enquiries,
   ...parts
-}: UseCaseParts & { api: ShopApi; enquiries: PlaceEnquiryParts }) {
+}: UseCaseParts & { api: ShopApi; enquiries: PlaceEnquiryParts; logger: Logger }) {
   return {
     'POST /api/order/save': async ({ payload, key }, by) => {
       const sent = { payload, idempotencyKey: key }

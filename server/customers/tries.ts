@@ -4,13 +4,14 @@ import {
   type CountedTries,
   countTries,
   findBlocked,
+  findTries,
   forgetTries,
   inOrder,
   type TriesKey,
   takeBackTry,
   triesKey,
 } from '../db/queries/throttle.ts'
-import type { Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import type { OfficeUser, Principal, Sender, SignedInCustomer } from '../principal.ts'
 import type { Refusal, UseCaseParts } from '../use-case.ts'
 
@@ -37,6 +38,8 @@ const LIMITS = {
   'tracking from a network': { free: 2400, longestPause: MINUTE, forgottenAfter: HOUR },
   'sign-in from a known device': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'password in a session': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
+  // All that is not a customer's own, of everybody together: the pause is short, for it is everybody's too.
+  'tracking by strangers': { free: 1000, longestPause: 5, forgottenAfter: HOUR },
   'office sign-in of a user': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'office sign-in from a device': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'office sign-in from an address': { free: 60, longestPause: 5 * MINUTE, forgottenAfter: HOUR },
@@ -104,11 +107,27 @@ export const signUpTries = (mobile_no: string, sender: Sender): Tries[] => [
   ...fromAddress('sign-up', sender),
 ]
 
-/** What tracking a number counts for. */
-export const trackingTries = (mobile_no: string, sender: Sender): Tries[] => [
+/** How often numbers were tracked by others than those who ordered with them, and how often that is free within an hour. */
+export const STRANGERS: Tries = { limit: 'tracking by strangers', of: 'everybody' }
+/** The same. */
+export const STRANGERS_FREE = LIMITS['tracking by strangers'].free
+
+/** What tracking a number counts for; `isOwn`: for whoever ordered with it. */
+export const trackingTries = (mobile_no: string, sender: Sender, isOwn: boolean): Tries[] => [
   { limit: 'tracking of a number', of: mobile_no },
   ...fromAddress('tracking', sender),
+  ...(isOwn ? [] : [STRANGERS]),
 ]
+
+/** Whether the free tries of strangers have just come to an end with these. */
+export const isStrangersLast = (counted: readonly CountedTries<Limit>[]): boolean =>
+  counted.some(({ throttle_name, tries }) => throttle_name === STRANGERS.limit && tries === STRANGERS_FREE)
+
+/** How many numbers strangers tracked within the hour. */
+export async function countStrangers(db: Db, now: Date): Promise<number> {
+  const [counted] = await findTries(db, [keyOf(STRANGERS)])
+  return counted && counted.forget_at > now.toISOString() ? counted.tries : 0
+}
 
 /** What placing an enquiry counts for (D9). */
 export const orderTries = (mobile_no: string, sender: Sender): Tries[] => [

@@ -1,6 +1,7 @@
 import type { Anchor } from '../audit/anchors.ts'
 import { BackupError } from '../backups/backup-error.ts'
 import { refuseOlder } from '../backups/postgres-program.ts'
+import { countStrangers, STRANGERS_FREE } from '../customers/tries.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { findAuditAfter, findAuditHashes, findAuditHead } from '../db/queries/audit.ts'
@@ -111,6 +112,19 @@ export async function examineReceipts(db: Db): Promise<Finding> {
         'receipts',
         `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}: not in the database, nor in any backup`,
         'Put each into DATA_DIR/receipts as a JPEG, PNG or WebP that opens, under this name, and start the shop.',
+      )
+}
+
+/** Whether strangers track more numbers than customers ever would (D6). */
+export async function examineTracking(db: Db, now: Date): Promise<Finding> {
+  const tries = await countStrangers(db, now)
+  const says = `${tries.toLocaleString('en-IN')} numbers within the hour by devices that did not order with them`
+  return tries < STRANGERS_FREE
+    ? ok('tracking', says)
+    : warning(
+        'tracking',
+        says,
+        'Somebody may be collecting customers’ orders; now at most one of them in 5 s is answered. Look in the log of the proxy where they come from, and block these addresses there.',
       )
 }
 

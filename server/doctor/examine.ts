@@ -17,6 +17,7 @@ import {
   examinePrograms,
   examineReceipts,
   examineSchema,
+  examineTracking,
 } from './database.ts'
 import { examineSpace, spaceOf } from './disk.ts'
 import { type Finding, fault } from './finding.ts'
@@ -61,7 +62,12 @@ async function examineOpen(db: Connection, settings: Settings, now: Date): Promi
   // What is asked from here on may not be there in another schema.
   if (found[1]?.state !== 'ok') return found
   const { anchors } = await findAnchors(settings)
-  found.push(await examineClock(db, now), await examineAuditEnd(db, anchors), await examineReceipts(db))
+  found.push(
+    await examineClock(db, now),
+    await examineAuditEnd(db, anchors),
+    await examineReceipts(db),
+    await examineTracking(db, now),
+  )
   if (BACKUP_DIR) {
     const version = await findServerVersion(db)
     if (version !== undefined) found.push(await examinePrograms(version))

@@ -1,10 +1,11 @@
+import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Order, OrderInfo } from '#contract/shop-api.ts'
 import { ORDERS_A_PAGE, type OwnOrders, type Sub, type Tracking } from '#domain/customer.ts'
 import { type AcceptedChanges, OrderIdSchema } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
-import { refuseTries, trackingTries } from '../customers/tries.ts'
+import { isStrangersLast, takeTries, trackingTries } from '../customers/tries.ts'
 import { findLorries } from '../db/queries/dispatches.ts'
 import {
   type EnquiryWithLines,
@@ -12,6 +13,7 @@ import {
   findHistories,
   findLatestEnquiries,
   findPrintableEnquiry,
+  hasOrdered,
   type Whose,
 } from '../db/queries/enquiries.ts'
 import { findContents } from '../db/queries/enquiry-versions.ts'
@@ -19,7 +21,8 @@ import type { Db } from '../db/schema.ts'
 import type { Guest, SignedInCustomer } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { acceptOwnVersion } from './change-enquiry.ts'
-import { type EnquiryWithStory, fullOrder, maskedOrder, orderInfo } from './order.ts'
+import { findByReceiptId } from './lorry-receipt.ts'
+import { type EnquiryWithStory, fullOrder, maskedOrder, orderInfo, receiptAddress } from './order.ts'
 
 /** Where a parcel is that was given to a lorry. */
 const WAS_SENT: ReadonlySet<EnquiryStatus> = new Set(['In Transport', 'Reached City', 'Collected'])
@@ -35,16 +38,25 @@ export async function findOrderInfo(db: Db, id: string): Promise<OrderInfo | und
 }
 
 /**
- * An enquiry as it is printed: in full by its order id (D5), masked by its view id (D6). Whose order it is sees it in full
+ * An enquiry as it is printed: in full by its order id (D5), masked by its view id (D6), and by its receipt id with the photo. Whose order it is sees it in full
  * by either; `sub` is of the session.
  */
 export async function findPrintableOrder(db: Db, id: string, sub?: Sub): Promise<Order | undefined> {
   const found = await findPrintableEnquiry(db, id)
   const [enquiry] = await withStories(db, found ? [found] : [])
-  if (!enquiry) return undefined
+  if (!enquiry) return findOrderOfReceipt(db, id)
   if (id === enquiry.order_id) return fullOrder(enquiry, enquiry.order_id)
   const isOwn = sub !== undefined && sub === enquiry.sub
   return isOwn ? fullOrder(enquiry, enquiry.view_id) : maskedOrder(enquiry)
+}
+
+/** An enquiry masked, with the photo that its receipt id opens. */
+async function findOrderOfReceipt(db: Db, id: string): Promise<Order | undefined> {
+  const opened = await findByReceiptId(db, id)
+  const order = opened && (await findPrintableOrder(db, opened.view_id))
+  if (!order) return undefined
+  const { has_hidden_receipt: _, ...masked } = order
+  return { ...masked, lr_photo_path: receiptAddress(id) }
 }
 
 async function findPage(db: Db, whose: Whose, page: number | undefined): Promise<EnquiryWithStory[]> {
@@ -104,14 +116,29 @@ export async function ownOrders(
   return { data: enquiries.map((enquiry) => fullOrder(enquiry, enquiry.order_id)) }
 }
 
-/** The latest orders placed with a mobile number, or a page of them, masked: anyone may type one (D6). */
+/** What the log says when strangers track more numbers than customers ever would. */
+export const TRACKED_TOO_OFTEN =
+  'More numbers are tracked than customers would: somebody may be collecting them'
+
+/**
+ * The latest orders placed with a mobile number, or a page of them, masked: anyone may type one (D6). Numbers with which neither
+ * the device nor the signed-in customer ordered are limited for everybody together.
+ */
 export async function trackOrders(
-  parts: UseCaseParts,
+  { db, write, logger }: Pick<UseCaseParts, 'db' | 'write'> & { logger: Logger },
   { mobile_no, page }: Tracking,
   by: Guest,
 ): Promise<Outcome<readonly Order[]>> {
-  const refusal = await refuseTries(parts, by, trackingTries(mobile_no, by.sender))
-  if (refusal) return { refusal }
-  const enquiries = await findPage(parts.db, { mobile_no }, page)
+  const customer = await by.findCustomer()
+  const isOwn = await hasOrdered(db, { mobile_no, fp: by.sender.fp, sub: customer?.sub })
+  const tries = trackingTries(mobile_no, by.sender, isOwn)
+  // No refusal of the unit: what was counted stays counted.
+  const { data, refusal } = await write(by, async ({ trx, now }) => ({
+    data: await takeTries(trx, tries, now),
+  }))
+  const refused = refusal ?? data.refusal
+  if (refused) return { refusal: refused }
+  if (data?.counted && isStrangersLast(data.counted)) logger.warn(TRACKED_TOO_OFTEN)
+  const enquiries = await findPage(db, { mobile_no }, page)
   return { data: enquiries.map(maskedOrder) }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { EnquiryNumberSchema } from '#domain/enquiry.ts'
+import { EnquiryNumberSchema, OrderIdSchema, readReceiptId } from '#domain/enquiry.ts'
 import { findDispatches } from '../db/queries/dispatches.ts'
-import { findEnquiryById, findEnquiryByNumber } from '../db/queries/enquiries.ts'
+import { findEnquiryById, findEnquiryByNumber, findEnquiryByOrderId } from '../db/queries/enquiries.ts'
 import { findFile } from '../db/queries/files.ts'
 import type { Db, EnquiryTable, FileTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
@@ -18,14 +18,25 @@ const RECEIPT = /^([0-9a-f]{64})\.webp$/
 export const receiptPath = (file_hash: string): string => `${file_hash}.webp`
 
 /**
- * The lorry receipt of the enquiry that an id opens, whichever of its two ids (D5, D6): the newest photo. Undefined when there is
- * no such enquiry, no receipt yet, or no such picture.
+ * The lorry receipt of the enquiry that an order id (D5) or a receipt id opens: the newest photo. A view id does not, for the photo
+ * is not masked (D6). Undefined when there is no such enquiry, no receipt yet, or no such picture.
  */
 export async function findLorryReceipt(db: Db, id: string): Promise<Receipt | undefined> {
-  const enquiry = await findEnquiryById(db, id)
+  const orderId = v.safeParse(OrderIdSchema, id)
+  const own = orderId.success ? await findEnquiryByOrderId(db, orderId.output) : undefined
+  const enquiry = own ?? (await findByReceiptId(db, id))
   const [, hash] = RECEIPT.exec(enquiry?.lr_photo_path ?? '') ?? []
   const file = hash && (await findFile(db, hash))
   return enquiry && file ? receiptOf(enquiry, file) : undefined
+}
+
+/** The enquiry whose receipt id this is, of its newest photo or one before. */
+export async function findByReceiptId(db: Db, id: string): Promise<EnquiryTable | undefined> {
+  const { view_id, hash_start } = readReceiptId(id) ?? {}
+  const enquiry = view_id === undefined ? undefined : await findEnquiryById(db, view_id)
+  if (!enquiry || hash_start === undefined || enquiry.view_id !== view_id) return undefined
+  const dispatches = await findDispatches(db, enquiry.order_id)
+  return dispatches.some(({ receipt_hash }) => receipt_hash?.startsWith(hash_start)) ? enquiry : undefined
 }
 
 /** A receipt of an enquiry by its hash, also one that a newer took the place of. Refused alike whatever is wrong. */

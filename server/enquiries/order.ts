@@ -37,6 +37,9 @@ export type EnquiryWithStory = EnquiryWithLines & {
   lorry: Lorry | undefined
 }
 
+/** Where the photo is that an order id or a receipt id opens. */
+export const receiptAddress = (id: string) => `/transport/receipt?id=${id}`
+
 /** An enquiry in full, under the one of its ids by which it was asked for; what concerns money and consent for its order id alone. */
 export function fullOrder(enquiry: EnquiryWithStory, _id: OrderId | ViewId): Order {
   const counts = contentOf(enquiry)
@@ -59,7 +62,8 @@ export function fullOrder(enquiry: EnquiryWithStory, _id: OrderId | ViewId): Ord
     changes: enquiry.first ? diffVersions(enquiry.first.content, counts) : [],
     ...(_id === enquiry.order_id && forItsHolder(enquiry, counts)),
     order_status: enquiry.order_status,
-    lr_photo_path: enquiry.lr_photo_path && `/transport/receipt?id=${_id}`,
+    // A picture is asked for without a token: its address needs the order id, also for the owner who came with the view id.
+    lr_photo_path: enquiry.lr_photo_path && receiptAddress(enquiry.order_id),
     ...(enquiry.lorry && { lorry: enquiry.lorry }),
     product_list: enquiry.lines.map(({ product_id: _, ...line }) => line),
   }
@@ -94,5 +98,8 @@ export function maskedOrder(enquiry: EnquiryWithStory): Order {
     customer_mobile_no: maskMobile(enquiry.mobile_no),
     address: '',
     pin_code: '',
+    // Consignee, address and number stand unmasked in the photo.
+    lr_photo_path: null,
+    ...(enquiry.lr_photo_path && { has_hidden_receipt: true }),
   }
 }

@@ -20,8 +20,10 @@ export function fillMerged(rows: readonly GridRow[], merged: readonly Merged[]):
     const first = filledRows[from]?.cells.get(s.c)
     if (!first || first.merged) continue
     const under: GridCell = { ...first, merged: true }
-    for (const { row, cells } of filledRows.slice(from, from + e.r - s.r + 1)) {
-      if (row > e.r + 1) break
+    for (let place = from; place < filledRows.length; place++) {
+      const filledRow = filledRows[place]
+      if (!filledRow || filledRow.row > e.r + 1) break
+      const { cells } = filledRow
       if (++filled > SHEET_CELLS_MAX) throw new SheetRefused('file-too-many-cells')
       for (let column = s.c; column <= Math.min(e.c, last); column++, filled++)
         if (!cells.has(column)) cells.set(column, under)

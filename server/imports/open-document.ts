@@ -1,4 +1,4 @@
-import { SHEET_CELLS_MAX } from '#domain/price-sheet/limits.ts'
+import { SHEET_CELLS_MAX, SHEET_ROWS_MAX } from '#domain/price-sheet/limits.ts'
 import { SheetRefused } from './sheet-problem.ts'
 
 /** Tables, rows and cells, in the order of the file: which it is, its attributes, and whether it ends in itself. */
@@ -21,10 +21,11 @@ export function hiddenRows(content: Buffer): readonly ReadonlySet<number>[] {
       tables.push(new Set())
       row = 0
     } else if (what === 'table-row' && closes) row += rows
-    else if (what === 'table-row') {
+    else if (what === 'table-row' && !isEmpty) {
       rows = repeated(attributes, 'rows')
       if (/table:visibility="(collapse|filter)"/.test(attributes))
-        for (let place = 0; place < Math.min(rows, SHEET_CELLS_MAX); place++) tables.at(-1)?.add(row + place)
+        for (let hidden = row; hidden < Math.min(row + rows, SHEET_ROWS_MAX); hidden++)
+          tables.at(-1)?.add(hidden)
     } else if (what === 'table-cell' && !closes && !isEmpty) cells += rows * repeated(attributes, 'columns')
     if (cells > SHEET_CELLS_MAX) throw new SheetRefused('file-too-many-cells')
   }

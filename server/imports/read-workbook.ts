@@ -1,7 +1,9 @@
 import { type CellObject, CFB, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import type { Grid, GridCell, GridRow } from '#domain/price-sheet/grid.ts'
+import { SHEETS_MAX } from '#domain/price-sheet/limits.ts'
 import { oneLine } from '#domain/text.ts'
 import { textCell } from './cells.ts'
+import { checkParts } from './check-markup.ts'
 import { excelParts } from './excel-parts.ts'
 import { fillMerged } from './fill-merged.ts'
 import { hiddenRows } from './open-document.ts'
@@ -42,19 +44,20 @@ function gridOf(sheet: string, read: WorkSheet, hidden: ReadonlySet<number>): Gr
   return { sheet: oneLine(sheet), rows: fillMerged(rows, read['!merges'] ?? []) }
 }
 
-function readBook(bytes: Uint8Array, hidden: readonly ReadonlySet<number>[] = []): readonly Grid[] {
+/** Reads a book; the library finds its hidden rows, unless they are given. */
+function readBook(bytes: Uint8Array, hidden?: readonly ReadonlySet<number>[]): readonly Grid[] {
   const book: WorkBook = read(bytes, {
     type: 'buffer',
     dense: true,
-    // Hidden rows, and what numbers look like.
-    cellStyles: true,
+    // With styles it also makes an empty cell wherever a file says that there is one, a million in a line.
+    cellStyles: !hidden,
     cellNF: true,
     cellHTML: false,
     cellFormula: false,
   })
   const sheets = new Map(Object.entries(book.Sheets))
   const grids = book.SheetNames.map((name, place) =>
-    gridOf(name, sheets.get(name) ?? {}, hidden[place] ?? new Set()),
+    gridOf(name, sheets.get(name) ?? {}, hidden?.[place] ?? new Set()),
   )
   // A sheet that nobody sees is often the list of last year.
   const seen = grids.filter((_, place) => !book.Workbook?.Sheets?.[place]?.Hidden)
@@ -65,12 +68,6 @@ function pack(parts: ReadonlyMap<string, Buffer>): Uint8Array {
   const archive = CFB.utils.cfb_new()
   for (const [name, part] of parts) CFB.utils.cfb_add(archive, name, part)
   return CFB.write(archive, { fileType: 'zip' })
-}
-
-/** Nothing that the programs write declares anything of its own: what does wants to read files, or to grow. */
-function refuseDeclarations(parts: ReadonlyMap<string, Buffer>): void {
-  for (const part of parts.values())
-    if (part.includes('<!DOCTYPE') || part.includes('<!ENTITY')) throw new SheetRefused('file-damaged')
 }
 
 /**
@@ -86,13 +83,28 @@ export async function readZipped(bytes: Buffer): Promise<readonly Grid[]> {
   )
   if (content && isOpenDocument) {
     const handed = new Map(parts).set('META-INF/manifest.xml', Buffer.from('<manifest/>'))
-    refuseDeclarations(handed)
+    checkParts(handed)
     const hidden = hiddenRows(content)
     return readBook(pack(handed), hidden)
   }
   if (!parts.has('xl/workbook.xml')) throw new SheetRefused('file-is-none')
-  refuseDeclarations(parts)
+  checkParts(parts)
   return readBook(pack(excelParts(parts)))
+}
+
+/** The kind of the record of an .xls that names a sheet (BoundSheet8). */
+const SHEET_RECORD = 0x85
+
+/** How many sheets an .xls names. */
+function countOldSheets(bytes: Buffer): number {
+  const file = CFB.read(bytes, { type: 'buffer' })
+  const { content } = CFB.find(file, '/Workbook') ?? CFB.find(file, '/Book') ?? {}
+  const records = Buffer.from(content ?? [])
+  let sheets = 0
+  // Each record begins with its kind and the length of the rest.
+  for (let at = 0; at + 4 <= records.length; at += 4 + records.readUInt16LE(at + 2))
+    if (records.readUInt16LE(at) === SHEET_RECORD) sheets++
+  return sheets
 }
 
 const named = (stream: string) => Buffer.from(stream, 'utf16le')
@@ -103,6 +115,7 @@ export function readOldExcel(bytes: Buffer): readonly Grid[] {
   if (!bytes.includes(named('Workbook')) && !bytes.includes(named('Book')))
     throw new SheetRefused('file-is-none')
   try {
+    if (countOldSheets(bytes) > SHEETS_MAX) throw new SheetRefused('file-too-many-cells')
     return readBook(bytes)
   } catch (error) {
     if (/password/i.test(String(error))) throw new SheetRefused('file-protected')

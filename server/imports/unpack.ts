@@ -1,14 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise } from 'yauzl'
-import { SHEET_INFLATED_MAX } from '#domain/price-sheet/limits.ts'
+import { SHEET_INFLATED_MAX, SHEETS_MAX } from '#domain/price-sheet/limits.ts'
 import { SheetRefused } from './sheet-problem.ts'
 
-/**
- * So many tags the parts may have that are read: it is not bytes that fill the memory but what they become. A cell takes
- * four to eight.
- */
-const TAGS_MAX = 2_000_000
-const TAG = '<'.charCodeAt(0)
+/** Files in an archive, pictures too: a workbook has some dozens. */
+const ENTRIES_MAX = 5_000
+
+const WORKSHEET = /^xl\/worksheets\/[^/]+$/i
 
 /** The parts of a workbook that say what stands in its cells: nothing else is unpacked, macros and pictures least of all. */
 const READ =
@@ -17,12 +15,6 @@ const READ =
 const isTooMuch = (entries: readonly Entry[]) =>
   entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > SHEET_INFLATED_MAX
 
-function countTags(part: Buffer): number {
-  let tags = 0
-  for (const byte of part) if (byte === TAG) tags++
-  return tags
-}
-
 /**
  * Unpacks the parts of a zipped workbook that are to be read, by their names. Before the first is unpacked, all that the archive says
  * that it holds is summed up; what turns out to be more than was said breaks off there. Throws 'file-too-large' above SHEET_INFLATED_MAX,
@@ -30,17 +22,16 @@ function countTags(part: Buffer): number {
  */
 export async function unpack(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true })
+  if (archive.entryCount > ENTRIES_MAX) throw new SheetRefused('file-too-many-cells')
   const entries: Entry[] = []
   for await (const entry of archive.eachEntry()) entries.push(entry)
   if (isTooMuch(entries)) throw new SheetRefused('file-too-large')
+  if (entries.filter(({ fileName }) => WORKSHEET.test(fileName)).length > SHEETS_MAX)
+    throw new SheetRefused('file-too-many-cells')
   const parts = new Map<string, Buffer>()
-  let tags = 0
   for (const entry of entries.filter(({ fileName }) => READ.test(fileName))) {
     if (entry.isEncrypted()) throw new SheetRefused('file-protected')
-    const part = await buffer(await archive.openReadStreamPromise(entry))
-    tags += countTags(part)
-    if (tags > TAGS_MAX) throw new SheetRefused('file-too-many-cells')
-    parts.set(entry.fileName, part)
+    parts.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)))
   }
   return parts
 }

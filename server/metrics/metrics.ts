@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { BOUNDS, SPEEDS, type Speed } from '#domain/page-speed.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { countStrangers } from '../customers/tries.ts'
 import { findStanding } from '../db/queries/metrics.ts'
 import type { Db } from '../db/schema.ts'
 import type { LiveHub } from '../live/live-hub.ts'
@@ -130,6 +131,10 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
     'When the newest nightly backup passed its trial, as Unix time; 0 while none has.',
   )
   const bytes = gauge('backup_bytes', 'How large that backup is.')
+  const strangers = gauge(
+    'strangers_tracking',
+    'Numbers that were tracked within the hour by devices that did not order with them, of all instances.',
+  )
   const imports = new Gauge({
     name: 'mathappu_imports',
     help: 'Price lists that are being read, or will be published at a time.',
@@ -189,6 +194,7 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
     waiting.set(standing.noticesWaiting)
     stuck.set((await notices?.state()) === 'stuck' ? 1 : 0)
     for (const state of ['reading', 'scheduled'] as const) imports.set({ state }, standing.imports[state])
+    strangers.set(await countStrangers(db, new Date()))
     proven.set(Date.parse(standing.backup?.proven_at ?? new Date(0).toISOString()) / 1000)
     bytes.set(standing.backup?.byte_count ?? 0)
   }

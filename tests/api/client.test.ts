@@ -132,7 +132,7 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
     expect(await checkDuplicate(signup)).toEqual({ data: { status: 1 } })
     const { data: saved } = await saveAccount(signup)
     expect((await saveAccount(signup)).error?.code).toBe('mobile-number-taken')
-    const wrong = await signIn({ username: '9876543210', password: '1234567890' })
+    const wrong = await signIn({ username: '9876543210', password: '4820157396' })
     expect(wrong.error).toEqual({ code: 'invalid-credentials', message: 'Invalid username or password' })
     const { data: signedIn } = await signIn({ username: '9876543210', password: '9876543210' })
     if (!saved || !signedIn) throw new Error('The account is good')
@@ -145,7 +145,7 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
     storage.set('public_token', token)
     expect(await findAccount(sub)).toEqual({ sub, ...signup })
     expect((await updateAccount({ sub, city: 'Salem' })).data).toEqual({ sub, ...signup, city: 'Salem' })
-    const change = await changePassword({ password: '9876543210', new_password: '1234567890' })
+    const change = await changePassword({ password: '9876543210', new_password: '4820157396' })
     expect(change.error).toBeUndefined()
     const { data: placed } = await saveOrder({ ...orderOf(shop.products(3)), mobile_no: '9876543210' }, {})
     const order_id = placed?.order_id

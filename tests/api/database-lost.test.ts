@@ -131,7 +131,10 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     const parts = { write: createUnitOfWork({ db, clock: () => NOW }) }
     const by = guest({ address: '10.0.0.1' })
     const { sender } = by
-    const [one, two] = [trackingTries('9876500001', sender), trackingTries('9876500001', sender).reverse()]
+    const [one, two] = [
+      trackingTries('9876500001', sender, false),
+      trackingTries('9876500001', sender, false).reverse(),
+    ]
     const rounds = Array.from({ length: 20 }, () => [
       refuseTries(parts, by, one),
       refuseTries(parts, by, two),
@@ -144,7 +147,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     if (database().kind === 'sqlite') skip()
     const { db } = database()
     const by = guest({ address: '10.0.0.2' })
-    const tries = trackingTries('9876500002', by.sender)
+    const tries = trackingTries('9876500002', by.sender, false)
     const [right, behind] = [0, 3_600_000].map((ms) => ({
       write: createUnitOfWork({ db, clock: () => new Date(NOW.getTime() - ms) }),
     }))

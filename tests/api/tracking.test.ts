@@ -1,18 +1,25 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrderJson } from '#contract/json-schemas.ts'
+import { STRANGERS, STRANGERS_FREE } from '#server/customers/tries.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
+import { examineTracking } from '#server/doctor/database.ts'
+import { TRACKED_TOO_OFTEN } from '#server/enquiries/find-orders.ts'
+import { createLogger } from '#server/logger.ts'
 import { describeOnEachDatabase, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 import { openTestShop, sentOrderOf, type TestShop } from './shop.ts'
+import { setTries } from './tries.ts'
 
 const HOUR = 3_600_000
 
 describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (database) => {
   let shop: TestShop
+  const logged: string[] = []
   let now = Date.parse('2027-10-01T04:30:00.000Z')
   beforeAll(async () => {
-    shop = await openTestShop(database(), { clock: () => new Date(now) })
+    const logger = createLogger({ LOG_LEVEL: 'warn' }, { write: (line) => void logged.push(line) })
+    shop = await openTestShop(database(), { clock: () => new Date(now), logger })
   })
   afterAll(() => shop.catalogue.close())
   // An hour later all tries are forgotten.
@@ -101,8 +108,9 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
     expect(await (await print(order?._id ?? '', token)).json()).toEqual({ data: order })
   })
 
-  it('says where the lorry receipt is, under the id that was asked by', async () => {
-    const order_id = await place('9876543215')
+  it('says where the lorry receipt is to the order id and its owner, and to others that there is one', async () => {
+    const owner = await shop.signUpAndIn('9876543215')
+    const order_id = await place('9876543215', owner.token)
     const { db } = database()
     await db
       .updateTable('enquiry')
@@ -110,9 +118,14 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
       .where('mobile_no', '=', '9876543215')
       .execute()
     const [order] = await tracked('9876543215')
-    expect(order?.lr_photo_path).toBe(`/transport/receipt?id=${order?._id}`)
-    const { data } = await (await print(order_id)).json()
-    expect(data.lr_photo_path).toBe(`/transport/receipt?id=${order_id}`)
+    const path = `/transport/receipt?id=${order_id}`
+    expect(order).toMatchObject({ lr_photo_path: null, has_hidden_receipt: true })
+    expect(JSON.stringify(order)).not.toContain(order_id)
+    for (const answer of [await print(order_id), await print(order?._id ?? '', owner.token)]) {
+      const { data } = await answer.json()
+      expect(data.lr_photo_path).toBe(path)
+      expect(data.has_hidden_receipt).toBeUndefined()
+    }
   })
 
   it('lists the newest first, ten a page, or 50 at most', async () => {
@@ -146,6 +159,53 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
     }
     const found = await tracked('9876543217')
     expect(found.map(({ product_list }) => product_list.length)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  it('slows strangers together, from however many addresses, and tells the log and the doctor once', {
+    tags: ['D6', 'W6'],
+  }, async () => {
+    const own = { fp: 'a-device' }
+    const owner = await shop.signUpAndIn('9876543301')
+    const order = { ...sentOrderOf(shop.products(3)), mobile_no: '9876543300' }
+    await shop.post('/api/order/save', order, own)
+    await shop.post('/api/order/save', { ...order, mobile_no: '9876543301' }, { 'x-auth-token': owner.token })
+    let town = 0
+    const ask = (mobile_no: string, headers: Record<string, string> = {}) =>
+      shop.post(
+        '/api/order/search/mobile_no',
+        { mobile_no, show_all: false },
+        { 'X-Forwarded-For': `198.51.100.${++town}`, ...headers },
+      )
+    const examined = () => examineTracking(database().db, new Date(now))
+    const alarms = () => logged.filter((line) => line.includes(TRACKED_TOO_OFTEN)).length
+    expect((await ask('9000000000')).status).toBe(200)
+    expect(await examined()).toMatchObject({ state: 'ok' })
+    await setTries(database(), STRANGERS, STRANGERS_FREE - 1)
+    expect(alarms()).toBe(0)
+    expect((await ask('9000000001')).status).toBe(200)
+    expect(alarms()).toBe(1)
+    expect(await examined()).toMatchObject({ state: 'warning', says: expect.stringContaining('1,000') })
+    const refused = await ask('9876543300')
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1'])
+
+    // Who ordered with a number, by device or signed in, tracks it as ever, and uses up nothing.
+    for (let i = 0; i < 10; i++) {
+      expect((await ask('9876543300', own)).status).toBe(200)
+      expect((await ask('9876543301', { 'x-auth-token': owner.token })).status).toBe(200)
+    }
+    // The device and the session count for their own number alone.
+    expect((await ask('9876543301', own)).status).toBe(429)
+    expect((await ask('9876543300', { 'x-auth-token': owner.token })).status).toBe(429)
+
+    // However long it goes on, one in five seconds is answered.
+    for (const seconds of [1, 2, 4, 5, 5]) {
+      now += seconds * 1000
+      expect((await ask(`91000000${town}`.slice(0, 10).padEnd(10, '0'))).status).toBe(200)
+    }
+    expect(alarms()).toBe(1)
+    now += HOUR
+    expect((await ask('9000000002')).status).toBe(200)
+    expect(await examined()).toMatchObject({ state: 'ok' })
   })
 
   it('hides none of a page whose enquiries have 1,000 lines each: ten at most, in 3 MB', async () => {

@@ -26,7 +26,7 @@ describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4'
     '/api/order/changes/accept': () => ({ id: 'x'.repeat(24), version_no: 2 }),
     '/api/order/search/mobile_no': () => ({ mobile_no: '9876543210', show_all: false }),
     '/api/order/search': () => ({ sub: customer.sub, search_by_date: false, show_all: false }),
-    '/api/users/login': () => ({ username: '9876543210', password: '1234567890' }),
+    '/api/users/login': () => ({ username: '9876543210', password: '4820157396' }),
     '/api/users/checkSession': () => ({ access_token: customer.token }),
     '/api/account/checkDuplicate': () => signupOf('9876543210'),
     '/api/account/save': () => signupOf('9876543210'),
@@ -34,7 +34,7 @@ describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4'
       const { mobile_no: _, district: __, state: ___, ...profile } = signupOf('9876543210')
       return { sub: customer.sub, ...profile }
     },
-    '/api/account/changePassword': () => ({ password: '0000000000', new_password: '1234567890' }),
+    '/api/account/changePassword': () => ({ password: '0000000000', new_password: '4820157396' }),
     '/api/start/failed': () => ({ what: 'SyntaxError', page: '/order-now' }),
     '/api/page/speed': () => ({ screens: [{ page: '/order-now', lcp: 1200, cls: 0 }] }),
   }

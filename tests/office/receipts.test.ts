@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { OrderId } from '#domain/enquiry.ts'
+import { type OrderId, receiptId } from '#domain/enquiry.ts'
 import { PHOTO_BYTES_MAX } from '#domain/photo.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'
 import { findLorryReceipt } from '#server/enquiries/lorry-receipt.ts'
@@ -53,6 +53,22 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
     expect(await sharp(first?.bytes).metadata()).toMatchObject({ width: 1500, height: 2000 })
     const order = await desk.shop.api.findPrintableOrder(order_id)
     expect(order?.lr_photo_path).toBe(`/transport/receipt?id=${order_id}`)
+    // The desk knows no order id: its link has the view id, and the photo's hash, which nobody else knows.
+    const { view_id, dispatches: sent } = await desk.see(number)
+    const opened = receiptId(view_id, sent[0]?.receipt_hash ?? '')
+    expect(await findLorryReceipt(database().db, opened)).toEqual(first)
+    const masked = await desk.shop.api.findPrintableOrder(opened)
+    expect(masked).toMatchObject({
+      _id: view_id,
+      address: '',
+      lr_photo_path: `/transport/receipt?id=${opened}`,
+    })
+    for (const other of [
+      view_id,
+      receiptId(view_id, 'ab'.repeat(32)),
+      receiptId(order_id, sent[0]?.receipt_hash ?? ''),
+    ])
+      expect(await findLorryReceipt(database().db, other)).toBeUndefined()
 
     expect((await dispatch(number, await photoOf({ background: '#fff' }))).status).toBe(204)
     // A correction without a photo leaves the one that there is.

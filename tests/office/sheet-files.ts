@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import { CFB } from '@e965/xlsx'
 import { readSheet } from '#server/imports/read-sheet.ts'
 import type { SheetWorkshop } from '#server/imports/read-sheets.ts'
 import { writeSheet } from '#server/imports/write-sheet.ts'
@@ -71,6 +72,51 @@ export const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr">
 /** An .xlsx whose only sheet has these rows, as XML; `after` them comes the rest of the sheet. */
 export const excelOf = (rows: string, after = '') =>
   zipOf(excelPartsOf(`<sheetData>${rows}</sheetData>${after}`))
+
+const each = (count: number, text: (place: number) => string) =>
+  Array.from({ length: count }, (_, place) => text(place + 1)).join('')
+
+/** An .xlsx with so many parts that are empty sheets, and so many sheets, one for each part or all for the first. */
+export function excelOfSheets(parts: number, sheets: number): Buffer<ArrayBuffer> {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  const part = (sheet: number) => Math.min(sheet, parts)
+  return zipOf(
+    excelPartsOf('', {
+      '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${each(parts, (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${type}.worksheet+xml"/>`)}</Types>`,
+      'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each(sheets, (n) => `<sheet name="${n}" sheetId="${n}" r:id="r${n}"/>`)}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${each(sheets, (n) => `<Relationship Id="r${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${part(n)}.xml"/>`)}</Relationships>`,
+      ...Object.fromEntries(
+        Array.from({ length: parts }, (_, n) => [`xl/worksheets/sheet${n + 1}.xml`, '<worksheet/>']),
+      ),
+    }),
+  )
+}
+
+/** A record of an .xls: its kind, its length, and what is in it. */
+function record(kind: number, content: Buffer): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(kind, 0)
+  head.writeUInt16LE(content.length, 2)
+  return Buffer.concat([head, content])
+}
+
+/** An .xls that names so many empty sheets. */
+export function oldExcelOfSheets(sheets: number): Buffer {
+  const begin = (kind: number) =>
+    record(0x809, Buffer.from([0, 6, kind, 0, 0xbb, 0xd, 0xcc, 7, 0, 0, 0, 0, 6, 0, 0, 0]))
+  const end = record(10, Buffer.alloc(0))
+  const names = Array.from({ length: sheets }, (_, place) => {
+    const at = Buffer.alloc(8)
+    // After the records of the book: its beginning, those that name sheets, its end.
+    at.writeUInt32LE(20 + 18 * sheets + 4 + 24 * place, 0)
+    at.writeUInt8(6, 6)
+    return record(0x85, Buffer.concat([at, Buffer.from(String(place).padStart(6, '0'))]))
+  })
+  const each = Array.from({ length: sheets }, () => [begin(0x10), end]).flat()
+  const file = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(file, 'Workbook', Buffer.concat([begin(5), ...names, end, ...each]))
+  return Buffer.from(CFB.write(file, { type: 'buffer' }))
+}
 
 const OPEN = 'urn:oasis:names:tc:opendocument:xmlns'
 

@@ -5,7 +5,17 @@ import type { SheetJob } from '#server/imports/sheet-worker.ts'
 import { openWorkshop } from '#server/workshop/workshop.ts'
 import { quickest } from '../quickest.ts'
 import { workbookAs } from './sample-workbook.ts'
-import { excelOf, excelPartsOf, inline, openOf, openPartsOf, type Part, zipOf } from './sheet-files.ts'
+import {
+  excelOf,
+  excelOfSheets,
+  excelPartsOf,
+  inline,
+  oldExcelOfSheets,
+  openOf,
+  openPartsOf,
+  type Part,
+  zipOf,
+} from './sheet-files.ts'
 
 const script = new URL('../../server/imports/sheet-worker.ts', import.meta.url).pathname
 const readers = openWorkshop<SheetJob>(script, { waitingMax: 100 })
@@ -86,6 +96,33 @@ describe('A file that is no price list, or too much of one', { tags: ['O5', 'W7'
           `<mergeCells>${Array.from({ length: 2000 }, (_, n) => `<mergeCell ref="A${n + 1}:XFD1048576"/>`).join('')}</mergeCells>`,
         ),
     ],
+    'elements that never end': ['file-damaged', () => zipOf(excelPartsOf('<sheetData '.repeat(4_000)))],
+    'parts that never end in the list of parts': [
+      'file-damaged',
+      () => excelWith({ '[Content_Types].xml': '<Override PartName="/'.repeat(10_000) }),
+    ],
+    'comments in which elements begin': [
+      'file-damaged',
+      () => zipOf(excelPartsOf(`<!--${'<sheetData '.repeat(4_000)}-->`)),
+    ],
+    'sheets without end': ['file-too-many-cells', () => excelOfSheets(60_000, 60_000)],
+    'one sheet under many names': ['file-too-many-cells', () => excelOfSheets(1, 60_000)],
+    'tables without end': [
+      'file-too-many-cells',
+      () => zipOf(openPartsOf('<table:table table:name="a"/>'.repeat(60_000))),
+    ],
+    'sheets without end in an .xls': ['file-too-many-cells', () => oldExcelOfSheets(60_000)],
+    'rows hidden over and over': [
+      'file-too-many-cells',
+      () =>
+        openOf(
+          `${'<table:table-row table:visibility="collapse" table:number-rows-repeated="1000000"><table:table-cell/></table:table-row>'.repeat(1_000)}<table:table-row><table:table-cell office:value-type="string"><text:p>a</text:p></table:table-cell></table:table-row>`,
+        ),
+    ],
+    'files without end': [
+      'file-too-many-cells',
+      () => excelWith(Object.fromEntries(Array.from({ length: 6_000 }, (_, n) => [`a/${n}.bin`, '']))),
+    ],
     'entities in a sheet': [
       'file-damaged',
       () =>
@@ -131,6 +168,19 @@ describe('A file that is no price list, or too much of one', { tags: ['O5', 'W7'
     const bytes = file()
     const took = await quickest(1_000, async () => expect(await refusal(bytes)).toBe(why))
     expect(took).toBeLessThan(1_000)
+  })
+
+  it('reads many cells without styles, or in a colour of the theme, within seconds', async () => {
+    const rows = (style: string) =>
+      Array.from({ length: 600 }, (_, n) => row(`<c${style}><v>1</v></c>`.repeat(100), n + 1)).join('')
+    const themed = `<styleSheet><fills><fill><patternFill patternType="solid"><fgColor theme="4"/></patternFill></fill></fills><cellXfs><xf numFmtId="0" fillId="0"/></cellXfs></styleSheet>`
+    for (const file of [
+      excelOf(rows('')),
+      zipOf(excelPartsOf(`<sheetData>${rows(' s="0"')}</sheetData>`, { 'xl/styles.xml': themed })),
+    ]) {
+      const took = await quickest(3_000, async () => expect((await read(file)).data).toBeDefined())
+      expect(took).toBeLessThan(3_000)
+    }
   })
 
   it('costs the shop itself no memory', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { KeptPriceList } from '#domain/price-list.ts'
 import { productId } from '#domain/product.ts'
 import { fold } from '#domain/search/fold.ts'
+import { readCsv } from '#server/imports/read-csv.ts'
 import { quickest } from '../quickest.ts'
 import { demoList, understand } from './demo-list.ts'
 import { gridOfSheet, SHAPES } from './shapes.ts'
@@ -69,4 +70,17 @@ it('5,000 rows beside 5,000 products take hardly longer than folding their names
   const others = await timesFolding(40, other)
   expect(same).toBeLessThan(15)
   expect(others).toBeLessThan(40)
+})
+
+it('long runs of marks or figures in cells cost no more than other texts', { tags: ['W7'] }, async () => {
+  const list = await demoList()
+  const runs = ['-', '(', '.', '1', "'"].map((sign) => `${sign.repeat(1_990)}x`)
+  for (const text of runs) {
+    // Alone in a row it may be a heading, in a product's row a name.
+    const rows = Array.from({ length: 400 }, (_, n) => (n % 2 ? `,${text},,` : `A${n},${text},100,${text}`))
+    const [grid] = readCsv(Buffer.from(`Code,Product Name,Price,Discount\n${rows.join('\n')}`), 'List')
+    if (!grid) throw new Error('no grid')
+    const took = await quickest(1_000, async () => understand([grid], list))
+    expect(took).toBeLessThan(1_000)
+  }
 })

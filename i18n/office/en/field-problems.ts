@@ -34,7 +34,7 @@ export const fieldProblems = {
   'file-is-none': 'The file must be a price list: Excel (.xlsx, .xls), OpenDocument (.ods) or CSV',
   'file-too-large': 'The file is too large: 10 MB at most, and 100 MB unpacked',
   'file-too-many-cells':
-    'There is too much in the file: 20,000 rows, 200 columns, 2,50,000 cells, 2,000 signs in a cell and 80,00,000 in all at most',
+    'There is too much in the file: 100 sheets, 20,000 rows, 200 columns, 2,50,000 cells, 2,000 signs in a cell and 80,00,000 in all at most',
   'file-damaged': 'The file is damaged: save it again and send that',
   'file-protected': 'The file has a password: save it without one and send that',
   'file-too-slow': 'The file took too long to read: send the price list alone, without the other sheets',

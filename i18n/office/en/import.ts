@@ -47,7 +47,7 @@ export const imports = {
     'file-is-none': 'This is no price list: an Excel, OpenDocument or CSV file is needed',
     'file-too-large': 'The file is larger than 10 MB: take out what is not the price list, pictures first',
     'file-too-many-cells':
-      'There is too much in the file: keep the price list alone. It may have 20,000 rows, 200 columns, 2,50,000 cells, 2,000 signs in a cell and 80,00,000 in all.',
+      'There is too much in the file: keep the price list alone. It may have 100 sheets, 20,000 rows, 200 columns, 2,50,000 cells, 2,000 signs in a cell and 80,00,000 in all.',
     'file-damaged': 'The file is damaged: save it once more where it came from',
     'file-protected': 'The file has a password: save it without one',
     'file-too-slow': 'The file took too long to read: save it as a new .xlsx with the price list alone',

@@ -266,6 +266,22 @@ export function findBurst(db: Db, burst: string) {
     .execute()
 }
 
+/** Whether an enquiry with that number came from a device, or from a customer who was signed in. */
+export async function hasOrdered(
+  db: Db,
+  { mobile_no, fp, sub }: { mobile_no: string; fp: string | undefined; sub: Sub | undefined },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('enquiry')
+    .select('seq')
+    .where('mobile_no', '=', mobile_no)
+    // '' is nobody's.
+    .where((eb) => eb.or([eb('fp', '=', fp ?? ''), ...(sub ? [eb('sub', '=', sub)] : [])]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whose enquiries a list has. */
 export type Whose = { mobile_no: string } | { sub: Sub }
 

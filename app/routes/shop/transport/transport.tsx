@@ -50,7 +50,9 @@ export default function Transport({ loaderData: order }: Route.ComponentProps) {
           {order.lr_photo_path ? (
             <Receipt key={order._id} address={order.lr_photo_path} number={order.order_no} />
           ) : (
-            <p className="empty">{words.noLorryReceipt}</p>
+            <p className="empty">
+              {order.has_hidden_receipt ? words.lorryReceiptHidden : words.noLorryReceipt}
+            </p>
           )}
           <Link className="link" to={`/print?id=${encodeURIComponent(order._id)}`}>
             {words.openBill}
