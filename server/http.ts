@@ -165,7 +165,9 @@ export function createApp(parts: AppParts): Hono<Caller> {
 
   app.get('/pictures/:name', async (c) => {
     const drawing = await pictures.findDrawing(c.req.param('name'))
-    return drawing ? c.body(drawing, 200, { 'Content-Type': 'image/svg+xml', ...FOR_GOOD }) : c.notFound()
+    return drawing
+      ? c.body(drawing, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', ...FOR_GOOD })
+      : c.notFound()
   })
   app.route('/', priceListFiles(parts.priceLists))
   app.get('/offline-worker.js', async (c, next) => {

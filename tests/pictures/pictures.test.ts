@@ -113,6 +113,11 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
     expect(await edges(800)).toBeGreaterThan((await edges(160)) * 0.9)
   })
 
+  it('say their charset where they are drawn as text', async () => {
+    const { headers } = await ask('flower-pot-ruby.svg')
+    expect(headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8')
+  })
+
   it('have an address for each width and format that is made, and no other', { tags: ['W25'] }, async () => {
     writeFileSync(photo('there.jpg'), await upright())
     writeFileSync(photo('notes.txt'), 'nothing to see')
