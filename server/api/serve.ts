@@ -77,7 +77,8 @@ export function serve<Table extends Calls>(
   const answers: AnyHandlers = handlers
   const sameOrigin = antiForgery(parts.settings)
   const sender = clientAddress(parts.settings)
-  const [inTurn, inLane] = [uploads(), lanes()]
+  const { arrive, work } = uploads()
+  const inLane = lanes()
   const methodsOf = new Map<string, string[]>()
   for (const { method, path, ...call } of listCalls(table)) {
     const key = `${method} ${path}`
@@ -94,7 +95,9 @@ export function serve<Table extends Calls>(
     // A body may take a minute to arrive: the session may have ended by then.
     const stillMayCall: MiddlewareHandler<Caller> = (c, next) =>
       method === 'POST' && call.may !== 'anyone' ? authorized(c, next) : next()
-    app.on(method, route, ...mayCall, inTurn(call), bodyLimit(call), inLane, stillMayCall, async (c) => {
+    // The lane reads the body, of a form its files too: then it is worked on.
+    const read = [arrive(call), bodyLimit(call), inLane, work(call), stillMayCall] as const
+    app.on(method, route, ...mayCall, ...read, async (c) => {
       const isOffice = path.startsWith('/office/')
       // Nothing is called so, and PostgreSQL has no such text.
       if (/%00|\0/.test(c.req.path)) return refuse(c, { code: 'not-found' })
