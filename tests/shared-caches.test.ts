@@ -92,6 +92,12 @@ describe('What any cache may keep', () => {
       })
       expect(headers.get('X-Request-Id')).toMatch(/^[\da-f]{32}$/)
       expect(headers.get('X-Request-Id')).not.toBe(claimed)
+      await fetch(`http://127.0.0.1:${nginx.port}/print?id=${found.order}`)
+      await fetch(`http://127.0.0.1:${nginx.port}/api/order/public/get/${found.order}`)
+      const log = () => readFileSync(join(folder, 'shop.log'), 'utf8')
+      await vi.waitFor(() => expect(log()).toContain('"GET /api/order/public/get/[id]" 200'))
+      expect(log()).toContain('"GET /print" 200')
+      expect(log()).not.toContain(found.order)
     } finally {
       nginx.stop()
     }

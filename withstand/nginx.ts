@@ -25,6 +25,7 @@ export async function startNginx(folder: string, shop: string, client?: string) 
   const file = join(folder, 'nginx.conf')
   const config = readFileSync(sample, 'utf8')
     .replace('/var/lib/nginx', folder)
+    .replaceAll('/var/log/nginx', folder)
     .replace('/etc/nginx/mathappu', more)
     .replace('127.0.0.1:3000', `127.0.0.1:${shop}`)
     .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
@@ -34,7 +35,7 @@ export async function startNginx(folder: string, shop: string, client?: string) 
   writeFileSync(
     file,
     `${client ? `load_module ${BROTLI};` : ''} ${user} daemon off; master_process off; pid ${join(folder, 'pid')}; error_log stderr;
-     events {} http { access_log off; ${places.join(' ')} ${config} }`,
+     events {} http { ${places.join(' ')} ${config} }`,
   )
   return startDaemon('nginx', ['-e', 'stderr', '-c', file], port)
 }

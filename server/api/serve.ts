@@ -67,8 +67,9 @@ type AnyHandler = Handler<{ params: Record<string, string> } & Sent, Principal, 
 
 /**
  * Answers the calls of a table, each to those who may make it: others are refused before a byte of the body is read, and
- * after it if their session ended while it arrived; the unit of work checks the same again as it begins to write. What the table does not have is not there (404), or not with this method (405). Throws where a handler is missing,
- * whatever types said.
+ * after it if their session ended while it arrived; the unit of work checks the same again as it begins to write. Refuses
+ * what the table does not have (404), or not with this method (405). Throws where a handler is missing, whatever types
+ * said.
  */
 export function serve<Table extends Calls>(
   app: Hono<Caller>,
@@ -79,7 +80,8 @@ export function serve<Table extends Calls>(
   const handlerOf = new Map(Object.entries<AnyHandler>(handlers))
   const sameOrigin = antiForgery(parts.settings)
   const sender = clientAddress(parts.settings)
-  const [inTurn, inLane] = [uploads(), lanes()]
+  const { arrive, work } = uploads()
+  const inLane = lanes()
   const methodsOf = new Map<string, string[]>()
   for (const { method, path, ...call } of listCalls(table)) {
     const key = `${method} ${path}`
@@ -100,7 +102,9 @@ export function serve<Table extends Calls>(
     // A body may take a minute to arrive: the session may have ended by then.
     const stillMayCall: MiddlewareHandler<Caller> = (c, next) =>
       method === 'POST' && call.may !== 'anyone' ? authorized(c, next) : next()
-    app.on(method, route, ...mayCall, inTurn(call), bodyLimit(call), inLane, stillMayCall, async (c) => {
+    // The lane reads the body, of a form its files too: then it is worked on.
+    const read = [arrive(call), bodyLimit(call), inLane, work(call), stillMayCall] as const
+    app.on(method, route, ...mayCall, ...read, async (c) => {
       // Nothing is called so, and PostgreSQL has no such text.
       if (/%00|\0/.test(c.req.path)) return refuse(c, { code: 'not-found' })
       const takesKey = call.once || (isOffice && method === 'POST')

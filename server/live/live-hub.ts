@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/office/live.ts'
 import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
 import { type Ends, findEnds } from '../db/queries/live.ts'
 import { createTurns } from '../in-turn.ts'
-import { roleInSession } from '../office-users/sessions.ts'
+import { rolesInSessions } from '../office-users/sessions.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { type Presence, presenceChanged, readHappened, readPresence, type Told } from './read-events.ts'
@@ -12,10 +12,9 @@ import { createEventStream, type EventStream, endsOf } from './stream.ts'
 const LOOK_EVERY = 250
 /** How often a stream gives a sign: a connection is cut off that is silent for two minutes. */
 const BEAT_EVERY = 25_000
-/** How often it is looked whether a session still lasts. */
-const CHECK_EVERY = 30_000
-/** So many streams of one session, the tabs of a browser that cannot share one; and of all. */
+/** So many streams of one session, the tabs of a browser that cannot share one; of one user; and of all. */
 const OF_SESSION_MAX = 3
+const OF_USER_MAX = 6
 const STREAMS_MAX = 200
 /** Who finds no place is to come again after so many s. */
 const AGAIN_AFTER = 30
@@ -26,8 +25,8 @@ export type LiveHub = ReturnType<typeof createLiveHub>
 type Listener = {
   stream: EventStream
   token_hash: string
+  user_id: string
   role: OfficeRole
-  checkedAt: number
   heardAt: number
 }
 
@@ -59,11 +58,21 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
   }
 
   /** Ends the streams of sessions that are over, and takes note of another role. */
-  async function check(listener: Listener, now: number) {
-    const role = await roleInSession({ db, clock }, listener.token_hash)
-    if (!role) return end(listener, 'session-ended')
-    listener.role = role
-    listener.checkedAt = now
+  async function checkSessions() {
+    const asked = [...listeners]
+    const roles = await rolesInSessions(
+      { db, clock },
+      asked.map(({ token_hash }) => token_hash),
+    )
+    for (const listener of asked) {
+      const role = roles.get(listener.token_hash)
+      if (role) listener.role = role
+      else end(listener, 'session-ended')
+    }
+  }
+  function endOldest(max: number, isAlike: (other: Listener) => boolean) {
+    const alike = [...listeners].filter(isAlike)
+    if (alike[0] && alike.length >= max) end(alike[0], 'elsewhere')
   }
 
   async function look() {
@@ -72,8 +81,7 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
     const present = await readPresence(db, now)
     const at = now.getTime()
     // Before anything is told: it may not be for them any more.
-    for (const listener of [...listeners])
-      if (happened.isAboutUsers || at - listener.checkedAt >= CHECK_EVERY) await check(listener, at)
+    await checkSessions()
     // From here on nothing is asked that could fail: what counts as read is told.
     const moved = presenceChanged(presence, present)
     ends = happened.ends
@@ -102,7 +110,7 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
   return {
     /**
      * Opens a stream for somebody, which goes on after the event of that id; without one, or where that is too long ago, all
-     * is to be read again. `busy`, when there are too many; of one session the oldest ends.
+     * is to be read again. `busy`, when there are too many; of one session, and of one user, the oldest ends.
      */
     open(by: OfficeUser, lastId?: string): Promise<Outcome<ReadableStream<Uint8Array>>> {
       return inTurn(async () => {
@@ -116,13 +124,13 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
         const heard = endsOf(lastId)
         const missed = heard && (await readHappened(db, heard))
         const at = clock().getTime()
-        const { token_hash, role } = by
+        const { token_hash, user_id, role } = by
         const stream = createEventStream(() => listeners.delete(listener))
-        const listener: Listener = { stream, token_hash, role, checkedAt: at, heardAt: at }
+        const listener: Listener = { stream, token_hash, user_id, role, heardAt: at }
         tellAll(listener, missed?.told?.filter(isUpTo(ends)), ends)
         tellAll(listener, [...presence.values()], ends)
-        const others = [...listeners].filter((other) => other.token_hash === token_hash)
-        if (others[0] && others.length >= OF_SESSION_MAX) end(others[0], 'elsewhere')
+        endOldest(OF_SESSION_MAX, (other) => other.token_hash === token_hash)
+        endOldest(OF_USER_MAX, (other) => other.user_id === user_id)
         listeners.add(listener)
         wait()
         return { data: stream.body }

@@ -16,8 +16,6 @@ export type Told = { event: LiveEvent; ends?: Ends; isOfParcel: boolean }
 export type Happened = {
   ends: Ends
   told: Told[] | undefined
-  /** Whether something changed about whoever works here: a session may have ended. */
-  isAboutUsers: boolean
 }
 
 /** What the audit calls what a change of the price list is about: one row of it, or many. */
@@ -31,9 +29,7 @@ const OF_PRICE_LIST: ReadonlySet<string> = new Set<AuditEntry['subject']['kind']
 export async function readHappened(db: Db, from: Ends): Promise<Happened> {
   const placed = await findPlacedAfter(db, from.seq, TOLD_MAX + 1)
   const done = await findDoneAfter(db, from.audit_no, TOLD_MAX + 1)
-  const isAboutUsers = done.some(({ subject_kind }) => subject_kind === 'office user')
-  if (placed.length + done.length > TOLD_MAX)
-    return { ends: await findEnds(db), told: undefined, isAboutUsers: true }
+  if (placed.length + done.length > TOLD_MAX) return { ends: await findEnds(db), told: undefined }
   const ends = { ...from }
   const told: Told[] = []
   for (const { seq, enquiry_number, order_status } of placed) {
@@ -55,7 +51,7 @@ export async function readHappened(db: Db, from: Ends): Promise<Happened> {
     const isOfParcel = isParcel(order_status) || (was !== undefined && isParcel(was))
     told.push({ event, ends: { ...ends }, isOfParcel })
   }
-  return { ends, told, isAboutUsers }
+  return { ends, told }
 }
 
 /** The status in one side of an audit row. */

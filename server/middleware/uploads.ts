@@ -1,24 +1,93 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Call } from '#contract/call.ts'
+import type { Caller } from '../caller.ts'
 import { refuse } from '../refuse.ts'
 import { isForm } from './body-limit.ts'
 
-/** How many forms with files are taken in at the same time: each is in memory as a whole. */
+/** How many forms with files of one user are here at the same time, arriving or worked on; and of all: each is in memory as a whole. */
+const OF_USER_MAX = 2
+const HERE_MAX = 8
+/** How many are worked on at the same time. */
 const AT_ONCE = 2
+/** How long one that has arrived waits for that, in ms. */
+const WAIT_MAX = 10_000
 /** After how many s who came then is to come again. */
 const AGAIN_AFTER = 5
 
-/** Takes in a few forms with files at a time, and tells others to come again before a byte of theirs is read. */
-export function uploads(): (call: Pick<Call, 'files'>) => MiddlewareHandler {
-  let busy = 0
-  return (call) => async (c, next) => {
-    if (!isForm(c, call)) return next()
-    if (busy === AT_ONCE) return refuse(c, { code: 'busy', retryAfter: AGAIN_AFTER })
-    busy++
-    try {
-      return await next()
-    } finally {
-      busy--
-    }
+const busy = { code: 'busy', retryAfter: AGAIN_AFTER } as const
+
+/** So many places; whoever finds none waits for one a while. */
+function openPlaces(places: number) {
+  let taken = 0
+  const waiting = new Set<() => void>()
+  return {
+    /** Whether a place came free in time. */
+    enter(): Promise<boolean> {
+      if (taken < places) {
+        taken++
+        return Promise.resolve(true)
+      }
+      return new Promise((resolve) => {
+        const begin = () => {
+          clearTimeout(timer)
+          waiting.delete(begin)
+          resolve(true)
+        }
+        const timer = setTimeout(() => {
+          waiting.delete(begin)
+          resolve(false)
+        }, WAIT_MAX)
+        waiting.add(begin)
+      })
+    },
+    leave() {
+      const [following] = waiting
+      if (following) following()
+      else taken--
+    },
   }
+}
+
+/**
+ * Limits forms with files. `arrive` goes before a byte of one is read: a user has few on their way, so that nobody who sends slowly is
+ * in the way of others. `work` goes when a form has arrived as a whole: a few are worked on at a time, the others wait.
+ */
+export function uploads() {
+  const countByUser = new Map<string, number>()
+  let here = 0
+  const { enter, leave } = openPlaces(AT_ONCE)
+
+  const arrive =
+    (call: Pick<Call, 'files'>): MiddlewareHandler<Caller> =>
+    async (c, next) => {
+      const { by, sender } = c.var
+      if (!isForm(c, call)) return next()
+      const user = by.kind === 'office' ? by.user_id : sender.address
+      const count = countByUser.get(user) ?? 0
+      if (count >= OF_USER_MAX || here >= HERE_MAX) return refuse(c, busy)
+      countByUser.set(user, count + 1)
+      here++
+      try {
+        return await next()
+      } finally {
+        here--
+        const others = (countByUser.get(user) ?? 1) - 1
+        if (others > 0) countByUser.set(user, others)
+        else countByUser.delete(user)
+      }
+    }
+
+  const work =
+    (call: Pick<Call, 'files'>): MiddlewareHandler<Caller> =>
+    async (c, next) => {
+      if (!isForm(c, call)) return next()
+      if (!(await enter())) return refuse(c, busy)
+      try {
+        return await next()
+      } finally {
+        leave()
+      }
+    }
+
+  return { arrive, work }
 }

@@ -2,7 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { type Token, TokenSchema } from '#domain/customer.ts'
 import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
-import { deleteOfficeSession, findOfficeSession, touchOfficeSession } from '../db/queries/office-users.ts'
+import {
+  deleteOfficeSession,
+  findOfficeSession,
+  findOfficeSessionsByHash,
+  touchOfficeSession,
+} from '../db/queries/office-users.ts'
 import type { OfficeSessionTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, Refusal, UseCaseParts } from '../use-case.ts'
@@ -97,6 +102,16 @@ export async function roleInSession(
 ): Promise<OfficeRole | undefined> {
   const found = await findOfficeSession(db, token_hash, sessionsLastingAt(clock()))
   return found && !lacksSecondFactor(found) ? found.role : undefined
+}
+
+/** The same of many sessions, by the hashes of their tokens; of one that is over there is none. */
+export async function rolesInSessions(
+  { db, clock }: Pick<UseCaseParts, 'db' | 'clock'>,
+  token_hashes: readonly string[],
+): Promise<ReadonlyMap<string, OfficeRole>> {
+  const found = await findOfficeSessionsByHash(db, token_hashes, sessionsLastingAt(clock()))
+  const open = found.filter((session) => !lacksSecondFactor(session))
+  return new Map(open.map(({ token_hash, role }) => [token_hash, role]))
 }
 
 /** The same by the token itself; what is no token is not looked up. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { PriceListJson } from '#contract/office/price-list.ts'
 import { createLiveHub, type LiveHub } from '#server/live/live-hub.ts'
@@ -12,10 +13,12 @@ const HOUR = 3_600 * SECOND
 /** An event as it came. */
 type Heard = { id?: string; event: string; data: { enquiry_number?: string; row_version?: number } }
 
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
 /** An owner who is signed in. */
-const ownerIn = (token_hash: string): OfficeUser => ({
+const ownerIn = (token_hash: string, user_id = 'u1'): OfficeUser => ({
   kind: 'office',
-  user_id: 'u1',
+  user_id,
   user_name: 'Murugan',
   role: 'owner',
   may: 'see-parcels',
@@ -111,11 +114,13 @@ describeOnBothDatabases('What open screens of the office are told', { tags: ['O4
     expect(stream.came.text).not.toMatch(/Raja|Madurai|98765|Street/)
   })
 
+  const sessions = () => database().db.selectFrom('office_session').selectAll().execute()
+
   it('is what was done with it, by whom ever and on whichever instance', async () => {
     const { number } = await desk.place()
     const here = await listen()
     const elsewhere = createLiveHub({ db: database().db, clock: () => new Date(desk.now()) })
-    const by = ownerIn('elsewhere')
+    const by = ownerIn((await sessions())[0]?.token_hash ?? '')
     const { data } = await elsewhere.open(by)
     const there = read(data ?? null)
     await desk.workOn(number, ['calls', { outcome: 'Reached' }], 'confirm')
@@ -241,12 +246,71 @@ describeOnBothDatabases('What open screens of the office are told', { tags: ['O4
     )
   })
 
-  const sessions = () => database().db.selectFrom('office_session').selectAll().execute()
+  it('is six at most to one user, by however many sessions: the oldest is told, and ends', async () => {
+    await hire(database(), 'packing', 'packer')
+    const streams: ReturnType<typeof read>[] = []
+    for (let n = 0; n < 7; n++) streams.push(await listen(await signIn(desk.shop, 'packing')))
+    await vi.waitFor(() => expect(streams[0]?.came.over).toBe(true))
+    expect(streams[0]?.heard().at(-1)?.event).toBe('elsewhere')
+    expect(streams.slice(1).map((stream) => stream.came.over)).toEqual(Array(6).fill(false))
+  })
+
+  it('ends with the next look after signing out, also on another instance', async () => {
+    const cookie = await signIn(desk.shop, 'murugan')
+    const { token_hash, user_id } = await database()
+      .db.selectFrom('office_session')
+      .select(['token_hash', 'user_id'])
+      .where('token_hash', '=', hashOf(cookie.split('=')[1] ?? ''))
+      .executeTakeFirstOrThrow()
+    const elsewhere = createLiveHub({ db: database().db, clock: () => new Date(desk.now()) })
+    const { data } = await elsewhere.open(ownerIn(token_hash, user_id))
+    const stream = read(data ?? null)
+    expect((await ask(desk.shop, 'POST /office/api/signout', { cookie })).status).toBe(204)
+    await elsewhere.look()
+    await vi.waitFor(() => expect(stream.came.over).toBe(true))
+    expect(stream.heard().at(-1)?.event).toBe('session-ended')
+    elsewhere.close()
+  })
 
   it('is 200 at most in a process: others are told to come again', async () => {
     const hub = createLiveHub({ db: database().db, clock: () => new Date(desk.now()) })
     const outcomes = []
-    for (let n = 0; n <= 200; n++) outcomes.push(await hub.open(ownerIn(`${n}`)))
+    const created_at = new Date(desk.now()).toISOString()
+    const user = {
+      role: 'packer',
+      language: 'en',
+      password_hash: null,
+      totp_secret: null,
+      totp_step: null,
+    } as const
+    const users = Array.from({ length: 201 }, (_, n) => `many-${n}`)
+    await database()
+      .db.insertInto('office_user')
+      .values(
+        users.map((user_id) => ({
+          ...user,
+          user_id,
+          user_name: user_id,
+          email: `${user_id}@shop.example`,
+          created_at,
+          disabled_at: null,
+          row_version: 1,
+        })),
+      )
+      .execute()
+    await database()
+      .db.insertInto('office_session')
+      .values(
+        users.map((user_id) => ({
+          user_id,
+          token_hash: hashOf(user_id),
+          created_at,
+          seen_at: created_at,
+          device: '',
+        })),
+      )
+      .execute()
+    for (const user_id of users) outcomes.push(await hub.open(ownerIn(hashOf(user_id), user_id)))
     expect(outcomes.filter(({ data }) => data)).toHaveLength(200)
     expect(outcomes[200]?.refusal).toEqual({ code: 'busy', retryAfter: 30 })
     hub.close()

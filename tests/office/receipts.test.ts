@@ -5,7 +5,7 @@ import { PHOTO_BYTES_MAX } from '#domain/photo.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'
 import { findLorryReceipt } from '#server/enquiries/lorry-receipt.ts'
 import { makePhoto } from '#server/files/make-photo.ts'
-import { openTestShop, type TestShop } from '../api/shop.ts'
+import { FROM_OUR_PAGE, openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { formOf, photoOf } from './photos.ts'
@@ -210,5 +210,45 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204])
     expect((await dispatch(third, photo, { shop: slow, cookie })).status).toBe(204)
     slow.catalogue.close()
+  })
+
+  it('waits for no other that arrives slowly, and two of one user at most arrive', {
+    tags: ['W7'],
+  }, async () => {
+    const { number } = await packed()
+    const cookie = await signIn(desk.shop, 'devi')
+    const slowly = () => {
+      let finish = () => {}
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(Buffer.from('--x\r\n'))
+          finish = () => controller.close()
+        },
+      })
+      const sent = {
+        method: 'POST',
+        headers: {
+          ...FROM_OUR_PAGE,
+          Cookie: `${FROM_OUR_PAGE.Cookie}; ${cookie}`,
+          'Content-Type': 'multipart/form-data; boundary=x',
+        },
+        body,
+        duplex: 'half',
+      }
+      const answer = desk.shop.app.request(`/office/api/enquiries/${number}/dispatch`, sent)
+      return { answer, finish: () => finish() }
+    }
+    const slow = [slowly(), slowly()]
+    // The same user has no more of them; others send theirs meanwhile.
+    await vi.waitFor(async () =>
+      expect((await dispatch(number, await photoOf(), { shop: desk.shop, cookie })).error?.code).toBe('busy'),
+    )
+    const { status } = await dispatch(number, await photoOf(), { cookie: desk.cookie })
+    expect(status).toBe(204)
+    for (const { answer, finish } of slow) {
+      finish()
+      expect((await answer).status).toBe(400)
+    }
+    expect((await dispatch(number, await photoOf(), { shop: desk.shop, cookie })).status).not.toBe(503)
   })
 })

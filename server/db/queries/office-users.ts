@@ -1,3 +1,4 @@
+import { among } from '../among.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, OfficeInviteTable, OfficeSessionTable, OfficeUserTable, Trx, UtcText } from '../schema.ts'
 import { REQUIRED } from './second-factors.ts'
@@ -175,16 +176,11 @@ export async function lockOfficeUsers(
     .execute()
 }
 
-/**
- * The session under a token's hash, with whose it is; none of those who are disabled, and none that is over. A locked one is
- * not ended before commit.
- */
-export function findOfficeSession(
-  db: Db,
-  token_hash: string,
-  { begunAfter, seenAfter }: { begunAfter: UtcText; seenAfter: UtcText },
-  { isLocked } = { isLocked: false },
-) {
+/** When sessions that last were begun and used, at the least. */
+type Lasting = { begunAfter: UtcText; seenAfter: UtcText }
+
+/** The sessions that last, with their users, and whether everybody has to have a second factor. */
+function lastingSessions(db: Db, { begunAfter, seenAfter }: Lasting) {
   return db
     .selectFrom('office_session')
     .innerJoin('office_user', 'office_user.user_id', 'office_session.user_id')
@@ -196,12 +192,33 @@ export function findOfficeSession(
         .where('setting_key', '=', REQUIRED)
         .as('second_factor_required'),
     )
-    .where('token_hash', '=', token_hash)
     .where('office_session.created_at', '>', begunAfter)
     .where('seen_at', '>', seenAfter)
     .where('disabled_at', 'is', null)
+}
+
+/**
+ * The session under a token's hash, with whose it is; none of those who are disabled, and none that is over. A locked one is
+ * not ended before commit.
+ */
+export function findOfficeSession(
+  db: Db,
+  token_hash: string,
+  lasting: Lasting,
+  { isLocked } = { isLocked: false },
+) {
+  return lastingSessions(db, lasting)
+    .where('token_hash', '=', token_hash)
     .$if(isLocked && isPostgres(db), (query) => query.forKeyShare('office_session'))
     .executeTakeFirst()
+}
+
+/** Those of many sessions that last, by the hashes of their tokens. */
+export function findOfficeSessionsByHash(db: Db, token_hashes: readonly string[], lasting: Lasting) {
+  return lastingSessions(db, lasting)
+    .select('token_hash')
+    .where(among(db, 'token_hash', token_hashes))
+    .execute()
 }
 
 /** The sessions that last, of one user or of all: what was used last first. */
