@@ -14,7 +14,7 @@ test('dates that do not exist, or are the wrong way round, are marked and named'
   await signInAsOwner(page)
   await page.goto('/office/audit')
   const from = page.getByLabel('From')
-  const to = page.getByLabel('To')
+  const to = page.getByLabel('To', { exact: true })
   const show = page.getByRole('button', { name: 'Show' })
   const alert = page.getByRole('alert')
   await from.fill('2026-03-02')

@@ -305,7 +305,7 @@ test('the audit is filtered by its address, and Back goes back', { tag: ['@O8', 
   await expect(rows).toHaveCount(2)
   await expect(page.getByLabel('What')).toHaveValue('')
   await page.getByLabel('Who').selectOption({ label: 'Owner' })
-  await page.getByLabel('To').fill('2026-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2026-01-01')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('There is nothing like that.')).toBeVisible()
   await page.reload()

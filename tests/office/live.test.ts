@@ -306,6 +306,7 @@ describeOnBothDatabases('What open screens of the office are told', { tags: ['O4
           token_hash: hashOf(user_id),
           created_at,
           seen_at: created_at,
+          confirmed_at: created_at,
           device: '',
         })),
       )
