@@ -64,6 +64,8 @@ export async function signInAsNew(owner: Page, page: Page, user: NewUser): Promi
   const email = `${user.user_name.toLowerCase()}.${randomUUID()}@shop.example`
   const password = 'the parrot is at home'
   const { data } = await (await call(owner, 'users', { ...user, email })).json()
+  // Signing in ends the session that the browser has: the worker's other journeys share the owner's.
+  await page.context().clearCookies({ name: 'office' })
   expect(await post(page, 'invites/accept', { token: data.token, password })).toBe(200)
   return { email, password }
 }
