@@ -35,7 +35,7 @@ if (verified.broken) {
 console.log(`${verified.rows} rows, whole. Note this to prove it later: ${verified.rows}:${verified.head}`)
 console.log(
   all.length > 0
-    ? `Compared with ${all.length} ends that were noted: ${[...new Set(all.map(({ from }) => from))].join(', ')}.`
+    ? `Compared with ends that were noted, ${all.length} in all: ${[...new Set(all.map(({ from }) => from))].join(', ')}.`
     : 'No end was noted before, in DATA_DIR or in a backup: a chain that was rewritten whole would not show.',
 )
 const { differences } = verified

@@ -99,12 +99,11 @@ export async function openShop({ root, environment }: { root: string; environmen
   const enquiries = { write: createUnitOfWork({ db, clock, outage: saving }), catalogue }
 
   const write = createUnitOfWork({ db, clock })
-  const keepHouse = async () => {
-    await forgetWhatIsOld(write).catch((err) => logger.error({ err }))
-    await anchorAudit({ db, kind, clock, logger }, settings.DATA_DIR).catch((err) => logger.error({ err }))
-  }
+  const keepHouse = () => forgetWhatIsOld(write).catch((err) => logger.error({ err }))
+  const noteAuditEnd = () =>
+    anchorAudit({ db, kind, clock, logger }, settings.DATA_DIR).catch((err) => logger.error({ err }))
   await keepHouse()
-  const daily = setInterval(keepHouse, DAY).unref()
+  const daily = setInterval(() => keepHouse().then(noteAuditEnd), DAY).unref()
 
   const answers = createMemoryAnswers({ version: () => catalogue.current().edition })
   const memoryLog = createMemoryLog(logger)
@@ -112,6 +111,7 @@ export async function openShop({ root, environment }: { root: string; environmen
   const api = createShopApi({ db, catalogue })
   const shop = () => catalogue.current().shop
   await createFirstUser({ db, write, passwordCost: PASSWORD_COST, shop }, settings)
+  await noteAuditEnd()
   const mailer = openMailer(settings, shop)
   const { PUBLIC_URL } = settings
   const site = PUBLIC_URL ?? `http://localhost:${settings.PORT}`

@@ -47,7 +47,7 @@ test('the owner sees who signed in under Security, and filters what is unusual',
 }) => {
   await signInAsOwner(page)
   await page.goto('/office/audit')
-  const views = page.getByRole('navigation', { name: 'What to see' })
+  const views = page.getByRole('navigation', { name: 'Views' })
   await expect(views.getByRole('link', { name: 'Changes' })).toHaveAttribute('aria-current', 'true')
   await views.getByRole('link', { name: 'Security' }).click()
   await expect(views.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'true')

@@ -3,7 +3,7 @@ import type { AuditAction } from '#domain/audit-action.ts'
 /** Who changed what. */
 export const audit = {
   title: 'Audit',
-  views: 'What to see',
+  views: 'Views',
   filter: 'Filter',
   who: 'Who',
   what: 'What',
