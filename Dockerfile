@@ -1,11 +1,12 @@
 # The shop as an image (docs/operations.md): one stage builds, another fetches what runs, the last has just that. Its user may write
 # /data and /backups alone, so that all else can be mounted for reading only. The Node that it runs on is the one that
-# package.json pins; that of the first stages brings npm.
+# package-lock.json pins by its hash; that of the first stages brings npm.
 
 FROM node:24-trixie-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /shop
 COPY package.json package-lock.json ./
+COPY scripts/link-node.mjs scripts/
 RUN npm ci
 COPY . .
 RUN npm run build
@@ -13,8 +14,8 @@ RUN npm run build
 FROM node:24-trixie-slim AS libraries
 WORKDIR /shop
 COPY package.json package-lock.json ./
-# What Node was unpacked from is there a second time.
-RUN npm ci --omit=dev && rm -r node_modules/node/node_modules
+COPY scripts/link-node.mjs scripts/
+RUN npm ci --omit=dev
 
 FROM debian:trixie-slim
 # Node wants the first, backups of PostgreSQL the second.

