@@ -216,7 +216,10 @@ describe('what the screens rely on', () => {
   it('a sentence that speaks of a button or a page calls it by its name', () => {
     expect(quickCheckout.tryAgain).toContain(`‘${quickCheckout.submit}’`)
     expect(quickCheckout.alreadyPlaced).toContain(`‘${dialogs.yes}’`)
+    expect(print.lorryReceiptHidden).toContain(`‘${tracking.myOrders}’`)
     const quoted = tamilTexts.flatMap((text) => text.match(/(?<=‘)[^’]+(?=’)/g) ?? [])
-    expect(new Set(quoted)).toEqual(new Set([quickCheckout.submit, dialogs.yes, payment.title]))
+    expect(new Set(quoted)).toEqual(
+      new Set([quickCheckout.submit, dialogs.yes, payment.title, tracking.myOrders]),
+    )
   })
 })

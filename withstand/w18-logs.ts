@@ -100,7 +100,7 @@ async function answer(
   await post(`/office/api/enquiries/${number}/billing`, { customer_name, mobile_no: address })
   await post('/office/api/users', { email: email_id, user_name: customer_name, role: mobile_no })
   await post('/office/api/signin', { email: email_id, password: address })
-  await client.ask(`/office/api/customers?mobile_no=${mobile_no}`, { headers })
+  await client.ask(`/office/api/customers/${mobile_no}`, { headers })
   await client.ask(`/office/enquiries/${mobile_no}`, { headers })
   client.close()
   return [cookie.split('=').at(-1) ?? cookie, OFFICE.OFFICE_EMAIL, OFFICE.OFFICE_PASSWORD]

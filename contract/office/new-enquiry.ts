@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { BILLING } from '#domain/billing.ts'
 import { MAX_LINES } from '#domain/cart.ts'
-import { MobileNumberSchema } from '#domain/customer.ts'
 import { fields } from '#domain/field-problem.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { PriceSchema, ProductIdSchema } from '#domain/product-schemas.ts'
@@ -34,9 +33,6 @@ export type NewEnquiry = v.InferOutput<typeof NewEnquirySchema>
 
 /** The enquiry that it has become. */
 export const PlacedJsonSchema = v.object({ enquiry_number: v.string() })
-
-/** Whose billing is asked for. */
-export const KnownQuerySchema = v.object({ mobile_no: MobileNumberSchema })
 
 /** What was given with the last enquiry of a mobile number, and which that was; null where there is none. */
 export const KnownJsonSchema = v.object({

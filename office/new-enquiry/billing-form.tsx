@@ -86,7 +86,7 @@ function useKnown(typed: string): KnownJson['last'] {
     if (!mobile_no) return
     const given = new AbortController()
     const { signal } = given
-    void askOffice('GET /office/api/customers', { query: { mobile_no }, signal }).then(
+    void askOffice('GET /office/api/customers/{mobile_no}', { params: { mobile_no }, signal }).then(
       ({ data }) => signal.aborted || setKnown(data && { of: mobile_no, last: data.last }),
     )
     return () => given.abort()

@@ -43,6 +43,7 @@ describe('The path in the log', { tags: ['W18'] }, () => {
     ['/api/order/public/get/BBrUsVJyd0AHme4382ch3qN-?x', '/api/order/public/get/[id]'],
     ['/api/product/get/9876543210', '/api/product/get/[number]'],
     ['/919876543210/x', '/[number]/x'],
+    ['/office/api/customers/9876543210', '/office/api/customers/[number]'],
     [
       '/api/product/categorywise/list/one-sound-crackers',
       '/api/product/categorywise/list/one-sound-crackers',

@@ -48,7 +48,7 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
     return { status: answer.status, number: data?.enquiry_number as string, error }
   }
   const known = async (mobile_no: string) => {
-    const key = `GET /office/api/customers?mobile_no=${mobile_no}`
+    const key = `GET /office/api/customers/${mobile_no}`
     return (await (await ask(desk.shop, key, { cookie: desk.cookie })).json()).data
   }
 

@@ -106,7 +106,7 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where i
 
 it('Each Caddyfile of the handbook gives a request an id, in place of what was claimed', () => {
   const handbook = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
-  const files = [...handbook.matchAll(/<<'END'\n(shop\.example \{.*?)\nEND/gs)].map(([, file]) => file)
+  const files = [...handbook.matchAll(/Caddyfile <<'END'\n(.*?)\nEND/gs)].map(([, file]) => file)
   expect(files).toHaveLength(2)
   for (const file of files) expect(file).toMatch(/\theader_up X-Request-Id \{http\.request\.uuid\}\n/)
 })

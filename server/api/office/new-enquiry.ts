@@ -10,7 +10,7 @@ export function officeNewEnquiryCalls({
   ...parts
 }: UseCaseParts & { enquiries: PlaceEnquiryParts }) {
   return {
-    'GET /office/api/customers': ({ query }) => findKnown(parts, query),
+    'GET /office/api/customers/{mobile_no}': ({ params }) => findKnown(parts, params),
     'POST /office/api/enquiries': async ({ payload, key }, by) => {
       const { data, refusal } = await takeDownEnquiry(
         enquiries,
