@@ -31,6 +31,7 @@ export type AuditAction =
   | 'sign-in'
   | 'change-password'
   | 'change-profile'
+  | 'reset-account'
   | 'end-session'
   | 'use-recovery-code'
   | 'begin-second-factor'

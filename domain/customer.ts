@@ -114,7 +114,7 @@ const FEW_DIGITS = 2
 /** Digits in their order, up or down, from any digit on. */
 const RUNS = ['0123456789', '9876543210'].map((run) => run + run)
 /** Whether a password is one of those that guessers try first. */
-const isEasy = (password: string) =>
+export const isEasyPassword = (password: string) =>
   new Set(password).size <= FEW_DIGITS || RUNS.some((run) => run.includes(password))
 
 /** 'Change password' of the profile: from one ten-digit number to another (D7). */
@@ -123,7 +123,7 @@ export const ChangePasswordSchema = v.pipe(
     password: OwnPasswordSchema,
     new_password: v.pipe(
       OwnPasswordSchema,
-      v.check((password) => !isEasy(password), 'password-too-easy'),
+      v.check((password) => !isEasyPassword(password), 'password-too-easy'),
     ),
   }),
   v.forward(

@@ -20,6 +20,7 @@ export const OFFICE_ERROR_STATUS = {
   'second-factor-on': 409,
   'last-owner': 409,
   'invite-over': 410,
+  'no-account': 404,
 } as const
 
 /** The code of such a refusal. */

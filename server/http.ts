@@ -13,6 +13,7 @@ import { accountCalls } from './api/account.ts'
 import { masterCalls } from './api/master.ts'
 import { officeAccountCalls } from './api/office/account.ts'
 import { officeAuditCalls } from './api/office/audit.ts'
+import { officeCustomerCalls } from './api/office/customers.ts'
 import { officeEnquiryCalls } from './api/office/enquiries.ts'
 import { type ImportDesk, officeImportCalls } from './api/office/imports.ts'
 import { officeInboxCalls } from './api/office/inbox.ts'
@@ -222,6 +223,7 @@ function answerOfficeCalls(app: Hono<Caller>, parts: AppParts): void {
     ...officeEnquiryCalls({ ...parts, catalogue: parts.enquiries.catalogue }),
     ...officeParcelCalls(parts),
     ...officeNewEnquiryCalls(parts),
+    ...officeCustomerCalls(parts),
     ...officePriceListCalls(parts),
     ...officeUserCalls(parts),
     ...officeAuditCalls(parts),

@@ -13,11 +13,13 @@ it.each(calls.filter(({ may }) => may !== 'anyone' && may !== 'office-user'))(
   },
 )
 
-it('changes of users need a confirmed session; those calls say how another one is refused', {
+it('changes of users and resets of accounts need a confirmed session; those calls say how another one is refused', {
   tags: ['O2', 'O3'],
 }, () => {
   const keysOf = (some: typeof calls) => some.map(({ method, path }) => `${method} ${path}`)
-  const changes = calls.filter(({ method, may }) => method === 'POST' && may === 'keep-users')
+  const changes = calls.filter(
+    ({ method, path, may }) => method === 'POST' && (may === 'keep-users' || path.endsWith('/reset')),
+  )
   expect(changes.length).toBeGreaterThan(6)
   expect(keysOf(calls.filter(({ confirmed }) => confirmed))).toEqual(keysOf(changes))
   const refused = calls.filter(({ refusals }) => refusals.includes('confirmation-required'))

@@ -1,6 +1,7 @@
 import { callsOf } from '../call.ts'
 import { ACCOUNT_CALLS } from './account-calls.ts'
 import { AUDIT_CALLS } from './audit-calls.ts'
+import { CUSTOMER_CALLS } from './customer-calls.ts'
 import { ENQUIRY_CALLS } from './enquiry-calls.ts'
 import { IMPORT_CALLS } from './import-calls.ts'
 import { INBOX_CALLS } from './inbox-calls.ts'
@@ -23,6 +24,7 @@ export const OFFICE_CALLS = callsOf({
   ...LIVE_CALLS,
   ...PARCEL_CALLS,
   ...NEW_ENQUIRY_CALLS,
+  ...CUSTOMER_CALLS,
   ...VERSION_CALLS,
   ...MESSAGE_CALLS,
   ...PRICE_LIST_CALLS,

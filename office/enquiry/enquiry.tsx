@@ -21,6 +21,7 @@ import { Lines } from './lines.tsx'
 import { Messages } from './messages.tsx'
 import { Presence } from './presence.tsx'
 import { Records } from './records.tsx'
+import { ResetAccount } from './reset-account.tsx'
 import { Steps } from './steps.tsx'
 import { useDraft } from './use-draft.ts'
 import { type OpenEnquiry, useEnquiry } from './use-enquiry.ts'
@@ -50,6 +51,7 @@ function Desk({ open }: { open: OpenEnquiry }) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const language = useLanguage()
   const [isCorrecting, setCorrecting] = useState(false)
+  const [isResetting, setResetting] = useState(false)
   const { enquiry } = open
   const typed = useDraft(enquiry.enquiry_number)
   const { order_status, version_counts, money } = enquiry
@@ -109,6 +111,10 @@ function Desk({ open }: { open: OpenEnquiry }) {
           {enquiry.email_id && <p>{enquiry.email_id}</p>}
           <WorkButton name={words.correct} keys="i" onClick={() => setCorrecting(true)} />
           {isCorrecting && <CorrectDialog open={open} onClose={() => setCorrecting(false)} />}
+          <button type="button" className={controls.quiet} onClick={() => setResetting(true)}>
+            {words.resetAccount}
+          </button>
+          {isResetting && <ResetAccount mobile_no={enquiry.mobile_no} onClose={() => setResetting(false)} />}
         </section>
         {enquiry.can.includes('call') && <CallOutcomes open={open} />}
         <Messages open={open} />

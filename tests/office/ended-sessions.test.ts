@@ -18,6 +18,7 @@ import {
   openTestShop,
   orderOf,
   sentOrderOf,
+  signupOf,
   type TestShop,
 } from '../api/shop.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
@@ -146,8 +147,11 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     file.set('payload', JSON.stringify({ file_name: 'prices.csv' }))
     file.set('price_list', new File(['Code,Name,Price\nX1,Sparkler,10\n'], 'prices.csv'))
     const imported = { params: { import_id: 'none' } }
+    const customer = newNumber()
+    await shop.post('/api/account/save', signupOf(customer))
     return {
       'POST /office/api/signout': {},
+      'POST /office/api/customers/{mobile_no}/reset': { params: { mobile_no: customer } },
       'POST /office/api/me/confirm': { body: { password: PASSWORD } },
       'POST /office/api/me/language': { body: { language: 'ta' } },
       'POST /office/api/me/password': { body: { password: PASSWORD, new_password: OTHER_PASSWORD } },

@@ -62,6 +62,7 @@ export const audit = {
     'sign-in': 'signed in',
     'change-password': 'changed the password',
     'change-profile': 'changed their profile',
+    'reset-account': 'reset the account of a customer',
     'end-session': 'ended a session',
     'use-recovery-code': 'used a recovery code',
     'begin-second-factor': 'set up the second factor',

@@ -11,6 +11,13 @@ export const enquiry = {
   received: 'Received',
   refunded: 'Paid back',
   customer: 'Customer',
+  resetAccount: 'Reset Account',
+  resetHint: (mobile: string) =>
+    `For a customer who cannot sign in, or whose account somebody else uses. Call ${mobile} first and make sure who it is. The account gets a new password, and is signed out everywhere.`,
+  resetDone:
+    'Tell the customer this password on the phone. It is shown only now, and can be changed under Profile.',
+  newPassword: 'New password',
+  close: 'Close',
   products: 'Products',
   product: 'Product',
   rate: 'Rate',

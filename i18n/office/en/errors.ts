@@ -21,6 +21,7 @@ export const errors = {
   'confirmation-required': 'It was not done: first confirm that it is you',
   'second-factor-on': 'You have a second factor already',
   'last-owner': 'Somebody has to be the owner: make another one first',
+  'no-account': 'No account has this mobile number',
   'invite-over': 'This link was used, or is too old. Ask the owner for a new one.',
   network: 'The shop cannot be reached. Nothing you typed is lost; try again.',
   'one-moment': 'One moment: the last step is still on its way',

@@ -72,6 +72,14 @@ export function updateCustomer(trx: Trx, update: ProfileUpdate): Promise<Custome
     .executeTakeFirst()
 }
 
+/** Gives a customer, who is locked, another password. */
+export async function setPassword(
+  trx: Trx,
+  { sub, password_hash }: Pick<Credentials, 'sub' | 'password_hash'>,
+): Promise<void> {
+  await trx.updateTable('customer').set({ password_hash }).where('sub', '=', sub).execute()
+}
+
 /**
  * Replaces a password's hash, unless it was changed since it was read; whether it was still the same. Replaced by itself,
  * it holds back whoever wants to change it until the transaction is done.

@@ -1,3 +1,4 @@
+import type { Sub } from '#domain/customer.ts'
 import type { CustomerDeviceTable, Db, OfficeDeviceTable, Trx, UtcText } from '../schema.ts'
 
 /** How many browsers of one person are known: those that signed in last. */
@@ -81,6 +82,11 @@ export async function keepCustomerDevice(trx: Trx, device: CustomerDeviceTable):
         .offset(KNOWN_MAX),
     )
     .execute()
+}
+
+/** Forgets the browsers by which a customer signed in. */
+export async function deleteCustomerDevices(trx: Trx, sub: Sub): Promise<void> {
+  await trx.deleteFrom('customer_device').where('sub', '=', sub).execute()
 }
 
 /** Forgets browsers that did not sign in since a time. */

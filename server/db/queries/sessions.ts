@@ -38,6 +38,11 @@ export async function deleteOtherSessions(trx: Trx, { sub, token_hash }: { sub: 
   await trx.deleteFrom('session').where('sub', '=', sub).where('token_hash', '<>', token_hash).execute()
 }
 
+/** Ends all sessions of a customer. */
+export async function deleteSessionsOf(trx: Trx, sub: Sub): Promise<void> {
+  await trx.deleteFrom('session').where('sub', '=', sub).execute()
+}
+
 /** Deletes the sessions that expired by a time. */
 export async function deleteExpiredSessions(trx: Trx, now: UtcText): Promise<void> {
   await trx.deleteFrom('session').where('expires_at', '<=', now).execute()

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { isEasyPassword } from '#domain/customer.ts'
+import { findCredentials, lockCustomer, setPassword } from '../db/queries/customers.ts'
+import { deleteCustomerDevices } from '../db/queries/devices.ts'
+import { deleteSessionsOf } from '../db/queries/sessions.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome } from '../use-case.ts'
+import { hashPassword, type PasswordParts } from './password.ts'
+import { forgiveTries } from './tries.ts'
+
+/** Ten random digits (D7) that guessers do not try first, and that are not the mobile number. */
+function newPassword(mobile_no: string): string {
+  for (;;) {
+    const password = Array.from({ length: 10 }, () => randomInt(10)).join('')
+    if (password !== mobile_no && !isEasyPassword(password)) return password
+  }
+}
+
+/**
+ * Gives an account that somebody took over, or whose password was forgotten, back to its customer after a call: ends its
+ * sessions, forgets the devices that are known for it, and gives the new password, which is shown once. Audited.
+ */
+export async function resetAccount(
+  parts: PasswordParts,
+  mobile_no: string,
+  by: OfficeUser,
+): Promise<Outcome<{ password: string }>> {
+  const customer = await findCredentials(parts.db, { mobile_no })
+  if (!customer) return { refusal: { code: 'no-account' } }
+  const { sub } = customer
+  const password = newPassword(mobile_no)
+  const password_hash = await hashPassword(password, parts.passwordCost)
+  return parts.write(by, async ({ trx, audit }) => {
+    await lockCustomer(trx, sub)
+    await setPassword(trx, { sub, password_hash })
+    await deleteSessionsOf(trx, sub)
+    await deleteCustomerDevices(trx, sub)
+    // Or whoever guessed at the number would keep its customer out.
+    await forgiveTries(trx, [{ limit: 'sign-in of a number', of: mobile_no }])
+    audit({ action: 'reset-account', subject: { kind: 'customer', id: sub, label: '' } })
+    return { data: { password } }
+  })
+}

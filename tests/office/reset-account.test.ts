@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newNumber, openTestShop, signupOf, type TestShop } from '../api/shop.ts'
+import { describeOnBothDatabases } from '../databases.ts'
+import { type Colleague, hireSignedIn } from './colleagues.ts'
+import { ask } from './shop.ts'
+
+const NOW = new Date('2027-10-01T04:30:00.000Z')
+
+describeOnBothDatabases('An account that the desk resets', { tags: ['D7', 'W6'] }, (database) => {
+  let shop: TestShop
+  let staff: Colleague
+  let packer: Colleague
+  beforeAll(async () => {
+    shop = await openTestShop(database(), { clock: () => NOW })
+    staff = await hireSignedIn(database(), { role: 'staff', now: NOW })
+    packer = await hireSignedIn(database(), { role: 'packer', now: NOW })
+  })
+  afterAll(() => shop.catalogue.close())
+
+  const reset = (mobile_no: string, { cookie }: Colleague) => {
+    return ask(shop, `POST /office/api/customers/${mobile_no}/reset`, { cookie })
+  }
+  const signIn = (username: string, password: string) => shop.post('/api/users/login', { username, password })
+
+  it('has a new password, which works, and no session any more', async () => {
+    const mobile_no = newNumber()
+    const { sub, token } = await shop.signUpAndIn(mobile_no)
+    const answer = await reset(mobile_no, staff)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const { password } = (await answer.json()).data
+    expect(password).toMatch(/^\d{10}$/)
+    expect(password).not.toBe(mobile_no)
+    const profile = `/api/account/search/single/sub/${sub}`
+    expect((await shop.app.request(profile, { headers: { 'x-auth-token': token } })).status).toBe(401)
+    expect((await signIn(mobile_no, mobile_no)).status).toBe(401)
+    expect((await signIn(mobile_no, password)).status).toBe(200)
+    const entries = database().db.selectFrom('audit').select(['action', 'after', 'actor_id'])
+    const rows = await entries.where('action', '=', 'reset-account').execute()
+    expect(rows).toMatchObject([{ actor_id: staff.user_id }])
+    expect(JSON.stringify(rows)).not.toContain(password)
+  })
+
+  it('is signed in to at once, though strangers guessed at it', async () => {
+    const mobile_no = newNumber()
+    await shop.post('/api/account/save', signupOf(mobile_no))
+    for (let n = 0; n < 6; n++) await signIn(mobile_no, '4820157396')
+    expect((await signIn(mobile_no, mobile_no)).status).toBe(429)
+    const { password } = (await (await reset(mobile_no, staff)).json()).data
+    expect((await signIn(mobile_no, password)).status).toBe(200)
+  })
+
+  it('is reset by nobody who packs, and only where there is one', async () => {
+    const mobile_no = newNumber()
+    await shop.post('/api/account/save', signupOf(mobile_no))
+    expect((await reset(mobile_no, packer)).status).toBe(403)
+    const missing = await reset(newNumber(), staff)
+    expect([missing.status, (await missing.json()).error.code]).toEqual([404, 'no-account'])
+  })
+})
