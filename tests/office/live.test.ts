@@ -225,7 +225,7 @@ describeOnBothDatabases('What open screens of the office are told', { tags: ['O4
     await live.look()
     const stream = read(data ?? null)
     open.push(stream)
-    await vi.waitFor(() => expect(stream.heard().at(-1)?.data).toMatchObject({ row_version: 111 }))
+    await vi.waitFor(() => expect(stream.heard().length).toBeGreaterThan(0))
     const heard = stream.heard()
     expect(heard.length).toBeLessThanOrEqual(100)
     expect(heard[0]?.event).toBe('reset')
