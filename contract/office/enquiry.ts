@@ -88,6 +88,8 @@ export const EnquiryJsonSchema = v.object({
   /** When to call next; null when that was done. */
   call_from: v.nullable(utc),
   wrong_number: v.boolean(),
+  /** Whether a customer's account has the mobile number. */
+  has_account: v.boolean(),
   version_counts: v.number(),
   sub_total: v.number(),
   discount_amount: v.number(),

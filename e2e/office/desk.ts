@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIResponse, Cookie, Page } from '@playwright/test'
 import type { OfficeRole } from '#domain/rights.ts'
 import type { Language } from '#i18n/language.ts'
-import { newGuest, placeEnquiry, send, sendTo } from '../enquiries.ts'
+import { newGuest, placeEnquiry, sendTo } from '../enquiries.ts'
 import { expect } from '../shop-test.ts'
 import { FIRST_USER } from './first-user.ts'
 
@@ -102,10 +102,10 @@ export async function placedNumber(
   who: Partial<ReturnType<typeof newGuest>> = {},
 ): Promise<string> {
   const guest = { ...newGuest(), ...who }
-  await placeEnquiry(page.request, guest)
-  const search = { mobile_no: guest.mobile_no, show_all: false }
-  const [order] = await send(page.request, 'order/search/mobile_no', search)
-  return order.order_no
+  const order_id = await placeEnquiry(page.request, guest)
+  // Not by tracking: all journeys share its limit.
+  const bill = await page.request.get(`/api/order/public/print/get/${order_id}`)
+  return (await bill.json()).data.order_no
 }
 
 /** Opens a new enquiry at the desk, as the owner. */

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { formatDate, indianClock } from '../../i18n/indian-time.ts'
+import { newGuest, send } from '../enquiries.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { hold } from '../hold.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, due, openEnquiry, placedNumber, post, said, status } from './desk.ts'
+import { button, due, openEnquiry, placedNumber, post, said, signInAsOwner, status } from './desk.ts'
 
 const QUANTITY = 'Quantity of Flower Pots Giant'
 const REFUSED = /status of (404|409|422)/
@@ -204,6 +205,24 @@ test('the customer’s details are corrected; a colleague’s correction of the 
   await button(page, 'Save').click()
   await expect(page.getByRole('main')).toContainText('3 West Street, Theni 625531')
   await expect(page.getByText('Somebody changed this enquiry')).toBeHidden()
+})
+
+test('a customer’s account gets a new password, which is shown once', { tag: ['@D7'] }, async ({ page }) => {
+  const guest = newGuest()
+  await send(page.request, 'account/save', { ...guest, district: '', state: '' })
+  const number = await placedNumber(page, guest)
+  await signInAsOwner(page)
+  await page.goto(`/office/enquiries/${number}`)
+  await button(page, 'Reset Account').click()
+  const reset = dialog(page, 'Reset Account')
+  await button(page, 'Reset Account').last().click()
+  await expect(reset.getByLabel('New password')).toHaveText(/^\d{5} \d{5}$/)
+  await expectAccessible(page, 'dialog')
+  const password = (await reset.getByLabel('New password').textContent())?.replace(' ', '')
+  await reset.getByRole('button', { name: 'Close' }).click()
+  await expect(button(page, 'Reset Account')).toBeFocused()
+  const { token } = await send(page.request, 'users/login', { username: guest.mobile_no, password })
+  expect(token).toBeTruthy()
 })
 
 test('an enquiry is cancelled with a reason, and that is undone with one', { tag: '@O4' }, async ({

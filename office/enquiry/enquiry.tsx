@@ -111,9 +111,11 @@ function Desk({ open }: { open: OpenEnquiry }) {
           {enquiry.email_id && <p>{enquiry.email_id}</p>}
           <WorkButton name={words.correct} keys="i" onClick={() => setCorrecting(true)} />
           {isCorrecting && <CorrectDialog open={open} onClose={() => setCorrecting(false)} />}
-          <button type="button" className={controls.quiet} onClick={() => setResetting(true)}>
-            {words.resetAccount}
-          </button>
+          {enquiry.has_account && (
+            <button type="button" className={controls.quiet} onClick={() => setResetting(true)}>
+              {words.resetAccount}
+            </button>
+          )}
           {isResetting && <ResetAccount mobile_no={enquiry.mobile_no} onClose={() => setResetting(false)} />}
         </section>
         {enquiry.can.includes('call') && <CallOutcomes open={open} />}

@@ -39,6 +39,7 @@ const NEW: EnquiryJson = {
   pin_code: '625001',
   call_from: AT,
   wrong_number: false,
+  has_account: false,
   version_counts: 1,
   sub_total: 3_600,
   discount_amount: 0,

@@ -36,6 +36,7 @@ const enquiry: EnquiryJson = {
   language: 'en',
   call_from: null,
   wrong_number: false,
+  has_account: false,
   version_counts: 3,
   sub_total: 3_600,
   discount_amount: 0,

@@ -5,6 +5,7 @@ import { moneyOf } from '#domain/enquiry-money.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
 import { diffVersions } from '#domain/enquiry-version.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
+import { findCredentials } from '../db/queries/customers.ts'
 import { findDispatches } from '../db/queries/dispatches.ts'
 import { findEnquiryByNumber, findHistory } from '../db/queries/enquiries.ts'
 import { findCalls } from '../db/queries/enquiry-calls.ts'
@@ -60,6 +61,7 @@ async function read(db: Db, number: EnquiryNumber, by: OfficeUser) {
   const state = { canUndo: last !== undefined, hasMoney: money.received > money.refunded }
   return {
     enquiry,
+    has_account: (await findCredentials(db, { mobile_no: enquiry.mobile_no })) !== undefined,
     content: counts.content,
     waiting: waiting && { ...waiting, changes: diffVersions(counts.content, waiting.content) },
     versions: await findVersions(db, order_id),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newNumber, openTestShop, signupOf, type TestShop } from '../api/shop.ts'
+import { newNumber, openTestShop, orderOf, signupOf, type TestShop } from '../api/shop.ts'
 import { describeOnBothDatabases } from '../databases.ts'
 import { type Colleague, hireSignedIn } from './colleagues.ts'
 import { ask } from './shop.ts'
@@ -56,5 +56,20 @@ describeOnBothDatabases('An account that the desk resets', { tags: ['D7', 'W6'] 
     expect((await reset(mobile_no, packer)).status).toBe(403)
     const missing = await reset(newNumber(), staff)
     expect([missing.status, (await missing.json()).error.code]).toEqual([404, 'no-account'])
+  })
+
+  it('is known to the desk by the mobile number of an enquiry', async () => {
+    const mobile_no = newNumber()
+    await shop.post('/api/account/save', signupOf(mobile_no))
+    const hasAccount = async (payload: Parameters<typeof shop.place>[0]['payload']) => {
+      const { data } = await shop.place({ payload })
+      const answer = await ask(shop, `GET /office/api/enquiries/${data?.enquiry_number}`, {
+        cookie: staff.cookie,
+      })
+      return (await answer.json()).data.has_account
+    }
+    const order = orderOf(shop.products(1), 900)
+    expect(await hasAccount({ ...order, mobile_no })).toBe(true)
+    expect(await hasAccount({ ...order, mobile_no: newNumber() })).toBe(false)
   })
 })

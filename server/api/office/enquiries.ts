@@ -102,8 +102,8 @@ export function officeEnquiryCalls(parts: UseCaseParts & { catalogue: Catalogue;
 
 /** Field by field: what a row has besides, such as the order id, which opens everything, stays here. */
 function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
-  const { enquiry, content, waiting, versions, history, calls, payments, money, dispatches, messages, can } =
-    desk
+  const { enquiry, has_account, content, waiting, money, can } = desk
+  const { versions, history, calls, payments, dispatches, messages } = desk
   return {
     enquiry_number: enquiry.enquiry_number,
     view_id: enquiry.view_id,
@@ -119,6 +119,7 @@ function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
     language: enquiry.language,
     call_from: enquiry.call_from,
     wrong_number: enquiry.wrong_number === 1,
+    has_account,
     version_counts: enquiry.version_counts,
     sub_total: toRupees(enquiry.sub_total),
     discount_amount: toRupees(enquiry.discount_amount),
