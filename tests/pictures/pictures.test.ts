@@ -176,9 +176,9 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
       expect((await ask(`${name}/400.webp`)).status, name).toBe(404)
     }
     expect(log.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 40, picture: expect.stringContaining('cut.jpg') },
-      { level: 40, picture: expect.stringContaining('words.png') },
-      { level: 40, picture: expect.stringContaining('drawn.webp') },
+      { level: 40, picture: expect.stringContaining('/cut.') },
+      { level: 40, picture: expect.stringContaining('/words.') },
+      { level: 40, picture: expect.stringContaining('/drawn.') },
     ])
     expect((await ask('flower-pot-ruby.svg/400.webp')).status).toBe(200)
   })
