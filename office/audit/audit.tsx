@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { AUDIT_FILTERS, type AuditPage, type AuditRowJson } from '#contract/office/audit.ts'
-import { askOffice, type OfficeError } from '#contract/office/client.ts'
+import { AUDIT_FILTERS, type AuditRowJson } from '#contract/office/audit.ts'
+import { askOffice } from '#contract/office/client.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
@@ -17,17 +17,13 @@ import table from '../ui/table.module.css'
 import { useAnswer } from '../ui/use-answer.ts'
 import css from './audit.module.css'
 import { useFactWords } from './fact-words.ts'
+import { FilterForm } from './filter-form.tsx'
+import { addressAfter, queryOf } from './filters.ts'
+import { OlderPages } from './older-pages.tsx'
 import { SECURITY_VIEW, Security } from './security.tsx'
 
 /** What is about something that can be asked for by its name. */
 const NAMED = ['enquiry', 'product', 'office user', 'customer']
-
-/** What an address asks for: its filters, and after which row. */
-function askedIn(search: URLSearchParams) {
-  return Object.fromEntries(
-    [...AUDIT_FILTERS, 'after' as const].map((name) => [name, search.get(name) || undefined]),
-  )
-}
 
 /** The audit: changes, or security events (O8). The address has view and filters, so that Back returns to the view before. */
 export function Component() {
@@ -61,102 +57,47 @@ function Changes() {
   const asked = search.toString()
   const ask = useCallback(
     (signal: AbortSignal) =>
-      askOffice('GET /office/api/audit', { query: askedIn(new URLSearchParams(asked)), signal }),
+      askOffice('GET /office/api/audit', {
+        query: queryOf(new URLSearchParams(asked), AUDIT_FILTERS),
+        signal,
+      }),
     [asked],
   )
   const { answer } = useAnswer(ask)
 
-  /** The same filters, further back or at the newest row. */
-  function at(after: string | null): string {
-    const there = new URLSearchParams(search)
-    there.delete('after')
-    if (after) there.set('after', after)
-    return `?${there}`
-  }
   return (
     <>
-      <Filters
-        key={at(null)}
+      <FilterForm
+        key={addressAfter(search, null)}
+        filters={AUDIT_FILTERS}
         search={search}
         people={answer?.data?.people ?? []}
-        problems={answer?.error?.problems ?? {}}
+        error={answer?.error}
         onShow={(filters) => setSearch(filters)}
-      />
+      >
+        {({ filledIn, problemOf }) => (
+          <>
+            <Choice
+              name="action"
+              label={audit.what}
+              defaultValue={filledIn('action')}
+              options={[['', audit.everything], ...Object.entries(audit.actions)]}
+            />
+            <Field
+              name="subject"
+              label={audit.about}
+              hint={audit.aboutHint}
+              maxLength={100}
+              defaultValue={filledIn('subject')}
+              problem={problemOf('subject')}
+            />
+          </>
+        )}
+      </FilterForm>
       {answer?.error && <p role="alert">{refusalText(answer.error, words)}</p>}
       {answer?.data && <Rows rows={answer.data.rows} />}
-      <nav className={css.pages} aria-label={audit.title}>
-        {search.has('after') && (
-          <Link className={controls.quiet} to={at(null)}>
-            {audit.newest}
-          </Link>
-        )}
-        {answer?.data?.next && (
-          <Link className={controls.quiet} to={at(answer.data.next)}>
-            {audit.older}
-          </Link>
-        )}
-      </nav>
+      <OlderPages label={audit.title} next={answer?.data?.next} />
     </>
-  )
-}
-
-type FiltersProps = {
-  search: URLSearchParams
-  people: AuditPage['people']
-  /** What is wrong with a filter, by its name. */
-  problems: NonNullable<OfficeError['problems']>
-  onShow: (filters: Record<string, string>) => void
-}
-
-function Filters({ search, people, problems, onShow }: FiltersProps) {
-  const { audit, fieldProblems } = useWords({ audit: auditEn, fieldProblems: fieldProblemsEn })
-  const filledIn = (name: string) => search.get(name) ?? ''
-  const problemOf = (name: string) => problems[name] && fieldProblems[problems[name]]
-  return (
-    <form
-      className={css.filters}
-      aria-label={audit.filter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = new FormData(event.currentTarget)
-        const given = AUDIT_FILTERS.map((name) => [name, `${form.get(name) ?? ''}`.trim()])
-        onShow(Object.fromEntries(given.filter(([, value]) => value)))
-      }}
-    >
-      {/* Anew once the people are known: which of them was chosen shows only then. */}
-      <Choice
-        key={people.length}
-        name="who"
-        label={audit.who}
-        defaultValue={filledIn('who')}
-        options={[['', audit.everybody], ...people.map((each) => [each.user_id, each.user_name] as const)]}
-      />
-      <Choice
-        name="action"
-        label={audit.what}
-        defaultValue={filledIn('action')}
-        options={[['', audit.everything], ...Object.entries(audit.actions)]}
-      />
-      <Field
-        name="subject"
-        label={audit.about}
-        hint={audit.aboutHint}
-        maxLength={100}
-        defaultValue={filledIn('subject')}
-        problem={problemOf('subject')}
-      />
-      <Field
-        name="from"
-        label={audit.from}
-        type="date"
-        defaultValue={filledIn('from')}
-        problem={problemOf('from')}
-      />
-      <Field name="to" label={audit.to} type="date" defaultValue={filledIn('to')} problem={problemOf('to')} />
-      <button type="submit" className={controls.quiet}>
-        {audit.show}
-      </button>
-    </form>
   )
 }
 

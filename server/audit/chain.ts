@@ -25,6 +25,11 @@ export function chainHash(row: Unchained, before: string): string {
   return createHash('sha256').update(JSON.stringify(all)).digest('hex')
 }
 
+const SALTED_HASH = /^#[0-9a-f]{64}$/
+
+/** Whether a fact is the salted hash of a personal value. */
+export const isSaltedHash = (fact: unknown): boolean => typeof fact === 'string' && SALTED_HASH.test(fact)
+
 /** What stands in the chain for a personal value: it can be proven by who has value and salt, and found out by nobody. */
 export function saltedHash(salt: string, value: string): string {
   return `#${createHash('sha256')

@@ -6,14 +6,13 @@ import { findAuditPersonal, findAuditRows, findMobileNumbers, findSubjects } fro
 import { findOfficeUsers } from '../db/queries/office-users.ts'
 import type { AuditPersonalTable, AuditTable } from '../db/schema.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { isSaltedHash } from './chain.ts'
 import { dayBegins } from './day-begins.ts'
 
 /** How many rows a page has. */
 const PAGE = 50
 /** What is kept in paise, by the end of its name. */
 const MONEY = /(amount|total|price)$/
-/** What stands in the chain for a personal value. */
-const HASHED = /^#[0-9a-f]{64}$/
 
 /** The newest rows of the audit that are wanted, with the personal values that are still kept (O8). */
 export async function findAudit(
@@ -62,7 +61,7 @@ function auditRow(row: AuditTable, { personal, mobileNumbers }: Beside): AuditRo
     if (typeof fact === 'number' && MONEY.test(field)) return { rupees: toRupees(paise(fact)) }
     if (typeof fact === 'number' || typeof fact === 'boolean') return fact
     if (typeof fact !== 'string') return null
-    if (!HASHED.test(fact)) return fact
+    if (!isSaltedHash(fact)) return fact
     const kept = personal.find(
       (value) => value.audit_no === audit_no && value.side === side && value.field === field,
     )

@@ -2,7 +2,7 @@ import { findAuditAfter, findAuditHead } from '../db/queries/audit.ts'
 import type { AuditPersonalTable, AuditTable, Connection, Db } from '../db/schema.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import type { Anchor } from './anchors.ts'
-import { chainHash, saltedHash } from './chain.ts'
+import { chainHash, isSaltedHash, saltedHash } from './chain.ts'
 import { compareWithRows } from './compare-with-rows.ts'
 import { isPersonal } from './entry.ts'
 
@@ -75,9 +75,6 @@ async function verify(db: Db, anchors: readonly Anchor[]): Promise<Verified> {
   return { rows: last.audit_no, head: last.hash, emptied }
 }
 
-/** A personal value in a row: its salted hash. */
-const HASHED = /^#[0-9a-f]{64}$/
-
 /** The personal values of rows, of which the hash is left alone. */
 function emptiedOf(rows: readonly AuditTable[], personal: readonly AuditPersonalTable[]): EmptiedValue[] {
   const placeOf = ({ audit_no, side, field }: EmptiedValue) => `${audit_no} ${side} ${field}`
@@ -88,7 +85,7 @@ function emptiedOf(rows: readonly AuditTable[], personal: readonly AuditPersonal
       // Most rows have none.
       if (!text?.includes('"#')) return []
       return Object.entries<unknown>(JSON.parse(text))
-        .filter(([field, fact]) => isPersonal(field) && typeof fact === 'string' && HASHED.test(fact))
+        .filter(([field, fact]) => isPersonal(field) && isSaltedHash(fact))
         .map(([field]) => ({ audit_no: row.audit_no, side, field }))
         .filter((value) => !kept.has(placeOf(value)))
     }),

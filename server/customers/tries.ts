@@ -65,18 +65,32 @@ const fromAddress = (what: Limited, { address, network }: Sender) => [
   ...(network ? [{ limit: `${what} from a network`, of: network } as const] : []),
 ]
 
+/** Whose account is signed in to, from where, and the device if it is known for that account. */
+type SignInFrom = { account: Tries; sender: Sender; knownDevice: string | undefined }
+
 /**
- * What a try to sign in counts for. One from a device that is known for the number counts for that device alone: what
- * strangers try, also at the same address, does not keep it out.
+ * What an attempt to sign in counts for. One from a known device counts for that device alone, so that attempts of strangers,
+ * also at the same address, do not keep it out.
  */
-export const signInTries = (mobile_no: string, sender: Sender, knownDevice?: string): Tries[] =>
+const signInTriesFrom = (
+  what: 'sign-in' | 'office sign-in',
+  { account, sender, knownDevice }: SignInFrom,
+): Tries[] =>
   knownDevice
-    ? [{ limit: 'sign-in from a known device', of: `${mobile_no} ${knownDevice}` }]
+    ? [{ limit: `${what} from a known device`, of: `${account.of} ${knownDevice}` }]
     : [
-        { limit: 'sign-in of a number', of: mobile_no },
-        ...(sender.fp ? [{ limit: 'sign-in from a device', of: sender.fp } as const] : []),
-        ...fromAddress('sign-in', sender),
+        account,
+        ...(sender.fp ? [{ limit: `${what} from a device`, of: sender.fp } as const] : []),
+        ...fromAddress(what, sender),
       ]
+
+/** What a customer's attempt to sign in counts for. */
+export const signInTries = (mobile_no: string, sender: Sender, knownDevice?: string): Tries[] =>
+  signInTriesFrom('sign-in', {
+    account: { limit: 'sign-in of a number', of: mobile_no },
+    sender,
+    knownDevice,
+  })
 
 /** What giving the present password counts for in a customer's session. */
 export const sessionTries = ({ token_hash }: SignedInCustomer): Tries[] => [
@@ -86,15 +100,13 @@ export const sessionTries = ({ token_hash }: SignedInCustomer): Tries[] => [
 /** What changing one's profile counts for: each change stays in the audit. */
 export const profileTries = (sub: Sub): Tries[] => [{ limit: 'profile of a customer', of: sub }]
 
-/** What a try to sign in to the office counts for (O2), likewise; `email` in small letters. */
+/** What a user's attempt to sign in to the office counts for (O2); `email` in small letters. */
 export const officeSignInTries = (email: string, sender: Sender, knownDevice?: string): Tries[] =>
-  knownDevice
-    ? [{ limit: 'office sign-in from a known device', of: `${email} ${knownDevice}` }]
-    : [
-        { limit: 'office sign-in of a user', of: email },
-        ...(sender.fp ? [{ limit: 'office sign-in from a device', of: sender.fp } as const] : []),
-        ...fromAddress('office sign-in', sender),
-      ]
+  signInTriesFrom('office sign-in', {
+    account: { limit: 'office sign-in of a user', of: email },
+    sender,
+    knownDevice,
+  })
 
 /** What giving a password or code counts for in a session of the office. */
 export const officeSessionTries = ({ token_hash }: OfficeUser): Tries[] => [
@@ -107,9 +119,9 @@ export const signUpTries = (mobile_no: string, sender: Sender): Tries[] => [
   ...fromAddress('sign-up', sender),
 ]
 
-/** How often numbers were tracked by others than those who ordered with them, and how often that is free within an hour. */
+/** Tracking of numbers with which neither the device nor the signed-in customer ordered, of everybody together. */
 export const STRANGERS: Tries = { limit: 'tracking by strangers', of: 'everybody' }
-/** The same. */
+/** How many numbers strangers may track within an hour before they are slowed down. */
 export const STRANGERS_FREE = LIMITS['tracking by strangers'].free
 
 /** What tracking a number counts for; `isOwn`: for whoever ordered with it. */
@@ -192,19 +204,28 @@ async function refusalOf(
 }
 
 /**
- * Counts a try, or refuses it with the time to wait. It is counted before it is known whether it succeeds, so that many at
- * once get no further than one after the other; counts are on disk and hold for every instance.
+ * Counts an attempt in a transaction of its own, or refuses it with the time to wait. It is counted before it is known whether
+ * it succeeds, so that many at once get no further than one after the other; counts are on disk and hold for every instance.
  */
-export async function refuseTries(
+export async function countAttempt(
   { write }: Pick<UseCaseParts, 'write'>,
   by: Principal,
   tries: readonly Tries[],
-): Promise<Refusal | undefined> {
+): Promise<Taken> {
   // No refusal of the unit: what was counted stays counted.
   const { data, refusal } = await write(by, async ({ trx, now }) => ({
     data: await takeTries(trx, tries, now),
   }))
-  return refusal ?? data.refusal
+  return refusal ? { refusal } : data
+}
+
+/** Counts an attempt likewise; gives the refusal alone. */
+export async function refuseTries(
+  parts: Pick<UseCaseParts, 'write'>,
+  by: Principal,
+  tries: readonly Tries[],
+): Promise<Refusal | undefined> {
+  return (await countAttempt(parts, by, tries)).refusal
 }
 
 /** After a try that succeeded: what was tried with the first of these is forgotten, the others get this one try back. */

@@ -5,7 +5,7 @@ import { ORDERS_A_PAGE, type OwnOrders, type Sub, type Tracking } from '#domain/
 import { type AcceptedChanges, OrderIdSchema } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
-import { isStrangersLast, takeTries, trackingTries } from '../customers/tries.ts'
+import { countAttempt, isStrangersLast, trackingTries } from '../customers/tries.ts'
 import { findLorries } from '../db/queries/dispatches.ts'
 import {
   type EnquiryWithLines,
@@ -131,14 +131,9 @@ export async function trackOrders(
 ): Promise<Outcome<readonly Order[]>> {
   const customer = await by.findCustomer()
   const isOwn = await hasOrdered(db, { mobile_no, fp: by.sender.fp, sub: customer?.sub })
-  const tries = trackingTries(mobile_no, by.sender, isOwn)
-  // No refusal of the unit: what was counted stays counted.
-  const { data, refusal } = await write(by, async ({ trx, now }) => ({
-    data: await takeTries(trx, tries, now),
-  }))
-  const refused = refusal ?? data.refusal
-  if (refused) return { refusal: refused }
-  if (data?.counted && isStrangersLast(data.counted)) logger.warn(TRACKED_TOO_OFTEN)
+  const { counted, refusal } = await countAttempt({ write }, by, trackingTries(mobile_no, by.sender, isOwn))
+  if (refusal) return { refusal }
+  if (isStrangersLast(counted)) logger.warn(TRACKED_TOO_OFTEN)
   const enquiries = await findPage(db, { mobile_no }, page)
   return { data: enquiries.map(maskedOrder) }
 }

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Caller } from '../caller.ts'
 import { refuse } from '../refuse.ts'
+import { openPlaces, type Places } from './places.ts'
 
 /** How many POSTs of one address are worked on at the same time. */
 const AT_ONCE = 2
@@ -16,52 +17,26 @@ const REST = 100
 /** While others of the address wait, a place rests so many times as long as its work took: the time is everybody's. */
 const REST_TIMES = 2
 
-type Lane = { busy: number; waiting: Set<() => void> }
-
-/** Waits for a place in the lane. Whether one came free by then, and for somebody who is still there. */
-function waitFor({ waiting }: Lane, until: number, gone: AbortSignal): Promise<boolean> {
-  return new Promise((tell) => {
-    const begin = () => {
-      clearTimeout(timer)
-      tell(true)
-    }
-    const leave = () => {
-      clearTimeout(timer)
-      waiting.delete(begin)
-      tell(false)
-    }
-    const timer = setTimeout(leave, until - performance.now())
-    waiting.add(begin)
-    if (gone.aborted) leave()
-    else gone.addEventListener('abort', leave)
-  })
-}
-
 /**
  * Lanes of so many places; a POST waits for one in the lane of its name, as long as it may, and is worked on there. Who finds
  * none is told why.
  */
 function openLanes(places: number, waitingMax: number) {
-  const lanes = new Map<string, Lane>()
+  const lanes = new Map<string, Places>()
   return async function inLane(
     c: Context<Caller>,
     { name, until, work }: { name: string; until: number; work: () => Promise<void> },
   ): Promise<Response | undefined> {
-    const lane = lanes.get(name) ?? { busy: 0, waiting: new Set() }
+    const lane = lanes.get(name) ?? openPlaces(places)
     lanes.set(name, lane)
-    if (lane.busy < places) lane.busy++
-    else if (lane.waiting.size >= waitingMax) return refuse(c, { code: 'too-many-requests', retryAfter: 1 })
-    else if (!(await waitFor(lane, until, c.req.raw.signal)))
+    if (lane.isFull() && lane.countWaiting() >= waitingMax)
+      return refuse(c, { code: 'too-many-requests', retryAfter: 1 })
+    if (!(await lane.enter(until, c.req.raw.signal)))
       return refuse(c, { code: 'busy', retryAfter: AGAIN_AFTER })
 
     const leave = () => {
-      const [following] = lane.waiting
-      if (following) {
-        lane.waiting.delete(following)
-        return following()
-      }
-      lane.busy--
-      if (lane.busy === 0) lanes.delete(name)
+      lane.leave()
+      if (lane.isEmpty()) lanes.delete(name)
     }
     const began = performance.now()
     try {
@@ -70,7 +45,7 @@ function openLanes(places: number, waitingMax: number) {
       const { status } = c.res
       if (status === 429) setTimeout(leave, REST)
       // A shop that cannot has taken its time itself: nobody waits for that twice more.
-      else if (status === 503 || lane.waiting.size === 0) leave()
+      else if (status === 503 || lane.countWaiting() === 0) leave()
       else setTimeout(leave, REST_TIMES * (performance.now() - began))
     }
   }

@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts'
 import type { Caller } from '../caller.ts'
 import { refuse } from '../refuse.ts'
 import { isForm } from './body-limit.ts'
+import { openPlaces } from './places.ts'
 
 /** How many forms with files of one user are here at the same time, arriving or worked on; and of all: each is in memory as a whole. */
 const OF_USER_MAX = 2
@@ -16,46 +17,14 @@ const AGAIN_AFTER = 5
 
 const busy = { code: 'busy', retryAfter: AGAIN_AFTER } as const
 
-/** So many places; whoever finds none waits for one a while. */
-function openPlaces(places: number) {
-  let taken = 0
-  const waiting = new Set<() => void>()
-  return {
-    /** Whether a place came free in time. */
-    enter(): Promise<boolean> {
-      if (taken < places) {
-        taken++
-        return Promise.resolve(true)
-      }
-      return new Promise((resolve) => {
-        const begin = () => {
-          clearTimeout(timer)
-          waiting.delete(begin)
-          resolve(true)
-        }
-        const timer = setTimeout(() => {
-          waiting.delete(begin)
-          resolve(false)
-        }, WAIT_MAX)
-        waiting.add(begin)
-      })
-    },
-    leave() {
-      const [following] = waiting
-      if (following) following()
-      else taken--
-    },
-  }
-}
-
 /**
- * Limits forms with files. `arrive` goes before a byte of one is read: a user has few on their way, so that nobody who sends slowly is
- * in the way of others. `work` goes when a form has arrived as a whole: a few are worked on at a time, the others wait.
+ * Limits forms with files. `arrive` runs before a byte is read: a user may send only a few at a time, so that slow ones do not
+ * hold up other users. `work` runs when the whole form has arrived: a few are processed at a time, the others wait.
  */
 export function uploads() {
   const countByUser = new Map<string, number>()
   let here = 0
-  const { enter, leave } = openPlaces(AT_ONCE)
+  const workplaces = openPlaces(AT_ONCE)
 
   const arrive =
     (call: Pick<Call, 'files'>): MiddlewareHandler<Caller> =>
@@ -81,11 +50,12 @@ export function uploads() {
     (call: Pick<Call, 'files'>): MiddlewareHandler<Caller> =>
     async (c, next) => {
       if (!isForm(c, call)) return next()
-      if (!(await enter())) return refuse(c, busy)
+      const until = performance.now() + WAIT_MAX
+      if (!(await workplaces.enter(until, c.req.raw.signal))) return refuse(c, busy)
       try {
         return await next()
       } finally {
-        leave()
+        workplaces.leave()
       }
     }
 

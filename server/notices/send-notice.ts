@@ -58,10 +58,9 @@ export async function sendDueNotice(parts: NoticeParts): Promise<boolean> {
     await giveUp(parts, notice, why)
     return true
   }
-  const head = await findAuditHead(parts.db)
-  const isToShop = notice.recipient === 'shop' && head.audit_no > 0
+  const head = notice.recipient === 'shop' ? await findAuditHead(parts.db) : undefined
   try {
-    await parts.mailer(isToShop ? withAuditEnd(news.mail, endOf(head)) : news.mail)
+    await parts.mailer(head && head.audit_no > 0 ? withAuditEnd(news.mail, endOf(head)) : news.mail)
   } catch (error) {
     if (isRefusedForGood(notice, error))
       await giveUp(parts, { ...notice, last_error: toKeep(error) }, 'refused for good')

@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { type Token, TokenSchema } from '#domain/customer.ts'
+import type { Token } from '#domain/customer.ts'
 import { keepOfficeDevice } from '../db/queries/devices.ts'
 import {
   deleteOfficeSession,
@@ -9,7 +8,7 @@ import {
 } from '../db/queries/office-users.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { UseCaseParts } from '../use-case.ts'
-import { hashOf, newOfficeSession, newToken, sessionsLastingAt } from './sessions.ts'
+import { hashOf, hashOfSent, newOfficeSession, newToken, sessionsLastingAt, tokenIn } from './sessions.ts'
 
 /** How many sessions a user has at most: a new one ends the oldest. */
 const SESSIONS_MAX = 50
@@ -20,24 +19,12 @@ export type Browser = { name: string; sessionToken: string | undefined; deviceTo
 /** A user who has just signed in, and the tokens of the session and the browser. */
 export type SignedInToOffice = { token: Token; deviceToken: Token; user_id: string }
 
-/** The token in a cookie; undefined for text that is no token. */
-function tokenIn(cookie: string | undefined): Token | undefined {
-  const { success, output } = v.safeParse(TokenSchema, cookie)
-  return success ? output : undefined
-}
-
-/** The hash of the token in a cookie; undefined for text that is no token. */
-export function hashOfCookie(cookie: string | undefined): string | undefined {
-  const token = tokenIn(cookie)
-  return token && hashOf(token)
-}
-
 /** The user whose session the browser has: to be locked before it is ended. */
 export async function findUserOfBrowser(
   { db, clock }: UseCaseParts,
   { sessionToken }: Browser,
 ): Promise<string[]> {
-  const token_hash = hashOfCookie(sessionToken)
+  const token_hash = hashOfSent(sessionToken)
   const found = token_hash && (await findOfficeSession(db, token_hash, sessionsLastingAt(clock())))
   return found ? [found.user_id] : []
 }
@@ -47,7 +34,7 @@ export async function beginSession(
   { trx, now }: Unit,
   { user_id, browser }: { user_id: string; browser: Browser },
 ): Promise<SignedInToOffice> {
-  const oldHash = hashOfCookie(browser.sessionToken)
+  const oldHash = hashOfSent(browser.sessionToken)
   if (oldHash) await deleteOfficeSession(trx, oldHash)
   const { token, row } = newOfficeSession({ user_id, device: browser.name }, now)
   await insertOfficeSession(trx, row)

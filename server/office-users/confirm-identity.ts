@@ -6,8 +6,7 @@ import type { SecurityParts } from '../security/security-desk.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { proveOwnPassword, writeProven } from './own-password.ts'
 import { takeCode } from './take-code.ts'
-
-const WRONG_CODE = { refusal: { code: 'invalid-fields', problems: { code: 'code-wrong' } } } as const
+import { countWrongCode, WRONG_CODE } from './wrong-code.ts'
 
 /**
  * Confirms that a session is used by its user, who gives the password, and the code where there is a second factor (O2). For
@@ -30,7 +29,5 @@ export async function confirmIdentity(
     await forgiveTries(unit.trx, data.tries)
     return { data: null }
   })
-  if (confirmed.refusal === WRONG_CODE.refusal)
-    parts.security.count({ kind: 'wrong-code', user_id: by.user_id, user_agent: by.sender.user_agent })
-  return confirmed
+  return countWrongCode(parts, confirmed, by)
 }

@@ -8,10 +8,9 @@ const DAY = 86_400_000
 /** Since when failed sign-ins are told: for a day. */
 export const failedSignInsSince = (now: Date) => new Date(now.getTime() - DAY).toISOString()
 
-const hashOf = (text: string) => createHash('sha256').update(`failed sign-in ${text}`).digest('hex')
-
-/** The hash under which failed sign-ins with an e-mail address are counted. */
-export const emailHashOf = hashOf
+/** The hash under which failed sign-ins with an e-mail address, or from a network address, are counted. */
+export const failedSignInHash = (text: string) =>
+  createHash('sha256').update(`failed sign-in ${text}`).digest('hex')
 
 /** Counts a failed sign-in, for the owner to see; the e-mail address may be nobody's. */
 export async function noteFailedSignIn(
@@ -20,8 +19,12 @@ export async function noteFailedSignIn(
   by: Guest,
 ): Promise<void> {
   await write(by, async ({ trx, now }) => {
-    const hashes = { email_hash: emailHashOf(email), address_hash: hashOf(by.sender.address) }
-    await countFailedSignIn(trx, { ...hashes, failed_at: now.toISOString() }, failedSignInsSince(now))
+    const failed = {
+      email_hash: failedSignInHash(email),
+      address_hash: failedSignInHash(by.sender.address),
+      failed_at: now.toISOString(),
+    }
+    await countFailedSignIn(trx, failed, failedSignInsSince(now))
     return { data: null }
   })
 }

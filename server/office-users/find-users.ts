@@ -3,7 +3,7 @@ import { findFailedSignIns } from '../db/queries/failed-sign-ins.ts'
 import { findOfficeSessions, findOfficeUsers } from '../db/queries/office-users.ts'
 import { isSecondFactorRequired } from '../db/queries/second-factors.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { emailHashOf, failedSignInsSince } from './failed-sign-ins.ts'
+import { failedSignInHash, failedSignInsSince } from './failed-sign-ins.ts'
 import { sessionsLastingAt } from './sessions.ts'
 
 /** Whoever works here or did, by name (O8). */
@@ -16,7 +16,7 @@ export async function findUsers({ db, clock }: UseCaseParts): Promise<Outcome<Of
   const listed = users.map(({ user_id, user_name, email, role, ...user }): OfficeUserJson => {
     const own = user.disabled_at ? [] : sessions.filter((session) => session.user_id === user_id)
     const { tries = 0, addresses = 0 } =
-      failed.find(({ email_hash }) => email_hash === emailHashOf(email)) ?? {}
+      failed.find(({ email_hash }) => email_hash === failedSignInHash(email)) ?? {}
     const lasts = (user.invite_expires_at ?? '') > now.toISOString()
     return {
       user_id,

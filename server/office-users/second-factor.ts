@@ -16,8 +16,7 @@ import { proveOwnPassword, writeProven } from './own-password.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { takeCode } from './take-code.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
-
-const WRONG_CODE = { refusal: { code: 'invalid-fields', problems: { code: 'code-wrong' } } } as const
+import { countWrongCode, WRONG_CODE } from './wrong-code.ts'
 
 const subjectOf = ({ user_id, user_name }: OfficeUser) =>
   ({ kind: 'office user', id: user_id, label: user_name }) as const
@@ -92,10 +91,7 @@ export async function endSecondFactor(
     audit({ action: 'end-second-factor', subject: subjectOf(by) })
     return { data: null }
   })
-  const { user_agent } = by.sender
-  if (ended.refusal === WRONG_CODE.refusal)
-    parts.security.count({ kind: 'wrong-code', user_id: by.user_id, user_agent })
-  return ended
+  return countWrongCode(parts, ended, by)
 }
 
 /**

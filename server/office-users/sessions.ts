@@ -27,6 +27,18 @@ const DEVICE_MAX = 200
 /** What a token is kept under. */
 export const hashOf = (token: Token) => createHash('sha256').update(token).digest('hex')
 
+/** The token in text that a browser sent; undefined for text that is no token. */
+export function tokenIn(sent: string | undefined): Token | undefined {
+  const { success, output } = v.safeParse(TokenSchema, sent)
+  return success ? output : undefined
+}
+
+/** The hash of the token in text that a browser sent; undefined for text that is no token. */
+export function hashOfSent(sent: string | undefined): string | undefined {
+  const token = tokenIn(sent)
+  return token && hashOf(token)
+}
+
 /** When a session that still lasts was begun and used, at the least. */
 export function sessionsLastingAt(now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
@@ -56,10 +68,9 @@ export async function findSignedInUser(
   token: string | undefined,
   { sender, may, confirmed }: Pick<OfficeUser, 'sender' | 'may' | 'confirmed'>,
 ): Promise<Outcome<OfficeUser> & { user_id?: string }> {
-  const { success, output } = v.safeParse(TokenSchema, token)
-  if (!success) return { refusal: { code: 'not-signed-in' } }
+  const token_hash = hashOfSent(token)
+  if (!token_hash) return { refusal: { code: 'not-signed-in' } }
   const now = clock()
-  const token_hash = hashOf(output)
   const found = await findOfficeSession(db, token_hash, sessionsLastingAt(now))
   if (!found) return { refusal: { code: 'not-signed-in' } }
   const { user_id, user_name, role, seen_at } = found
@@ -95,16 +106,10 @@ export function refusalOfSession(
   return confirmed && !isConfirmed ? { code: 'confirmation-required' } : undefined
 }
 
-/** The role of whoever has a session, while it lasts and may be used; looking at it does not make it last longer. */
-export async function roleInSession(
-  { db, clock }: Pick<UseCaseParts, 'db' | 'clock'>,
-  token_hash: string,
-): Promise<OfficeRole | undefined> {
-  const found = await findOfficeSession(db, token_hash, sessionsLastingAt(clock()))
-  return found && !lacksSecondFactor(found) ? found.role : undefined
-}
-
-/** The same of many sessions, by the hashes of their tokens; of one that is over there is none. */
+/**
+ * The roles of the users of sessions, by the hashes of their tokens; none for a session that ended or may not be used. Reading
+ * it does not make a session last longer.
+ */
 export async function rolesInSessions(
   { db, clock }: Pick<UseCaseParts, 'db' | 'clock'>,
   token_hashes: readonly string[],
@@ -114,13 +119,13 @@ export async function rolesInSessions(
   return new Map(open.map(({ token_hash, role }) => [token_hash, role]))
 }
 
-/** The same by the token itself; what is no token is not looked up. */
+/** The role of the user who is signed in by a token, likewise; text that is no token is not looked up. */
 export async function roleByToken(
   parts: Pick<UseCaseParts, 'db' | 'clock'>,
   token: string | undefined,
 ): Promise<OfficeRole | undefined> {
-  const { success, output } = v.safeParse(TokenSchema, token)
-  return success ? roleInSession(parts, hashOf(output)) : undefined
+  const token_hash = hashOfSent(token)
+  return token_hash ? (await rolesInSessions(parts, [token_hash])).get(token_hash) : undefined
 }
 
 /** Whether somebody has yet to set up the second factor that everybody has to have. */

@@ -8,14 +8,9 @@ import type { OfficeUserTable } from '../db/schema.ts'
 import type { Guest } from '../principal.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
 import type { Outcome, Refusal } from '../use-case.ts'
-import {
-  type Browser,
-  beginSession,
-  findUserOfBrowser,
-  hashOfCookie,
-  type SignedInToOffice,
-} from './begin-session.ts'
+import { type Browser, beginSession, findUserOfBrowser, type SignedInToOffice } from './begin-session.ts'
 import { noteFailedSignIn } from './failed-sign-ins.ts'
+import { hashOfSent } from './sessions.ts'
 import { takeCode } from './take-code.ts'
 
 /**
@@ -54,7 +49,7 @@ async function tryToSignIn(
   from: { by: Guest; browser: Browser; email: string; user: OfficeUserTable | undefined },
 ): Promise<Outcome<SignedInToOffice>> {
   const { by, browser, email, user } = from
-  const device_hash = hashOfCookie(browser.deviceToken)
+  const device_hash = hashOfSent(browser.deviceToken)
   const isKnown = device_hash !== undefined && (await isOfficeDevice(parts.db, { email, device_hash }))
   const tries = officeSignInTries(email, by.sender, isKnown ? device_hash : undefined)
   const refusal = await refuseTries(parts, by, tries)

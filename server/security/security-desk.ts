@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { deviceName } from '#domain/device-name.ts'
 import type { Right } from '#domain/rights.ts'
 import type { SecurityEventKind } from '#domain/security-event.ts'
+import { indianClock } from '#i18n/indian-time.ts'
 import { openBatch } from '../db/batch.ts'
 import { createOutage } from '../db/outage.ts'
 import { addSecurityEvents } from '../db/queries/security-events.ts'
@@ -29,13 +30,8 @@ export type SecurityDesk = ReturnType<typeof openSecurityDesk>
 /** What use cases need to count a security event. */
 export type SecurityParts = { security: Pick<SecurityDesk, 'count'> }
 
-const HOUR = 3_600_000
-/** India's hours begin half an hour after those of UTC. */
-const INDIA = HOUR / 2
-
-/** When the hour of a time begins, as clocks in India strike it. */
-const hourOf = (now: Date) =>
-  new Date(Math.floor((now.getTime() + INDIA) / HOUR) * HOUR - INDIA).toISOString()
+/** When the hour of a time begins, as clocks in India show it. */
+const hourOf = (now: Date) => new Date(`${indianClock(now).slice(0, 13)}:00:00+05:30`).toISOString()
 
 /**
  * Counts security events by hour, user, kind and device, and writes them in batches: no call waits for it, and a flood adds to

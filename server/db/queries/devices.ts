@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sub } from '#domain/customer.ts'
 import type { CustomerDeviceTable, Db, OfficeDeviceTable, Trx, UtcText } from '../schema.ts'
 
@@ -43,20 +44,7 @@ export async function keepOfficeDevice(trx: Trx, device: OfficeDeviceTable): Pro
       oc.columns(['user_id', 'device_hash']).doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })),
     )
     .execute()
-  const { user_id } = device
-  await trx
-    .deleteFrom('office_device')
-    .where('user_id', '=', user_id)
-    .where('device_hash', 'in', (eb) =>
-      eb
-        .selectFrom('office_device')
-        .select('device_hash')
-        .where('user_id', '=', user_id)
-        .orderBy('seen_at', 'desc')
-        .limit(1000)
-        .offset(KNOWN_MAX),
-    )
-    .execute()
+  await keepNewest(trx, { table: 'office_device', owner: 'user_id', id: device.user_id })
 }
 
 /** Keeps that a customer signed in by a browser. The customer is locked. */
@@ -68,20 +56,19 @@ export async function keepCustomerDevice(trx: Trx, device: CustomerDeviceTable):
       oc.columns(['sub', 'device_hash']).doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })),
     )
     .execute()
-  const { sub } = device
-  await trx
-    .deleteFrom('customer_device')
-    .where('sub', '=', sub)
-    .where('device_hash', 'in', (eb) =>
-      eb
-        .selectFrom('customer_device')
-        .select('device_hash')
-        .where('sub', '=', sub)
-        .orderBy('seen_at', 'desc')
-        .limit(1000)
-        .offset(KNOWN_MAX),
-    )
-    .execute()
+  await keepNewest(trx, { table: 'customer_device', owner: 'sub', id: device.sub })
+}
+
+type Owned =
+  | { table: 'office_device'; owner: 'user_id'; id: string }
+  | { table: 'customer_device'; owner: 'sub'; id: Sub }
+
+/** Forgets the browsers of one person but for those that signed in last. */
+async function keepNewest(trx: Trx, { table, owner, id }: Owned): Promise<void> {
+  const [from, column] = [sql.table(table), sql.ref(owner)]
+  await sql`delete from ${from} where ${column} = ${id} and device_hash in (
+    select device_hash from ${from} where ${column} = ${id} order by seen_at desc limit 1000 offset ${KNOWN_MAX}
+  )`.execute(trx)
 }
 
 /** Forgets the browsers by which a customer signed in. */

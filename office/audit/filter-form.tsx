@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { AuditPage } from '#contract/office/audit.ts'
+import type { OfficeError } from '#contract/office/client.ts'
+import { audit as auditEn } from '#i18n/office/en/audit.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { Choice } from '../ui/choice.tsx'
+import controls from '../ui/controls.module.css'
+import { Field } from '../ui/field.tsx'
+import { useWords } from '../ui/language.ts'
+import css from './audit.module.css'
+
+type FilterFormProps = {
+  /** The names of all its fields. */
+  filters: readonly string[]
+  search: URLSearchParams
+  people: AuditPage['people']
+  error: OfficeError | undefined
+  onShow: (filters: Record<string, string>) => void
+  /** The fields between the user and the days. */
+  children: (of: {
+    filledIn: (name: string) => string
+    problemOf: (name: string) => string | undefined
+  }) => ReactNode
+}
+
+/** Filters a list of the audit screen by user, days and what its own fields say. */
+export function FilterForm({ filters, search, people, error, onShow, children }: FilterFormProps) {
+  const { audit, fieldProblems } = useWords({ audit: auditEn, fieldProblems: fieldProblemsEn })
+  const filledIn = (name: string) => search.get(name) ?? ''
+  const problems = error?.problems ?? {}
+  const problemOf = (name: string) => problems[name] && fieldProblems[problems[name]]
+  return (
+    <form
+      className={css.filters}
+      aria-label={audit.filter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = new FormData(event.currentTarget)
+        const given = filters.map((name) => [name, `${form.get(name) ?? ''}`.trim()])
+        onShow(Object.fromEntries(given.filter(([, value]) => value)))
+      }}
+    >
+      {/* Mounted again once the people are known: only then can it show who was chosen. */}
+      <Choice
+        key={people.length}
+        name="who"
+        label={audit.who}
+        defaultValue={filledIn('who')}
+        options={[['', audit.everybody], ...people.map((each) => [each.user_id, each.user_name] as const)]}
+      />
+      {children({ filledIn, problemOf })}
+      <Field
+        name="from"
+        label={audit.from}
+        type="date"
+        defaultValue={filledIn('from')}
+        problem={problemOf('from')}
+      />
+      <Field name="to" label={audit.to} type="date" defaultValue={filledIn('to')} problem={problemOf('to')} />
+      <button type="submit" className={controls.quiet}>
+        {audit.show}
+      </button>
+    </form>
+  )
+}

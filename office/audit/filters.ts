@@ -1,0 +1,15 @@
+/** The query of a list: what its address says of these filters, and after which row. */
+export function queryOf(
+  search: URLSearchParams,
+  filters: readonly string[],
+): Record<string, string | undefined> {
+  return Object.fromEntries([...filters, 'after'].map((name) => [name, search.get(name) || undefined]))
+}
+
+/** The address of the same filters from another row on; null for the newest. */
+export function addressAfter(search: URLSearchParams, after: string | null): string {
+  const there = new URLSearchParams(search)
+  there.delete('after')
+  if (after) there.set('after', after)
+  return `?${there}`
+}

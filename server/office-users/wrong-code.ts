@@ -1,0 +1,16 @@
+import type { OfficeUser } from '../principal.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
+import type { Outcome } from '../use-case.ts'
+
+/** Refuses a wrong code of a signed-in user. */
+export const WRONG_CODE = { refusal: { code: 'invalid-fields', problems: { code: 'code-wrong' } } } as const
+
+/** Counts a wrong code as a security event: after the transaction, which takes back what it wrote. */
+export function countWrongCode<Data>(
+  { security }: SecurityParts,
+  outcome: Outcome<Data>,
+  { user_id, sender: { user_agent } }: OfficeUser,
+): Outcome<Data> {
+  if (outcome.refusal === WRONG_CODE.refusal) security.count({ kind: 'wrong-code', user_id, user_agent })
+  return outcome
+}
