@@ -243,7 +243,7 @@ describe('changing the password', { tags: ['D7'] }, () => {
     (new_password) => {
       const change = { password: '9000000001', new_password }
       expect(problems(ChangePasswordSchema, change)).toEqual({ new_password: 'password-too-easy' })
-      // Whoever has it already signs in, and changes it.
+      // A customer who has it already can still sign in and change it.
       expect(problems(LoginSchema, { username: '9000000001', password: new_password })).toEqual({})
       const away = { password: new_password, new_password: '4820157396' }
       expect(problems(ChangePasswordSchema, away)).toEqual({})

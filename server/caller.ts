@@ -12,8 +12,8 @@ export type Caller = {
     }
   }
   /**
-   * `user_id` is who of the office is signed in, also where they may not make the call; `call` is its key, `refused` why it was
-   * refused, if it was.
+   * `user_id` is the signed-in office user, also of a call they may not make; `call` is the key of the call in the contract,
+   * `refused` the code if it was refused.
    */
   Variables: { sender: Sender; by: Principal; user_id?: string; call?: string; refused?: RefusalCode }
 }

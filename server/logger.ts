@@ -83,8 +83,8 @@ function entryToLog(entry: object, depth = 0): Record<string, unknown> {
 }
 
 /**
- * Adds the ids of the request in whose course this is logged, and of its office user. Both are whole: the one was looked at when
- * it came in, the other is random and opens nothing.
+ * Adds the ids of the current request and its office user. They are not redacted: the first was checked when the request came
+ * in, the second is random and opens nothing.
  */
 function withRequest(entry: object) {
   const request = currentRequest()
@@ -96,8 +96,8 @@ function withRequest(entry: object) {
 
 /**
  * The log of this process: JSON lines, on standard output unless told otherwise. No phone, address or token in it: not
- * under a key that is for one, however deep, nor in the text of an error. What is logged in the course of a request has its id, and
- * that of the office user who makes it.
+ * under a key that is for one, however deep, nor in the text of an error. Lines that are logged during a request have its id and
+ * the id of its office user.
  */
 export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   return pino(

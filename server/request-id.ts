@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 /** An id as proxies give one: hexadecimal, with or without dashes. */
 const OF_PROXY = /^[\da-f-]{16,64}$/i
 
-/** A request that is being worked on: its id, and who of the office makes it once that is known. */
+/** A request that is being answered: its id, and the id of the office user once that is known. */
 export type CurrentRequest = { readonly id: string; user_id?: string }
 
 const underway = new AsyncLocalStorage<CurrentRequest>()
@@ -22,18 +22,18 @@ export function requestIdOf({ headers }: IncomingMessage, { PROXIES }: Pick<Sett
   return Array.from({ length: 3 }, () => `${randomInt(10_000)}`.padStart(4, '0')).join('-')
 }
 
-/** Does what a request asks for: every line of the log in its course has its id, and its user once that is known. */
+/** Runs `work` for a request: every line that it logs has the id of the request, and of its office user once that is known. */
 export function inRequest(request: CurrentRequest, work: () => void): void {
   underway.run(request, work)
 }
 
-/** Says which user of the office makes the request that is being worked on. */
+/** Sets the office user of the current request. */
 export function setRequestUser(user_id: string): void {
   const request = underway.getStore()
   if (request) request.user_id = user_id
 }
 
-/** The request that is being worked on; undefined outside of any. */
+/** The current request; undefined outside of any. */
 export function currentRequest(): CurrentRequest | undefined {
   return underway.getStore()
 }

@@ -98,8 +98,8 @@ const confirmation = createQuestion()
 export const whenSessionEnds = signInAgain.answerBy
 
 /**
- * Says how a user confirms who they are, for a call that needs a confirmed session: gives whether they did. The call is then
- * repeated. Gives what takes this back.
+ * Sets how users confirm who they are, for calls that need a confirmed session. The handler resolves to whether they did; the
+ * call is then repeated. Returns a function that removes the handler.
  */
 export const whenConfirmationRequired = confirmation.answerBy
 
@@ -202,11 +202,10 @@ async function read<Data>(response: Response): Promise<OfficeAnswer<Data>> {
 }
 
 /**
- * Makes a call of the office, by its name in the contract. Never rejects. An anti-forgery token that is missing is fetched
- * first, one that is refused anew; where the session ended it waits until somebody has signed in again, but for signing out;
- * where it has to be confirmed, until the user did.
- * All that is one action under one Idempotency-Key: what is done with an enquiry or an import is done once, and is therefore tried
- * again until there is an answer, however long that takes.
+ * Makes a call of the office by its name in the contract. Never rejects. Fetches a missing anti-forgery token first, and a new
+ * one when it was refused. When the session ended, waits until the user has signed in again (not for signing out); when the
+ * session has to be confirmed, until the user has confirmed it. All attempts share one Idempotency-Key, so that work on an
+ * enquiry or an import is done once; it is repeated until there is an answer, however long that takes.
  */
 export async function askOffice<Key extends OfficeKey>(
   key: Key,

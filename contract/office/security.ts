@@ -7,7 +7,7 @@ import { daySchema } from './moment.ts'
 /** By what security events can be filtered. */
 export const SECURITY_FILTERS = ['who', 'kind', 'from', 'to', 'unusual'] as const
 
-/** Which security events are wanted: of a user, of one kind, of days in India, unusual ones alone; `after` an hour, those before it. */
+/** Filters security events by user, kind, days in India and whether they are unusual. `after` is an hour: the page has earlier ones. */
 export const SecurityQuerySchema = v.object({
   who: v.optional(singleLine(64)),
   kind: v.optional(v.picklist(SECURITY_EVENTS, 'value-invalid')),
@@ -16,12 +16,12 @@ export const SecurityQuerySchema = v.object({
   unusual: v.optional(v.literal('yes', 'value-invalid')),
   after: v.optional(v.pipe(v.string(), v.isoTimestamp('value-invalid'))),
 })
-/** The same. */
+/** A security query, parsed. */
 export type SecurityQuery = v.InferOutput<typeof SecurityQuerySchema>
 
 /**
- * How often something happened in an hour; `hour` is its beginning in UTC. `who` is null where nobody was signed in, `device` a
- * browser and a system, or ''. `about` is the right that was missing, or ''.
+ * The count of one event in one hour. `hour` is the start of the hour in UTC. `who` is null if no office user was signed in.
+ * `device` is a browser and an operating system, '' if unknown. `about` is the missing right of a refusal, else ''.
  */
 const SecurityEventJsonSchema = v.object({
   hour: v.string(),
@@ -32,14 +32,14 @@ const SecurityEventJsonSchema = v.object({
   times: v.number(),
   unusual: v.nullable(v.picklist(['new-device', 'many'])),
 })
-/** The same. */
+/** One row of the Security view. */
 export type SecurityEventJson = v.InferOutput<typeof SecurityEventJsonSchema>
 
-/** The newest hours of events that are wanted, after which hour there are more, and the users who could be asked for. */
+/** The newest events that match, the hour before which there are more (null if none), and the users to filter by. */
 export const SecurityPageJsonSchema = v.object({
   rows: v.array(SecurityEventJsonSchema),
   next: v.nullable(v.string()),
   people: v.array(v.object({ user_id: v.string(), user_name: v.string() })),
 })
-/** The same. */
+/** One page of the Security view. */
 export type SecurityPage = v.InferOutput<typeof SecurityPageJsonSchema>

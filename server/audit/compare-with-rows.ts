@@ -13,7 +13,7 @@ import { hashOfRows } from './hash-of-rows.ts'
 
 const CHUNK = 5000
 
-/** What of an enquiry is compared, and which of it is an amount. */
+/** The columns of an enquiry that are compared. */
 const OF_ENQUIRY = [
   'order_status',
   'net_amount',
@@ -21,12 +21,12 @@ const OF_ENQUIRY = [
   'refunded_amount',
   'version_counts',
 ] as const
-/** What of a payment is compared. */
+/** The columns of a payment that are compared. */
 const OF_PAYMENT = ['kind', 'amount', 'mode', 'reference', 'paid_at'] as const
 
-/** What the audit said last of a field, and in which row. */
+/** The last value that the audit has of a field, and its row. */
 type Said = { value: unknown; audit_no: number }
-/** What it says of a thing: its name, the row that said something last, and each field. */
+/** Everything the audit says about one enquiry, user or change: its name, the last row about it, and each field. */
 type Subject = { label: string; audit_no: number; fields: Map<string, Said>; payments: PaymentSaid[] }
 type Facts = ReadonlyMap<string, unknown>
 type PaymentSaid = { audit_no: number; facts: Facts; isTakenBack: boolean }
@@ -44,12 +44,12 @@ export async function compareWithRows(db: Db): Promise<string[]> {
   ]
 }
 
-/** What one side of an entry says, by field. */
+/** One side of an entry, by field; undefined where there is none. */
 function factsIn(side: string | null): Facts | undefined {
   return side === null ? undefined : new Map(Object.entries(JSON.parse(side)))
 }
 
-/** Replays what the audit says about things of one kind, by their ids. */
+/** Replays the entries of one kind in order, and collects what they say by subject id. */
 async function replay(
   db: Db,
   subject_kind: 'enquiry' | 'office user' | 'price list',
@@ -207,7 +207,7 @@ async function compareChanges(db: Db): Promise<string[]> {
   return found
 }
 
-/** What of a product is compared. */
+/** The columns of a product that are compared. */
 const OF_PRODUCT = ['price', 'discount_percentage', 'is_sold_out', 'is_hidden'] as const
 
 /** Products are compared with the history of the price list, which alone has every row of a published list. */

@@ -75,7 +75,7 @@ async function verify(db: Db, anchors: readonly Anchor[]): Promise<Verified> {
   return { rows: last.audit_no, head: last.hash, emptied }
 }
 
-/** The personal values of rows, of which the hash is left alone. */
+/** Personal values of which only the hash is left. */
 function emptiedOf(rows: readonly AuditTable[], personal: readonly AuditPersonalTable[]): EmptiedValue[] {
   const placeOf = ({ audit_no, side, field }: EmptiedValue) => `${audit_no} ${side} ${field}`
   const kept = new Set(personal.map(placeOf))

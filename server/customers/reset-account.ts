@@ -17,8 +17,8 @@ function newPassword(mobile_no: string): string {
 }
 
 /**
- * Gives an account that somebody took over, or whose password was forgotten, back to its customer after a call: ends its
- * sessions, forgets the devices that are known for it, and gives the new password, which is shown once. Audited.
+ * Resets a customer's account after a call, because a stranger uses it or the password is forgotten: sets a new password,
+ * ends all sessions and forgets the known devices. Returns the password, which is shown once. Audited. `no-account`.
  */
 export async function resetAccount(
   parts: PasswordParts,
@@ -35,7 +35,7 @@ export async function resetAccount(
     await setPassword(trx, { sub, password_hash })
     await deleteSessionsOf(trx, sub)
     await deleteCustomerDevices(trx, sub)
-    // Or whoever guessed at the number would keep its customer out.
+    // A stranger's failed attempts must not make the customer wait now.
     await forgiveTries(trx, [{ limit: 'sign-in of a number', of: mobile_no }])
     audit({ action: 'reset-account', subject: { kind: 'customer', id: sub, label: '' } })
     return { data: { password } }

@@ -38,7 +38,7 @@ const LIMITS = {
   'tracking from a network': { free: 2400, longestPause: MINUTE, forgottenAfter: HOUR },
   'sign-in from a known device': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'password in a session': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
-  // All that is not a customer's own, of everybody together: the pause is short, for it is everybody's too.
+  // One count for all strangers, so the pause is short: honest customers on a new device have it too.
   'tracking by strangers': { free: 1000, longestPause: 5, forgottenAfter: HOUR },
   'office sign-in of a user': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'office sign-in from a device': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: DAY },

@@ -38,8 +38,8 @@ export async function findOrderInfo(db: Db, id: string): Promise<OrderInfo | und
 }
 
 /**
- * An enquiry as it is printed: in full by its order id (D5), masked by its view id (D6), and by its receipt id with the photo. Whose order it is sees it in full
- * by either; `sub` is of the session.
+ * An enquiry for printing: in full by its order id (D5), masked by its view id (D6), masked with the photo by its receipt id. The
+ * customer who placed it, known by the `sub` of the session, sees it in full by order id or view id.
  */
 export async function findPrintableOrder(db: Db, id: string, sub?: Sub): Promise<Order | undefined> {
   const found = await findPrintableEnquiry(db, id)
@@ -122,7 +122,7 @@ export const TRACKED_TOO_OFTEN =
 
 /**
  * The latest orders placed with a mobile number, or a page of them, masked: anyone may type one (D6). Numbers with which neither
- * the device nor the signed-in customer ordered are limited for everybody together.
+ * the device nor the signed-in customer has ordered share one limit for all visitors.
  */
 export async function trackOrders(
   { db, write, logger }: Pick<UseCaseParts, 'db' | 'write'> & { logger: Logger },

@@ -7,9 +7,8 @@ import type { CurrentRequest } from '../request-id.ts'
 const CHECKS = ['/healthz', '/readyz']
 
 /**
- * Writes one line when a request was answered, or its connection broke: method, path, status, time in ms, its id, and who of
- * the office made it.
- * A proxy's check that all is well is one for `debug` alone.
+ * Writes one line when a request was answered, or its connection broke: method, path, status, time in ms, request id, and the
+ * id of the office user. Health checks of a proxy are logged at `debug`.
  */
 export function logRequest(
   logger: Logger,

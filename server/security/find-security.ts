@@ -5,10 +5,10 @@ import { findOfficeUsers } from '../db/queries/office-users.ts'
 import { findSecurityEvents } from '../db/queries/security-events.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 
-/** How many rows a page has, or those of one hour. */
+/** How many rows a page has; more if one hour has more. */
 const PAGE = 100
 
-/** The newest security events that are wanted (O8), hour by hour: a page ends where an hour does. */
+/** The newest security events that match (O8). A page ends at the end of an hour. */
 export async function findSecurity(
   { db }: UseCaseParts,
   { who, kind, from, to, unusual: isUnusual, after }: SecurityQuery,

@@ -1,95 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Call, listCalls } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
 import { newSession } from '#server/customers/sessions.ts'
 import { isPostgres } from '#server/db/is-postgres.ts'
 import { insertSession } from '#server/db/queries/sessions.ts'
 import { createUnitOfWork, type Write } from '#server/unit-of-work.ts'
-import {
-  FROM_OUR_PAGE,
-  newAddress,
-  newNumber,
-  openTestShop,
-  orderOf,
-  sentOrderOf,
-  signupOf,
-  type TestShop,
-} from '../api/shop.ts'
+import { newNumber, openTestShop, sentOrderOf, type TestShop } from '../api/shop.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
 import { type Colleague, hireSignedIn, signInDirectly } from './colleagues.ts'
-import { formOf, photoOf } from './photos.ts'
+import { hold } from './held-request.ts'
+import { OTHER_PASSWORD, officePosts, type Sent, type SentWith } from './office-posts.ts'
 import { PASSWORD } from './shop.ts'
 
-type PostsOf<Table> = {
-  [Key in keyof Table]: Key extends `POST ${string}`
-    ? Table[Key] extends { may: 'anyone' }
-      ? never
-      : Key
-    : never
-}[keyof Table]
-/** What is sent with each call that needs a session, and what its parameters are. */
-type Sent = { params?: Record<string, string>; body?: object | FormData }
-type SentWith<Table> = Record<PostsOf<Table>, Sent>
-
 const NOW = new Date('2027-10-01T04:30:00.000Z')
-const OTHER_PASSWORD = 'rice boats under the bridge'
 
 const guarded = (table: Parameters<typeof listCalls>[0]) =>
   listCalls(table).filter(({ method, may }) => method === 'POST' && may !== 'anyone')
-
-/** A request whose head and first byte are sent; `finish` sends the rest and gives the status. */
-async function hold({ app }: TestShop, path: string, headers: Record<string, string>, body: Sent['body']) {
-  const isForm = body instanceof FormData
-  const whole = new Request('http://shop', {
-    method: 'POST',
-    body: isForm ? body : JSON.stringify(body ?? {}),
-    headers: isForm ? {} : { 'Content-Type': 'application/json' },
-  })
-  const bytes = new Uint8Array(await whole.arrayBuffer())
-  const [begun, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let isBegun = false
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (!isBegun) {
-        isBegun = true
-        return controller.enqueue(bytes.subarray(0, 1))
-      }
-      begun.resolve()
-      await rest.promise
-      controller.enqueue(bytes.subarray(1))
-      controller.close()
-    },
-  })
-  const answer = app.request(path, {
-    method: 'POST',
-    headers: {
-      'X-Forwarded-For': newAddress().address,
-      ...FROM_OUR_PAGE,
-      'Content-Type': whole.headers.get('Content-Type') ?? '',
-      'Content-Length': `${bytes.length}`,
-      ...headers,
-      Cookie: [FROM_OUR_PAGE.Cookie, headers.Cookie ?? ''].join('; '),
-    },
-    body: stream,
-    duplex: 'half',
-  } as RequestInit)
-  const isAnswered = Promise.resolve(answer).then(async (early) => {
-    throw new Error(`${path} was answered before its body: ${early.status}`)
-  })
-  await Promise.race([begun.promise, isAnswered])
-  return async () => {
-    isAnswered.catch(() => {})
-    rest.resolve()
-    const { status } = await answer
-    return status
-  }
-}
 
 const pathOf = (path: string, { params = {} }: Sent) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'none')
@@ -113,7 +43,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     const enquiries = { write, catalogue: first.catalogue }
     shop = await openTestShop(database(), { clock: () => NOW, write, enquiries })
     first.catalogue.close()
-    office = await officeCalls()
+    office = await officePosts(shop, (await hire('staff')).user_id)
   })
   afterAll(() => shop.catalogue.close())
 
@@ -121,114 +51,6 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
   const signIn = (user_id: string) => signInDirectly(database(), { user_id, now: NOW })
   async function post(path: string, headers: Record<string, string>, body?: object | FormData) {
     return (await hold(shop, path, headers, body))()
-  }
-
-  async function officeCalls(): Promise<SentWith<typeof OFFICE_CALLS>> {
-    const [product] = shop.products(1)
-    if (!product) throw new Error('The demo shop has no product')
-    const { data } = await shop.place({ payload: orderOf([product], 500) })
-    const number = `${data?.enquiry_number}`
-    const seen = { row_version: 1 }
-    const of = (body: object): Sent => ({ params: { number, version_no: '1' }, body })
-    const { user_id } = await hire('staff')
-    const person = { params: { user_id } }
-    const billing = {
-      customer_name: 'Raja',
-      mobile_no: newNumber(),
-      email_id: '',
-      address: '1 Car Street',
-      city: 'Madurai',
-      pin_code: '625001',
-    }
-    const charges = { discount: { amount: 0 }, packing: { amount: 10 } }
-    const reason = { ...seen, reason: 'A mistake' }
-    const flags = { params: { product_id: product._id }, body: { is_sold_out: true } }
-    const file = new FormData()
-    file.set('payload', JSON.stringify({ file_name: 'prices.csv' }))
-    file.set('price_list', new File(['Code,Name,Price\nX1,Sparkler,10\n'], 'prices.csv'))
-    const imported = { params: { import_id: 'none' } }
-    const customer = newNumber()
-    await shop.post('/api/account/save', signupOf(customer))
-    return {
-      'POST /office/api/signout': {},
-      'POST /office/api/customers/{mobile_no}/reset': { params: { mobile_no: customer } },
-      'POST /office/api/me/confirm': { body: { password: PASSWORD } },
-      'POST /office/api/me/language': { body: { language: 'ta' } },
-      'POST /office/api/me/password': { body: { password: PASSWORD, new_password: OTHER_PASSWORD } },
-      'POST /office/api/me/sessions/{session_id}/end': { params: { session_id: 'own' } },
-      'POST /office/api/me/second-factor/begin': { body: { password: PASSWORD } },
-      'POST /office/api/me/second-factor/confirm': { body: { code: '123456' } },
-      'POST /office/api/me/second-factor/end': { body: { password: PASSWORD, code: '123456' } },
-      'POST /office/api/users': { body: { email: 'new@shop.example', user_name: 'New', role: 'owner' } },
-      'POST /office/api/users/{user_id}/invite': person,
-      'POST /office/api/users/{user_id}/role': { ...person, body: { role: 'packer' } },
-      'POST /office/api/users/{user_id}/disable': person,
-      'POST /office/api/users/{user_id}/enable': person,
-      'POST /office/api/users/{user_id}/end-sessions': person,
-      'POST /office/api/users/second-factor': { body: { required: true } },
-      'POST /office/api/bursts/{burst}/cancel': { params: { burst: 'none' }, body: { reason: 'A flood' } },
-      'POST /office/api/presence': { body: { enquiry_number: number, tab_id: randomUUID() } },
-      'POST /office/api/enquiries': {
-        body: {
-          ...billing,
-          ...charges,
-          language: null,
-          lines: [{ product_id: product._id, price: product.after_discount_price / 100, qty: 500 }],
-        },
-      },
-      'POST /office/api/enquiries/{number}/change': of({
-        ...charges,
-        base_version: 1,
-        lines: [{ product_id: product._id, qty: 600 }],
-      }),
-      'POST /office/api/enquiries/{number}/billing': of({ ...billing, from: billing }),
-      'POST /office/api/enquiries/{number}/accept': of(seen),
-      'POST /office/api/enquiries/{number}/withdraw': of(seen),
-      'POST /office/api/enquiries/{number}/confirm': of(seen),
-      'POST /office/api/enquiries/{number}/calls': of({ ...seen, outcome: 'Reached' }),
-      'POST /office/api/enquiries/{number}/calls/{call_no}/take-back': {
-        params: { number, call_no: '1' },
-        body: seen,
-      },
-      'POST /office/api/enquiries/{number}/payments': of({
-        ...seen,
-        kind: 'receipt',
-        amount: 100,
-        mode: 'Cash',
-      }),
-      'POST /office/api/enquiries/{number}/payments/{payment_no}/take-back': {
-        params: { number, payment_no: '1' },
-        body: reason,
-      },
-      'POST /office/api/enquiries/{number}/packed': of(seen),
-      'POST /office/api/enquiries/{number}/dispatch': of({ ...seen, lorry_office: 'ABT' }),
-      'POST /office/api/enquiries/{number}/reached-city': of(seen),
-      'POST /office/api/enquiries/{number}/collected': of(seen),
-      'POST /office/api/enquiries/{number}/cancel': of(reason),
-      'POST /office/api/enquiries/{number}/undo': of(reason),
-      'POST /office/api/enquiries/{number}/messages': of({ message: 'confirmed', change_no: 1 }),
-      'POST /office/api/enquiries/{number}/bring-back': of({ ...seen, version_no: 1 }),
-      'POST /office/api/parcels/{number}/ticks': of({
-        version_no: 1,
-        ticks: [{ line_no: 1, ticked: true }],
-      }),
-      'POST /office/api/price-list/changes': {
-        body: { products: [{ product_id: product._id, row_version: 1, set: { price: 1 } }] },
-      },
-      'POST /office/api/price-list/changes/{change_no}/undo': { params: { change_no: '1' } },
-      'POST /office/api/products/{product_id}/flags': flags,
-      'POST /office/api/products/{product_id}/photos': {
-        ...flags,
-        body: formOf({}, new Uint8Array(await photoOf({ width: 40, height: 40 }))),
-      },
-      'POST /office/api/imports': { body: file },
-      'POST /office/api/imports/{import_id}/corrections': {
-        ...imported,
-        body: { ...NO_CORRECTIONS, ...seen },
-      },
-      'POST /office/api/imports/{import_id}/publish': { ...imported, body: { ...seen, at: null } },
-      'POST /office/api/imports/{import_id}/cancel': { ...imported, body: seen },
-    }
   }
 
   /** What a call sends; throws where the contract would refuse its body as such. */

@@ -40,10 +40,10 @@ describeOnBothDatabases('A transaction', (database) => {
     }
   }
 
-  it.each(['repeatable read', 'serializable'])(
+  it.for(['repeatable read', 'serializable'])(
     'states its level of isolation where the default is %s',
-    async (level) => {
-      if (!isPostgres(database().db)) return
+    async (level, { skip }) => {
+      if (!isPostgres(database().db)) return skip()
       await whileDefaultIs(level, async ({ db }) => {
         expect(await levelOf(db)).toBe(level)
         const write = createUnitOfWork({ db, clock: () => NOW })
@@ -54,12 +54,12 @@ describeOnBothDatabases('A transaction', (database) => {
     },
   )
 
-  it.each(['repeatable read', 'serializable'])(
+  it.for(['repeatable read', 'serializable'])(
     'of an order that waits for a change of prices sees the new prices where the default is %s',
     { tags: ['W13'] },
-    async (level) => {
+    async (level, { skip }) => {
       const { db } = database()
-      if (!isPostgres(db)) return
+      if (!isPostgres(db)) return skip()
       await whileDefaultIs(level, async (strict) => {
         const shop = await openTestShop(strict, { clock: () => NOW })
         const products = shop.products(2)
@@ -91,18 +91,21 @@ describeOnBothDatabases('A transaction', (database) => {
   const giveUp = (trx: Trx, code: string) =>
     sql.raw(`do $$ begin raise exception 'given up' using errcode = '${code}'; end $$`).execute(trx)
 
-  it.each(['40001', '40P01'])('is run again that was given up with %s, and is audited once', async (code) => {
-    if (!isPostgres(database().db)) return
-    let runs = 0
-    const done = await open()(SHOP, async ({ trx, audit }) => {
-      runs++
-      audit(entryOf(Number.parseInt(code, 36)))
-      if (runs < 4) await giveUp(trx, code)
-      return { data: runs }
-    })
-    expect(done).toEqual({ data: 4 })
-    expect(await auditedAs(`${Number.parseInt(code, 36)}`)).toBe(1)
-  })
+  it.for(['40001', '40P01'])(
+    'is run again that was given up with %s, and is audited once',
+    async (code, { skip }) => {
+      if (!isPostgres(database().db)) return skip()
+      let runs = 0
+      const done = await open()(SHOP, async ({ trx, audit }) => {
+        runs++
+        audit(entryOf(Number.parseInt(code, 36)))
+        if (runs < 4) await giveUp(trx, code)
+        return { data: runs }
+      })
+      expect(done).toEqual({ data: 4 })
+      expect(await auditedAs(`${Number.parseInt(code, 36)}`)).toBe(1)
+    },
+  )
 
   it('that is given up each time says that the database is busy', async ({ skip }) => {
     if (!isPostgres(database().db)) return skip()

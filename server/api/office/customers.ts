@@ -3,7 +3,7 @@ import type { PasswordParts } from '../../customers/password.ts'
 import { resetAccount } from '../../customers/reset-account.ts'
 import type { HandlersOf } from '../serve.ts'
 
-/** What the desk does with a customer's account. */
+/** Calls of the desk about a customer's account. */
 export function officeCustomerCalls(parts: PasswordParts): HandlersOf<typeof CUSTOMER_CALLS> {
   return {
     'POST /office/api/customers/{mobile_no}/reset': ({ params }, by) =>

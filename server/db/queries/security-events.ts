@@ -19,7 +19,7 @@ export async function deleteSecurityEventsBefore(trx: Trx, hour: UtcText): Promi
   await trx.deleteFrom('security_event').where('hour', '<', hour).execute()
 }
 
-/** Which events are wanted; `before` an hour, `unusual` alone. */
+/** Which events are wanted. `until` is exclusive. */
 export type WantedEvents = {
   user_id?: string | undefined
   kind?: SecurityEventKind | undefined
@@ -29,7 +29,7 @@ export type WantedEvents = {
   isUnusual?: boolean
 }
 
-/** The newest events that are wanted, with how many of the kind the user had in that hour, and whether the device is new. */
+/** The newest events that match, with the count of the kind for that user and hour, and whether the device is new for the user. */
 export async function findSecurityEvents(db: Db, wanted: WantedEvents, limit?: number) {
   const { user_id, kind, since, until, hour, isUnusual = false } = wanted
   const counted = db

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
+import { newNumber, orderOf, signupOf, type TestShop } from '../api/shop.ts'
+import { formOf, photoOf } from './photos.ts'
+import { PASSWORD } from './shop.ts'
+
+/** The new password in changes of one's own. */
+export const OTHER_PASSWORD = 'rice boats under the bridge'
+
+/** The POSTs of a table that need a session. */
+type PostsOf<Table> = {
+  [Key in keyof Table]: Key extends `POST ${string}`
+    ? Table[Key] extends { may: 'anyone' }
+      ? never
+      : Key
+    : never
+}[keyof Table]
+/** What is sent with each call that needs a session, and what its parameters are. */
+export type Sent = { params?: Record<string, string>; body?: object | FormData }
+/** The same for each call of a table. */
+export type SentWith<Table> = Record<PostsOf<Table>, Sent>
+
+/**
+ * What is sent with each POST of the office that needs a session: enough for the contract to accept it. `user_id` is whom calls about
+ * a user name.
+ */
+export async function officePosts(shop: TestShop, user_id: string): Promise<SentWith<typeof OFFICE_CALLS>> {
+  const [product] = shop.products(1)
+  if (!product) throw new Error('The demo shop has no product')
+  const { data } = await shop.place({ payload: orderOf([product], 500) })
+  const number = `${data?.enquiry_number}`
+  const seen = { row_version: 1 }
+  const of = (body: object): Sent => ({ params: { number, version_no: '1' }, body })
+  const person = { params: { user_id } }
+  const billing = {
+    customer_name: 'Raja',
+    mobile_no: newNumber(),
+    email_id: '',
+    address: '1 Car Street',
+    city: 'Madurai',
+    pin_code: '625001',
+  }
+  const charges = { discount: { amount: 0 }, packing: { amount: 10 } }
+  const reason = { ...seen, reason: 'A mistake' }
+  const flags = { params: { product_id: product._id }, body: { is_sold_out: true } }
+  const file = new FormData()
+  file.set('payload', JSON.stringify({ file_name: 'prices.csv' }))
+  file.set('price_list', new File(['Code,Name,Price\nX1,Sparkler,10\n'], 'prices.csv'))
+  const imported = { params: { import_id: 'none' } }
+  const customer = newNumber()
+  await shop.post('/api/account/save', signupOf(customer))
+  return {
+    'POST /office/api/signout': {},
+    'POST /office/api/customers/{mobile_no}/reset': { params: { mobile_no: customer } },
+    'POST /office/api/me/confirm': { body: { password: PASSWORD } },
+    'POST /office/api/me/language': { body: { language: 'ta' } },
+    'POST /office/api/me/password': { body: { password: PASSWORD, new_password: OTHER_PASSWORD } },
+    'POST /office/api/me/sessions/{session_id}/end': { params: { session_id: 'own' } },
+    'POST /office/api/me/second-factor/begin': { body: { password: PASSWORD } },
+    'POST /office/api/me/second-factor/confirm': { body: { code: '123456' } },
+    'POST /office/api/me/second-factor/end': { body: { password: PASSWORD, code: '123456' } },
+    'POST /office/api/users': { body: { email: 'new@shop.example', user_name: 'New', role: 'owner' } },
+    'POST /office/api/users/{user_id}/invite': person,
+    'POST /office/api/users/{user_id}/role': { ...person, body: { role: 'packer' } },
+    'POST /office/api/users/{user_id}/disable': person,
+    'POST /office/api/users/{user_id}/enable': person,
+    'POST /office/api/users/{user_id}/end-sessions': person,
+    'POST /office/api/users/second-factor': { body: { required: true } },
+    'POST /office/api/bursts/{burst}/cancel': { params: { burst: 'none' }, body: { reason: 'A flood' } },
+    'POST /office/api/presence': { body: { enquiry_number: number, tab_id: randomUUID() } },
+    'POST /office/api/enquiries': {
+      body: {
+        ...billing,
+        ...charges,
+        language: null,
+        lines: [{ product_id: product._id, price: product.after_discount_price / 100, qty: 500 }],
+      },
+    },
+    'POST /office/api/enquiries/{number}/change': of({
+      ...charges,
+      base_version: 1,
+      lines: [{ product_id: product._id, qty: 600 }],
+    }),
+    'POST /office/api/enquiries/{number}/billing': of({ ...billing, from: billing }),
+    'POST /office/api/enquiries/{number}/accept': of(seen),
+    'POST /office/api/enquiries/{number}/withdraw': of(seen),
+    'POST /office/api/enquiries/{number}/confirm': of(seen),
+    'POST /office/api/enquiries/{number}/calls': of({ ...seen, outcome: 'Reached' }),
+    'POST /office/api/enquiries/{number}/calls/{call_no}/take-back': {
+      params: { number, call_no: '1' },
+      body: seen,
+    },
+    'POST /office/api/enquiries/{number}/payments': of({
+      ...seen,
+      kind: 'receipt',
+      amount: 100,
+      mode: 'Cash',
+    }),
+    'POST /office/api/enquiries/{number}/payments/{payment_no}/take-back': {
+      params: { number, payment_no: '1' },
+      body: reason,
+    },
+    'POST /office/api/enquiries/{number}/packed': of(seen),
+    'POST /office/api/enquiries/{number}/dispatch': of({ ...seen, lorry_office: 'ABT' }),
+    'POST /office/api/enquiries/{number}/reached-city': of(seen),
+    'POST /office/api/enquiries/{number}/collected': of(seen),
+    'POST /office/api/enquiries/{number}/cancel': of(reason),
+    'POST /office/api/enquiries/{number}/undo': of(reason),
+    'POST /office/api/enquiries/{number}/messages': of({ message: 'confirmed', change_no: 1 }),
+    'POST /office/api/enquiries/{number}/bring-back': of({ ...seen, version_no: 1 }),
+    'POST /office/api/parcels/{number}/ticks': of({
+      version_no: 1,
+      ticks: [{ line_no: 1, ticked: true }],
+    }),
+    'POST /office/api/price-list/changes': {
+      body: { products: [{ product_id: product._id, row_version: 1, set: { price: 1 } }] },
+    },
+    'POST /office/api/price-list/changes/{change_no}/undo': { params: { change_no: '1' } },
+    'POST /office/api/products/{product_id}/flags': flags,
+    'POST /office/api/products/{product_id}/photos': {
+      ...flags,
+      body: formOf({}, new Uint8Array(await photoOf({ width: 40, height: 40 }))),
+    },
+    'POST /office/api/imports': { body: file },
+    'POST /office/api/imports/{import_id}/corrections': {
+      ...imported,
+      body: { ...NO_CORRECTIONS, ...seen },
+    },
+    'POST /office/api/imports/{import_id}/publish': { ...imported, body: { ...seen, at: null } },
+    'POST /office/api/imports/{import_id}/cancel': { ...imported, body: seen },
+  }
+}
