@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { startHaproxy } from '../withstand/haproxy.ts'
-import { saveRequest } from './enquiries.ts'
+import { saveRequest, sentOrder } from './enquiries.ts'
 import { compareAtLeast, type Figure, median, perSecond } from './figure.ts'
-import { forgeryToken } from './forgery-token.ts'
 import { type Load, load } from './load.ts'
 import { type ServerProcess, startShop } from './server-process.ts'
 import { canHold, holdTo } from './share-of-core.ts'
@@ -45,11 +45,11 @@ export async function measureInstances(
   }
   const ports = { three: sides.three.port, one: sides.one.port }
   await Promise.all([sides.three.ready(), sides.one.ready()])
-  const tracking = await trackingRequest(first)
+  const print = await printPath(first)
   const save = await saveRequest(first)
   const loads: Record<string, (port: number, size: Size) => Promise<Load>> = {
     'GET /order-now': (port, size) => loadPath(port, '/order-now', size),
-    tracking: (port, size) => load(port, { ...size, request: tracking }),
+    print: (port, size) => loadPath(port, print, size),
     'enquiries saved': (port, size) => load(port, { ...size, request: save }),
   }
   const measure = async (
@@ -81,24 +81,14 @@ export async function measureInstances(
   return figures
 }
 
-/** Makes requests that track a number, each from a town of its own. */
-async function trackingRequest({ origin, port }: ServerProcess): Promise<() => string> {
-  const token = await forgeryToken(origin)
-  let times = 0
-  return () => {
-    const time = times++
-    const body = JSON.stringify({ mobile_no: `8${String(time).padStart(9, '0')}`, show_all: false })
-    return [
-      'POST /api/order/search/mobile_no HTTP/1.1',
-      `Host: 127.0.0.1:${port}`,
-      `Origin: ${origin}`,
-      'Content-Type: application/json',
-      `Cookie: XSRF-TOKEN=${token}`,
-      `X-XSRF-TOKEN: ${token}`,
-      `Content-Length: ${body.length}`,
-      `X-Forwarded-For: 10.${(time >> 16) & 255}.${(time >> 8) & 255}.${time & 255}`,
-      '',
-      body,
-    ].join('\r\n')
-  }
+/** The path of an enquiry that was just placed, for printing: read from the database each time. */
+async function printPath({ origin }: ServerProcess): Promise<string> {
+  const { payload, headers } = await sentOrder(origin)
+  const answer = await fetch(`${origin}/api/order/save`, {
+    method: 'POST',
+    headers: { ...headers, 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify(payload),
+  })
+  const { data }: { data: { order_id: string } } = await answer.json()
+  return `/api/order/public/print/get/${data.order_id}`
 }
