@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { enquiryNumber, OrderIdSchema, type OrderPayload, OrderPayloadSchema } from '#domain/enquiry.ts'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { productId } from '#domain/product.ts'
 import { OrderJsonSchema } from './json-schemas.ts'
 import {

@@ -1,6 +1,6 @@
 import type { LineChange, OrderPayload } from '#domain/enquiry.ts'
 import type { VersionChange } from '#domain/enquiry-version.ts'
-import { fromRupees, toRupees } from '#domain/money.ts'
+import { fromRupees, toRupees } from '#domain/money/money.ts'
 import { productId } from '#domain/product.ts'
 import type {
   LineChangeJson,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { paise, percentOf } from '#domain/money.ts'
+import { paise, percentOf } from '#domain/money/money.ts'
 import { type CategoryWithProducts, categoryId, type Product, productId } from '#domain/product.ts'
 import { begunCategoryFromJson, begunCategoryToJson } from './begun-category-json.ts'
 import { CategoryWithProductsJsonSchema } from './json-schemas.ts'

@@ -1,4 +1,4 @@
-import { fromRupees, paise, toRupees } from '#domain/money.ts'
+import { fromRupees, paise, toRupees } from '#domain/money/money.ts'
 import {
   type Category,
   type CategoryWithProducts,

@@ -5,7 +5,7 @@ import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { VersionChange } from '#domain/enquiry-version.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
-import type { Paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money/money.ts'
 import type { Category, CategoryWithProducts, Product, ProductDetail, ProductId } from '#domain/product.ts'
 
 /** One of India's states and union territories (D17). */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { times } from '#testing/thoroughness.ts'
 import { amountInWordsTamil } from './amount-in-words-tamil.ts'
-import { paise } from './money.ts'
+import { paise } from './money/money.ts'
 
 /** The numbers from 1 as they stand before what is counted. */
 const UNDER_HUNDRED = [

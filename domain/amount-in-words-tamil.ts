@@ -1,4 +1,4 @@
-import type { Paise } from './money.ts'
+import type { Paise } from './money/money.ts'
 
 /** As they stand before what is counted: not ஒன்று and பதினொன்று, which stand alone. */
 const SMALL = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountInWords } from './amount-in-words.ts'
-import { paise } from './money.ts'
+import { paise } from './money/money.ts'
 
 const VALUES: Record<string, number> = {
   Zero: 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beginningOf, firstOf, isBegun } from './begun-list.ts'
-import { paise } from './money.ts'
+import { paise } from './money/money.ts'
 import { type CategoryWithProducts, categoryId, discountOf, type Product, productId } from './product.ts'
 import { BEGINS_WITH } from './very-long-list.ts'
 

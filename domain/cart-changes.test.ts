@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type CartLine, cartLineOf, cartTotals } from './cart.ts'
 import { withChanges } from './cart-changes.ts'
-import { fromRupees, paise } from './money.ts'
+import { fromRupees, paise } from './money/money.ts'
 import { productId } from './product.ts'
 
 function line(id: string, rupees: number, qty: number): CartLine {

@@ -8,14 +8,13 @@ import {
   cartLineToJson,
   cartTotals,
   MAX_LINES,
-  MAX_QUANTITY,
-  parseQuantity,
   readCart,
   withQuantity,
 } from './cart.ts'
-import { fromRupees, paise } from './money.ts'
+import { fromRupees, paise } from './money/money.ts'
 import { PRICE_MAX as PRICE_MAX_RUPEES, type Product, productId } from './product.ts'
 import { sellingPrice } from './selling-price.ts'
+import { MAX_QUANTITY } from './typed/read-quantity.ts'
 
 const PRICE_MAX = fromRupees(PRICE_MAX_RUPEES)
 
@@ -265,48 +264,6 @@ describe('readCart', { tags: ['D12', 'W13'] }, () => {
           expect(Number.isInteger(qty) && qty >= 1 && qty <= MAX_QUANTITY).toBe(true)
       }),
       { numRuns: times(30, 400) },
-    )
-  })
-})
-
-describe('parseQuantity', { tags: ['§5', '§9'] }, () => {
-  it('takes digits', () => {
-    expect(parseQuantity('')).toBe(0)
-    expect(parseQuantity('0')).toBe(0)
-    expect(parseQuantity('007')).toBe(7)
-    expect(parseQuantity('9999')).toBe(9999)
-  })
-
-  it.each([
-    '10000',
-    '1.5',
-    '-1',
-    '+1',
-    '1e3',
-    '0x10',
-    ' 5',
-    '5 ',
-    '௫',
-    '٥',
-    '５',
-    'two',
-    'NaN',
-    '9'.repeat(400),
-  ])('refuses %j', (text) => {
-    expect(parseQuantity(text)).toBeUndefined()
-  })
-
-  it('takes every quantity that can be typed and nothing else', () => {
-    fc.assert(
-      fc.property(quantities, (qty) => {
-        expect(parseQuantity(String(qty))).toBe(qty)
-      }),
-    )
-    fc.assert(
-      fc.property(anyText(), (text) => {
-        const qty = parseQuantity(text)
-        expect(qty === undefined).toBe(!/^[0-9]*$/.test(text) || Number(text) > MAX_QUANTITY)
-      }),
     )
   })
 })

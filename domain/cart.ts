@@ -6,11 +6,9 @@ import {
   sumPaise,
   timesQuantity,
   toRupees,
-} from './money.ts'
+} from './money/money.ts'
 import { DISCOUNT_MAX, isProductId, PRICE_MAX, type ProductId } from './product.ts'
-
-/** The most pieces of one product in a cart. */
-export const MAX_QUANTITY = 9999
+import { readQuantity } from './typed/read-quantity.ts'
 
 /** The most products in a cart. */
 export const MAX_LINES = 1000
@@ -76,7 +74,8 @@ function findCartLine(stored: unknown): CartLine | undefined {
   const line: Record<string, unknown> = Object(stored)
   const { _id, product_code, product_name, tamil_name, per, photo_path } = line
   const { discount_percentage, after_discount_price } = line
-  const qty = isText(line.qty) || isFigure(line.qty, MAX_QUANTITY) ? parseQuantity(`${line.qty}`) : undefined
+  const pieces = typeof line.qty === 'number' ? `${line.qty}` : line.qty
+  const qty = isText(pieces) && /^\d+$/.test(pieces) ? readQuantity(pieces) : undefined
   if (!isProductId(_id) || !isText(product_code) || !isText(product_name) || !isText(tamil_name)) return
   if (!isText(per) || !isFigure(discount_percentage, DISCOUNT_MAX)) return
   if (!isFigure(after_discount_price, PRICE_MAX) || !qty) return
@@ -145,10 +144,4 @@ export function cartTotals(lines: readonly CartLine[]) {
   const sub_total = sumPaise(lines.map((line) => line.sub_total))
   const discount_amount = sumPaise(lines.map((line) => line.discount_amount))
   return { count: lines.length, sub_total, discount_amount, payable: sub_total }
-}
-
-/** The quantity typed: digits only, at most MAX_QUANTITY; 0 when empty, undefined when it is none. */
-export function parseQuantity(text: string): number | undefined {
-  const qty = Number(text)
-  return /^\d*$/.test(text) && qty <= MAX_QUANTITY ? qty : undefined
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type FieldProblem, fields } from './field-problem.ts'
 import type { Flag } from './product.ts'
-import { multiLine, singleLine } from './text.ts'
+import { multiLine, singleLine } from './typed/text.ts'
 
 /** The opaque id of a registered customer (D5). */
 export const SubSchema = v.pipe(

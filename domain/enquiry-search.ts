@@ -1,7 +1,11 @@
 import type { Billing } from './billing.ts'
-import { mobileIn } from './mobile-number.ts'
+import { MOBILE_DIGITS } from './customer.ts'
+import type { EnquiryNumber } from './enquiry.ts'
 import { fold } from './search/fold.ts'
 import { soundOf } from './search/sound.ts'
+import { mobileDigits } from './typed/mobile-number.ts'
+import { readEnquiryNumber } from './typed/read-enquiry-number.ts'
+import { searchText } from './typed/search-text.ts'
 
 /** What an enquiry is found by. */
 export type Searched = Pick<Billing, 'customer_name' | 'city' | 'mobile_no'> & {
@@ -49,11 +53,17 @@ export function numberToken({
  * are an enquiry's number with or without its year, from four on also the end of a mobile number, and a word of a name.
  */
 export function beginningsAsked(typed: string): string[][] {
-  const [, year, count] = /^(\d{4})-0*([1-9]\d*)$/.exec(typed.trim()) ?? []
-  if (year) return [[`${NUMBER}${count}-${year}`]]
-  const mobile = mobileIn(typed.replaceAll(/[\s-]/g, '').replace(/^\+/, ''))
-  if (mobile) return [[mobileToken(mobile)]]
-  return typed.trim().split(/\s+/).flatMap(beginningsOfWord)
+  const number = readEnquiryNumber(typed)
+  if (number) return [[numberToken(countIn(number))]]
+  const text = searchText(typed)
+  const mobile = /^(?:tel:)?[^\p{L}]*$/iu.test(text) ? mobileDigits(text) : ''
+  if (mobile.length === MOBILE_DIGITS) return [[mobileToken(mobile)]]
+  return text.split(' ').filter(Boolean).flatMap(beginningsOfWord)
+}
+
+const countIn = (number: EnquiryNumber) => {
+  const [enquiry_year = 0, enquiry_count = 0] = number.split('-').map(Number)
+  return { enquiry_year, enquiry_count }
 }
 
 /** Whether a beginning is the end of a mobile number: one of few enquiries each, however many end alike. */

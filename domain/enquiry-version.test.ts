@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Content, diffVersions, totalsOf } from './enquiry-version.ts'
-import { paise } from './money.ts'
+import { paise } from './money/money.ts'
 import { productId } from './product.ts'
 
 const NOTHING = { amount: paise(0) }

@@ -1,4 +1,4 @@
-import { type Paise, paise, percentOf, sumPaise } from './money.ts'
+import { type Paise, paise, percentOf, sumPaise } from './money/money.ts'
 import type { ProductId } from './product.ts'
 
 /** A discount or packing charge: so much, or a percentage of the lines' sum. */

@@ -14,7 +14,7 @@ import {
   OrderPayloadSchema,
 } from './enquiry.ts'
 import { FIELD_PROBLEMS, fieldErrors } from './field-problem.ts'
-import { paise, RUPEES_MAX } from './money.ts'
+import { paise, RUPEES_MAX } from './money/money.ts'
 import { productId } from './product.ts'
 
 const billing = {

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { BILLING } from './billing.ts'
-import { MAX_LINES, MAX_QUANTITY } from './cart.ts'
+import { MAX_LINES } from './cart.ts'
 import { SUB_SENT_MAX } from './customer.ts'
 import { fields } from './field-problem.ts'
-import { type Paise, RupeesSchema, sumPaise, timesQuantity } from './money.ts'
+import { type Paise, RupeesSchema, sumPaise, timesQuantity } from './money/money.ts'
 import type { Product, ProductId } from './product.ts'
 import { PriceSchema, ProductIdSchema } from './product-schemas.ts'
-import { singleLine } from './text.ts'
+import { MAX_QUANTITY } from './typed/read-quantity.ts'
+import { singleLine } from './typed/text.ts'
 
 /** An unguessable id that by itself opens an enquiry in full: at least 128 random bits in URL-safe letters (D5). */
 export const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('OrderId'))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withGst } from './gst.ts'
-import { paise } from './money.ts'
+import { paise } from './money/money.ts'
 
 describe('what a total comes to with GST', () => {
   it.each([

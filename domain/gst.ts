@@ -1,4 +1,4 @@
-import { type Paise, paise, percentOf } from './money.ts'
+import { type Paise, paise, percentOf } from './money/money.ts'
 
 /** The GST that comes on top of a total (section 1), half up to the paisa, and what both come to. */
 export function withGst(total: Paise, percentage: number): { gst: Paise; sum: Paise } {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mergeVersions, type Wanted } from './merge-versions.ts'
-import { paise } from './money.ts'
+import { paise } from './money/money.ts'
 import { productId } from './product.ts'
 
 const PRODUCTS = ['a', 'b', 'c', 'd']

@@ -1,4 +1,4 @@
-import type { Paise } from './money.ts'
+import type { Paise } from './money/money.ts'
 
 /** The least sub-totals at which the checkouts open, in paise (section 9, D11). */
 export type MinimumOrders = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { OfficeFieldProblem } from './office-field-problem.ts'
-import { singleLine } from './text.ts'
+import { singleLine } from './typed/text.ts'
 
 /** The longest e-mail address of somebody who works here, password (O2), and code: one for recovery is the longest. */
 export const OFFICE_EMAIL_MAX = 100

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { OFFICE_EMAIL_MAX } from './office-sign-in.ts'
 import { OFFICE_ROLES } from './rights.ts'
-import { singleLine } from './text.ts'
+import { singleLine } from './typed/text.ts'
 
 /** The longest name of somebody who works here. */
 export const OFFICE_NAME_MAX = 100

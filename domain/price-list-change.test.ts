@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paise } from './money.ts'
+import { paise } from './money/money.ts'
 import { type KeptProduct, PRODUCTS_MAX, type RowChange } from './price-list.ts'
 import { isTooLong } from './price-list-change.ts'
 import { categoryId, productId } from './product.ts'

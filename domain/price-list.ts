@@ -1,4 +1,4 @@
-import type { Paise } from './money.ts'
+import type { Paise } from './money/money.ts'
 import type { CategoryId, Flag, MediaItem, ProductId } from './product.ts'
 
 // The price list as the office keeps it (O5): also what is hidden, and nothing that follows from something else.

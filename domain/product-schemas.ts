@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hasTwoDecimals, rupeesUpTo } from './money.ts'
+import { hasTwoDecimals, rupeesUpTo } from './money/money.ts'
 import { DISCOUNT_MAX, ID, PRICE_MAX } from './product.ts'
 
 // How products are checked where they come in. Apart from what every screen needs of them, which is no schema library.

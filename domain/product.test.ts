@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { paise } from './money.ts'
+import { paise } from './money/money.ts'
 import { categoryId, isProductId, type Product, productId, sameDiscount } from './product.ts'
 import { DiscountPercentageSchema, PriceSchema, ProductIdSchema } from './product-schemas.ts'
 

@@ -1,5 +1,5 @@
 import type { Brand } from 'valibot'
-import type { Paise } from './money.ts'
+import type { Paise } from './money/money.ts'
 
 /** An opaque id of the shop's own making: printable ASCII, so that it fits URLs, databases and logs (D5). */
 export const ID = /^[!-~]{1,64}$/

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paise } from './money.ts'
+import { paise } from './money/money.ts'
 import { PRICE_MAX } from './product.ts'
 import { sellingPrice } from './selling-price.ts'
 

@@ -1,4 +1,4 @@
-import { type Paise, percentOf } from './money.ts'
+import { type Paise, percentOf } from './money/money.ts'
 import type { Product } from './product.ts'
 
 /** What one piece sells at: M.R.P. less the discount, half up to the paisa; a net-rate item sells at its price (D2). */

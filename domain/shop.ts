@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { hasTwoDecimals, RupeesSchema } from './money.ts'
-import { singleLine } from './text.ts'
+import { hasTwoDecimals, RupeesSchema } from './money/money.ts'
+import { singleLine } from './typed/text.ts'
 
 const text = v.pipe(singleLine(300), v.nonEmpty())
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_STATUS } from '#domain/errors.ts'
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import * as en from './en.ts'
 
 describe('the stated words', () => {

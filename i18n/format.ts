@@ -1,4 +1,4 @@
-import type { Paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money/money.ts'
 
 /** Digits in Indian grouping: 123456 → '1,23,456'. */
 function grouped(digits: string): string {

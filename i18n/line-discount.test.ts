@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { lineDiscount } from './line-discount.ts'
 
 it.each([

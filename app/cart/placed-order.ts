@@ -1,4 +1,4 @@
-import { fromRupees, type Paise, toRupees } from '#domain/money.ts'
+import { fromRupees, type Paise, toRupees } from '#domain/money/money.ts'
 
 /** The storage key of what was ordered last in this tab (D23); the page without a line reads it too. */
 export const PLACED_ORDER_KEY = 'placed_order'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { productId } from '#domain/product.ts'
 
 function product(id: string) {

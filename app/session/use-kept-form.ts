@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { idempotencyKey } from '#app/cart/idempotency-key.ts'
+import { isTypedInto } from '#app/ui/is-typed-into.ts'
 import { type KeptForm, signedInSub, useSession } from './session.ts'
 
 /** Whose form it is: of who is signed in, if anybody, and of the order being made, which Clear and placing it end in any tab. */
@@ -16,8 +17,7 @@ function putBack(key: KeptForm, { elements }: HTMLFormElement) {
     if (kept.owner !== owner()) return sessionStorage.removeItem(key)
     for (const [name, value] of Object.entries(kept.fields)) {
       const field = elements.namedItem(name)
-      if (field instanceof HTMLInputElement && !field.value && field !== document.activeElement)
-        field.value = String(value)
+      if (isTypedInto(field) && !field.value && field !== document.activeElement) field.value = String(value)
     }
   } catch {
     // What cannot be read is typed once more.

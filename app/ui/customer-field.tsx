@@ -1,38 +1,25 @@
-import {
-  ADDRESS_MAX,
-  CITY_MAX,
-  DISTRICT_MAX,
-  EMAIL_MAX,
-  MOBILE_DIGITS,
-  NAME_MAX,
-  PIN_DIGITS,
-  STATE_MAX,
-} from '#domain/customer.ts'
-import { MOBILE_TYPED_MAX, mobileDigits } from '#domain/mobile-number.ts'
+import { readCustomerField } from '#domain/typed/customer-fields.ts'
 import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { Field, type FieldProps } from './field.tsx'
 import type { CheckedForm } from './use-checked-form.ts'
 import { useWords } from './words.ts'
 
-const DIGITS = { digits: (typed: string) => typed.replace(/\D/g, ''), required: true }
-/** Also with what people and phones write before it and between. */
-const MOBILE_NUMBER = { maxLength: MOBILE_TYPED_MAX, digits: mobileDigits, required: true }
-/** What a password is made of (D7). */
-const TEN_DIGITS = { maxLength: MOBILE_DIGITS, ...DIGITS }
+/** Of digits alone (section 5). */
+const DIGITS = { inputMode: 'numeric', required: true } as const
 
-/** What every form asks of a customer in the same way (section 5): label, limit, and what the browser fills in. */
+/** What every form asks of a customer in the same way (section 5): label, keys, and what the browser fills in. */
 const FIELDS = {
-  customer_name: { label: 'customerName', autoComplete: 'name', maxLength: NAME_MAX, required: true },
-  mobile_no: { label: 'mobileNumber', autoComplete: 'tel-national', ...MOBILE_NUMBER },
-  email_id: { label: 'email', hint: 'optional', type: 'email', autoComplete: 'email', maxLength: EMAIL_MAX },
-  address: { label: 'address', autoComplete: 'address-line1', maxLength: ADDRESS_MAX, required: true },
-  city: { label: 'city', autoComplete: 'address-level2', maxLength: CITY_MAX, required: true },
-  district: { label: 'district', hint: 'optional', maxLength: DISTRICT_MAX },
-  state: { label: 'state', hint: 'optional', autoComplete: 'address-level1', maxLength: STATE_MAX },
-  pin_code: { label: 'pinCode', autoComplete: 'postal-code', maxLength: PIN_DIGITS, ...DIGITS },
-  username: { label: 'username', hint: 'yourMobileNumber', autoComplete: 'username', ...MOBILE_NUMBER },
-  password: { label: 'password', type: 'password', autoComplete: 'current-password', ...TEN_DIGITS },
-  new_password: { label: 'newPassword', type: 'password', autoComplete: 'new-password', ...TEN_DIGITS },
+  customer_name: { label: 'customerName', autoComplete: 'name', required: true },
+  mobile_no: { label: 'mobileNumber', autoComplete: 'tel-national', ...DIGITS },
+  email_id: { label: 'email', hint: 'optional', type: 'email', autoComplete: 'email' },
+  address: { label: 'address', autoComplete: 'street-address', hasLines: true, required: true },
+  city: { label: 'city', autoComplete: 'address-level2', required: true },
+  district: { label: 'district', hint: 'optional' },
+  state: { label: 'state', hint: 'optional', autoComplete: 'address-level1' },
+  pin_code: { label: 'pinCode', autoComplete: 'postal-code', ...DIGITS },
+  username: { label: 'username', hint: 'yourMobileNumber', autoComplete: 'username', ...DIGITS },
+  password: { label: 'password', type: 'password', autoComplete: 'current-password', ...DIGITS },
+  new_password: { label: 'newPassword', type: 'password', autoComplete: 'new-password', ...DIGITS },
 } satisfies Record<string, KnownField>
 
 type KnownField = Omit<FieldProps, 'label' | 'hint'> & {
@@ -55,6 +42,7 @@ export function CustomerField({ name, form, ...own }: CustomerFieldProps) {
     <Field
       {...field}
       name={name}
+      read={(typed) => readCustomerField(name, typed)}
       label={labels[label]}
       hint={hint && labels[hint]}
       problem={form.problems[name]}

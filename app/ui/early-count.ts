@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { cart } from '#app/cart/cart.ts'
-import { parseQuantity } from '#domain/cart.ts'
+import { readQuantity } from '#domain/typed/read-quantity.ts'
 import type { Catalogue } from './shown-catalogue.ts'
 
 declare global {
@@ -10,13 +10,13 @@ declare global {
   }
 }
 
-/** The quantity that a person typed into a box before it woke; undefined when nobody did. It is told once, and marked. */
+/** The quantity that a person typed into a box before it woke; undefined when nobody did, or when it is none. It is told once, and marked. */
 export function typedEarly(box: HTMLInputElement): number | undefined {
   const { value, dataset } = box
   if (value === (dataset.kept ?? '')) return undefined
   dataset.kept = value
   dataset.typed = ''
-  return parseQuantity(value)
+  return value === '' ? 0 : readQuantity(value)
 }
 
 /** Ends the early count when the list wakes, and puts into the cart what was typed until then: rows wake one by one. */

@@ -1,38 +1,41 @@
 import { type InputHTMLAttributes, useId } from 'react'
 import css from './form-card.module.css'
 
+type Attributes = InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>
+
 /** What a field has beside what every input takes. */
-export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+export type FieldProps = Attributes & {
   label: string
   /** Stands beside the label: 'optional'. */
   hint?: string
   /** What is wrong with the value, in words. */
   problem?: string
-  /** Mobile and PIN fields take digits only (section 5): those of what was typed. */
-  digits?: (typed: string) => string
+  /** Whether it takes several lines. */
+  hasLines?: boolean
+  /** Mobile and PIN fields take digits only (section 5): what is kept of what was typed. */
+  read?: (typed: string) => string
 }
 
 /** A labelled text field with its message below. It is uncontrolled: the browser keeps and restores what was typed. */
-export function Field({ label, hint, problem, digits, ...input }: FieldProps) {
+export function Field({ label, hint, problem, hasLines, read, ...input }: FieldProps) {
   const id = useId()
+  const attributes: Attributes = {
+    id,
+    onInput:
+      read &&
+      (({ currentTarget }) => {
+        const kept = read(currentTarget.value)
+        if (kept !== currentTarget.value) currentTarget.value = kept
+      }),
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': problem ? `${id}-problem` : undefined,
+    ...input,
+  }
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
       {hint && <small> ({hint})</small>}
-      <input
-        id={id}
-        inputMode={digits ? 'numeric' : undefined}
-        onInput={
-          digits &&
-          (({ currentTarget }) => {
-            const kept = digits(currentTarget.value)
-            if (kept !== currentTarget.value) currentTarget.value = kept
-          })
-        }
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        {...input}
-      />
+      {hasLines ? <textarea rows={2} {...attributes} /> : <input {...attributes} />}
       {problem && (
         <p id={`${id}-problem`} className={css.problem}>
           {problem}

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
-import { timesQuantity } from '#domain/money.ts'
+import { timesQuantity } from '#domain/money/money.ts'
 import { pictureAt } from '#domain/picture.ts'
 import type { Product } from '#domain/product.ts'
 import { product as productEn } from '#i18n/en/product.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { MAX_QUANTITY, parseQuantity } from '#domain/cart.ts'
+import { MAX_QUANTITY, readQuantity } from '#domain/typed/read-quantity.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { typedEarly } from './early-count.ts'
 import { nameOf } from './early-script.ts'
@@ -50,11 +50,21 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
     if (!box) return
     const typed = typedEarly(box)
     if (typed !== undefined && typed !== qty) onChange(typed)
-    if (box === document.activeElement && 'typed' in box.dataset) setTyping(parseQuantity(box.value))
+    if (box === document.activeElement && 'typed' in box.dataset) setTyping(readQuantity(box.value) ?? 0)
     queueMicrotask(() => {
       if (box.value !== latest.current) box.value = latest.current
     })
   }, [])
+
+  /** Takes what was typed for the quantity; says so where it is none. */
+  function take(box: HTMLInputElement, text: string) {
+    box.dataset.typed = ''
+    const typed = text === '' ? 0 : readQuantity(text)
+    box.setCustomValidity(typed === undefined ? words.noQuantity(text.trim(), MAX_QUANTITY) : '')
+    if (typed === undefined) return void box.reportValidity()
+    setTyping(typed)
+    if (!(chosen && text === '')) onChange(typed)
+  }
 
   function step(by: 1 | -1) {
     setTyping(undefined)
@@ -78,17 +88,14 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         aria-label={nameOf(words.quantityOf, name)}
         disabled={disabled}
         value={shown}
-        // What is no digit leaves what is selected as it is: the digit after it takes the place of the number.
+        // A key that is no digit leaves what is selected as it is: the digit after it takes the place of the number. What is pasted or
+        // spoken comes whole, and is read.
         onBeforeInput={(event) => {
-          if (/\D/.test(event.data)) event.preventDefault()
+          if (!/\D/.test(event.data)) return
+          event.preventDefault()
+          if (event.data.trim().length > 1) take(event.currentTarget, event.data)
         }}
-        onChange={({ target }) => {
-          const typed = parseQuantity(target.value)
-          target.dataset.typed = ''
-          if (typed === undefined) return
-          setTyping(typed)
-          if (!(chosen && target.value === '')) onChange(typed)
-        }}
+        onChange={({ target }) => take(target, target.value)}
         // Whoever comes into the box means another number: what is typed takes the place of this one. A tap or a click puts
         // its caret after the focus came, so it selects once more; the next one leaves the caret where it is. A focus that
         // React tells again when the box wakes may be long ago: digits typed since are not to be typed over.

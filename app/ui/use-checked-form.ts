@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type FieldProblems, fieldErrors } from '#domain/field-problem.ts'
+import { readCustomerForm } from '#domain/typed/customer-fields.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/en/field-problems.ts'
+import { isTypedInto } from './is-typed-into.ts'
 import { useWords } from './words.ts'
 
 /** A form as `useCheckedForm` gives it. */
@@ -24,7 +26,7 @@ export function useCheckedForm<Values>(
   /** Puts the focus into the first field that `isMeant`. */
   function focus(isMeant: (name: string) => boolean) {
     for (const field of ref.current?.elements ?? []) {
-      if (field instanceof HTMLInputElement && isMeant(field.name)) return field.focus()
+      if (isTypedInto(field) && isMeant(field.name)) return field.focus()
     }
   }
 
@@ -35,13 +37,13 @@ export function useCheckedForm<Values>(
   }
 
   function check() {
-    const filledIn = v.safeParse(schema, Object.fromEntries(new FormData(ref.current ?? undefined)))
+    const filledIn = v.safeParse(schema, readCustomerForm(new FormData(ref.current ?? undefined)))
     return { filledIn, found: filledIn.success ? {} : fieldErrors(filledIn.issues) }
   }
 
   /** What is typed into a marked field: the mark goes, or says what is wrong now. */
   function correct({ target }: FormEvent) {
-    if (!(target instanceof HTMLInputElement) || !(target.name in marked)) return
+    if (!isTypedInto(target) || !(target.name in marked)) return
     const { [target.name]: _, ...others } = marked
     const problem = check().found[target.name]
     setMarked(problem ? { ...others, [target.name]: problem } : others)

@@ -1,5 +1,5 @@
 import { withGst } from '#domain/gst.ts'
-import type { Paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money/money.ts'
 import type { LorryFreight, Shop } from '#domain/shop.ts'
 import { onTop as onTopEn } from '#i18n/en/what-comes-on-top.ts'
 import { formatRupees } from '#i18n/format.ts'

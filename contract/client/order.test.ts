@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { saveOrder } from './order.ts'
 
 const ORDER = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
-import { singleLine } from '#domain/text.ts'
+import { singleLine } from '#domain/typed/text.ts'
 import { daySchema } from './moment.ts'
 
 const toBeforeFrom: OfficeFieldProblem = 'to-before-from'

@@ -9,7 +9,7 @@ import {
   SHEET_REMARKS,
 } from '#domain/price-sheet/preview.ts'
 import { CategoryIdSchema, ProductIdSchema } from '#domain/product-schemas.ts'
-import { singleLine } from '#domain/text.ts'
+import { singleLine } from '#domain/typed/text.ts'
 import { MomentSchema } from './moment.ts'
 
 // A price list that comes as a file (O5); times in UTC, amounts in rupees.

@@ -3,7 +3,7 @@ import { EnquiryNumberSchema } from '#domain/enquiry.ts'
 import { NUMBERS_MAX, SEARCH_MAX } from '#domain/enquiry-search.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
-import { singleLine } from '#domain/text.ts'
+import { singleLine } from '#domain/typed/text.ts'
 import { ReasonSchema } from './enquiry.ts'
 
 // The inbox as JSON: amounts in rupees, times in UTC.

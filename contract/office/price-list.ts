@@ -7,7 +7,7 @@ import {
   PriceSchema,
   ProductIdSchema,
 } from '#domain/product-schemas.ts'
-import { singleLine } from '#domain/text.ts'
+import { singleLine } from '#domain/typed/text.ts'
 import { MomentSchema } from './moment.ts'
 
 // The price list in the shop's hands (O5); amounts in rupees, times in UTC.

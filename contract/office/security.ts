@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { RIGHTS } from '#domain/rights.ts'
 import { SECURITY_EVENTS } from '#domain/security-event.ts'
-import { singleLine } from '#domain/text.ts'
+import { singleLine } from '#domain/typed/text.ts'
 import { daySchema } from './moment.ts'
 
 /** By what security events can be filtered. */

@@ -22,12 +22,6 @@ export function hasLatin(text: string): boolean {
   return /[a-z]/i.test(text)
 }
 
-const TAMIL_DIGIT = /[\u0be6-\u0bef]/g
-/** The text with Tamil digits as the others. */
-export function withPlainDigits(text: string): string {
-  return text.replace(TAMIL_DIGIT, (digit) => String(digit.charCodeAt(0) - 0x0be6))
-}
-
 const DATE_LONGEST = 30
 const MONTH = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 const DATE = new RegExp(

@@ -1,7 +1,7 @@
-import type { Paise } from '../money.ts'
+import type { Paise } from '../money/money.ts'
+import { hasDecimalComma, readAmountCell } from './amount-cell.ts'
 import { hasLatin, hasTamil, isDate } from './clean-text.ts'
-import { hasDecimalComma, readAmount } from './read-amount.ts'
-import { readPercent } from './read-percent.ts'
+import { readDiscountCell } from './discount-cell.ts'
 import { readUnit } from './read-unit.ts'
 import type { Cell, Line } from './sheet-lines.ts'
 
@@ -58,11 +58,11 @@ type CellReading = {
 
 function readCell(cell: Cell, hasDecimalCommas: boolean): CellReading {
   const { text } = cell
-  const amount = readAmount(cell, hasDecimalCommas)
+  const amount = readAmountCell(cell, hasDecimalCommas)
   const isOfDate = isDate(text)
   return {
     amount,
-    isPercent: typeof (readPercent(cell) ?? readPercent(cell, true)) === 'number',
+    isPercent: typeof (readDiscountCell(cell) ?? readDiscountCell(cell, true)) === 'number',
     // Tamil figures are figures.
     isTamil: amount === undefined && hasTamil(text),
     isLatin: hasLatin(text),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paise } from '../money.ts'
+import { paise } from '../money/money.ts'
 import { discountOf, mrpOf, sellsAt } from './discount-of.ts'
 
 describe('the discount between M.R.P and selling price', () => {

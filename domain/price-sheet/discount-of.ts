@@ -1,4 +1,4 @@
-import { type Paise, paise } from '../money.ts'
+import { type Paise, paise } from '../money/money.ts'
 import { sellingPrice } from '../selling-price.ts'
 
 /** What a product sells at with that discount (D2). */

@@ -1,4 +1,4 @@
-import type { Paise } from '../money.ts'
+import type { Paise } from '../money/money.ts'
 import type { KeptProduct } from '../price-list.ts'
 import type { CategoryId } from '../product.ts'
 import { sellingPrice } from '../selling-price.ts'

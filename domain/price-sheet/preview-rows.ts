@@ -1,4 +1,4 @@
-import { paise } from '../money.ts'
+import { paise } from '../money/money.ts'
 import type { KeptCategory, KeptPriceList, KeptProduct } from '../price-list.ts'
 import type { CategoryId, ProductId } from '../product.ts'
 import type { Match } from './match-rows.ts'

@@ -1,4 +1,4 @@
-import type { Paise } from '../money.ts'
+import type { Paise } from '../money/money.ts'
 
 /** A column of amounts: what stands in each row, in paise. */
 export type Amounts = readonly (Paise | undefined)[]

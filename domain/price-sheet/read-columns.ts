@@ -1,5 +1,7 @@
-import type { Paise } from '../money.ts'
+import type { Paise } from '../money/money.ts'
+import { readAmountCell } from './amount-cell.ts'
 import { type Behaviour, behaviourOf } from './column-behaviour.ts'
+import { readDiscountCell } from './discount-cell.ts'
 import { mrpOf, sellsAt } from './discount-of.ts'
 import type { Header } from './find-header.ts'
 import type { HeaderHint } from './header-words.ts'
@@ -12,8 +14,6 @@ import {
   pricePair,
   sameAmounts,
 } from './price-columns.ts'
-import { readAmount } from './read-amount.ts'
-import { readPercent } from './read-percent.ts'
 import type { Line } from './sheet-lines.ts'
 
 /** What a column is taken for, and how surely, of 1. */
@@ -92,7 +92,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
   const amountsOf = (column: number): Amounts =>
     lines.map((line) => {
       const cell = line.cells.get(column)
-      return cell && readAmount(cell, behaves(column).hasDecimalCommas)
+      return cell && readAmountCell(cell, behaves(column).hasDecimalCommas)
     })
 
   for (const column of columns)
@@ -520,7 +520,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     const low = amountsOf(selling)
     const fits = lines.filter((line, row) => {
       const cell = line.cells.get(column)
-      const discount = cell && readPercent(cell)
+      const discount = cell && readDiscountCell(cell)
       const [a, b] = [high[row], low[row]]
       return (
         typeof discount === 'number' &&

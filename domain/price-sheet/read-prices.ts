@@ -1,11 +1,11 @@
-import { type Paise, toRupees } from '../money.ts'
+import { type Paise, toRupees } from '../money/money.ts'
 import type { KeptProduct } from '../price-list.ts'
 import { type Flag, PRICE_MAX } from '../product.ts'
 import { sellingPrice } from '../selling-price.ts'
+import { readAmountCell } from './amount-cell.ts'
+import { readDiscountCell } from './discount-cell.ts'
 import { discountOf, mrpOf, sellsAt } from './discount-of.ts'
 import type { SheetProblem, SheetRemark } from './preview.ts'
-import { readAmount } from './read-amount.ts'
-import { readPercent } from './read-percent.ts'
 import type { Cell } from './sheet-lines.ts'
 
 /** What a row says of its prices. A cell is absent where its column is there and the cell is empty, undefined where there is no such column. */
@@ -46,8 +46,8 @@ type Said =
 function amountSaid(cell: Cell | 'empty' | undefined, commas: boolean): Said {
   if (cell === undefined || cell === 'empty') return { is: 'nothing' }
   if (cell.isError) return { is: 'wrong', problem: 'formula-error' }
-  if (readPercent(cell) === 'net') return { is: 'net' }
-  const amount = readAmount(cell, commas)
+  if (readDiscountCell(cell) === 'net') return { is: 'net' }
+  const amount = readAmountCell(cell, commas)
   if (amount === undefined) return { is: 'wrong', problem: 'price-unreadable' }
   return toRupees(amount) > PRICE_MAX ? { is: 'wrong', problem: 'price-too-high' } : { is: 'amount', amount }
 }
@@ -60,7 +60,7 @@ export function readPrices(said: PricesSaid, kept: KeptProduct | undefined): Pri
     : amountSaid(said.selling, said.ways.sellingCommas)
   const cell = said.discount
   const discount =
-    cell === undefined || cell === 'empty' ? undefined : readPercent(cell, said.ways.areFractions)
+    cell === undefined || cell === 'empty' ? undefined : readDiscountCell(cell, said.ways.areFractions)
   const problems: PricesRead = {}
   if (mrp.is === 'wrong') problems.priceProblem = mrp.problem
   if (mrp.is === 'net') problems.priceProblem = 'price-unreadable'

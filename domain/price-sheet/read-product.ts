@@ -1,4 +1,4 @@
-import { type Paise, toRupees } from '../money.ts'
+import { type Paise, toRupees } from '../money/money.ts'
 import type { KeptProduct } from '../price-list.ts'
 import type { Flag } from '../product.ts'
 import { cleanText, hasLatin, hasTamil, isDate } from './clean-text.ts'

@@ -1,8 +1,8 @@
+import { readAmountCell } from './amount-cell.ts'
 import { type Heading, headingOf, isRatherNote, isTotal } from './category-heading.ts'
+import { readDiscountCell } from './discount-cell.ts'
 import { type Header, repeatsHeader } from './find-header.ts'
 import type { ColumnMeaning, PreviewNote } from './preview.ts'
-import { readAmount } from './read-amount.ts'
-import { readPercent } from './read-percent.ts'
 import { readUnit } from './read-unit.ts'
 import { type Cell, type Line, textAlone } from './sheet-lines.ts'
 
@@ -62,16 +62,16 @@ export function readRows({ lines, header, columnOf, isSaidOf, isCategory, isProd
 
   function isHeading(line: Line, name: Cell): boolean {
     const priced = [at(line, 'mrp'), at(line, 'selling-price')].filter((cell) => cell !== undefined)
-    if (priced.some((cell) => cell.isError || readAmount(cell) !== undefined)) return false
+    if (priced.some((cell) => cell.isError || readAmountCell(cell) !== undefined)) return false
     if (isCategory(name.text) && !isProduct(name.text)) return true
     const serial = at(line, 'serial')
-    if (serial && readAmount(serial) !== undefined) return false
+    if (serial && readAmountCell(serial) !== undefined) return false
     const unit = at(line, 'per')
     if ((unit && readUnit(unit.text)) || at(line, 'code')) return false
     // "80 % OFF" or "NET" beside the name of a category; anything else is a price that cannot be read.
     return (
       !isProduct(name.text) &&
-      priced.every((cell) => readPercent(cell) !== undefined || cell.text === name.text)
+      priced.every((cell) => readDiscountCell(cell) !== undefined || cell.text === name.text)
     )
   }
 

@@ -1,7 +1,7 @@
-import type { Paise } from '../money.ts'
+import type { Paise } from '../money/money.ts'
+import { readAmountCell } from './amount-cell.ts'
 import { bothNames } from './category-heading.ts'
 import type { ColumnMeaning, Corrections, SheetField } from './preview.ts'
-import { readAmount } from './read-amount.ts'
 import type { RowSaid, Said } from './read-product.ts'
 import type { ProductLine } from './read-rows.ts'
 import type { Table } from './read-table.ts'
@@ -82,7 +82,7 @@ export function textOf({ cell }: Said): string | undefined {
 
 /** Its amount, where one can be read of it. */
 export function amountOf({ cell }: Said, commas: boolean): Paise | undefined {
-  return cell === undefined || cell === 'empty' || cell.isError ? undefined : readAmount(cell, commas)
+  return cell === undefined || cell === 'empty' || cell.isError ? undefined : readAmountCell(cell, commas)
 }
 
 /** What a row says of its category; `raw` is what stands in the sheet. */

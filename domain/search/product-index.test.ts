@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paise } from '../money.ts'
+import { paise } from '../money/money.ts'
 import { type CategoryWithProducts, categoryId, type Product, productId } from '../product.ts'
 import { createProductIndex } from './product-index.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { amountInWords } from '../../domain/amount-in-words.ts'
-import { fromRupees } from '../../domain/money.ts'
+import { fromRupees } from '../../domain/money/money.ts'
 import { newGuest, send } from '../enquiries.ts'
 import { hold } from '../hold.ts'
 import { expect, test } from '../shop-test.ts'

@@ -1,9 +1,11 @@
-import type { Paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money/money.ts'
 import { formatAmount } from '../format.ts'
 
 /** The cart on any screen: quantity boxes, summary, warnings. */
 export const cart = {
   quantityOf: (product: string) => `Quantity of ${product}`,
+  noQuantity: (typed: string, most: number) =>
+    `"${typed}" is not a quantity: enter a number from 0 to ${most}`,
   oneLess: (product: string) => `One less: ${product}`,
   oneMore: (product: string) => `One more: ${product}`,
   addToCart: 'Add to Cart',

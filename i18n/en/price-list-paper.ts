@@ -1,4 +1,4 @@
-import type { Paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money/money.ts'
 import { formatAmount } from '../format.ts'
 
 /** The price list as a file to keep: PDF and Excel. */

@@ -1,4 +1,4 @@
-import type { Paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money/money.ts'
 import { formatAmount } from '../format.ts'
 
 /** What is paid on top of a cart's total: GST and the lorry. */

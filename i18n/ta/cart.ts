@@ -4,6 +4,7 @@ import { formatAmount } from '../format.ts'
 /** The cart on any screen: quantity boxes, summary, warnings. What names a product ends with it. */
 export const cart = {
   quantityOf: (product) => `எத்தனை: ${product}`,
+  noQuantity: (typed, most) => `"${typed}" என்பது எண்ணிக்கை அல்ல: 0 முதல் ${most} வரை ஓர் எண்ணை உள்ளிடுங்கள்`,
   oneLess: (product) => `ஒன்று குறை: ${product}`,
   oneMore: (product) => `ஒன்று கூட்டு: ${product}`,
   addToCart: 'கார்ட்டில் சேர்',

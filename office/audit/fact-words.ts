@@ -1,5 +1,5 @@
 import type { AuditRowJson, FactJson } from '#contract/office/audit.ts'
-import { fromRupees } from '#domain/money.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ContentJson } from '#contract/office/enquiry.ts'
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
 import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import { readCustomerField } from '#domain/typed/customer-fields.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { keptOf, useBillingFields } from '../ui/billing-fields.ts'
+import { useBillingFields } from '../ui/billing-fields.ts'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
@@ -47,7 +48,9 @@ export function CorrectDialog({ open, onClose }: { open: OpenEnquiry; onClose: (
             {...field}
             autoComplete="off"
             value={typed[field.name] ?? now[field.name]}
-            onChange={({ target }) => setTyped({ ...typed, [field.name]: keptOf(field.name, target.value) })}
+            onChange={({ target }) =>
+              setTyped({ ...typed, [field.name]: readCustomerField(field.name, target.value) })
+            }
             problem={problemOf(field.name)}
             hint={
               isTyped(field.name) && now[field.name] !== opened[field.name]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LineJsonSchema } from '#contract/office/enquiry.ts'
-import { chargeOf, quantityOf } from '../ui/typed.ts'
+import { readCharge } from '#domain/money/read-charge.ts'
+import { readQuantity } from '#domain/typed/read-quantity.ts'
 
 /** What can be typed of an enquiry: the quantity of a product, by its id; a charge; a note. */
 export type FieldKey = `line ${string}` | 'discount' | 'packing' | 'note'
@@ -35,7 +36,9 @@ export type TypedConflict = { field: string; yours: Typed; theirs: string }
 /** Whether two texts of a field say the same: '' is no product, '3.0 %' is '3%'. */
 function isSame(field: string, a: string, b: string): boolean {
   if (a === b || field === 'note') return a === b
-  const [one, other] = field.startsWith('line ') ? [quantityOf(a), quantityOf(b)] : [chargeOf(a), chargeOf(b)]
+  const [one, other] = field.startsWith('line ')
+    ? [readQuantity(a), readQuantity(b)]
+    : [readCharge(a), readCharge(b)]
   return one !== undefined && JSON.stringify(one) === JSON.stringify(other)
 }
 

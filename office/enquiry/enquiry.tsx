@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { VersionChangeJson } from '#contract/json-schemas.ts'
-import { fromRupees } from '#domain/money.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { productName } from '#i18n/names.ts'

@@ -1,5 +1,5 @@
 import type { EnquiryJson } from '#contract/office/enquiry.ts'
-import { fromRupees } from '#domain/money.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import type { status as statusEn } from '#i18n/office/en/status.ts'

@@ -2,7 +2,9 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { chargeToJson } from '#contract/office/charge.ts'
 import { askOffice } from '#contract/office/client.ts'
 import type { ContentJson } from '#contract/office/enquiry.ts'
-import { fromRupees, paise, timesQuantity } from '#domain/money.ts'
+import { fromRupees, paise, timesQuantity } from '#domain/money/money.ts'
+import { readCharge } from '#domain/money/read-charge.ts'
+import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { productName } from '#i18n/names.ts'
@@ -13,7 +15,7 @@ import controls from '../ui/controls.module.css'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { say } from '../ui/status.tsx'
-import { chargeOf, chargeToText, quantityOf, totalsTyped } from '../ui/typed.ts'
+import { chargeToText, totalsTyped } from '../ui/typed.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { AddProduct } from './add-product.tsx'
 import { ConflictsDialog } from './conflicts-dialog.tsx'
@@ -99,9 +101,9 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
     const is = read(now)
     const problems = [
       ...is.quantities
-        .filter(({ text }) => quantityOf(text) === undefined)
+        .filter(({ text }) => readQuantity(text) === undefined)
         .map(({ name }) => words.enquiry.wrongQuantity(name)),
-      ...CHARGES.filter((what) => chargeOf(is.charges[what]) === undefined).map((what) =>
+      ...CHARGES.filter((what) => readCharge(is.charges[what]) === undefined).map((what) =>
         words.enquiry.wrongCharge(words.enquiry[what]),
       ),
       ...(Object.keys(now.typed).join() === 'note' ? [words.enquiry.noteAlone] : []),
@@ -115,17 +117,20 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
       return
     }
     if (onto(now, standsIn).conflicts.length > 0) return setDeciding(true)
-    const [discount, packing] = [chargeOf(is.charges.discount), chargeOf(is.charges.packing)]
+    const [discount, packing] = [readCharge(is.charges.discount), readCharge(is.charges.packing)]
     if (!discount || !packing) return
     // Of what somebody else took out, what is wanted all the same.
     const wantedBack = Object.entries(now.typed).filter(
       ([field, { line }]) => field.startsWith('line ') && !standing.has(field) && !line,
     )
     const wanted = [
-      ...is.quantities.map(({ line, text }) => ({ product_id: line.product_id, qty: quantityOf(text) ?? 0 })),
+      ...is.quantities.map(({ line, text }) => ({
+        product_id: line.product_id,
+        qty: readQuantity(text) ?? 0,
+      })),
       ...wantedBack.map(([field, { text }]) => ({
         product_id: field.slice('line '.length),
-        qty: quantityOf(text) ?? 0,
+        qty: readQuantity(text) ?? 0,
       })),
     ]
     const payload = {
@@ -234,7 +239,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
                   <input
                     aria-label={words.enquiry[what]}
                     aria-describedby="charge-hint"
-                    aria-invalid={chargeOf(charges[what]) === undefined || undefined}
+                    aria-invalid={readCharge(charges[what]) === undefined || undefined}
                     inputMode="text"
                     autoComplete="off"
                     maxLength={16}
@@ -314,7 +319,7 @@ type LineProps = {
 /** One line; a keystroke in another renders nothing of it. */
 const Line = memo(function Line({ id, code, name, per, rate, text, isOpen, isChanged, onType }: LineProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  const qty = quantityOf(text)
+  const qty = readQuantity(text)
   return (
     <tr data-changed={isChanged || undefined}>
       <th scope="row">

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
 import { NO_LONGER_COVERED, stepsThatHold } from '#domain/enquiry-steps.ts'
-import { fromRupees } from '#domain/money.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'

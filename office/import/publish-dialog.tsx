@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
 import type { BlastRadiusJson, PreviewJson } from '#contract/office/imports.ts'
-import { fromRupees } from '#domain/money.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'

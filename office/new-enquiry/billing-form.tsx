@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { askOffice } from '#contract/office/client.ts'
 import type { KnownJson } from '#contract/office/new-enquiry.ts'
 import { MobileNumberSchema } from '#domain/customer.ts'
+import { readCustomerField } from '#domain/typed/customer-fields.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
-import { keptOf, useBillingFields } from '../ui/billing-fields.ts'
+import { useBillingFields } from '../ui/billing-fields.ts'
 import { Choice } from '../ui/choice.tsx'
 import controls from '../ui/controls.module.css'
 import { Field } from '../ui/field.tsx'
@@ -38,7 +39,9 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
               {...field}
               autoComplete="off"
               value={fields[field.name]}
-              onChange={({ target }) => draft.fill({ [field.name]: keptOf(field.name, target.value) })}
+              onChange={({ target }) =>
+                draft.fill({ [field.name]: readCustomerField(field.name, target.value) })
+              }
               problem={problemOf(field.name)}
             />
           </div>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { productId } from '#domain/product.ts'
 import { openDraft } from './draft.ts'
 

@@ -3,7 +3,7 @@ import { stored } from '#contract/client/stored.ts'
 import { uuid } from '#contract/client/uuid.ts'
 import type { LineChangeJson } from '#contract/json-schemas.ts'
 import { BILLING_JSON } from '#contract/office/enquiry.ts'
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
 
 const LineSchema = v.object({

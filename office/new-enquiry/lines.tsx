@@ -1,12 +1,12 @@
 import { memo, useSyncExternalStore } from 'react'
-import { fromRupees, timesQuantity } from '#domain/money.ts'
+import { fromRupees, timesQuantity } from '#domain/money/money.ts'
+import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { quantityOf } from '../ui/typed.ts'
 import type { NewEnquiryDraft } from './draft.ts'
 import css from './new-enquiry.module.css'
 
@@ -42,7 +42,7 @@ const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDr
   const line = useSyncExternalStore(draft.subscribe, () => draft.line(id))
   if (!line) return null
   const name = productName(language, line)
-  const qty = quantityOf(line.quantity)
+  const qty = readQuantity(line.quantity)
   const rate = fromRupees(line.rate)
   return (
     <tr aria-label={name}>

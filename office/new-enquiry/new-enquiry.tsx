@@ -6,7 +6,9 @@ import { chargeToJson } from '#contract/office/charge.ts'
 import { askOffice, type OfficeError } from '#contract/office/client.ts'
 import { NewEnquirySchema } from '#contract/office/new-enquiry.ts'
 import { allFieldErrors } from '#domain/all-field-errors.ts'
-import { fromRupees } from '#domain/money.ts'
+import { fromRupees } from '#domain/money/money.ts'
+import { readCharge } from '#domain/money/read-charge.ts'
+import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { billing as billingEn } from '#i18n/office/en/billing.ts'
@@ -23,7 +25,6 @@ import { useMe } from '../ui/me.ts'
 import { ProductEntry } from '../ui/product-entry.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { say } from '../ui/status.tsx'
-import { chargeOf, quantityOf } from '../ui/typed.ts'
 import { BillingForm } from './billing-form.tsx'
 import { type NewEnquiryDraft, openDraft } from './draft.ts'
 import { Lines } from './lines.tsx'
@@ -44,7 +45,7 @@ export function Component() {
 
 /** The lines that are sent: a quantity of nothing leaves one out. */
 const linesSent = (draft: NewEnquiryDraft) =>
-  draft.lines().filter(({ quantity }) => quantityOf(quantity) !== 0)
+  draft.lines().filter(({ quantity }) => readQuantity(quantity) !== 0)
 
 /** What is sent instead of what is no charge: it is refused. */
 const NO_CHARGE = { amount: -1 }
@@ -53,7 +54,7 @@ const NO_CHARGE = { amount: -1 }
 function payloadOf(draft: NewEnquiryDraft) {
   const { language, discount, packing, ...billing } = draft.fields()
   const chargeSent = (text: string) => {
-    const charge = chargeOf(text)
+    const charge = readCharge(text)
     return charge ? chargeToJson(charge) : NO_CHARGE
   }
   return {
@@ -62,7 +63,7 @@ function payloadOf(draft: NewEnquiryDraft) {
     lines: linesSent(draft).map(({ product_id, rate, quantity }) => ({
       product_id,
       price: rate,
-      qty: quantityOf(quantity) ?? -1,
+      qty: readQuantity(quantity) ?? -1,
     })),
     discount: chargeSent(discount),
     packing: chargeSent(packing),

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { fromRupees, paise } from '#domain/money.ts'
+import { fromRupees, paise } from '#domain/money/money.ts'
+import { readCharge } from '#domain/money/read-charge.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
-import { chargeOf, totalsTyped } from '../ui/typed.ts'
+import { totalsTyped } from '../ui/typed.ts'
 import type { NewEnquiryDraft } from './draft.ts'
 import css from './new-enquiry.module.css'
 
@@ -36,7 +37,7 @@ export function Totals({ draft, problemOf }: TotalsProps) {
             maxLength={16}
             value={fields[name]}
             onChange={({ target }) => draft.fill({ [name]: target.value })}
-            problem={chargeOf(fields[name]) === undefined ? words.wrongCharge(label) : problemOf(name)}
+            problem={readCharge(fields[name]) === undefined ? words.wrongCharge(label) : problemOf(name)}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { KeptCategoryJson, KeptProductJson, PriceListChangeSchema } from '#contract/office/price-list.ts'
-import { hasTwoDecimals } from '#domain/money.ts'
+import { hasTwoDecimals } from '#domain/money/money.ts'
 import { DISCOUNT_MAX, PRICE_MAX } from '#domain/product.ts'
 
 /** What is to become of rows, as it is sent. */

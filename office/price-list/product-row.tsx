@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from 'react'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
-import { fromRupees } from '#domain/money.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'

@@ -1,5 +1,5 @@
 import type { FieldChangeJson, ToldField } from '#contract/office/price-list.ts'
-import { fromRupees } from '#domain/money.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useWords } from '../ui/language.ts'

@@ -1,5 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Product } from '#domain/product.ts'
+import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
@@ -9,7 +10,6 @@ import controls from './controls.module.css'
 import { useLanguage, useWords } from './language.ts'
 import css from './product-entry.module.css'
 import { useProducts } from './products.ts'
-import { quantityOf } from './typed.ts'
 
 /** So many products are offered: what is meant is among the first, or one types on. */
 const OFFERED = 8
@@ -58,7 +58,7 @@ export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: Prod
   }, [chosen])
   function enter() {
     if (!chosen) return inputRef.current?.focus()
-    const qty = quantityOf(quantity)
+    const qty = readQuantity(quantity)
     setWrong(!qty)
     if (!qty) return quantityRef.current?.focus()
     onEnter(chosen, qty)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { TYPED_RUPEES_MAX } from '#domain/money.ts'
-import { chargeOf, chargeToText, quantityOf, totalsTyped } from './typed.ts'
+import { TYPED_RUPEES_MAX } from '#domain/money/money.ts'
+import { readCharge } from '#domain/money/read-charge.ts'
+import { chargeToText, totalsTyped } from './typed.ts'
 
 it.each([
   ['', { amount: 0 }],
@@ -21,7 +22,7 @@ it.each([
   ['%', undefined],
   [',', undefined],
 ])('a charge that was typed as %j is %j', { tags: ['O4'] }, (text, charge) => {
-  expect(chargeOf(text)).toEqual(charge)
+  expect(readCharge(text)).toEqual(charge)
 })
 
 it('whatever was typed as a charge, an account number too, the sums are shown', { tags: ['O4'] }, () => {
@@ -53,15 +54,4 @@ it.each([
 
 it('a charge is shown as it is typed', { tags: ['O4'] }, () => {
   expect([{ amount: 0 }, { amount: 120.5 }, { percentage: 3 }].map(chargeToText)).toEqual(['', '120.5', '3%'])
-})
-
-it.each([
-  ['', 0],
-  ['12', 12],
-  ['9999', 9999],
-  ['10000', undefined],
-  ['1.5', undefined],
-  ['-1', undefined],
-])('a quantity that was typed as %j is %j', { tags: ['O4'] }, (text, qty) => {
-  expect(quantityOf(text)).toBe(qty)
 })

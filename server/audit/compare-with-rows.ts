@@ -1,4 +1,4 @@
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { findAuditAbout } from '../db/queries/audit.ts'
 import {

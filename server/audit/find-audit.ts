@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AuditPage, AuditQuery, AuditRowJson, FactJson } from '#contract/office/audit.ts'
 import { SubSchema } from '#domain/customer.ts'
-import { paise, toRupees } from '#domain/money.ts'
+import { paise, toRupees } from '#domain/money/money.ts'
 import { findAuditPersonal, findAuditRows, findMobileNumbers, findSubjects } from '../db/queries/audit.ts'
 import { findOfficeUsers } from '../db/queries/office-users.ts'
 import type { AuditPersonalTable, AuditTable } from '../db/schema.ts'

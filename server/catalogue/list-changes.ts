@@ -1,5 +1,5 @@
 import { type FieldChangeJson, TOLD_FIELDS, type ToldField } from '#contract/office/price-list.ts'
-import { paise, toRupees } from '#domain/money.ts'
+import { paise, toRupees } from '#domain/money/money.ts'
 import type { RowChange } from '#domain/price-list.ts'
 import { findChanges, findOnlyRows } from '../db/queries/catalogue-changes.ts'
 import type { UseCaseParts } from '../use-case.ts'

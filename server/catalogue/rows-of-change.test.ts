@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { PriceListChangeSchema } from '#contract/office/price-list.ts'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { type KeptProduct, PRODUCTS_MAX } from '#domain/price-list.ts'
 import { categoryId, productId } from '#domain/product.ts'
 import { rowsOfChange } from './rows-of-change.ts'

@@ -1,6 +1,6 @@
 import type { CallOutcome } from '#domain/call.ts'
 import type { EnquiryNumber } from '#domain/enquiry.ts'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import type { PaymentMode } from '#domain/payment.ts'
 import type { Product } from '#domain/product.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'

@@ -1,6 +1,6 @@
 import { amountInWords } from '#domain/amount-in-words.ts'
 import type { OrderPayload } from '#domain/enquiry.ts'
-import { paise, sumPaise, timesQuantity } from '#domain/money.ts'
+import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
 import type { Chance } from './chance.ts'
 import type { Person } from './people.ts'

@@ -3,7 +3,7 @@ import type { AcceptedChanges, LineChange } from '#domain/enquiry.ts'
 import { canChange } from '#domain/enquiry-actions.ts'
 import { type Content, diffVersions, totalsOf } from '#domain/enquiry-version.ts'
 import { mergeVersions, type Wanted } from '#domain/merge-versions.ts'
-import { paise, timesQuantity } from '#domain/money.ts'
+import { paise, timesQuantity } from '#domain/money/money.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import {
   endVersion,

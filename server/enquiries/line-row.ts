@@ -1,4 +1,4 @@
-import { timesQuantity } from '#domain/money.ts'
+import { timesQuantity } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
 import type { EnquiryLineRow } from '../db/queries/lines.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '#domain/enquiry.ts'
 import { type Charge, totalsOf } from '#domain/enquiry-version.ts'
 import { isBelowMinimum } from '#domain/minimum-order.ts'
-import { paise, sumPaise } from '#domain/money.ts'
+import { paise, sumPaise } from '#domain/money/money.ts'
 import { closedSeason } from '#domain/season.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'

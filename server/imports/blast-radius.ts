@@ -1,5 +1,5 @@
 import { totalsOf } from '#domain/enquiry-version.ts'
-import { type Paise, paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money/money.ts'
 import type { RowChange } from '#domain/price-list.ts'
 import type { ProductId } from '#domain/product.ts'
 import { sellingPrice } from '#domain/selling-price.ts'

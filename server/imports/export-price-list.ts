@@ -1,4 +1,4 @@
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import type { KeptPriceList } from '#domain/price-list.ts'
 import { readPriceList } from '../db/queries/price-list.ts'
 import type { UseCaseParts } from '../use-case.ts'

@@ -1,7 +1,7 @@
 import { type CellObject, CFB, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import type { Grid, GridCell, GridRow } from '#domain/price-sheet/grid.ts'
 import { SHEETS_MAX } from '#domain/price-sheet/limits.ts'
-import { oneLine } from '#domain/text.ts'
+import { oneLine } from '#domain/typed/text.ts'
 import { textCell } from './cells.ts'
 import { checkParts } from './check-markup.ts'
 import { excelParts } from './excel-parts.ts'

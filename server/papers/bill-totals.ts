@@ -1,5 +1,5 @@
 import type { Order } from '#contract/shop-api.ts'
-import type { Paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'

@@ -1,4 +1,4 @@
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import type { Language } from '#i18n/language.ts'

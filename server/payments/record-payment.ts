@@ -1,4 +1,4 @@
-import { fromRupees, RUPEES_MAX } from '#domain/money.ts'
+import { fromRupees, RUPEES_MAX } from '#domain/money/money.ts'
 import { referenceKey } from '#domain/payment.ts'
 import { findEnquiryOfReference, findPayments, insertPayment } from '../db/queries/payments.ts'
 import type { PaymentTable } from '../db/schema.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Paise, paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money/money.ts'
 import type { Flag, ProductId } from '#domain/product.ts'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { openDatabase } from '#server/db/dialect.ts'

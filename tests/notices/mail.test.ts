@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { plainName, plainText } from '#domain/plain-text.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EnquiryNumberSchema } from '#domain/enquiry.ts'
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { ask } from './shop.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderJson } from '#contract/json-schemas.ts'
-import { fromRupees } from '#domain/money.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { orderOf } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { BlastRadiusJson, ImportJson } from '#contract/office/imports.ts'
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import { PRODUCTS_MAX } from '#domain/price-list.ts'
 import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import type { Product } from '#domain/product.ts'

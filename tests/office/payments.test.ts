@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paise, RUPEES_MAX } from '#domain/money.ts'
+import { paise, RUPEES_MAX } from '#domain/money/money.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import type { KeptPriceList } from '#domain/price-list.ts'
 import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import { productId } from '#domain/product.ts'

@@ -1,4 +1,4 @@
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import type { KeptPriceList, KeptProduct } from '#domain/price-list.ts'
 import type { SheetField } from '#domain/price-sheet/preview.ts'
 import type { Understood } from '#domain/price-sheet/understand.ts'

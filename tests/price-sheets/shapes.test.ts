@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Paise, paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money/money.ts'
 import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-list.ts'
 import type { Understood } from '#domain/price-sheet/understand.ts'
 import { categoryId, productId } from '#domain/product.ts'

@@ -1,4 +1,4 @@
-import { type Paise, toRupees } from '#domain/money.ts'
+import { type Paise, toRupees } from '#domain/money/money.ts'
 import type { KeptPriceList, KeptProduct } from '#domain/price-list.ts'
 import type { Grid } from '#domain/price-sheet/grid.ts'
 import type { SheetField } from '#domain/price-sheet/preview.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import type { KeptPriceList, KeptProduct } from '#domain/price-list.ts'
 import type { Preview } from '#domain/price-sheet/preview.ts'
 import { categoryId } from '#domain/product.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import type { CategoryWithProducts } from '#domain/product.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
 import { readCatalogue } from '#server/db/seed-files.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { isPostgres } from '#server/db/is-postgres.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'

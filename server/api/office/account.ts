@@ -1,6 +1,6 @@
 import type { ACCOUNT_CALLS } from '#contract/office/account-calls.ts'
 import type { Me } from '#contract/office/me.ts'
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PasswordParts } from '../../customers/password.ts'

@@ -2,7 +2,7 @@ import type { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { chargeToJson } from '#contract/office/charge.ts'
 import type { ContentJson, DispatchJson, EnquiryJson, VersionJson } from '#contract/office/enquiry.ts'
 import { versionChangeToJson } from '#contract/order-json.ts'
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import {
   acceptVersion,

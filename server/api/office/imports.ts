@@ -1,6 +1,6 @@
 import type { OFFICE_CALLS } from '#contract/office/calls.ts'
 import type { ImportRowJson } from '#contract/office/imports.ts'
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import { findBlastRadius } from '../../imports/blast-radius.ts'
 import { cancelImport } from '../../imports/cancel-import.ts'
 import {

@@ -1,6 +1,6 @@
 import type { OFFICE_CALLS } from '#contract/office/calls.ts'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import { dropBurst } from '../../enquiries/drop-burst.ts'
 import { findHowMany, findQueue, type ListedEnquiry } from '../../enquiries/inbox.ts'
 import { listEnquiries } from '../../enquiries/list-enquiries.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { OFFICE_CALLS } from '#contract/office/calls.ts'
 import type { KeptCategoryJson, KeptProductJson, PriceListJson } from '#contract/office/price-list.ts'
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-list.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
 import { sellingPrice } from '#domain/selling-price.ts'

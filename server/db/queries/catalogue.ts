@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import type { Category, CategoryWithProducts, Product, ProductDetail, ProductId } from '#domain/product.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
 import { builtOnce } from '../built-once.ts'

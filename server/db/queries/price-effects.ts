@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EnquiryNumber } from '#domain/enquiry.ts'
-import type { Paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money/money.ts'
 import type { ProductId } from '#domain/product.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, EnquiryVersionTable } from '../schema.ts'

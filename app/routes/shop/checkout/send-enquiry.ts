@@ -4,7 +4,7 @@ import { saveOrder } from '#contract/client/order.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import type { Billing } from '#domain/billing.ts'
 import { type CartLine, cartTotals } from '#domain/cart.ts'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/money/money.ts'
 import type { Language } from '#i18n/language.ts'
 
 /** Pauses in ms before the next try on a bad line. The key makes every try the same enquiry (D4). */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useSession } from '#app/session/session.ts'
+import { isTypedInto } from '#app/ui/is-typed-into.ts'
 import { findAccount } from '#contract/client/account.ts'
 
 /**
@@ -16,7 +17,7 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
         if (!here) return
         for (const [name, value] of Object.entries(account ?? {})) {
           const field = form.current?.elements.namedItem(name)
-          if (field instanceof HTMLInputElement && !field.value) field.value = value
+          if (isTypedInto(field) && !field.value) field.value = value
         }
       },
       () => {},

@@ -1,5 +1,5 @@
 import type { OrderInfo } from '#contract/shop-api.ts'
-import { toRupees } from '#domain/money.ts'
+import { toRupees } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { payment as paymentEn } from '#i18n/en/payment.ts'
 

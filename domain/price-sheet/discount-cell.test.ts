@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { discountsIn, readPercent } from './read-percent.ts'
+import { discountsIn, readDiscountCell } from './discount-cell.ts'
 
 describe('a discount in a cell', () => {
   it.each([
@@ -19,17 +19,17 @@ describe('a discount in a cell', () => {
     [{ text: 'Net Rate' }, 'net'],
     [{ text: 'No discount' }, 'net'],
   ] as const)('%j', (cell, discount) => {
-    expect(readPercent(cell)).toBe(discount)
+    expect(readDiscountCell(cell)).toBe(discount)
   })
 
   it.each(['101', '-5', '70+10', '7000%', 'free', '33.333', '0.7', ''])('%s is none', (text) => {
-    expect(readPercent({ text })).toBeUndefined()
+    expect(readDiscountCell({ text })).toBeUndefined()
   })
 
   it('is a share of one where all its column are, except a 1 that may be one per cent or all', () => {
-    expect(readPercent({ text: '0.7', number: 0.7 }, true)).toBe(70)
-    expect(readPercent({ text: '0.725' }, true)).toBe(72.5)
-    expect(readPercent({ text: '1', number: 1 }, true)).toBeUndefined()
+    expect(readDiscountCell({ text: '0.7', number: 0.7 }, true)).toBe(70)
+    expect(readDiscountCell({ text: '0.725' }, true)).toBe(72.5)
+    expect(readDiscountCell({ text: '1', number: 1 }, true)).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAmount } from './read-amount.ts'
+import { readAmountCell } from './amount-cell.ts'
 
 describe('an amount in a cell', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('an amount in a cell', () => {
     ['10.499999999', 1050],
     ['0', 0],
   ])('%s', (text, paise) => {
-    expect(readAmount({ text })).toBe(paise)
+    expect(readAmountCell({ text })).toBe(paise)
   })
 
   it.each([
@@ -43,20 +43,20 @@ describe('an amount in a cell', () => {
     '10 Pcs',
     '#REF!',
   ])('%s is none, or may be read in two ways', (text) => {
-    expect(readAmount({ text })).toBeUndefined()
+    expect(readAmountCell({ text })).toBeUndefined()
   })
 
   it('is what the number is, whatever its format shows, unless that is a date or per cent', () => {
-    expect(readAmount({ text: '₹ 20', number: 19.5 })).toBe(1950)
-    expect(readAmount({ text: '1.400,00', number: 1400 })).toBe(140_000)
-    expect(readAmount({ text: '01/05/2026', number: 46_143 })).toBeUndefined()
-    expect(readAmount({ text: '70%', number: 0.7 })).toBeUndefined()
+    expect(readAmountCell({ text: '₹ 20', number: 19.5 })).toBe(1950)
+    expect(readAmountCell({ text: '1.400,00', number: 1400 })).toBe(140_000)
+    expect(readAmountCell({ text: '01/05/2026', number: 46_143 })).toBeUndefined()
+    expect(readAmountCell({ text: '70%', number: 0.7 })).toBeUndefined()
   })
 
   it('has a decimal comma where another cell of its column must have one', () => {
-    expect(readAmount({ text: '90,00' }, true)).toBe(9000)
-    expect(readAmount({ text: '1.400' }, true)).toBe(140_000)
-    expect(readAmount({ text: '1,400' }, true)).toBeUndefined()
+    expect(readAmountCell({ text: '90,00' }, true)).toBe(9000)
+    expect(readAmountCell({ text: '1.400' }, true)).toBe(140_000)
+    expect(readAmountCell({ text: '1,400' }, true)).toBeUndefined()
   })
 
   it('is read back, however it is written', () => {
@@ -66,7 +66,7 @@ describe('an amount in a cell', () => {
         fc.constantFrom('en-IN', 'en-US'),
         (paise, locale) => {
           const text = (paise / 100).toLocaleString(locale, { minimumFractionDigits: 2 })
-          expect(readAmount({ text: `₹ ${text}/-` })).toBe(paise)
+          expect(readAmountCell({ text: `₹ ${text}/-` })).toBe(paise)
         },
       ),
     )

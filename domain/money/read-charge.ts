@@ -1,0 +1,25 @@
+import type { Charge } from '../enquiry-version.ts'
+import { fromRupees, paise, TYPED_RUPEES_MAX } from './money.ts'
+import { meantAmount, readAmount } from './read-amount.ts'
+import { meantPercentage, readPercentage } from './read-percentage.ts'
+
+/** No charge at all. */
+export const NO_CHARGE: Charge = { amount: paise(0) }
+
+const isPercentage = (typed: string) => /[%％٪]/.test(typed)
+
+/** A discount or packing charge as somebody typed it: '120.50' rupees, or '3%' of the products; nothing typed is none. Undefined for everything else (O4). */
+export function readCharge(typed: string): Charge | undefined {
+  if (typed.trim() === '') return NO_CHARGE
+  if (isPercentage(typed)) {
+    const percentage = readPercentage(typed)
+    return percentage === undefined ? undefined : { percentage }
+  }
+  const amount = readAmount(typed)
+  return amount !== undefined && amount <= fromRupees(TYPED_RUPEES_MAX) ? { amount } : undefined
+}
+
+/** What may have been meant by what is no charge, to be asked. */
+export function meantCharge(typed: string): string | undefined {
+  return isPercentage(typed) ? meantPercentage(typed) : meantAmount(typed)
+}

@@ -1,0 +1,64 @@
+import { readPercentage } from '../money/read-percentage.ts'
+import { DISCOUNT_MAX } from '../product.ts'
+import { withPlainDigits } from '../typed/plain-signs.ts'
+
+const PERCENT =
+  /^(?:less|flat|disc(?:ount)?\.?)?\s*[-–]?\s*(\d+(?:\.\d+)?)\s*(%?)\s*(?:off|less|disc(?:ount)?\.?)?$/i
+/** No discount at all: the price is net. */
+const NET = /^(?:net|nett|nil|no\s*disc(?:ount)?|நெட்)(?:\s*(?:rate|price|amount|விலை))?\.?$/i
+
+/** A share of one, with no more decimals than a percentage can have. */
+const SHARE = /^0?\.(\d{1,4})$/
+
+/** A share with at most two decimals. */
+const hundredths = (n: number) => Math.round(n * 100) / 100
+
+/** The percentage that a number stands for; undefined where it may be hardly anything, or all. */
+function percentOfNumber(number: number, areFractions: boolean): number | undefined {
+  if (areFractions) return number === 1 ? undefined : number * 100
+  return number > 0 && number < 1 ? undefined : number
+}
+
+function percentOfText(figures: string, areFractions: boolean): number | undefined {
+  const percent = readPercentage(figures)
+  if (!areFractions || percent === 0)
+    return percent !== undefined && percent > 0 && percent < 1 ? undefined : percent
+  const [, decimals] = SHARE.exec(figures) ?? []
+  const hundred = decimals?.padEnd(4, '0')
+  return hundred === undefined ? undefined : readPercentage(`${hundred.slice(0, 2)}.${hundred.slice(2)}`)
+}
+
+/**
+ * The discount of a cell in per cent, 'net' where it says that there is none; undefined when it is no discount. `areFractions`: the
+ * column's numbers are shares of one (0.7 is 70 %).
+ */
+export function readDiscountCell(
+  { text, number }: { text: string; number?: number | undefined },
+  areFractions = false,
+): number | 'net' | undefined {
+  if (NET.test(text)) return 'net'
+  const [, figures = '', sign] = PERCENT.exec(withPlainDigits(text)) ?? []
+  // "-70%" takes something off; less than nothing is none.
+  if (text.startsWith('-') && !sign) return undefined
+  if (number === undefined) return sign ? readPercentage(figures) : percentOfText(figures, areFractions)
+  // A format with the sign shows a number a hundred times as great, rounded; a sign that was typed does not.
+  const isAsShown = readPercentage(figures) === number
+  const percent = sign ? (isAsShown ? number : Math.abs(number) * 100) : percentOfNumber(number, areFractions)
+  if (percent === undefined) return undefined
+  const discount = hundredths(percent)
+  const isExact = Math.abs(discount - percent) < 1e-6
+  return isExact && discount >= 0 && discount <= DISCOUNT_MAX ? discount : undefined
+}
+
+const SPEAKS_OF_DISCOUNT = /\b(?:off|less|flat|disc|discounts?|offers?)\b|தள்ளுபடி|கழிவு|சலுகை/i
+/** A percentage, but not that of a tax, nor the highest of several. */
+const PERCENTAGE =
+  /(?<!\b(?:[cis]?gst|tax|up\s*to)\W*|[\d.])(\d+(?:\.\d+)?)\s*(?:%|per\s?cent\b)(?!\s*(?:[cis]?gst|tax)\b(?!\W*\d))/gi
+
+/** The discounts of which a text speaks: "FLAT 80 % OFF". */
+export function discountsIn(text: string): number[] {
+  if (!SPEAKS_OF_DISCOUNT.test(text)) return []
+  return [...withPlainDigits(text).matchAll(PERCENTAGE)]
+    .map(([, percent = '']) => readPercentage(percent))
+    .filter((percent) => percent !== undefined)
+}

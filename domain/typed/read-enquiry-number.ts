@@ -1,0 +1,22 @@
+import { type EnquiryNumber, enquiryNumber } from '../enquiry.ts'
+import { plainSigns } from './plain-signs.ts'
+
+/** What people, papers and bank statements put before a number. */
+const NAMES = 'enquiry|enq|order|ord|bill|invoice|inv|estimate|reference|ref|number|nos?|ஆர்டர்|எண்'
+const NAME = `(?:#|(?:${NAMES})(?![a-z]))[.:]?`
+const BEFORE = `^(?:${NAME} ?-? ?)*`
+/** The count may lack the zeros before it, unless a blank alone parts it from the year: '2003 2026' may be turned round. */
+const NUMBER = new RegExp(
+  String.raw`${BEFORE}(2\d{3})(?: ?[-/] ?(?=\d{1,7}\b)| (?=\d{5,7}\b))(\d+)\.?$`,
+  'i',
+)
+/** As it stands in statements of banks, which part it: the count comes first, with all its figures. */
+const TURNED_ROUND = new RegExp(String.raw`${BEFORE}(\d{5,7}) ?[-/ ] ?(2\d{3})\.?$`, 'i')
+/** The number of an enquiry as people write it: '#2026-02003', 'Enquiry 2026/2003', '02003 2026'. Undefined where it is none. */
+export function readEnquiryNumber(typed: string): EnquiryNumber | undefined {
+  const text = plainSigns(typed)
+  const [, year, count] = NUMBER.exec(text) ?? []
+  const [, turnedCount, turnedYear] = TURNED_ROUND.exec(text) ?? []
+  const n = Number(count ?? turnedCount)
+  return n > 0 ? enquiryNumber(Number(year ?? turnedYear), n) : undefined
+}
