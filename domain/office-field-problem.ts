@@ -16,6 +16,7 @@ export const OFFICE_FIELD_PROBLEMS = [
   'amount-too-large',
   'refund-too-much',
   'time-required',
+  'time-invalid',
   'time-past',
   'time-too-far',
   'time-future',

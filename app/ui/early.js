@@ -55,7 +55,9 @@
     // Somebody is about to type: over it, not behind it.
     if (box === document.activeElement) box.select()
   }
-  const digits = (text) => Number(text.replace(/\D/g, ''))
+  const digits = (text) => +text.replace(/\D/g, '')
+  // As the page reads it later (read-quantity.ts).
+  const quantity = (text) => (/^\s*(\d{1,4}|\d,\d{3})\s*$/.test(text) ? digits(text) : 0)
   // What stands there already is not written again: a screen reader would say it again.
   const show = (cell, text) => {
     if (cell && cell.textContent !== text) cell.textContent = text
@@ -74,7 +76,7 @@
       const inCart = kept.get(id)?.qty ?? ''
       if (box.value === `${inCart}`) typed.delete(id)
       else typed.set(id, { text: box.value, inCart })
-      const qty = digits(box.value)
+      const qty = quantity(box.value)
       if (qty) lines++
       // Our price stands before the quantity.
       paise += qty * digits(row.cells[6].textContent)
@@ -100,7 +102,7 @@
     const input = target.closest('tr input ~ button')?.parentElement.querySelector('input')
     if (!input) return
     fill(input)
-    input.value = `${digits(input.value) + 1}`
+    input.value = `${quantity(input.value) + 1}`
     count()
   }
   // As QuantityBox does: what is typed takes the place of the number, and only a second tap sets the caret.

@@ -1,3 +1,4 @@
+import { readPercentage } from '../money/read-percentage.ts'
 import { hasLatin, hasTamil } from './clean-text.ts'
 
 /** A row that names the category of those below it. */
@@ -48,7 +49,7 @@ export function headingOf(text: string, tamil_name = ''): Heading {
     text,
     name: both?.latin ?? (bare === '' ? text : bare),
     tamil_name: tamil_name || (both?.tamil ?? ''),
-    discount: percent ? Number(percent[1]) : isNet ? 'net' : undefined,
+    discount: percent ? readPercentage(percent[1] ?? '') : isNet ? 'net' : undefined,
   }
 }
 

@@ -1,4 +1,5 @@
 import { fold } from '../search/fold.ts'
+import { wholeNumber } from '../typed/whole-number.ts'
 
 /** Of longer numbers the last digits: what goes beyond is counted no further. */
 const CODE = /^(.*?)(\d{1,15})$/
@@ -17,7 +18,7 @@ export function createNewCodes(used: Iterable<string>) {
     const width = last?.digits.length ?? 2
     let number = Math.max(
       lastOf.get(prefix) ?? 0,
-      ...codes.filter((code) => code.prefix === prefix).map(({ digits }) => Number(digits)),
+      ...codes.filter((code) => code.prefix === prefix).map(({ digits }) => wholeNumber(digits)),
     )
     let code: string
     do code = `${prefix}${String(++number).padStart(width, '0')}`

@@ -1,4 +1,5 @@
 import type { Paise } from '../money/money.ts'
+import { wholeNumber } from '../typed/whole-number.ts'
 import { readAmountCell } from './amount-cell.ts'
 import { type Behaviour, behaviourOf } from './column-behaviour.ts'
 import { readDiscountCell } from './discount-cell.ts'
@@ -172,7 +173,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
       const isCount = wholeNumbers >= 0.9 && countsUp >= MOST
       const mayBeCode = columnOf('code') === undefined
       const known = codes >= HALF || hint === 'code' ? shareOf(column, shop.hasCode) : 0
-      const startsLow = Number(textsOf(column)[0]) <= 2
+      const startsLow = wholeNumber(textsOf(column)[0]) <= 2
       if (hint === 'serial')
         take(column, mayBeCode && known >= HALF && latin >= HALF ? 'code' : 'serial', 0.97)
       else if (hint === 'code') {

@@ -107,7 +107,7 @@ export function readRows({ lines, header, columnOf, isSaidOf, isCategory, isProd
       products.push({ line, heading })
     } else if (
       [...line.cells].some(
-        ([column, { number, text }]) => column !== columnOf('serial') && (number ?? Number(text)) !== 0,
+        ([column, cell]) => column !== columnOf('serial') && (cell.number ?? readAmountCell(cell)) !== 0,
       )
     )
       // Numbers that nobody filled in say nothing: rows are numbered further than there are products.

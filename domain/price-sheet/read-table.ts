@@ -1,4 +1,5 @@
 import { sellingPrice } from '../selling-price.ts'
+import { wholeNumber } from '../typed/whole-number.ts'
 import { findHeader, type Header, repeatsHeader, shapeOf } from './find-header.ts'
 import type { Grid } from './grid.ts'
 import { CERTAIN_FROM, type ColumnMeaning, type PreviewColumn } from './preview.ts'
@@ -169,7 +170,7 @@ export function readTable(
 }
 
 const meaningsOf = (columns: Readonly<Record<string, ColumnMeaning>>) =>
-  Object.entries(columns).map(([column, means]): [number, ColumnMeaning] => [Number(column), means])
+  Object.entries(columns).map(([column, means]): [number, ColumnMeaning] => [wholeNumber(column), means])
 
 /** Meanings by column: one that is given to a column is no longer that of another before it. */
 function oneOfEach(meanings: readonly [number, ColumnMeaning][]): Map<number, ColumnMeaning> {

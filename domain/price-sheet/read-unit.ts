@@ -1,4 +1,5 @@
 import { fold } from '../search/fold.ts'
+import { wholeNumber } from '../typed/whole-number.ts'
 import { isDate } from './clean-text.ts'
 
 /** What products are sold in, each with how it is written; the first is how the shop writes it. */
@@ -72,7 +73,7 @@ function unitOf(text: string): Unit | undefined {
     const kind = KIND_OF.get(word)
     if (/^\d+$/.test(word)) {
       if (count !== undefined) parts.push({ count, kind: undefined })
-      count = Number(word)
+      count = wholeNumber(word)
     } else if (kind) {
       parts.push({ count: count ?? 1, kind })
       count = undefined

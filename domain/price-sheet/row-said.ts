@@ -1,4 +1,5 @@
 import type { Paise } from '../money/money.ts'
+import { wholeNumber } from '../typed/whole-number.ts'
 import { readAmountCell } from './amount-cell.ts'
 import { bothNames } from './category-heading.ts'
 import type { ColumnMeaning, Corrections, SheetField } from './preview.ts'
@@ -38,7 +39,8 @@ export function mendedCells(cells: Corrections['cells']): Mended {
   const mended = new Map<number, Map<string, string>>()
   for (const [key, text] of Object.entries(cells)) {
     const [row = '', field = ''] = key.split(':')
-    mended.set(Number(row), new Map([...(mended.get(Number(row)) ?? []), [field, text]]))
+    const at = wholeNumber(row)
+    mended.set(at, new Map([...(mended.get(at) ?? []), [field, text]]))
   }
   return mended
 }

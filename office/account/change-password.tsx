@@ -1,6 +1,5 @@
 import { askOffice } from '#contract/office/client.ts'
 import { OfficeNewPasswordSchema } from '#domain/office-account.ts'
-import { OFFICE_PASSWORD_MAX } from '#domain/office-sign-in.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { CallForm } from '../ui/call-form.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -30,7 +29,6 @@ export function ChangePassword({ open, onClose, onChanged }: ChangePasswordProps
               hint={account.passwordHint}
               type="password"
               autoComplete="new-password"
-              maxLength={OFFICE_PASSWORD_MAX}
               required
               problem={problemOf('new_password')}
             />

@@ -87,7 +87,6 @@ function Changes() {
               name="subject"
               label={audit.about}
               hint={audit.aboutHint}
-              maxLength={100}
               defaultValue={filledIn('subject')}
               problem={problemOf('subject')}
             />

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AuditPage } from '#contract/office/audit.ts'
 import type { OfficeError } from '#contract/office/client.ts'
+import { readEnquiryNumber } from '#domain/typed/read-enquiry-number.ts'
+import { readDay } from '#domain/typed/read-moment.ts'
+import { oneLine } from '#domain/typed/text.ts'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { Choice } from '../ui/choice.tsx'
@@ -23,6 +26,12 @@ type FilterFormProps = {
   }) => ReactNode
 }
 
+/** What is asked for by a filter: days and numbers of enquiries as people write them. */
+function readFilter(name: string, typed: string): string {
+  const read = name === 'from' || name === 'to' ? readDay : name === 'subject' ? readEnquiryNumber : undefined
+  return read?.(typed) ?? oneLine(typed)
+}
+
 /** Filters a list of the audit screen by user, days and what its own fields say. */
 export function FilterForm({ filters, search, people, error, onShow, children }: FilterFormProps) {
   const { audit, fieldProblems } = useWords({ audit: auditEn, fieldProblems: fieldProblemsEn })
@@ -36,7 +45,7 @@ export function FilterForm({ filters, search, people, error, onShow, children }:
       onSubmit={(event) => {
         event.preventDefault()
         const form = new FormData(event.currentTarget)
-        const given = filters.map((name) => [name, `${form.get(name) ?? ''}`.trim()])
+        const given = filters.map((name) => [name, readFilter(name, `${form.get(name) ?? ''}`)])
         onShow(Object.fromEntries(given.filter(([, value]) => value)))
       }}
     >

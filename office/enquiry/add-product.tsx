@@ -36,7 +36,7 @@ export function AddProduct({ quantityNow, onAdd }: AddProductProps) {
       {loaded && (
         <loaded.ProductEntry
           quantityNow={quantityNow}
-          onEnter={(chosen, qty) => onAdd(lineOf(chosen), `${qty}`)}
+          onEnter={(chosen, qty) => onAdd(lineOf(chosen, qty), `${qty}`)}
           autoFocus
           inputRef={product}
         />
@@ -45,8 +45,9 @@ export function AddProduct({ quantityNow, onAdd }: AddProductProps) {
   )
 }
 
-function lineOf({ _id, product_code, product_name, tamil_name, per, after_discount_price }: Product) {
+function lineOf(product: Product, qty: number) {
+  const { _id, product_code, product_name, tamil_name, per, after_discount_price } = product
   const rate = toRupees(after_discount_price)
   const line = { product_id: _id, product_code, product_name, tamil_name, per, after_discount_price: rate }
-  return { ...line, qty: 0, sub_total: 0 }
+  return { ...line, qty, sub_total: 0 }
 }

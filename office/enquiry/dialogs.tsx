@@ -1,22 +1,19 @@
 import { useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
-import { REASON_MAX } from '#contract/office/enquiry.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
-import { fromRupees, percentOf, TYPED_RUPEES_MAX } from '#domain/money/money.ts'
-import { PAYMENT_MODES, REFERENCE_MAX } from '#domain/payment.ts'
+import { fromRupees, paise, percentOf, TYPED_RUPEES_MAX, toRupees } from '#domain/money/money.ts'
+import { readAmount } from '#domain/money/read-amount.ts'
+import { PAYMENT_MODES } from '#domain/payment.ts'
 import { refundShare } from '#domain/refund.ts'
+import { readMoment } from '#domain/typed/read-moment.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { Choice } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
-import { indianMoment } from '../ui/indian-moment.ts'
 import { useWords } from '../ui/language.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 import { WorkDialog } from './work-dialog.tsx'
-
-/** An amount in rupees as it was typed; NaN where it is none. */
-const rupeesOf = (text: string) => Number(text.replaceAll(',', ''))
 
 type DialogProps = { open: OpenEnquiry; onClose: () => void }
 
@@ -28,7 +25,7 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
   const amount = kind === 'receipt' ? due : refund_owed || overpaid
   const [typed, setTyped] = useState(amount % 1 === 0 ? `${amount || ''}` : amount.toFixed(2))
   // A slip of the finger is seen before the customer is told that it is paid.
-  const over = kind === 'receipt' ? rupeesOf(typed) - due : 0
+  const over = kind === 'receipt' ? (readAmount(typed) ?? 0) - fromRupees(due) : 0
   return (
     <WorkDialog
       title={kind === 'receipt' ? words.pay : words.refund}
@@ -44,7 +41,9 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
             onChange={({ target }) => setTyped(target.value)}
             problem={problemOf('amount')}
             hint={
-              over > 0 && over <= TYPED_RUPEES_MAX ? words.tooMuch(formatRupees(fromRupees(over))) : undefined
+              over > 0 && over <= fromRupees(TYPED_RUPEES_MAX)
+                ? words.tooMuch(formatRupees(paise(over)))
+                : undefined
             }
           />
           <Choice
@@ -57,7 +56,6 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
             name="reference"
             label={words.reference}
             autoComplete="off"
-            maxLength={REFERENCE_MAX}
             problem={problemOf('reference')}
           />
           <Field
@@ -69,17 +67,18 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
           />
         </>
       )}
-      onSend={async ({ amount = '', mode: chosen, reference = '', paid_at: typedAt = '' }) => {
-        const at = indianMoment(typedAt)
-        if (typedAt && !at) return { code: 'invalid-fields', problems: { paid_at: 'time-future' } }
+      onSend={async ({ amount: typedAmount = '', mode: chosen, reference = '', paid_at: typedAt = '' }) => {
+        const amount = readAmount(typedAmount)
+        if (amount === undefined) return { code: 'invalid-fields', problems: { amount: 'amount-invalid' } }
+        const at = readMoment(typedAt)
+        if (typedAt && !at) return { code: 'invalid-fields', problems: { paid_at: 'time-invalid' } }
         const mode = PAYMENT_MODES.find((each) => each === chosen) ?? 'Other'
-        // What is no number is refused with the field's name.
         const payload = {
           ...seen,
           kind,
           mode,
           reference,
-          amount: rupeesOf(amount),
+          amount: toRupees(amount),
           ...(at && { paid_at: at }),
         }
         return done(
@@ -182,8 +181,8 @@ export function CallBackDialog({ open, onClose }: DialogProps) {
         />
       )}
       onSend={async ({ call_back_at = '' }) => {
-        const at = indianMoment(call_back_at)
-        if (call_back_at && !at) return { code: 'invalid-fields', problems: { call_back_at: 'time-too-far' } }
+        const at = readMoment(call_back_at)
+        if (call_back_at && !at) return { code: 'invalid-fields', problems: { call_back_at: 'time-invalid' } }
         const payload = { ...seen, outcome: 'Call Back' as const, ...(at && { call_back_at: at }) }
         return done(
           () => askOffice('POST /office/api/enquiries/{number}/calls', { params, payload }),
@@ -197,7 +196,5 @@ export function CallBackDialog({ open, onClose }: DialogProps) {
 
 function ReasonField({ problem }: { problem: string | undefined }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  return (
-    <Field name="reason" label={words.reason} autoComplete="off" maxLength={REASON_MAX} problem={problem} />
-  )
+  return <Field name="reason" label={words.reason} autoComplete="off" problem={problem} />
 }

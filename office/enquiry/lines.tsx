@@ -16,6 +16,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { say } from '../ui/status.tsx'
 import { chargeToText, totalsTyped } from '../ui/typed.ts'
+import { useNotUnderstood } from '../ui/use-not-understood.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { AddProduct } from './add-product.tsx'
 import { ConflictsDialog } from './conflicts-dialog.tsx'
@@ -39,7 +40,12 @@ const CHARGES = ['discount', 'packing'] as const
 
 /** The lines of the version that waits, or else counts, where they can be changed. What was typed stays until it is saved. */
 export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft }) {
-  const words = useWords({ enquiry: enquiryEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
+  const words = useWords({
+    enquiry: enquiryEn,
+    errors: errorsEn,
+    fieldProblems: fieldProblemsEn,
+  })
+  const notUnderstood = useNotUnderstood()
   const language = useLanguage()
   const { enquiry, params, done } = open
   const { lines, discount, packing }: ContentJson = enquiry.waiting?.content ?? enquiry.content
@@ -84,7 +90,9 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
     const quantities = [...lines, ...added].map((line) => {
       const typedHere = typed[`line ${line.product_id}`]?.text
       const text = isOpen && typedHere !== undefined ? typedHere : `${line.qty}`
-      return { line, text, name: productName(language, line) }
+      // An emptied box is a pause in typing: the quantity that stood in it still counts.
+      const quantity = text.trim() === '' ? `${line.qty}` : text
+      return { line, text, quantity, name: productName(language, line) }
     })
     const chargeIn = (what: 'discount' | 'packing') =>
       (isOpen ? typed[what]?.text : undefined) ?? standsIn(what)
@@ -93,7 +101,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
   }
   const { quantities, charges, note } = read(draft)
   const totals = totalsTyped(
-    quantities.map(({ line, text }) => ({ rate: line.after_discount_price, quantity: text })),
+    quantities.map(({ line, quantity }) => ({ rate: line.after_discount_price, quantity })),
     charges,
   )
 
@@ -101,10 +109,10 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
     const is = read(now)
     const problems = [
       ...is.quantities
-        .filter(({ text }) => readQuantity(text) === undefined)
-        .map(({ name }) => words.enquiry.wrongQuantity(name)),
-      ...CHARGES.filter((what) => readCharge(is.charges[what]) === undefined).map((what) =>
-        words.enquiry.wrongCharge(words.enquiry[what]),
+        .filter(({ quantity }) => readQuantity(quantity) === undefined)
+        .map(({ name, quantity }) => `${name}: ${notUnderstood('quantity', quantity)}`),
+      ...CHARGES.filter((what) => readCharge(is.charges[what]) === undefined).map(
+        (what) => `${words.enquiry[what]}: ${notUnderstood('charge', is.charges[what])}`,
       ),
       ...(Object.keys(now.typed).join() === 'note' ? [words.enquiry.noteAlone] : []),
     ]
@@ -124,25 +132,31 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
       ([field, { line }]) => field.startsWith('line ') && !standing.has(field) && !line,
     )
     const wanted = [
-      ...is.quantities.map(({ line, text }) => ({
+      ...is.quantities.map(({ line, quantity }) => ({
         product_id: line.product_id,
-        qty: readQuantity(text) ?? 0,
+        qty: readQuantity(quantity) ?? 0,
       })),
       ...wantedBack.map(([field, { text }]) => ({
         product_id: field.slice('line '.length),
         qty: readQuantity(text) ?? 0,
       })),
     ]
+    const kept = wanted.filter(({ qty }) => qty > 0)
+    const keptIds = new Set(kept.map(({ product_id }) => product_id))
+    const removed = lines.filter(({ product_id }) => !keptIds.has(product_id)).length
     const payload = {
       base_version: versionOf(enquiry),
-      lines: wanted.filter(({ qty }) => qty > 0),
+      lines: kept,
       discount: chargeToJson(discount),
       packing: chargeToJson(packing),
       note: is.note,
     }
     const error = await done(
       () => askOffice('POST /office/api/enquiries/{number}/change', { params, payload }),
-      ({ waiting }) => (waiting ? words.enquiry.proposed : words.enquiry.saved),
+      ({ waiting }) => {
+        const saved = waiting ? words.enquiry.proposed : words.enquiry.saved
+        return removed === 0 ? saved : `${saved} · ${words.enquiry.removed(removed)}`
+      },
       { waits: true },
     )
     if (!error) return change((before) => afterSaving(before, now))
@@ -217,7 +231,8 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
               rate={line.after_discount_price}
               text={text}
               isOpen={isOpen}
-              isChanged={text !== `${line.qty}`}
+              stood={`${line.qty}`}
+              isChanged={!standing.has(`line ${line.product_id}`) || text !== `${line.qty}`}
               onType={typeQuantity}
             />
           ))}
@@ -242,7 +257,6 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
                     aria-invalid={readCharge(charges[what]) === undefined || undefined}
                     inputMode="text"
                     autoComplete="off"
-                    maxLength={16}
                     value={charges[what]}
                     onChange={(event) => type(what, event.target.value)}
                   />
@@ -273,12 +287,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
           </p>
           <label className={css.note}>
             {words.enquiry.note}
-            <input
-              autoComplete="off"
-              maxLength={500}
-              value={note}
-              onChange={(event) => type('note', event.target.value)}
-            />
+            <input autoComplete="off" value={note} onChange={(event) => type('note', event.target.value)} />
           </label>
           <div className={css.buttons}>
             <AddProduct
@@ -311,19 +320,32 @@ type LineProps = {
   /** In rupees. */
   rate: number
   text: string
+  /** What stands in its box when nothing is typed. */
+  stood: string
   isOpen: boolean
   isChanged: boolean
   onType: (id: string, text: string, name: string) => void
 }
 
 /** One line; a keystroke in another renders nothing of it. */
-const Line = memo(function Line({ id, code, name, per, rate, text, isOpen, isChanged, onType }: LineProps) {
+const Line = memo(function Line(props: LineProps) {
+  const { id, code, name, per, rate, text, stood, isOpen, isChanged, onType } = props
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  const qty = readQuantity(text)
+  const isEmptied = text.trim() === ''
+  const qty = readQuantity(isEmptied ? stood : text)
+  const isRemoved = isOpen && qty === 0
   return (
-    <tr data-changed={isChanged || undefined}>
+    <tr data-changed={isChanged || undefined} data-removed={isRemoved || undefined}>
       <th scope="row">
-        {name} <span className={css.hint}>{`${code} · ${per}`}</span>
+        <span>{name}</span> <span className={css.hint}>{`${code} · ${per}`}</span>
+        {isRemoved && (
+          <span className={css.removed}>
+            <span role="status">{words.toBeRemoved}</span>
+            <button type="button" className={controls.quiet} onClick={() => onType(id, stood, name)}>
+              {words.undoRemove}
+            </button>
+          </span>
+        )}
       </th>
       <td>{formatRupees(fromRupees(rate))}</td>
       <td>
@@ -333,10 +355,10 @@ const Line = memo(function Line({ id, code, name, per, rate, text, isOpen, isCha
             aria-invalid={qty === undefined || undefined}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={4}
             value={text}
             onFocus={(event) => event.target.select()}
             onChange={(event) => onType(id, event.target.value, name)}
+            onBlur={() => isEmptied && onType(id, stood, name)}
           />
         ) : (
           text

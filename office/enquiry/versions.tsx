@@ -4,6 +4,7 @@ import type { ContentJson, VersionJson } from '#contract/office/enquiry.ts'
 import { type Charge, type Content, diffVersions } from '#domain/enquiry-version.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { productId } from '#domain/product.ts'
+import { wholeNumber } from '#domain/typed/whole-number.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
@@ -66,7 +67,7 @@ function Comparison({ open, onClose }: { open: OpenEnquiry; onClose: () => void 
             label={words[side]}
             options={enquiry.versions.map(({ version_no }) => [`${version_no}`, `v${version_no}`])}
             value={chosen[side]}
-            onChange={({ target }) => setChosen({ ...chosen, [side]: Number(target.value) })}
+            onChange={({ target }) => setChosen({ ...chosen, [side]: wholeNumber(target.value) })}
           />
         ))}
       </div>

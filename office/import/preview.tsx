@@ -37,7 +37,6 @@ export function Preview({ open, preview }: { open: OpenImport; preview: PreviewJ
             placeholder={imports.search}
             autoComplete="off"
             spellCheck={false}
-            maxLength={100}
             value={q}
             onChange={({ target }) => {
               const next = new URLSearchParams(query)

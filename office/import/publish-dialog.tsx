@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
 import type { BlastRadiusJson, PreviewJson } from '#contract/office/imports.ts'
 import { fromRupees } from '#domain/money/money.ts'
+import { readMoment } from '#domain/typed/read-moment.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
@@ -9,7 +10,6 @@ import { imports as importsEn } from '#i18n/office/en/import.ts'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { indianMoment } from '../ui/indian-moment.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { say } from '../ui/status.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
@@ -46,7 +46,7 @@ export function PublishDialog({ open, preview, isLater, onClose }: PublishDialog
     if (!isLater) return null
     const field = ref.current?.elements.namedItem('at')
     const typed = field instanceof HTMLInputElement ? field.value : ''
-    const at = indianMoment(typed)
+    const at = readMoment(typed)
     const isPast = at !== undefined && Date.parse(at) <= Date.now()
     if (at && !isPast) return at
     setProblem(isPast ? imports.timePast : typed ? imports.timeWrong : imports.timeRequired)

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { PreviewGroup, SheetField } from '#domain/price-sheet/preview.ts'
+import { oneLine } from '#domain/typed/text.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/import.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
@@ -162,7 +164,7 @@ function CellText({ row, field, typed }: { row: SheetRow; field: SheetField; typ
 /** The field in which a cell is mended: Enter keeps what was typed and goes on below, as does leaving it; Escape leaves it as it was. */
 function Editor(props: CellProps & { name: string; raw: string | undefined }) {
   const { edited, field, name, raw, onType, onKeep, onLeave } = props
-  const { imports } = useWords({ imports: importsEn })
+  const { imports, fieldProblems } = useWords({ imports: importsEn, fieldProblems: fieldProblemsEn })
   const ref = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const { text = '', isBegun } = edited ?? {}
@@ -175,6 +177,10 @@ function Editor(props: CellProps & { name: string; raw: string | undefined }) {
   }, [isBegun])
   function end(then: 'down' | 'stay' | 'nowhere') {
     if (isOver.current) return
+    // It stays open with what was typed.
+    const isTooLong = oneLine(text).length > TEXT_MAX
+    ref.current?.setCustomValidity(isTooLong ? fieldProblems['text-too-long'] : '')
+    if (isTooLong) return void ref.current?.reportValidity()
     isOver.current = true
     onKeep(text, then)
   }
@@ -198,7 +204,6 @@ function Editor(props: CellProps & { name: string; raw: string | undefined }) {
         aria-describedby={raw === undefined ? undefined : hintId}
         inputMode={isNumber ? 'decimal' : 'text'}
         autoComplete="off"
-        maxLength={TEXT_MAX}
         value={text}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={press}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
-import { REASON_MAX } from '#contract/office/enquiry.ts'
 import { DropBurstSchema } from '#contract/office/inbox.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { useAction } from '../ui/actions.ts'
@@ -50,13 +49,7 @@ export function DropBurst({ burst, onDropped }: DropBurstProps) {
           }}
         >
           {(problemOf) => (
-            <Field
-              name="reason"
-              label={inbox.reason}
-              autoComplete="off"
-              maxLength={REASON_MAX}
-              problem={problemOf('reason')}
-            />
+            <Field name="reason" label={inbox.reason} autoComplete="off" problem={problemOf('reason')} />
           )}
         </CallForm>
         <button type="button" className={controls.quiet} onClick={close}>

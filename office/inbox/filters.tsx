@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { TalliesJson } from '#contract/office/inbox.ts'
 import { SEARCH_MAX } from '#domain/enquiry-search.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { searchText } from '#domain/typed/search-text.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import controls from '../ui/controls.module.css'
@@ -94,6 +95,9 @@ type SearchBoxProps = Pick<FilterBarProps, 'searchRef' | 'onEnter'> & {
   onSearch: (q: string) => void
 }
 
+/** What is asked for: nobody's name is longer. */
+const asked = (typed: string) => searchText(typed).slice(0, SEARCH_MAX)
+
 /** The search box: what is typed is searched for as soon as the typing rests, or at Enter. */
 function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
   const { inbox } = useWords({ inbox: inboxEn })
@@ -110,7 +114,7 @@ function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
     setTyped(q)
   }, [q])
   useEffect(() => {
-    const words = typed.trim()
+    const words = asked(typed)
     const timer = setTimeout(() => {
       if (words === searched.current) return
       searched.current = words
@@ -123,8 +127,8 @@ function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
       className={css.search}
       onSubmit={(event) => {
         event.preventDefault()
-        searched.current = typed.trim()
-        onEnter(typed)
+        searched.current = asked(typed)
+        onEnter(asked(typed))
       }}
     >
       <input
@@ -132,7 +136,6 @@ function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
         type="search"
         aria-label={inbox.search}
         placeholder={inbox.searchHint}
-        maxLength={SEARCH_MAX}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"

@@ -5,6 +5,7 @@ import type { LineChangeJson } from '#contract/json-schemas.ts'
 import { BILLING_JSON } from '#contract/office/enquiry.ts'
 import { toRupees } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
+import { readQuantity } from '#domain/typed/read-quantity.ts'
 
 const LineSchema = v.object({
   product_id: v.string(),
@@ -16,7 +17,14 @@ const LineSchema = v.object({
   rate: v.number(),
   /** As it stands in its box. */
   quantity: v.string(),
+  /** The last one in it that was more than nothing. */
+  stood: v.string(),
 })
+type Line = v.InferOutput<typeof LineSchema>
+
+/** The quantity that counts: an emptied box is a pause in typing. */
+export const quantityThatCounts = ({ quantity, stood }: Line): string =>
+  quantity.trim() === '' ? stood : quantity
 
 const FieldsSchema = v.object({
   ...BILLING_JSON,
@@ -104,7 +112,17 @@ export function openDraft(place: string) {
     /** So many of a product, instead of what there was. */
     enter({ _id, product_code, product_name, tamil_name, per, after_discount_price }: Taken, qty: number) {
       const rate = toRupees(after_discount_price)
-      const line = { product_id: _id, product_code, product_name, tamil_name, per, rate, quantity: `${qty}` }
+      const quantity = `${qty}`
+      const line = {
+        product_id: _id,
+        product_code,
+        product_name,
+        tamil_name,
+        per,
+        rate,
+        quantity,
+        stood: quantity,
+      }
       const isThere = byId.has(_id)
       const lines = isThere
         ? draft.lines.map((old) => (old.product_id === _id ? line : old))
@@ -112,8 +130,15 @@ export function openDraft(place: string) {
       change({ lines })
     },
     type(id: string, quantity: string) {
-      const lines = draft.lines.map((line) => (line.product_id === id ? { ...line, quantity } : line))
-      change({ lines })
+      const isMoreThanNothing = (readQuantity(quantity) ?? 0) > 0
+      const typed = isMoreThanNothing ? { quantity, stood: quantity } : { quantity }
+      change({ lines: draft.lines.map((line) => (line.product_id === id ? { ...line, ...typed } : line)) })
+    },
+    /** Puts back the quantity that a line had before it was emptied or set to nothing. */
+    putBack(id: string) {
+      change({
+        lines: draft.lines.map((line) => (line.product_id === id ? { ...line, quantity: line.stood } : line)),
+      })
     },
     remove(id: string) {
       change({ lines: draft.lines.filter(({ product_id }) => product_id !== id) })

@@ -7,7 +7,7 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
-import type { NewEnquiryDraft } from './draft.ts'
+import { type NewEnquiryDraft, quantityThatCounts } from './draft.ts'
 import css from './new-enquiry.module.css'
 
 /** The lines that were taken down so far, the last one first: it is the one that is read back. */
@@ -42,12 +42,21 @@ const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDr
   const line = useSyncExternalStore(draft.subscribe, () => draft.line(id))
   if (!line) return null
   const name = productName(language, line)
-  const qty = readQuantity(line.quantity)
+  const qty = readQuantity(quantityThatCounts(line))
+  const isRemoved = qty === 0
   const rate = fromRupees(line.rate)
   return (
-    <tr aria-label={name}>
+    <tr aria-label={name} data-removed={isRemoved || undefined}>
       <th scope="row">
-        {name} <span className={css.hint}>{`${line.product_code} · ${line.per}`}</span>
+        <span>{name}</span> <span className={css.hint}>{`${line.product_code} · ${line.per}`}</span>
+        {isRemoved && (
+          <span className={css.removed}>
+            <span role="status">{newEnquiry.toBeLeftOut}</span>
+            <button type="button" className={controls.quiet} onClick={() => draft.putBack(id)}>
+              {words.undoRemove}
+            </button>
+          </span>
+        )}
       </th>
       <td>{formatRupees(rate)}</td>
       <td>
@@ -56,10 +65,10 @@ const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDr
           aria-invalid={qty === undefined || undefined}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
           value={line.quantity}
           onFocus={(event) => event.target.select()}
           onChange={(event) => draft.type(id, event.target.value)}
+          onBlur={() => line.quantity.trim() === '' && draft.putBack(id)}
         />
       </td>
       <td>{formatRupees(timesQuantity(rate, qty ?? 0))}</td>

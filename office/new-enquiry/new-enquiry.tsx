@@ -9,6 +9,7 @@ import { allFieldErrors } from '#domain/all-field-errors.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { readCharge } from '#domain/money/read-charge.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
+import { wholeNumber } from '#domain/typed/whole-number.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { billing as billingEn } from '#i18n/office/en/billing.ts'
@@ -25,8 +26,9 @@ import { useMe } from '../ui/me.ts'
 import { ProductEntry } from '../ui/product-entry.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { say } from '../ui/status.tsx'
+import { useNotUnderstood } from '../ui/use-not-understood.ts'
 import { BillingForm } from './billing-form.tsx'
-import { type NewEnquiryDraft, openDraft } from './draft.ts'
+import { type NewEnquiryDraft, openDraft, quantityThatCounts } from './draft.ts'
 import { Lines } from './lines.tsx'
 import css from './new-enquiry.module.css'
 import { Totals } from './totals.tsx'
@@ -45,7 +47,7 @@ export function Component() {
 
 /** The lines that are sent: a quantity of nothing leaves one out. */
 const linesSent = (draft: NewEnquiryDraft) =>
-  draft.lines().filter(({ quantity }) => readQuantity(quantity) !== 0)
+  draft.lines().filter((line) => readQuantity(quantityThatCounts(line)) !== 0)
 
 /** What is sent instead of what is no charge: it is refused. */
 const NO_CHARGE = { amount: -1 }
@@ -60,10 +62,10 @@ function payloadOf(draft: NewEnquiryDraft) {
   return {
     ...billing,
     language: language || null,
-    lines: linesSent(draft).map(({ product_id, rate, quantity }) => ({
-      product_id,
-      price: rate,
-      qty: readQuantity(quantity) ?? -1,
+    lines: linesSent(draft).map((line) => ({
+      product_id: line.product_id,
+      price: line.rate,
+      qty: readQuantity(quantityThatCounts(line)) ?? -1,
     })),
     discount: chargeSent(discount),
     packing: chargeSent(packing),
@@ -105,9 +107,11 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
       draft.bringUpToDate(lines)
       return fail({ ...why, problems, changes })
     }
+    const removed = draft.lines().length - linesSent(draft).length
     draft.discard()
     await navigate(`/enquiries/${data.enquiry_number}`)
-    say(words.newEnquiry.placed(data.enquiry_number))
+    const placed = words.newEnquiry.placed(data.enquiry_number)
+    say(removed === 0 ? placed : `${placed} · ${words.enquiry.removed(removed)}`)
   }
 
   const problems = failure?.problems ?? {}
@@ -173,13 +177,17 @@ function useSentences(draft: NewEnquiryDraft) {
     billing: billingEn,
     fieldProblems: fieldProblemsEn,
   })
+  const notUnderstood = useNotUnderstood()
   const language = useLanguage()
   return {
     sentenceOf(path: string, problem: Problems[string]): string {
       const isCharge = path === 'discount' || path === 'packing'
-      if (isCharge && problem === 'value-invalid') return enquiry.wrongCharge(enquiry[path])
-      const line = linesSent(draft)[Number(/^lines\.(\d+)\./.exec(path)?.[1])]
-      if (line) return enquiry.wrongQuantity(productName(language, line))
+      const wrongCharge = isCharge && notUnderstood('charge', draft.fields()[path])
+      if (isCharge && wrongCharge) return `${enquiry[path]}: ${wrongCharge}`
+      const line = linesSent(draft)[wholeNumber(/^lines\.(\d+)\./.exec(path)?.[1])]
+      const wrongQuantity =
+        line && (notUnderstood('quantity', line.quantity) ?? fieldProblems['quantity-invalid'])
+      if (line && wrongQuantity) return `${productName(language, line)}: ${wrongQuantity}`
       return { ...billing.problems, ...fieldProblems }[problem]
     },
     changeOf(change: LineChangeJson): string {

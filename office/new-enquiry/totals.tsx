@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { fromRupees, paise } from '#domain/money/money.ts'
-import { readCharge } from '#domain/money/read-charge.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
@@ -8,7 +7,8 @@ import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
 import { totalsTyped } from '../ui/typed.ts'
-import type { NewEnquiryDraft } from './draft.ts'
+import { useNotUnderstood } from '../ui/use-not-understood.ts'
+import { type NewEnquiryDraft, quantityThatCounts } from './draft.ts'
 import css from './new-enquiry.module.css'
 
 type TotalsProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string | undefined }
@@ -16,10 +16,12 @@ type TotalsProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string
 /** Discount, packing charge, and what it all comes to; what is missing to the minimum order. */
 export function Totals({ draft, problemOf }: TotalsProps) {
   const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
+  const notUnderstood = useNotUnderstood()
   const { shop } = useMe()
   const lines = useSyncExternalStore(draft.subscribe, draft.lines)
   const fields = useSyncExternalStore(draft.subscribe, draft.fields)
-  const totals = totalsTyped(lines, fields)
+  const quantities = lines.map((line) => ({ rate: line.rate, quantity: quantityThatCounts(line) }))
+  const totals = totalsTyped(quantities, fields)
   const missing = totals ? paise(fromRupees(shop.minimum_order) - totals.sub_total) : 0
   const charges = [
     ['discount', words.discount],
@@ -34,10 +36,9 @@ export function Totals({ draft, problemOf }: TotalsProps) {
             name={name}
             label={label}
             autoComplete="off"
-            maxLength={16}
             value={fields[name]}
             onChange={({ target }) => draft.fill({ [name]: target.value })}
-            problem={readCharge(fields[name]) === undefined ? words.wrongCharge(label) : problemOf(name)}
+            problem={notUnderstood('charge', fields[name]) ?? problemOf(name)}
           />
         ))}
       </div>

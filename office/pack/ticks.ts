@@ -1,5 +1,6 @@
 import { stored } from '#contract/client/stored.ts'
 import type { OfficeAnswer, OfficeError } from '#contract/office/client.ts'
+import { wholeNumber } from '#domain/typed/whole-number.ts'
 
 /** What was ticked of a parcel, or no longer is, and the shop does not know yet: by the numbers of the lines. */
 type Unsent = { version_no: number; lines: Readonly<Record<string, boolean>> }
@@ -68,7 +69,10 @@ export function keepTicks(key: string, send: SendTicks) {
     clearTimeout(timer)
     for (let [first] = Object.entries(unsent); first; [first] = Object.entries(unsent)) {
       const [number, sent] = first
-      const ticks = Object.entries(sent.lines).map(([line, ticked]) => ({ line_no: Number(line), ticked }))
+      const ticks = Object.entries(sent.lines).map(([line, ticked]) => ({
+        line_no: wholeNumber(line),
+        ticked,
+      }))
       const answer = await send(number, { version_no: sent.version_no, ticks })
       isStuck = answer.error !== undefined && PASSING.includes(answer.error.code)
       if (isStuck) {
@@ -123,7 +127,7 @@ function read(key: string): AllUnsent {
     return Object.fromEntries(
       kept.flatMap(([number, { version_no, lines } = {}]) => {
         const ticked = Object.entries(Object(lines)).flatMap(([line, is]) =>
-          typeof is === 'boolean' && Number(line) > 0 ? [[line, is] as const] : [],
+          typeof is === 'boolean' && wholeNumber(line) > 0 ? [[line, is] as const] : [],
         )
         const isGood = typeof version_no === 'number' && ticked.length > 0
         return isGood ? [[number, { version_no, lines: Object.fromEntries(ticked) }] as const] : []

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { readMoment } from '#domain/typed/read-moment.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
-import { indianMoment } from '../ui/indian-moment.ts'
 import { useWords } from '../ui/language.ts'
 
 type AsOfDialogProps = { onAsOf: (minute: string) => void; onClose: () => void }
@@ -20,7 +20,7 @@ export function AsOfDialog({ onAsOf, onClose }: AsOfDialogProps) {
         className={form.form}
         onSubmit={(event) => {
           event.preventDefault()
-          const minute = indianMoment(`${new FormData(event.currentTarget).get('at')}`)
+          const minute = readMoment(`${new FormData(event.currentTarget).get('at')}`)
           if (!minute || Date.parse(minute) > Date.now()) return setProblem(words.timeNeeded)
           onClose()
           onAsOf(minute)

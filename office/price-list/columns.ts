@@ -1,7 +1,11 @@
 import type * as v from 'valibot'
 import type { KeptCategoryJson, KeptProductJson, PriceListChangeSchema } from '#contract/office/price-list.ts'
-import { hasTwoDecimals } from '#domain/money/money.ts'
-import { DISCOUNT_MAX, PRICE_MAX } from '#domain/product.ts'
+import { fromRupees, toRupees } from '#domain/money/money.ts'
+import { readAmount } from '#domain/money/read-amount.ts'
+import { readPercentage } from '#domain/money/read-percentage.ts'
+import { PRICE_MAX } from '#domain/product.ts'
+import type { TypedKind } from '#domain/typed/kinds.ts'
+import { oneLine } from '#domain/typed/text.ts'
 
 /** What is to become of rows, as it is sent. */
 export type Change = v.InferInput<typeof PriceListChangeSchema>
@@ -64,17 +68,18 @@ export function categoryTextOf(category: KeptCategoryJson, column: Column): stri
   return category.is_hidden ? YES : NO
 }
 
-/** A number as people write it: '₹1,200.50', '75 %'. Undefined where it is none, or has more than two decimals. */
-function numberOf(text: string, max: number): number | undefined {
-  const [, figure] = /^\s*(?:₹|rs\.?)?\s*(\d[\d,]*(?:\.\d{1,2})?|\.\d{1,2})\s*%?\s*$/i.exec(text) ?? []
-  const number = figure === undefined ? Number.NaN : Number(figure.replaceAll(',', ''))
-  return number <= max && hasTwoDecimals(number) ? number : undefined
-}
-
 function switchOf(text: string): boolean | undefined {
   if (/^\s*(yes|true|y|x|1)\s*$/i.test(text)) return true
   return /^\s*(no|false|n|0|)\s*$/i.test(text) ? false : undefined
 }
+
+const KINDS = new Map<Column, TypedKind>([
+  ['price', 'amount'],
+  ['discount_percentage', 'percentage'],
+])
+
+/** What kind of figure is typed into a column; undefined of a text or switch. */
+export const kindOf = (column: Column): TypedKind | undefined => KINDS.get(column)
 
 /** A product as it is with this text in a cell; undefined where it cannot stand there. */
 export function setOf(column: Column, text: string): ProductSet | undefined {
@@ -83,14 +88,14 @@ export function setOf(column: Column, text: string): ProductSet | undefined {
     return isOn === undefined ? undefined : { [column]: isOn }
   }
   if (column === 'price') {
-    const price = numberOf(text, PRICE_MAX)
-    return price === undefined ? undefined : { price }
+    const price = readAmount(text)
+    return price === undefined || price > fromRupees(PRICE_MAX) ? undefined : { price: toRupees(price) }
   }
   if (column === 'discount_percentage') {
-    const discount_percentage = numberOf(text, DISCOUNT_MAX)
+    const discount_percentage = readPercentage(text)
     return discount_percentage === undefined ? undefined : { discount_percentage }
   }
-  const trimmed = text.trim()
+  const trimmed = oneLine(text)
   const { from, to } = TEXTS[column]
   return trimmed.length < from || trimmed.length > to ? undefined : { [column]: trimmed }
 }
@@ -100,7 +105,7 @@ const CATEGORY_TAMIL_NAME_MAX = 200
 
 /** A category as it is with this text in its own cell; undefined where it cannot stand there. */
 export function categorySetOf(column: Column, text: string): CategorySet | undefined {
-  const trimmed = text.trim()
+  const trimmed = oneLine(text)
   if (column === 'is_hidden') {
     const is_hidden = switchOf(text)
     return is_hidden === undefined ? undefined : { is_hidden }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+import { oneLine } from '#domain/typed/text.ts'
 import { categoryName, productName, specialCategoryName } from '#i18n/names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Choice } from '../ui/choice.tsx'
@@ -14,6 +15,7 @@ import { GoneButton } from './gone-button.tsx'
 import { Media } from './media.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import css from './price-list.module.css'
+import { useColumnProblem } from './problem-words.ts'
 import { type NotSaved, type Problems, RowForm } from './row-form.tsx'
 import { useKnown } from './use-known.ts'
 import { useShown } from './use-shown.ts'
@@ -31,10 +33,10 @@ function fieldsOf(form: FormData): { fields: Fields } | { wrong: readonly Column
   if (wrong.length > 0 || price === undefined || discount_percentage === undefined) return { wrong }
   const fields = {
     category_id: text('category_id'),
-    product_code: text('product_code').trim(),
-    product_name: text('product_name').trim(),
-    tamil_name: text('tamil_name').trim(),
-    per: text('per').trim(),
+    product_code: oneLine(text('product_code')),
+    product_name: oneLine(text('product_name')),
+    tamil_name: oneLine(text('tamil_name')),
+    per: oneLine(text('per')),
     price,
     discount_percentage,
     is_netrate_item: form.has('is_netrate_item'),
@@ -51,6 +53,7 @@ function fieldsOf(form: FormData): { fields: Fields } | { wrong: readonly Column
 export function ProductDialog(props: DialogProps & { id?: string }) {
   const { id, sheet, saving, onMove, onClose } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
+  const problemIn = useColumnProblem()
   const language = useLanguage()
   const read = () => (id === undefined ? undefined : sheet.product(id))
   const product = useSyncExternalStore(sheet.subscribe, read)
@@ -63,7 +66,9 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
     const filledIn = fieldsOf(form)
     if ('wrong' in filledIn)
       return {
-        problems: Object.fromEntries(filledIn.wrong.map((column) => [column, words.problems[column]])),
+        problems: Object.fromEntries(
+          filledIn.wrong.map((column) => [column, problemIn(column, `${form.get(column) ?? ''}`)]),
+        ),
       }
     const { fields } = filledIn
     if (id === undefined || !known) {

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { wholeNumber } from '#domain/typed/whole-number.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useAction } from '../ui/actions.ts'
 import { useWords } from '../ui/language.ts'
@@ -152,7 +153,7 @@ export function ProductsTable(props: ProductsTableProps) {
   useLayoutEffect(() => {
     virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ index }) => {
       const anchor = scrollY > 0 ? anchorRow(table.current) : undefined
-      return anchor !== undefined && index < Number(anchor.dataset.index)
+      return anchor !== undefined && index < wholeNumber(anchor.dataset.index)
     }
   }, [virtual])
 

@@ -1,4 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from 'react'
+import { wholeNumber } from '#domain/typed/whole-number.ts'
 import type { RowRef } from './sheet.ts'
 
 /** Within so many px of an edge of the window it scrolls, by so many at a time. */
@@ -29,7 +30,7 @@ export function useDrag({ rows, table, onDrop }: DragOptions) {
       const box = table.current?.getBoundingClientRect()
       const line = box && document.elementFromPoint(box.left + box.width / 2, at.y)?.closest('tr[data-index]')
       const { top, height } = line?.getBoundingClientRect() ?? { top: 0, height: 0 }
-      const index = Number(line?.getAttribute('data-index') ?? Number.NaN)
+      const index = wholeNumber(line?.getAttribute('data-index'))
       const side = at.y < top + height / 2 ? 'before' : 'after'
       if (!Number.isNaN(index) && (over?.index !== index || over.side !== side)) {
         over = { index, side }

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { askOffice } from '#contract/office/client.ts'
 import { TokenSchema } from '#domain/customer.ts'
 import { OwnPasswordSchema } from '#domain/office-account.ts'
-import { OFFICE_PASSWORD_MAX } from '#domain/office-sign-in.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
@@ -48,7 +47,6 @@ export function Component() {
                 hint={account.passwordHint}
                 type="password"
                 autoComplete="new-password"
-                maxLength={OFFICE_PASSWORD_MAX}
                 required
                 problem={problemOf('password')}
               />

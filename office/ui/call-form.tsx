@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { OfficeAnswer, OfficeError } from '#contract/office/client.ts'
-import { officeFieldErrors } from '#domain/office-field-problem.ts'
+import { type OfficeFieldProblem, officeFieldErrors } from '#domain/office-field-problem.ts'
+import type { TypedKind } from '#domain/typed/kinds.ts'
 import { billing as billingEn } from '#i18n/office/en/billing.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
@@ -10,6 +11,7 @@ import css from './controls.module.css'
 import { ErrorSummary } from './error-summary.tsx'
 import form from './form.module.css'
 import { useWords } from './language.ts'
+import { useNotUnderstood } from './use-not-understood.ts'
 
 type CallFormProps<Schema extends v.GenericSchema, Data> = {
   label?: string
@@ -25,6 +27,13 @@ type CallFormProps<Schema extends v.GenericSchema, Data> = {
   children: (problemOf: (name: string) => string | undefined) => ReactNode
 }
 
+/** What a field should have been of which one of these is the problem. */
+const KIND_OF: { [Problem in OfficeFieldProblem]?: TypedKind } = {
+  'amount-invalid': 'amount',
+  'time-invalid': 'moment',
+}
+const kindOf = new Map(Object.entries(KIND_OF))
+
 /** A form that makes one call: it is checked first, what is wrong is said with its field, and what was typed stays. */
 export function CallForm<Schema extends v.GenericSchema, Data>(props: CallFormProps<Schema, Data>) {
   const { label, schema, submit, send, onDone, suspect = '', children } = props
@@ -38,7 +47,15 @@ export function CallForm<Schema extends v.GenericSchema, Data>(props: CallFormPr
   const ref = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<OfficeError>()
+  /** What was typed when it was sent last. */
+  const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map())
   const problems = error?.problems ?? {}
+  const notUnderstood = useNotUnderstood()
+  function problemOf(name: string): string | undefined {
+    const problem = problems[name]
+    const kind = kindOf.get(problem ?? '')
+    return (kind && notUnderstood(kind, sent.get(name) ?? '')) ?? (problem && fieldProblems[problem])
+  }
   useEffect(() => {
     if (!error) return
     const [wrong = suspect] = Object.keys(error.problems ?? {})
@@ -47,7 +64,9 @@ export function CallForm<Schema extends v.GenericSchema, Data>(props: CallFormPr
   }, [error, suspect])
 
   async function sendIt() {
-    const filledIn = v.safeParse(schema, Object.fromEntries(new FormData(ref.current ?? undefined)))
+    const typed = [...new FormData(ref.current ?? undefined)]
+    setSent(new Map(typed.map(([name, value]) => [name, `${value}`])))
+    const filledIn = v.safeParse(schema, Object.fromEntries(typed))
     if (!filledIn.success)
       return setError({ code: 'invalid-fields', problems: officeFieldErrors(filledIn.issues) })
     setBusy(true)
@@ -58,7 +77,7 @@ export function CallForm<Schema extends v.GenericSchema, Data>(props: CallFormPr
   }
 
   const why = error?.about ? words.enquiry.referenceOf(error.about) : error && words.errors[error.code]
-  const inWords = Object.values(problems).map((problem) => fieldProblems[problem])
+  const inWords = Object.keys(problems).flatMap((name) => problemOf(name) ?? [])
   return (
     <form
       ref={ref}
@@ -72,7 +91,7 @@ export function CallForm<Schema extends v.GenericSchema, Data>(props: CallFormPr
       }}
     >
       <ErrorSummary sentences={inWords.length > 0 ? inWords : why ? [why] : []} />
-      {children((name) => problems[name] && fieldProblems[problems[name]])}
+      {children(problemOf)}
       <button type="submit" className={css.next}>
         {submit}
       </button>

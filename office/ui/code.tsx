@@ -1,4 +1,3 @@
-import { OFFICE_CODE_MAX } from '#domain/office-sign-in.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { Field } from './field.tsx'
 import { useWords } from './language.ts'
@@ -12,7 +11,6 @@ export function Code({ hint, problem }: { hint: string; problem: string | undefi
       label={account.code}
       hint={hint}
       autoComplete="one-time-code"
-      maxLength={OFFICE_CODE_MAX}
       required
       problem={problem}
     />

@@ -50,17 +50,11 @@ export function DispatchDialog({ params, seen, done, onClose }: Open & { onClose
       >
         {(problemOf) => (
           <>
-            <Field
-              name="lorry_office"
-              label={enquiry.lorryOffice}
-              maxLength={100}
-              problem={problemOf('lorry_office')}
-            />
+            <Field name="lorry_office" label={enquiry.lorryOffice} problem={problemOf('lorry_office')} />
             <Field
               name="lr_number"
               label={enquiry.lrNumber}
               autoComplete="off"
-              maxLength={50}
               problem={problemOf('lr_number')}
             />
             <Field
@@ -68,7 +62,6 @@ export function DispatchDialog({ params, seen, done, onClose }: Open & { onClose
               label={enquiry.lorryPhone}
               type="tel"
               autoComplete="off"
-              maxLength={20}
               problem={problemOf('lorry_phone')}
             />
             <Field

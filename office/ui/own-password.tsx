@@ -1,4 +1,3 @@
-import { OFFICE_PASSWORD_MAX } from '#domain/office-sign-in.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { Field } from './field.tsx'
 import { useWords } from './language.ts'
@@ -12,7 +11,6 @@ export function OwnPassword({ problem }: { problem: string | undefined }) {
       label={account.ownPassword}
       type="password"
       autoComplete="current-password"
-      maxLength={OFFICE_PASSWORD_MAX}
       required
       problem={problem}
     />

@@ -4,12 +4,14 @@ import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Combobox } from './combobox.tsx'
 import controls from './controls.module.css'
 import { useLanguage, useWords } from './language.ts'
 import css from './product-entry.module.css'
 import { useProducts } from './products.ts'
+import { useNotUnderstood } from './use-not-understood.ts'
 
 /** So many products are offered: what is meant is among the first, or one types on. */
 const OFFERED = 8
@@ -28,7 +30,12 @@ type ProductEntryProps = {
  * quantity box has how many, to be typed over: as in the cart it is never there twice.
  */
 export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: ProductEntryProps) {
-  const { enquiry, newEnquiry: words } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
+  const {
+    enquiry,
+    newEnquiry: words,
+    fieldProblems,
+  } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn, fieldProblems: fieldProblemsEn })
+  const notUnderstood = useNotUnderstood()
   const language = useLanguage()
   const id = useId()
   const quantityRef = useRef<HTMLInputElement>(null)
@@ -70,7 +77,7 @@ export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: Prod
   const hint = there
     ? words.isThere(there)
     : isWrong && chosen
-      ? enquiry.wrongQuantity(productName(language, chosen))
+      ? (notUnderstood('quantity', quantity) ?? fieldProblems['quantity-invalid'])
       : !find && text
         ? words.noProducts
         : text.trim() && !chosen && options.length === 0 && words.nothingFound
@@ -111,7 +118,6 @@ export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: Prod
           id={id}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
           enterKeyHint="next"
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}-hint`}

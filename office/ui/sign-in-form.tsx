@@ -1,13 +1,7 @@
 import { useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
 import type { Me } from '#contract/office/me.ts'
-import {
-  OFFICE_CODE_MAX,
-  OFFICE_EMAIL_MAX,
-  OFFICE_PASSWORD_MAX,
-  type OfficeSignIn,
-  OfficeSignInSchema,
-} from '#domain/office-sign-in.ts'
+import { type OfficeSignIn, OfficeSignInSchema } from '#domain/office-sign-in.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { CallForm } from './call-form.tsx'
 import { Field } from './field.tsx'
@@ -42,7 +36,6 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
             label={account.email}
             type="email"
             autoComplete="username"
-            maxLength={OFFICE_EMAIL_MAX}
             defaultValue={email}
             required
             problem={problemOf('email')}
@@ -53,7 +46,6 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
             type="password"
             autoComplete="current-password"
             autoFocus={email !== undefined}
-            maxLength={OFFICE_PASSWORD_MAX}
             required
             problem={problemOf('password')}
           />
@@ -64,7 +56,6 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
               hint={account.codeHint}
               autoFocus
               autoComplete="one-time-code"
-              maxLength={OFFICE_CODE_MAX}
               required
               problem={problemOf('code')}
             />

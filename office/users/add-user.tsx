@@ -1,7 +1,6 @@
 import { askOffice, type OfficeAnswer } from '#contract/office/client.ts'
 import type { Invite } from '#contract/office/users.ts'
-import { OFFICE_EMAIL_MAX } from '#domain/office-sign-in.ts'
-import { NewOfficeUserSchema, OFFICE_NAME_MAX } from '#domain/office-user.ts'
+import { NewOfficeUserSchema } from '#domain/office-user.ts'
 import { OFFICE_ROLES } from '#domain/rights.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
@@ -36,7 +35,6 @@ export function AddUser({ open, onClose, onAdded }: AddUserProps) {
               name="user_name"
               label={account.name}
               autoComplete="off"
-              maxLength={OFFICE_NAME_MAX}
               required
               problem={problemOf('user_name')}
             />
@@ -45,7 +43,6 @@ export function AddUser({ open, onClose, onAdded }: AddUserProps) {
               label={account.email}
               type="email"
               autoComplete="off"
-              maxLength={OFFICE_EMAIL_MAX}
               required
               problem={problemOf('email')}
             />

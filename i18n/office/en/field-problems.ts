@@ -17,6 +17,7 @@ export const fieldProblems = {
   'amount-too-large': 'Amount is too large: at most ₹10 crore',
   'refund-too-much': 'Amount is more than there is to pay back',
   'time-required': 'Say when to call back',
+  'time-invalid': 'This is not a date with a time',
   'time-past': 'Call Back At must be a time to come',
   'time-too-far': `Call Back At must be within ${CALL_BACK_DAYS_MAX} days`,
   'time-future': 'Paid At must not be a time to come',

@@ -12,6 +12,7 @@ export const newEnquiry = {
   noProducts: 'The price list cannot be had. It is tried again when you type.',
   soldOut: 'Sold Out',
   isThere: (quantity: string) => `It is there already: ${quantity}`,
+  toBeLeftOut: 'Left out when you place it',
   remove: (product: string) => `Remove ${product}`,
   language: 'Language',
   unknown: 'not known',

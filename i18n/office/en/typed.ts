@@ -1,0 +1,14 @@
+import type { TypedKind } from '#domain/typed/kinds.ts'
+
+/** What is said of what was typed where it is no value of its kind: it is repeated, and asked about where something may be meant. */
+export const typed = {
+  notUnderstood: {
+    amount: (typed: string) => `"${typed}" is not an amount in rupees.`,
+    percentage: (typed: string) => `"${typed}" is not a percentage from 0 to 100.`,
+    charge: (typed: string) => `"${typed}" is neither an amount in rupees nor a percentage.`,
+    quantity: (typed: string) => `"${typed}" is not a quantity from 0 to 9999.`,
+    moment: (typed: string) => `"${typed}" is not a date with a time.`,
+    day: (typed: string) => `"${typed}" is not a date.`,
+  } satisfies Record<TypedKind, (typed: string) => string>,
+  didYouMean: (meant: string) => `Did you mean ${meant}?`,
+}

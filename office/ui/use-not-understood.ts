@@ -1,0 +1,14 @@
+import { notUnderstood, type TypedKind } from '#domain/typed/kinds.ts'
+import { typed as typedEn } from '#i18n/office/en/typed.ts'
+import { useWords } from './language.ts'
+
+/** Says in words why a typed text is no value of its kind; undefined where it is one, or where nothing was typed. */
+export function useNotUnderstood(): (kind: TypedKind, text: string) => string | undefined {
+  const { typed: words } = useWords({ typed: typedEn })
+  return (kind, text) => {
+    const why = notUnderstood(kind, text)
+    if (!why) return undefined
+    const sentence = words.notUnderstood[kind](why.typed)
+    return why.meant === undefined ? sentence : `${sentence} ${words.didYouMean(why.meant)}`
+  }
+}
