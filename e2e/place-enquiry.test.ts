@@ -332,6 +332,7 @@ test('a product that was sold out since it was chosen can be removed in the list
   tag: ['@phone', '@§4', '@W13'],
 }, async ({ page }) => {
   await page.goto('/order-now')
+  await hydrated(page)
   await page.getByLabel('Quantity of Flower Pots Big', { exact: true }).fill('1')
   // As it is chosen, with the id and the name of one that is sold out by now.
   await page.evaluate(() => {

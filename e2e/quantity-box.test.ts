@@ -22,6 +22,7 @@ async function tap(box: Locator) {
 /** Seven of them are in the cart of the browser, from another tab of it. */
 async function sevenInCart(other: Page) {
   await other.goto('/order-now')
+  await hydrated(other)
   await boxOn(other).fill('7')
   await expect(summary(other)).toContainText('₹1,260.00')
   await boxOn(other).blur()

@@ -16,7 +16,12 @@ export function readCharge(typed: string): Charge | undefined {
     return percentage === undefined ? undefined : { percentage }
   }
   const amount = readAmount(typed)
-  return amount !== undefined && amount <= fromRupees(TYPED_RUPEES_MAX) ? { amount } : undefined
+  return amount === undefined ? undefined : { amount }
+}
+
+/** Whether a charge is more than the desk ever asks for: a slip, or an account number. */
+export function isChargeTooLarge(charge: Charge): boolean {
+  return 'amount' in charge && charge.amount > fromRupees(TYPED_RUPEES_MAX)
 }
 
 /** What may have been meant by what is no charge, to be asked. */

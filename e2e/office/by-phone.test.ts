@@ -107,7 +107,7 @@ test('a product is found by name or Tamil name; typed again, its quantity is rep
   await page.keyboard.press('Enter')
   await expect(product(page)).toHaveValue('FP02 · Flower Pots Big')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Quantity of .* must be from 0 to 9999$/)).toBeVisible()
+  await expect(page.getByText('Quantity must be from 1 to 9999')).toBeVisible()
   await product(page).fill('zzzz')
   await expect(page.getByText('Nothing found')).toBeVisible()
   // The total includes the charges at once; the minimum order counts products alone.
@@ -119,7 +119,7 @@ test('a product is found by name or Tamil name; typed again, its quantity is rep
   await page.getByLabel('Discount').fill('much')
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
   await expect(page.getByRole('alert').getByRole('listitem').last()).toHaveText(
-    'Discount must be an amount in rupees, or a percentage',
+    'Discount: "much" is neither an amount in rupees nor a percentage.',
   )
   await page.getByRole('button', { name: 'Remove Flower Pots Giant' }).click()
   await expect(total(page)).toHaveText('₹80.00')

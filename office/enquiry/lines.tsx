@@ -16,6 +16,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { say } from '../ui/status.tsx'
 import { chargeToText, totalsTyped } from '../ui/typed.ts'
+import { useChargeProblem } from '../ui/use-charge-problem.ts'
 import { useNotUnderstood } from '../ui/use-not-understood.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { AddProduct } from './add-product.tsx'
@@ -46,6 +47,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
     fieldProblems: fieldProblemsEn,
   })
   const notUnderstood = useNotUnderstood()
+  const chargeProblem = useChargeProblem()
   const language = useLanguage()
   const { enquiry, params, done } = open
   const { lines, discount, packing }: ContentJson = enquiry.waiting?.content ?? enquiry.content
@@ -111,9 +113,10 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
       ...is.quantities
         .filter(({ quantity }) => readQuantity(quantity) === undefined)
         .map(({ name, quantity }) => `${name}: ${notUnderstood('quantity', quantity)}`),
-      ...CHARGES.filter((what) => readCharge(is.charges[what]) === undefined).map(
-        (what) => `${words.enquiry[what]}: ${notUnderstood('charge', is.charges[what])}`,
-      ),
+      ...CHARGES.flatMap((what) => {
+        const problem = chargeProblem(is.charges[what])
+        return problem === undefined ? [] : [`${words.enquiry[what]}: ${problem}`]
+      }),
       ...(Object.keys(now.typed).join() === 'note' ? [words.enquiry.noteAlone] : []),
     ]
     setWrong(problems)
@@ -254,7 +257,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
                   <input
                     aria-label={words.enquiry[what]}
                     aria-describedby="charge-hint"
-                    aria-invalid={readCharge(charges[what]) === undefined || undefined}
+                    aria-invalid={chargeProblem(charges[what]) !== undefined || undefined}
                     inputMode="text"
                     autoComplete="off"
                     value={charges[what]}

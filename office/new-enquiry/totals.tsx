@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
 import { totalsTyped } from '../ui/typed.ts'
-import { useNotUnderstood } from '../ui/use-not-understood.ts'
+import { useChargeProblem } from '../ui/use-charge-problem.ts'
 import { type NewEnquiryDraft, quantityThatCounts } from './draft.ts'
 import css from './new-enquiry.module.css'
 
@@ -16,7 +16,7 @@ type TotalsProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string
 /** Discount, packing charge, and what it all comes to; what is missing to the minimum order. */
 export function Totals({ draft, problemOf }: TotalsProps) {
   const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
-  const notUnderstood = useNotUnderstood()
+  const chargeProblem = useChargeProblem()
   const { shop } = useMe()
   const lines = useSyncExternalStore(draft.subscribe, draft.lines)
   const fields = useSyncExternalStore(draft.subscribe, draft.fields)
@@ -38,7 +38,7 @@ export function Totals({ draft, problemOf }: TotalsProps) {
             autoComplete="off"
             value={fields[name]}
             onChange={({ target }) => draft.fill({ [name]: target.value })}
-            problem={notUnderstood('charge', fields[name]) ?? problemOf(name)}
+            problem={chargeProblem(fields[name]) ?? problemOf(name)}
           />
         ))}
       </div>
