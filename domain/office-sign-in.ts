@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { OfficeFieldProblem } from './office-field-problem.ts'
-import { singleLine } from './typed/text.ts'
+import { readCode } from './typed/read-code.ts'
+import { readEmail } from './typed/read-email.ts'
 
 /** The longest e-mail address of somebody who works here, password (O2), and code: one for recovery is the longest. */
 export const OFFICE_EMAIL_MAX = 100
@@ -18,11 +19,21 @@ export const OfficePasswordSchema = v.pipe(
   v.maxLength(OFFICE_PASSWORD_MAX, TOO_LONG),
 )
 /** What an authenticator app shows, or a recovery code. */
-export const OfficeCodeSchema = v.pipe(singleLine(OFFICE_CODE_MAX), required('code-required'))
+export const OfficeCodeSchema = v.pipe(
+  v.string(),
+  v.transform(readCode),
+  v.nonEmpty('code-required'),
+  v.maxLength(OFFICE_CODE_MAX, TOO_LONG),
+)
 
 /** What is asked of whoever comes into the office (O2); the code, only with a second factor. */
 export const OfficeSignInSchema = v.object({
-  email: v.pipe(singleLine(OFFICE_EMAIL_MAX), required('email-required')),
+  email: v.pipe(
+    v.string(),
+    v.transform(readEmail),
+    v.nonEmpty('email-required'),
+    v.maxLength(OFFICE_EMAIL_MAX, TOO_LONG),
+  ),
   password: OfficePasswordSchema,
   code: v.optional(OfficeCodeSchema),
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { OFFICE_EMAIL_MAX } from './office-sign-in.ts'
 import { OFFICE_ROLES } from './rights.ts'
+import { readEmail } from './typed/read-email.ts'
 import { singleLine } from './typed/text.ts'
 
 /** The longest name of somebody who works here. */
@@ -9,7 +10,7 @@ export const OFFICE_NAME_MAX = 100
 /** The e-mail address of somebody who works here, as it is kept: in small letters. */
 export const OfficeEmailSchema = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(readEmail),
   v.nonEmpty('email-required'),
   v.maxLength(OFFICE_EMAIL_MAX, 'text-too-long'),
   v.email('value-invalid'),

@@ -1,8 +1,10 @@
 import { digitsOf } from './digits.ts'
 import { mobileDigits } from './mobile-number.ts'
+import { readEmail } from './read-email.ts'
 
 /** How fields about customers are read that are no text; texts are cleaned by their schemas (`text.ts`). */
 const READERS = new Map<string, (typed: string) => string>([
+  ['email_id', readEmail],
   ['mobile_no', mobileDigits],
   ['username', mobileDigits],
   ['pin_code', digitsOf],

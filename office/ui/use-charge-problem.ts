@@ -1,0 +1,15 @@
+import { isChargeTooLarge, readCharge } from '#domain/money/read-charge.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { useWords } from './language.ts'
+import { useNotUnderstood } from './use-not-understood.ts'
+
+/** Says in words why a typed discount or packing charge cannot be one; undefined where it can. */
+export function useChargeProblem(): (text: string) => string | undefined {
+  const { fieldProblems } = useWords({ fieldProblems: fieldProblemsEn })
+  const notUnderstood = useNotUnderstood()
+  return (text) => {
+    const charge = readCharge(text)
+    if (!charge) return notUnderstood('charge', text)
+    return isChargeTooLarge(charge) ? fieldProblems['amount-too-large'] : undefined
+  }
+}

@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { parseSync } from 'vite'
+import { expect, it } from 'vitest'
+
+/** What people type into, by its tag; the two fields and the combobox draw an input of their own. */
+const TAGS = ['input', 'textarea', 'Field', 'CustomerField', 'QuantityBox', 'Combobox']
+/** Into these nothing is typed. */
+const NOT_TYPED = ['checkbox', 'radio', 'hidden', 'file']
+/** Where a tag is defined, for others that name the field. */
+const DEFINED_IN = /^(app|office)\/ui\/(field|combobox|quantity-box)\.tsx$|^app\/ui\/customer-field\.tsx$/
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Every field of both applications that people type into: its file, and the name or label that the code gives it. */
+function fieldsInCode(): string[] {
+  return globSync('{app,office}/**/*.tsx', { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.tsx') && !DEFINED_IN.test(file))
+    .flatMap((file) => fieldsIn(file).map((field) => `${file} ${field}`))
+    .sort()
+}
+
+/** An element's tag and attributes, as the parser gives them. */
+const ElementSchema = v.object({
+  type: v.literal('JSXOpeningElement'),
+  name: v.object({ name: v.string() }),
+  attributes: v.array(v.unknown()),
+})
+const AttributeSchema = v.object({
+  name: v.object({ name: v.string() }),
+  value: v.nullable(v.object({ start: v.number(), end: v.number() })),
+})
+
+function fieldsIn(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  const found: string[] = []
+  const look = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return
+    const element = v.safeParse(ElementSchema, node)
+    if (element.success && TAGS.includes(element.output.name.name)) {
+      const attributes = new Map(
+        element.output.attributes.flatMap((each) => {
+          const { success, output } = v.safeParse(AttributeSchema, each)
+          return success
+            ? [[output.name.name, text.slice(output.value?.start, output.value?.end)] as const]
+            : []
+        }),
+      )
+      const isTyped =
+        !NOT_TYPED.some((type) => attributes.get('type') === `"${type}"`) && !attributes.has('hidden')
+      const named = ['name', 'aria-label', 'label', 'cell', 'id']
+        .map((name) => attributes.get(name))
+        .find(Boolean)
+      if (isTyped) found.push((named ?? '…').replace(/^[{"]|[}"]$/g, ''))
+    }
+    for (const child of Object.values(node)) look(child)
+  }
+  look(parseSync(file, text).program)
+  return found
+}
+
+/** The rows of the table: file, field, kind and reader. */
+function rowsOfTable() {
+  return readFileSync(join(ROOT, 'docs/input-fields.md'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, file, field, kind, reader] =
+        /^\| `([^`]+)` \| `([^`]+)` \| ([^|]+) \| `([^`]+)`.* \|$/.exec(line) ?? []
+      return file && field && kind && reader ? [{ field: `${file} ${field}`, kind, reader }] : []
+    })
+}
+
+it('every field that people type into has a row in docs/input-fields.md, with its reader', {
+  tags: ['O1', '§5'],
+}, () => {
+  expect(
+    rowsOfTable()
+      .map(({ field }) => field)
+      .sort(),
+  ).toEqual(fieldsInCode())
+})
+
+it('each reader in docs/input-fields.md is there', () => {
+  const readers = globSync('domain/**/*.ts', { cwd: ROOT })
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n')
+  for (const { reader } of rowsOfTable())
+    expect(readers, reader).toMatch(new RegExp(`export (?:function|const) ${reader}\\b`))
+})
