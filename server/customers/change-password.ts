@@ -1,14 +1,16 @@
 import type { ChangePassword } from '#domain/customer.ts'
 import { findCredentials, replacePassword } from '../db/queries/customers.ts'
+import { deleteCustomerDevices, keepCustomerDevice } from '../db/queries/devices.ts'
 import { deleteOtherSessions } from '../db/queries/sessions.ts'
 import type { SignedInCustomer } from '../principal.ts'
 import type { Outcome } from '../use-case.ts'
+import { deviceHash } from './device-hash.ts'
 import { hashPassword, isPassword, type PasswordParts } from './password.ts'
 import { forgiveTries, refuseTries, sessionTries } from './tries.ts'
 
 /**
- * Changes the signed-in customer's password to one that is not the mobile number, and ends all other sessions (D7); audited. Wrong
- * present passwords are counted for the session.
+ * Changes the signed-in customer's password to one that is not the mobile number, ends all other sessions (D7) and forgets all
+ * other devices; audited. Wrong present passwords are counted for the session.
  */
 export async function changePassword(
   parts: PasswordParts,
@@ -26,9 +28,17 @@ export async function changePassword(
     return { refusal: { code: 'invalid-credentials' } }
 
   const hash = await hashPassword(new_password, parts.passwordCost)
-  return parts.write<null>(by, async ({ trx, audit }) => {
+  return parts.write<null>(by, async ({ trx, now, audit }) => {
     if (!(await replacePassword(trx, customer, hash))) return { refusal: { code: 'invalid-credentials' } }
     await deleteOtherSessions(trx, by)
+    await deleteCustomerDevices(trx, by.sub)
+    const { fp } = by.sender
+    if (fp)
+      await keepCustomerDevice(trx, {
+        sub: by.sub,
+        device_hash: deviceHash(fp),
+        seen_at: now.toISOString(),
+      })
     await forgiveTries(trx, tries)
     audit({ action: 'change-password', subject: { kind: 'customer', id: by.sub, label: '' } })
     return { data: null }

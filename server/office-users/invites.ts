@@ -5,6 +5,7 @@ import type { NewOfficeUser } from '#domain/office-user.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import { hashPassword, type PasswordParts } from '../customers/password.ts'
+import { deleteOfficeDevices } from '../db/queries/devices.ts'
 import {
   deleteInviteOf,
   deleteOfficeSessions,
@@ -22,7 +23,7 @@ import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { type Browser, beginSession, findUserOfBrowser, type SignedInToOffice } from './begin-session.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { keepNewUser } from './create-user.ts'
-import { hashOf, newToken } from './sessions.ts'
+import { hashOf, lacksSecondFactor, newToken } from './sessions.ts'
 
 /** How long a link holds, in ms: a day off does not use it up. */
 const HOLDS = 48 * 3_600_000
@@ -73,16 +74,17 @@ async function invite(
   return { token, expires_at }
 }
 
-/** The user of a link that holds: nothing about the user changed since it was made, and its maker may still keep users. */
+/** The user of a link that holds: neither its user nor its maker changed since it was made, and its maker may keep users now. */
 async function findLink(db: Db, token_hash: string, now: Date) {
   const found = await findInvited(db, token_hash, now.toISOString())
-  return found && RIGHTS_OF[found.maker_role].includes('keep-users') ? found : undefined
+  if (!found || lacksSecondFactor(found)) return undefined
+  return RIGHTS_OF[found.maker_role].includes('keep-users') ? found : undefined
 }
 
 /**
  * Lets a user choose a password by a link, and signs them in (O2). `invite-over` for a link that was used, is too old, or
- * ended with its maker's right or with a change of the user's password, role or second factor. They begin anew: other sessions end, and so does the
- * second factor, whose loss is what the link may be for.
+ * ended with a change of the password, role or second factor of its user or its maker. They begin anew: other sessions end, other browsers are forgotten, and the second
+ * factor ends, whose loss is what the link may be for.
  */
 export async function acceptInvite(
   parts: PasswordParts & SecurityParts & { shop: () => Shop },
@@ -111,6 +113,7 @@ export async function acceptInvite(
       await updateOfficeUser(trx, user_id, { password_hash, totp_secret: null, totp_step: null })
       await replaceRecoveryCodes(trx, user, [])
       await deleteOfficeSessions(trx, { user_id })
+      await deleteOfficeDevices(trx, user_id)
       const data = await beginSession(unit, { user_id, browser })
       audit({ action: 'accept-invite', subject: { kind: 'office user', id: user_id, label: user_name } })
       return { data }

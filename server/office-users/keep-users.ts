@@ -1,7 +1,6 @@
 import type { OfficeRole } from '#domain/rights.ts'
 import {
   deleteInviteOf,
-  deleteInvitesBy,
   deleteOfficeSessions,
   findOfficeUser,
   findOwners,
@@ -48,7 +47,6 @@ export function changeRole(
     if (role === user.role) return { data: null }
     if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
     await updateOfficeUser(unit.trx, user_id, { role })
-    await deleteInvitesBy(unit.trx, user_id)
     await deleteOfficeSessions(unit.trx, { user_id })
     unit.audit({
       action: 'change-role',
@@ -67,7 +65,6 @@ export function disableUser(parts: UseCaseParts, user_id: string, by: OfficeUser
     if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
     await updateOfficeUser(unit.trx, user_id, { disabled_at: unit.now.toISOString() })
     await deleteInviteOf(unit.trx, user_id)
-    await deleteInvitesBy(unit.trx, user_id)
     await deleteOfficeSessions(unit.trx, { user_id })
     unit.audit({ action: 'disable-user', subject: subjectOf(user) })
     return { data: null }

@@ -71,6 +71,11 @@ async function keepNewest(trx: Trx, { table, owner, id }: Owned): Promise<void> 
   )`.execute(trx)
 }
 
+/** Forgets the browsers by which a user signed in. */
+export async function deleteOfficeDevices(trx: Trx, user_id: string): Promise<void> {
+  await trx.deleteFrom('office_device').where('user_id', '=', user_id).execute()
+}
+
 /** Forgets the browsers by which a customer signed in. */
 export async function deleteCustomerDevices(trx: Trx, sub: Sub): Promise<void> {
   await trx.deleteFrom('customer_device').where('sub', '=', sub).execute()
