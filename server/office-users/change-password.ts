@@ -3,7 +3,7 @@ import { officePasswordProblem } from '#domain/office-password.ts'
 import type { Shop } from '#domain/shop.ts'
 import { hashPassword, type PasswordParts } from '../customers/password.ts'
 import { takeBackTries } from '../customers/tries.ts'
-import { deleteOfficeDevices, keepOfficeDevice } from '../db/queries/devices.ts'
+import { deleteOtherOfficeDevices, keepOfficeDevice } from '../db/queries/devices.ts'
 import { deleteOfficeSessions, updateOfficeUser } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
@@ -33,8 +33,8 @@ export async function changeOwnPassword(
   return writeProven(parts, data, by, async ({ trx, now, audit }) => {
     await updateOfficeUser(trx, by.user_id, { password_hash: hash })
     await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
-    await deleteOfficeDevices(trx, by.user_id)
     const device_hash = hashOfSent(browser.deviceToken)
+    await deleteOtherOfficeDevices(trx, { user_id: by.user_id, device_hash })
     if (device_hash)
       await keepOfficeDevice(trx, { user_id: by.user_id, device_hash, seen_at: now.toISOString() })
     // A password alone forgives no wrong code.

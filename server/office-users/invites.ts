@@ -5,7 +5,7 @@ import type { NewOfficeUser } from '#domain/office-user.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import { hashPassword, type PasswordParts } from '../customers/password.ts'
-import { deleteOfficeDevices } from '../db/queries/devices.ts'
+import { deleteOtherOfficeDevices } from '../db/queries/devices.ts'
 import {
   deleteInviteOf,
   deleteOfficeSessions,
@@ -20,7 +20,13 @@ import type { Guest, OfficeUser } from '../principal.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { type Browser, beginSession, findUserOfBrowser, type SignedInToOffice } from './begin-session.ts'
+import {
+  type Browser,
+  beginSession,
+  findUserOfBrowser,
+  type SignedInToOffice,
+  signInEvent,
+} from './begin-session.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { keepNewUser } from './create-user.ts'
 import { hashOf, lacksSecondFactor, newToken } from './sessions.ts'
@@ -88,6 +94,19 @@ async function findLink(db: Db, token_hash: string, now: Date) {
  */
 export async function acceptInvite(
   parts: PasswordParts & SecurityParts & { shop: () => Shop },
+  accepted: AcceptedInvite,
+  from: { by: Guest; browser: Browser },
+): Promise<Outcome<SignedInToOffice>> {
+  const outcome = await tryToAccept(parts, accepted, from)
+  const user_agent = from.browser.name
+  if (outcome.data) parts.security.count({ ...signInEvent(outcome.data), user_agent })
+  else if (outcome.refusal.code === 'invite-over')
+    parts.security.count({ kind: 'sign-in-failed', user_agent })
+  return outcome
+}
+
+async function tryToAccept(
+  parts: PasswordParts & { shop: () => Shop },
   { token, password }: AcceptedInvite,
   { by, browser }: { by: Guest; browser: Browser },
 ): Promise<Outcome<SignedInToOffice>> {
@@ -103,7 +122,7 @@ export async function acceptInvite(
   if (problem) return { refusal: { code: 'invalid-fields', problems: { password: problem } } }
 
   const password_hash = await hashPassword(password.normalize('NFC'), parts.passwordCost)
-  const accepted = await parts.write<SignedInToOffice>(
+  return parts.write<SignedInToOffice>(
     by,
     async (unit) => {
       const { trx, now, audit } = unit
@@ -113,13 +132,11 @@ export async function acceptInvite(
       await updateOfficeUser(trx, user_id, { password_hash, totp_secret: null, totp_step: null })
       await replaceRecoveryCodes(trx, user, [])
       await deleteOfficeSessions(trx, { user_id })
-      await deleteOfficeDevices(trx, user_id)
       const data = await beginSession(unit, { user_id, browser })
+      await deleteOtherOfficeDevices(trx, { user_id, device_hash: hashOf(data.deviceToken) })
       audit({ action: 'accept-invite', subject: { kind: 'office user', id: user_id, label: user_name } })
       return { data }
     },
     { users: [user_id, user.made_by, ...(await findUserOfBrowser(parts, browser))] },
   )
-  if (accepted.data) parts.security.count({ kind: 'sign-in', user_id, user_agent: browser.name })
-  return accepted
 }
