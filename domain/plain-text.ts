@@ -1,5 +1,5 @@
 /** Letters and marks that cannot be seen; joiners are allowed by themselves. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}--\p{Join_Control}]/gv
+const UNSEEN = /(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu
 /** Everything but letters with their marks and joiners, and the punctuation of names. */
 const NO_PART_OF_A_NAME = /[^\p{L}\p{M}\p{Join_Control} .,'’&()-]+/gu
 /** The same for texts with numbers: 'LR/2026-17', '+91 98765 43210'. A slash stays between letters and numbers, but not '//'. */

@@ -23,7 +23,7 @@ const SPACES = /\btext:c="(\d+)"/g
  */
 export function openDocumentParts(parts: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Buffer> {
   const content = `${parts.get('content.xml')?.toString('latin1')}`
-  const spaces = content.matchAll(SPACES).reduce((sum, [, count]) => sum + Number(count), 0)
+  const spaces = [...content.matchAll(SPACES)].reduce((sum, [, count]) => sum + Number(count), 0)
   if (spaces > SHEET_SIGNS_MAX) throw new SheetRefused('file-too-many-cells')
   const plain = content.replace(FORMAT, '')
   if (FORMAT_LEFT.test(plain)) throw new SheetRefused('file-damaged')
