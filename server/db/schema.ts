@@ -413,6 +413,8 @@ export type PriceListImportTable = {
   created_at: UtcText
   created_by: string
   publish_at: UtcText | null
+  /** The user who said when it is to be published. */
+  scheduled_by: string | null
   published_at: UtcText | null
   change_no: number | null
   claimed_at: UtcText | null
