@@ -101,7 +101,9 @@ describe('A text that is sent', { tags: ['W4', 'O1', 'D1'] }, () => {
     expect(endless.map(({ path }) => path)).toEqual([])
   })
 
-  const TYPED = ' A\r\nb\u2028c\u0085d\u202Ee\u200Ff\u061Cg\u2066h\u0000i '
+  const UNSEEN =
+    '\u034F\u115F\u1160\u180E\u2061\u2065\u206A\u206F\u2800\u3164\uFFA0\uFFF9\uFFFC\u{1D173}\u{E0001}\u{E0041}'
+  const TYPED = ` A\r\nb\u2028c\u0085d\u202Ee\u200Ff\u061Cg\u2066h\u0000i ${UNSEEN}`
   const parsed = ({ schema }: TextField) => valibot.safeParse(schema, TYPED)
 
   it.each(singleLines)('$path keeps neither line breaks nor marks of direction', (text) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainName, plainText } from './plain-text.ts'
+import { plainName, plainProduct, plainText } from './plain-text.ts'
 
 describe('A name in a mail', () => {
   it.each([
@@ -25,6 +25,7 @@ describe('A name in a mail', () => {
     ['call +91 98765 43210 now', 'call now'],
     ['call ௯௮௭௬௫ or ９８７６５', 'call or'],
     ['evil.\u200Ccom', 'evil. \u200Ccom'],
+    ['A\u034FB\u115FC\u1160D\u17B4E\u180BF\u3164G\uFFA0H\u{E0100}I', 'A B C D E F G H I'],
     ['<a href="//evil.com">x</a>', 'a href evil. com x a'],
   ])('has no link, address or number in it: %s', (name, plain) => {
     expect(plainName(name)).toBe(plain)
@@ -59,5 +60,19 @@ describe('A text with numbers in a mail', { tags: ['W9', 'O4'] }, () => {
     ['evil。com evil．com evil․com', 'evil com evil com evil com'],
   ])('has no link, line or mark of its own in it: %j', (text, plain) => {
     expect(plainText(text)).toBe(plain)
+  })
+})
+
+describe('The name of a product in a mail', { tags: ['W9', 'O4'] }, () => {
+  it.each(['7" Sparkler (10 Pcs)', '1.5 inch Rocket', '30 × 4 Shots', 'பூச்சட்டி 25%', 'M/s. Lotus & Co!'])(
+    'stays as it was typed: %s',
+    (name) => {
+      expect(plainProduct(name)).toBe(name)
+    },
+  )
+
+  it('has no link in it', () => {
+    expect(plainProduct('Pay balance: https://evil.example/pay')).toBe('Pay balance https evil. example/pay')
+    expect(plainProduct('10.0.0.1/x')).toBe('10. 0. 0. 1/x')
   })
 })

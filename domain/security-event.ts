@@ -33,26 +33,27 @@ export const UNUSUAL_FROM: Readonly<Record<Exclude<SecurityEventKind, 'sign-in'>
   export: 5,
 }
 
-/** Why an event is marked. */
-export type Unusual = 'new-device' | 'many'
+/** What is stored about a sign-in by a browser in which a user who had signed in before never did. */
+export const NEW_DEVICE = 'new-device'
 
-/** Events of one kind, user, device and hour. `about` is the right that a refused call needs, else ''. */
+/** Why an event is marked. */
+export type Unusual = typeof NEW_DEVICE | 'many'
+
+/** Events of one kind, user, device and hour. `about` is the right that a refused call needs, or NEW_DEVICE, else ''. */
 export type CountedEvents = {
   kind: SecurityEventKind
-  about: Right | ''
+  about: Right | typeof NEW_DEVICE | ''
   times: number
   /** The same of all devices and rights. */
   times_in_hour: number
-  /** The user had signed in before, from other devices alone. */
-  is_new_device: boolean
 }
 
 /** Why events are unusual; undefined for what happens every day. */
 export function unusual({
   kind,
+  about,
   times_in_hour,
-  is_new_device,
-}: Pick<CountedEvents, 'kind' | 'times_in_hour' | 'is_new_device'>): Unusual | undefined {
-  if (kind === 'sign-in') return is_new_device ? 'new-device' : undefined
+}: Pick<CountedEvents, 'kind' | 'about' | 'times_in_hour'>): Unusual | undefined {
+  if (kind === 'sign-in') return about === NEW_DEVICE ? NEW_DEVICE : undefined
   return times_in_hour >= UNUSUAL_FROM[kind] ? 'many' : undefined
 }

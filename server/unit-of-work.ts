@@ -37,11 +37,8 @@ export type Unit = {
 export type Write = <Data>(
   by: Actor,
   work: (unit: Unit) => Promise<Outcome<Data>>,
-  locks?: Locks,
+  locks?: LockedUsers,
 ) => Promise<Outcome<Data>>
-
-/** What a unit locks first; and the name of a row that it waits for: of those with the same one of an instance runs at a time. */
-export type Locks = LockedUsers & { row?: string }
 
 /** Takes back what a unit wrote before it was refused. */
 class Refused extends Error {
@@ -93,7 +90,7 @@ export function createUnitOfWork({
         // Last: whoever else adds to the audit waits from here on.
         if (entries.length > 0) await writeAudit(trx, by, now, entries)
         return outcome.data
-      }, locks.row)
+      })
       return { data }
     } catch (error) {
       if (error instanceof Refused) return { refusal: error.refusal }

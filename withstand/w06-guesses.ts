@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { atMost, type Figure, median } from '../bench/figure.ts'
 import type { ServerProcess } from '../bench/server-process.ts'
 import { hashPassword, PASSWORD_COST } from '../server/customers/password.ts'
-import { STRANGERS, STRANGERS_FREE } from '../server/customers/tries.ts'
 import { openDatabase } from '../server/db/dialect.ts'
 import { prepareDatabase } from '../server/db/prepare.ts'
 import { type Answer, type Client, createClient } from './ask.ts'
@@ -84,13 +83,11 @@ const seen = ({ status, headers, body }: Answer) => {
 async function guess(
   { post }: Client,
   [what, question]: [string, Question],
-  { tries, slack, forget }: { tries: number; slack: number; forget: () => Promise<void> },
+  { tries, slack }: { tries: number; slack: number },
 ): Promise<Figure[]> {
   const times: Record<Who, number[]> = { known: [], nobody: [] }
   const answers = new Set<string>()
   for (let n = 0; n < tries; n++) {
-    // What strangers track is limited for everybody together, which is not what is compared here.
-    if (n % (STRANGERS_FREE / 4) === 0) await forget()
     for (const who of n % 2 ? (['known', 'nobody'] as const) : (['nobody', 'known'] as const)) {
       const headers = { 'X-Forwarded-For': `10.${who === 'known' ? 1 : 2}.${n >> 8}.${n & 255}` }
       const answer = await post(...question(who, Math.floor(n / TRIES_OF_ONE)), headers)
@@ -138,13 +135,8 @@ async function tryGuesses(place: Place, { start, long, slack }: Trial): Promise<
   const client = createClient(shop.port)
   await register(client, people)
   const figures: Figure[] = []
-  const { db, close } = openDatabase(place)
-  const forget = async () => {
-    await db.deleteFrom('throttle').where('throttle_name', '=', STRANGERS.limit).execute()
-  }
   for (const question of Object.entries(QUESTIONS))
-    figures.push(...(await guess(client, question, { tries, slack, forget })))
-  await close()
+    figures.push(...(await guess(client, question, { tries, slack })))
   client.close()
   await gone(shop)
   figures.push(...(await restarted(open, people - 1)))

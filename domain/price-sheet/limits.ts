@@ -12,5 +12,9 @@ export const SHEET_COLUMNS_MAX = 200
 export const SHEET_CELLS_MAX = 250_000
 /** Signs of all of them: a text that stands once in a file may stand in each. */
 export const SHEET_SIGNS_MAX = 8_000_000
+/** Signs of number formats that are read, one format for each cell: longer ones are left out of a sheet with so many cells. */
+export const SHEET_FORMATTED_MAX = 4_000_000
+/** Signs of a name that is compared with those of products; no product has a longer one. */
+export const SHEET_NAME_MAX = 200
 /** Signs of a cell. */
 export const SHEET_CELL_MAX = 2_000

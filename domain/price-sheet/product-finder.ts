@@ -3,6 +3,7 @@ import type { CategoryId } from '../product.ts'
 import { fold } from '../search/fold.ts'
 import { typosIn } from '../search/typos.ts'
 import { hasTamil } from './clean-text.ts'
+import { SHEET_NAME_MAX } from './limits.ts'
 import { type NameKey, nameKey } from './name-key.ts'
 
 /** A product that a row may be, and how surely, of 1. */
@@ -20,6 +21,10 @@ const STEM = 5
 /** A word with a typing error is as good as the word; with two it may be another. */
 const WORTH = { typo: 0.85, twoTypos: 0.5 } as const
 const PIECES = nameKey('pcs').key
+/** A name with so many times the words of another is less than half like it, even if it has all of them. */
+const MANY_TIMES = 3.5
+/** A name that is too long for a product, and is like none. */
+const unlikeAny = (name: string): NameKey => ({ folded: name, key: name, words: [], numbers: name })
 
 /** A code as codes are compared: without signs, and without the zeros that a sheet's program takes for nothing. */
 export function codeKey(code: string): string {
@@ -50,7 +55,7 @@ function createProductFinder(list: KeptPriceList) {
   const keyOf = (name: string): NameKey => {
     let key = names.get(name)
     if (!key) {
-      key = nameKey(name)
+      key = name.length > SHEET_NAME_MAX ? unlikeAny(name) : nameKey(name)
       names.set(name, key)
     }
     return key
@@ -128,6 +133,7 @@ function createProductFinder(list: KeptPriceList) {
    */
   function alike(said: NameKey, kept: NameKey): number {
     if (said.key === kept.key) return 1
+    if (said.words.length > MANY_TIMES * kept.words.length) return 0
     const rest = [...kept.words]
     let same = 0
     let unknown = 0

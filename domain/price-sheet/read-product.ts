@@ -2,6 +2,7 @@ import { type Paise, toRupees } from '../money/money.ts'
 import type { KeptProduct } from '../price-list.ts'
 import type { Flag } from '../product.ts'
 import { cleanText, hasLatin, hasTamil, isDate } from './clean-text.ts'
+import { SHEET_NAME_MAX } from './limits.ts'
 import type { Match } from './match-rows.ts'
 import type { PreviewCell, SheetField, SheetProblem, SheetRemark } from './preview.ts'
 import { isSpeltAlike } from './product-finder.ts'
@@ -13,7 +14,7 @@ import type { Cell } from './sheet-lines.ts'
 const LONGEST = {
   category_name: 100,
   product_code: 50,
-  product_name: 200,
+  product_name: SHEET_NAME_MAX,
   tamil_name: 300,
   per: 100,
 } as const

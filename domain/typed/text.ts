@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 
-/** Control characters, half surrogates, invisible marks and those that turn the direction of writing; not the line feed. */
-const UNPRINTABLE = /(?:(?!\n)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF])+/gu
+/**
+ * Control characters, half surrogates, invisible marks, blank letters and those that turn the direction of writing; not the line
+ * feed, the joiners of Indian scripts, and what chooses between the forms of an emoji.
+ */
+const UNPRINTABLE =
+  /(?:(?!\n|\p{Join_Control}|\uFE0E|\uFE0F)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC])+/gu
 
 /** A text of several lines: no control characters but line feeds, nothing invisible, no space at its ends. */
 export function manyLines(text: string): string {

@@ -93,7 +93,7 @@ function Events({ rows }: { rows: readonly SecurityEventJson[] }) {
       </thead>
       <tbody>
         {rows.map(({ hour, who, kind, device, about, times, unusual }) => (
-          <tr key={[hour, who?.id, kind, device, about].join(' ')}>
+          <tr key={[hour, who?.id, kind, device, about, unusual].join(' ')}>
             <td className={css.when}>{formatDateTime(hour, language)}</td>
             <th scope="row">{who ? who.name : security.notSignedIn}</th>
             <td>{about ? `${security.kinds[kind]}: ${security.rights[about]}` : security.kinds[kind]}</td>

@@ -97,6 +97,16 @@ it('a version that waits is told with what it changes and what it comes to', { t
   expect(text).toContain('Amount: ₹3,780.00')
 })
 
+it('no name of a product becomes a link', { tags: ['O4', 'W9'] }, () => {
+  const named = { product_name: 'Pay: https://evil.example/pay', tamil_name: '' }
+  const changes = enquiry.waiting?.changes.map((change) =>
+    change.what === 'line' ? { ...change, ...named } : change,
+  )
+  const waiting = enquiry.waiting && changes ? { ...enquiry.waiting, changes } : null
+  const text = messageText('proposed', { ...told, enquiry: { ...enquiry, waiting } })
+  expect(text).toContain('- Pay https evil. example/pay: none → 2')
+})
+
 it('a parcel on its way is told with a link that opens the photo of its receipt', { tags: ['O4'] }, () => {
   const page = `Lorry receipt: https://shop.example/transport?id=${enquiry.view_id}`
   const dispatch = (receipt_hash: string | null) => ({

@@ -4,7 +4,7 @@ import { receiptId } from '#domain/enquiry.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
 import type { Message } from '#domain/message.ts'
 import { fromRupees } from '#domain/money/money.ts'
-import { plainName, plainText } from '#domain/plain-text.ts'
+import { plainName, plainProduct, plainText } from '#domain/plain-text.ts'
 import { refundShare } from '#domain/refund.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
@@ -87,7 +87,7 @@ function changes(language: 'en' | 'ta', { waiting }: EnquiryJson): string {
   const words = WORDS[language]
   const lines = (waiting?.changes ?? []).map((change) =>
     change.what === 'line'
-      ? `- ${productName(language, change)}: ${change.from || words.none} → ${change.to || words.none}`
+      ? `- ${plainProduct(productName(language, change))}: ${change.from || words.none} → ${change.to || words.none}`
       : `- ${words[change.what]}: ${inRupees(change.from)} → ${inRupees(change.to)}`,
   )
   const more = lines.length > CHANGES_MAX ? ['…'] : []

@@ -3,10 +3,11 @@ import { changePassword } from '../customers/change-password.ts'
 import type { PasswordParts } from '../customers/password.ts'
 import { findProfile, updateProfile } from '../customers/profile.ts'
 import { checkDuplicate, signUp } from '../customers/sign-up.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
 import type { HandlersOf } from './serve.ts'
 
 /** The calls account/… (section 7, D7, D10). */
-export function accountCalls(parts: PasswordParts) {
+export function accountCalls(parts: PasswordParts & SecurityParts) {
   return {
     'POST /api/account/checkDuplicate': ({ payload }, by) => checkDuplicate(parts, payload, by),
     'POST /api/account/save': ({ payload }, by) => signUp(parts, payload, by),

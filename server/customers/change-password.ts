@@ -1,16 +1,34 @@
 import type { ChangePassword } from '#domain/customer.ts'
 import { findCredentials, replacePassword } from '../db/queries/customers.ts'
+import { deleteCustomerDevices, keepCustomerDevice } from '../db/queries/devices.ts'
 import { deleteOtherSessions } from '../db/queries/sessions.ts'
 import type { SignedInCustomer } from '../principal.ts'
+import type { SecurityParts } from '../security/security-desk.ts'
 import type { Outcome } from '../use-case.ts'
+import { deviceHash } from './device-hash.ts'
 import { hashPassword, isPassword, type PasswordParts } from './password.ts'
 import { forgiveTries, refuseTries, sessionTries } from './tries.ts'
 
+/** What counts as a security event: a wrong password, or one that is not looked at after too many. */
+const FAILURES: readonly string[] = ['invalid-credentials', 'too-many-requests']
+
 /**
- * Changes the signed-in customer's password to one that is not the mobile number, and ends all other sessions (D7); audited. Wrong
- * present passwords are counted for the session.
+ * Changes the signed-in customer's password to one that is not the mobile number, ends all other sessions (D7) and forgets all
+ * other devices; audited. Wrong present passwords are counted for the session.
  */
 export async function changePassword(
+  parts: PasswordParts & SecurityParts,
+  change: ChangePassword,
+  by: SignedInCustomer,
+): Promise<Outcome<null>> {
+  const outcome = await tryToChange(parts, change, by)
+  const { user_agent } = by.sender
+  if (outcome.refusal && FAILURES.includes(outcome.refusal.code))
+    parts.security.count({ kind: 'customer-sign-in-failed', user_agent })
+  return outcome
+}
+
+async function tryToChange(
   parts: PasswordParts,
   { password, new_password }: ChangePassword,
   by: SignedInCustomer,
@@ -26,9 +44,17 @@ export async function changePassword(
     return { refusal: { code: 'invalid-credentials' } }
 
   const hash = await hashPassword(new_password, parts.passwordCost)
-  return parts.write<null>(by, async ({ trx, audit }) => {
+  return parts.write<null>(by, async ({ trx, now, audit }) => {
     if (!(await replacePassword(trx, customer, hash))) return { refusal: { code: 'invalid-credentials' } }
     await deleteOtherSessions(trx, by)
+    await deleteCustomerDevices(trx, by.sub)
+    const { fp } = by.sender
+    if (fp)
+      await keepCustomerDevice(trx, {
+        sub: by.sub,
+        device_hash: deviceHash(fp),
+        seen_at: now.toISOString(),
+      })
     await forgiveTries(trx, tries)
     audit({ action: 'change-password', subject: { kind: 'customer', id: by.sub, label: '' } })
     return { data: null }

@@ -7,6 +7,7 @@ import { insertSession } from '../db/queries/sessions.ts'
 import type { Guest } from '../principal.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
 import type { Outcome } from '../use-case.ts'
+import { deviceHash } from './device-hash.ts'
 import { isPassword, nobodysHash, type PasswordParts } from './password.ts'
 import { newSession } from './sessions.ts'
 import { forgiveTries, refuseTries, signInTries } from './tries.ts'
@@ -57,9 +58,6 @@ async function tryToSignIn(
     return { data: { token, sub: customer.sub, is_address_added: 1 } }
   })
 }
-
-/** What a device id is kept under. */
-const deviceHash = (fp: string) => createHash('sha256').update(`device ${fp}`).digest('hex')
 
 /** Where a number stands among the customers' ids: anywhere, and always there. */
 function placeOf(mobile_no: string): Sub {

@@ -19,6 +19,9 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** Numbers that are counted and by themselves limit nothing. */
+const COUNTED = { free: Number.POSITIVE_INFINITY, longestPause: 0, forgottenAfter: HOUR }
+
 /**
  * How many tries are free, and the longest pause, in seconds: after the free ones it is 1, then 2, 4, 8 … All are
  * forgotten so many seconds after the first. An address gets many: on mobile networks whole towns share one (D6, D7, D9);
@@ -38,8 +41,12 @@ const LIMITS = {
   'tracking from a network': { free: 2400, longestPause: MINUTE, forgottenAfter: HOUR },
   'sign-in from a known device': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'password in a session': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
-  // One count for all strangers, so the pause is short: honest customers on a new device have it too.
-  'tracking by strangers': { free: 1000, longestPause: 5, forgottenAfter: HOUR },
+  'tracking of an own number': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
+  'tracking of a number from a source': COUNTED,
+  'numbers tracked from a source': COUNTED,
+  'tracking by strangers': COUNTED,
+  // One for all of these sources, so the pause is short: others behind the same address have it too.
+  'tracking from busy sources': { free: 1, longestPause: 5, forgottenAfter: HOUR },
   'office sign-in of a user': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'office sign-in from a device': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'office sign-in from an address': { free: 60, longestPause: 5 * MINUTE, forgottenAfter: HOUR },
@@ -47,6 +54,7 @@ const LIMITS = {
   'office sign-in from a known device': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'office password in a session': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'ordering with a number': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
+  'ordering with an own number': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
   'ordering with a device': { free: 30, longestPause: 15 * MINUTE, forgottenAfter: HOUR },
   'ordering from an address': { free: 300, longestPause: MINUTE, forgottenAfter: HOUR },
   'ordering from a network': { free: 1200, longestPause: MINUTE, forgottenAfter: HOUR },
@@ -119,17 +127,46 @@ export const signUpTries = (mobile_no: string, sender: Sender): Tries[] => [
   ...fromAddress('sign-up', sender),
 ]
 
-/** Tracking of numbers with which neither the device nor the signed-in customer ordered, of everybody together. */
+/** Numbers tracked with which neither the device nor the signed-in customer ordered, of everybody together. */
 export const STRANGERS: Tries = { limit: 'tracking by strangers', of: 'everybody' }
-/** How many numbers strangers may track within an hour before they are slowed down. */
-export const STRANGERS_FREE = LIMITS['tracking by strangers'].free
+/** How many numbers strangers may track within an hour before those who collect them are slowed down. */
+export const STRANGERS_FREE = 1000
+/** How many of them one source, an IPv4 address or the /48 around an IPv6 address, may track without ever being slowed down. */
+export const SOURCE_FREE = 5
 
-/** What tracking a number counts for; `isOwn`: for whoever ordered with it. */
-export const trackingTries = (mobile_no: string, sender: Sender, isOwn: boolean): Tries[] => [
-  { limit: 'tracking of a number', of: mobile_no },
-  ...fromAddress('tracking', sender),
-  ...(isOwn ? [] : [STRANGERS]),
+const BUSY_SOURCES: Tries = { limit: 'tracking from busy sources', of: 'everybody' }
+
+/** Who sends a call for an own number, which is counted for them alone: the signed-in customer, else the device. */
+type Owner = { sub: Sub | undefined; fp: string | undefined }
+
+/** What tracking a number counts for by those who ordered with it: for them alone, so that strangers do not keep them out. */
+export const ownTrackingTries = (mobile_no: string, { sub, fp }: Owner): Tries[] => [
+  { limit: 'tracking of an own number', of: `${mobile_no} ${sub ?? fp}` },
 ]
+
+/**
+ * What tracking a number counts for by others. Once strangers have tracked more numbers than customers would, sources that have
+ * tracked several different ones share one limit; a source with few is never slowed down by others.
+ */
+export async function strangersTrackingTries(
+  { db, clock }: Pick<UseCaseParts, 'db' | 'clock'>,
+  mobile_no: string,
+  sender: Sender,
+): Promise<Tries[]> {
+  const source = sender.network ?? sender.address
+  const here: Tries = { limit: 'tracking of a number from a source', of: `${source} ${mobile_no}` }
+  const numbersHere: Tries = { limit: 'numbers tracked from a source', of: source }
+  const counted = await countsOf(db, [here, numbersHere, STRANGERS], clock())
+  const isNew = !counted(here)
+  const isSlowed = counted(STRANGERS) >= STRANGERS_FREE && counted(numbersHere) >= SOURCE_FREE
+  return [
+    { limit: 'tracking of a number', of: mobile_no },
+    ...fromAddress('tracking', sender),
+    here,
+    ...(isNew ? [numbersHere, STRANGERS] : []),
+    ...(isNew && isSlowed ? [BUSY_SOURCES] : []),
+  ]
+}
 
 /** Whether the free tries of strangers have just come to an end with these. */
 export const isStrangersLast = (counted: readonly CountedTries<Limit>[]): boolean =>
@@ -137,13 +174,24 @@ export const isStrangersLast = (counted: readonly CountedTries<Limit>[]): boolea
 
 /** How many numbers strangers tracked within the hour. */
 export async function countStrangers(db: Db, now: Date): Promise<number> {
-  const [counted] = await findTries(db, [keyOf(STRANGERS)])
-  return counted && counted.forget_at > now.toISOString() ? counted.tries : 0
+  return (await countsOf(db, [STRANGERS], now))(STRANGERS)
 }
 
-/** What placing an enquiry counts for (D9). */
-export const orderTries = (mobile_no: string, sender: Sender): Tries[] => [
-  { limit: 'ordering with a number', of: mobile_no },
+/** How many of these tries are counted now. */
+async function countsOf(db: Db, tries: readonly Tries[], now: Date): Promise<(of: Tries) => number> {
+  const found = await findTries(db, tries.map(keyOf))
+  return (of) => {
+    const { key_hash } = keyOf(of)
+    const counted = found.find((each) => each.key_hash === key_hash)
+    return counted && counted.forget_at > now.toISOString() ? counted.tries : 0
+  }
+}
+
+/** What placing an enquiry counts for (D9); `owner` ordered with the number before. */
+export const orderTries = (mobile_no: string, sender: Sender, owner?: Owner): Tries[] => [
+  owner
+    ? { limit: 'ordering with an own number', of: `${mobile_no} ${owner.sub ?? owner.fp}` }
+    : { limit: 'ordering with a number', of: mobile_no },
   ...(sender.fp ? [{ limit: 'ordering with a device', of: sender.fp } as const] : []),
   ...fromAddress('ordering', sender),
 ]

@@ -4,7 +4,7 @@ import { builtOnce } from './built-once.ts'
 import { isPostgres } from './is-postgres.ts'
 import type { Outage } from './outage.ts'
 import type { Connection, Trx } from './schema.ts'
-import { DatabaseUnavailable, isRolledBack, isUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, isLockedOut, isRolledBack, isUnavailable } from './unavailable.ts'
 
 /**
  * SQLite has one writer, and each commit waits for the disk: many share it. At a millisecond each, nobody else waits long.
@@ -12,6 +12,12 @@ import { DatabaseUnavailable, isRolledBack, isUnavailable } from './unavailable.
  */
 const SQLITE = { together: 32, sideBySide: 1 }
 const POSTGRES = { together: 1, sideBySide: 4 }
+/** For work that had to wait for a lock: it waits again, but takes the place of no other work. */
+const POSTGRES_LOCKED_OUT = { together: 1, sideBySide: 1 }
+
+/** Work waits so long, in ms, for a lock in its place; and so long in all, until it is rejected. */
+const LOCK_WAIT = 200
+const LOCKED_OUT_MAX = 3000
 
 /** So many may wait, and so long, in ms. */
 const WAITING_MAX = 1000
@@ -24,17 +30,10 @@ const RETRY_AFTER = 10
 /** So long, in ms, others are let in between two transactions: reading 32 orders takes half of it, and each turn may have a page to render. */
 const OTHERS_WITHIN = 50
 
-/**
- * Does one piece of work in a transaction, which it may share; resolves when it is on disk. Of those that lock the same `row`
- * one runs at a time: if it waits for another instance, it takes one writer and not all.
- */
-export type GroupCommit = <Result>(
-  work: (trx: Trx) => Promise<Result>,
-  row?: string | undefined,
-) => Promise<Result>
+/** Does one piece of work in a transaction, which it may share; resolves when it is on disk. */
+export type GroupCommit = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
 
 type Waiting = {
-  row: string | undefined
   work: (trx: Trx) => Promise<() => void>
   reject: (error: unknown) => void
   since: number
@@ -43,24 +42,43 @@ type Waiting = {
 /**
  * Commits together what waits together, where that helps. A piece of work that fails is taken back, and takes nothing with it.
  * When the database cannot be used all are rejected, and nothing is run again: it may be on disk. Only what PostgreSQL
- * rolled back for another transaction is run again, with backoff: `work` must not change anything else. `outage` hears how it
- * goes.
+ * rolled back for another transaction is run again, with backoff: `work` must not change anything else. Work that waits for a
+ * row which another transaction holds gives up its place and is run again beside the others, whichever row it is: a few calls
+ * for one row do not hold up calls for other rows. `outage` hears how it goes.
  */
 export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit {
-  const { together, sideBySide } = isPostgres(db) ? POSTGRES : SQLITE
-  const waiting: Waiting[] = []
-  const busyRows = new Set<string>()
-  let committing = 0
+  const places = isPostgres(db)
+    ? openPlaces(db, { ...POSTGRES, lockedOut: openPlaces(db, { ...POSTGRES_LOCKED_OUT, outage }), outage })
+    : openPlaces(db, { ...SQLITE, outage })
+  return (work) =>
+    new Promise((resolve, reject) => {
+      if (places.countWaiting() >= WAITING_MAX)
+        return reject(new DatabaseUnavailable(`${WAITING_MAX} already wait to be written`))
+      places.add({
+        work: async (trx) => {
+          const result = await work(trx)
+          return () => resolve(result)
+        },
+        reject,
+        since: performance.now(),
+      })
+    })
+}
 
-  const isFree = ({ row }: Waiting) => row === undefined || !busyRows.has(row)
-  function takeNext(): Waiting[] {
-    const next = waiting.filter(isFree).slice(0, together)
-    for (const each of next) {
-      waiting.splice(waiting.indexOf(each), 1)
-      if (each.row !== undefined) busyRows.add(each.row)
-    }
-    return next
-  }
+type Places = { add: (work: Waiting) => void; countWaiting: () => number }
+
+/** A queue of work, `sideBySide` transactions of which run at once. Work that is locked out goes to the end of `lockedOut`, or of this. */
+function openPlaces(
+  db: Connection,
+  {
+    together,
+    sideBySide,
+    lockedOut,
+    outage,
+  }: { together: number; sideBySide: number; lockedOut?: Places; outage: Outage | undefined },
+): Places {
+  const waiting: Waiting[] = []
+  let committing = 0
 
   async function commit(group: Waiting[]): Promise<void> {
     try {
@@ -68,6 +86,9 @@ export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit 
       outage?.isOver()
       for (const answer of answers) answer()
     } catch (error) {
+      const givesUpBefore = performance.now() - LOCKED_OUT_MAX
+      if (isLockedOut(error) && group.every(({ since }) => since > givesUpBefore))
+        return group.forEach((lockedOut ?? places).add)
       if (isUnavailable(error)) outage?.goesOn(error)
       for (const { reject } of group) reject(error)
     }
@@ -76,6 +97,7 @@ export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit 
   async function runTogether(group: Waiting[], retries = RETRIES): Promise<(() => void)[]> {
     try {
       return await db.transaction().execute(async (trx) => {
+        if (isPostgres(trx)) await limitLockWait(trx, {})
         const answers: (() => void)[] = []
         for (const { work, reject } of group)
           answers.push(group.length === 1 ? await work(trx) : await orTakenBack(trx, work, reject))
@@ -91,42 +113,35 @@ export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit 
   async function commitAll(): Promise<void> {
     committing += 1
     let turns = 2
-    while (waiting.some(isFree)) {
+    while (waiting.length > 0) {
       // Whoever arrived in the meantime is read first, and whoever was answered hears of it. Node lets in one connection with each turn
       // of its loop: as many as were answered, or those who came last would wait while the others order again and again.
       const until = performance.now() + OTHERS_WITHIN
       for (let turn = 0; turn < turns && performance.now() < until; turn++) await setImmediate()
-      const group = takeNext()
+      const group = waiting.splice(0, together)
       turns = 1 + group.length
       const late = performance.now() - WAIT_MAX
       for (const { reject } of group.filter(({ since }) => since < late))
         reject(new DatabaseUnavailable(`Nothing could be written for ${WAIT_MAX} ms`))
       const inTime = group.filter(({ since }) => since >= late)
       if (inTime.length > 0) await commit(inTime)
-      for (const { row } of group) if (row !== undefined) busyRows.delete(row)
     }
     committing -= 1
   }
 
-  return (work, row) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length >= WAITING_MAX)
-        return reject(new DatabaseUnavailable(`${WAITING_MAX} already wait to be written`))
-      waiting.push({
-        row,
-        work: async (trx) => {
-          const result = await work(trx)
-          return () => resolve(result)
-        },
-        reject,
-        since: performance.now(),
-      })
+  const places: Places = {
+    add(work) {
+      waiting.push(work)
       if (committing < sideBySide) void commitAll()
-    })
+    },
+    countWaiting: () => waiting.length,
+  }
+  return places
 }
 
 const always = (statement: string) =>
   builtOnce((trx: Trx) => ({ compile: () => sql`${sql.raw(statement)}`.compile(trx) }))
+const limitLockWait = always(`set local lock_timeout = ${LOCK_WAIT}`)
 const begin = always('savepoint piece')
 const keep = always('release savepoint piece')
 const takeBack = always('rollback to savepoint piece')

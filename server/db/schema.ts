@@ -7,8 +7,7 @@ import type { Message } from '#domain/message.ts'
 import type { Paise } from '#domain/money/money.ts'
 import type { Speed } from '#domain/page-speed.ts'
 import type { Category, CategoryId, Flag, MediaItem, Product, ProductId } from '#domain/product.ts'
-import type { Right } from '#domain/rights.ts'
-import type { SecurityEventKind } from '#domain/security-event.ts'
+import type { CountedEvents, SecurityEventKind } from '#domain/security-event.ts'
 
 // The tables as Kysely sees them. What holds a row together (keys, CHECKs, indexes) stands in migrations/.
 //
@@ -414,6 +413,8 @@ export type PriceListImportTable = {
   created_at: UtcText
   created_by: string
   publish_at: UtcText | null
+  /** The user who said when it is to be published. */
+  scheduled_by: string | null
   published_at: UtcText | null
   change_no: number | null
   claimed_at: UtcText | null
@@ -457,14 +458,14 @@ export type PageSpeedTable = {
 
 /**
  * How often something happened in an hour (its beginning, in UTC), by office user and device ('Chrome, Android'); '' where unknown.
- * `about` is the right that a refused call needs, else ''. All columns but the count have few values: a flood adds no rows.
+ * `about` says more of it, else ''. All columns but the count have few values: a flood adds no rows.
  */
 export type SecurityEventTable = {
   hour: UtcText
   user_id: string
   kind: SecurityEventKind
   device: string
-  about: Right | ''
+  about: CountedEvents['about']
   times: number
 }
 

@@ -40,6 +40,11 @@ export function isRolledBack(error: unknown): boolean {
   return v.is(CodedErrorSchema, error) && (error.code === '40001' || error.code === '40P01')
 }
 
+/** Whether PostgreSQL rolled a transaction back because another holds what it locks. It may be run again. */
+export function isLockedOut(error: unknown): boolean {
+  return v.is(CodedErrorSchema, error) && error.code === '55P03'
+}
+
 /** Whether the database takes nothing that is written, though it can be read: its disk is full, or it is read only. */
 export function isNotWritable(error: unknown): boolean {
   const code = sqliteCode(error)

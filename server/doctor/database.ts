@@ -124,7 +124,7 @@ export async function examineTracking(db: Db, now: Date): Promise<Finding> {
     : warning(
         'tracking',
         says,
-        'Somebody may be collecting customers’ orders; now at most one of them in 5 s is answered. Look in the log of the proxy where they come from, and block these addresses there.',
+        'Somebody may be collecting customers’ orders; addresses that track more than a few of them now get one every 5 s together. Look in the log of the proxy where they come from, and block these addresses there.',
       )
 }
 

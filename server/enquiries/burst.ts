@@ -9,6 +9,7 @@ const USUAL: readonly [Limit, number][] = [
   ['ordering from an address', 30],
   ['ordering with a device', 10],
   ['ordering with a number', 5],
+  ['ordering with an own number', 5],
 ]
 
 /** More enquiries than usual of one sender: the mark that all of them carry, and when the hour is over. */

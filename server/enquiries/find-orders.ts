@@ -5,7 +5,12 @@ import { ORDERS_A_PAGE, type OwnOrders, type Sub, type Tracking } from '#domain/
 import { type AcceptedChanges, OrderIdSchema } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
-import { countAttempt, isStrangersLast, trackingTries } from '../customers/tries.ts'
+import {
+  countAttempt,
+  isStrangersLast,
+  ownTrackingTries,
+  strangersTrackingTries,
+} from '../customers/tries.ts'
 import { findLorries } from '../db/queries/dispatches.ts'
 import {
   type EnquiryWithLines,
@@ -121,17 +126,21 @@ export const TRACKED_TOO_OFTEN =
   'More numbers are tracked than customers would: somebody may be collecting them'
 
 /**
- * The latest orders placed with a mobile number, or a page of them, masked: anyone may type one (D6). Numbers with which neither
- * the device nor the signed-in customer has ordered share one limit for all visitors.
+ * The latest orders placed with a mobile number, or a page of them, masked: anyone may type one (D6). Those who ordered with it, by
+ * device or signed in, are counted apart from strangers.
  */
 export async function trackOrders(
-  { db, write, logger }: Pick<UseCaseParts, 'db' | 'write'> & { logger: Logger },
+  parts: UseCaseParts & { logger: Logger },
   { mobile_no, page }: Tracking,
   by: Guest,
 ): Promise<Outcome<readonly Order[]>> {
+  const { db, logger } = parts
   const customer = await by.findCustomer()
-  const isOwn = await hasOrdered(db, { mobile_no, fp: by.sender.fp, sub: customer?.sub })
-  const { counted, refusal } = await countAttempt({ write }, by, trackingTries(mobile_no, by.sender, isOwn))
+  const owner = { fp: by.sender.fp, sub: customer?.sub }
+  const tries = (await hasOrdered(db, { mobile_no, ...owner }))
+    ? ownTrackingTries(mobile_no, owner)
+    : await strangersTrackingTries(parts, mobile_no, by.sender)
+  const { counted, refusal } = await countAttempt(parts, by, tries)
   if (refusal) return { refusal }
   if (isStrangersLast(counted)) logger.warn(TRACKED_TOO_OFTEN)
   const enquiries = await findPage(db, { mobile_no }, page)

@@ -9,7 +9,6 @@ import type { EnquiryTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { nameOf } from './move-enquiry.ts'
-import { rowOf } from './work-on-enquiry.ts'
 
 /** So many parcels are listed at a time. */
 const PAGE = 50
@@ -62,28 +61,24 @@ export function tickLines(
   { number, version_no, ticks }: Ticks & { number: string },
   by: OfficeUser,
 ): Promise<Outcome<{ ticked: number[] }>> {
-  return write<{ ticked: number[] }>(
-    by,
-    async ({ trx, now }) => {
-      // Held: two who tick the same lines wait for each other once, and not line by line crosswise.
-      const enquiry = await parcelOf(number, (it) => lockEnquiry(trx, it))
-      if (!enquiry) return { refusal: { code: 'not-found' } }
-      if (enquiry.order_status !== 'Paid') return { refusal: { code: 'move-not-allowed' } }
-      if (enquiry.version_counts !== version_no) return { refusal: { code: 'changed-meanwhile' } }
-      if (ticks.some(({ line_no }) => line_no > enquiry.line_count))
-        return { refusal: { code: 'invalid-fields', problems: { ticks: 'value-invalid' } } }
-      const { order_id } = enquiry
-      const tick = { order_id, version_no, ticked_at: now.toISOString(), ticked_by: nameOf(by) }
-      const [set, taken] = [true, false].map((wanted) =>
-        ticks.filter(({ ticked }) => ticked === wanted).map(({ line_no }) => line_no),
-      )
-      await insertTicks(
-        trx,
-        (set ?? []).map((line_no) => ({ ...tick, line_no })),
-      )
-      await deleteTicks(trx, { order_id, version_no }, taken ?? [])
-      return { data: { ticked: await findTicks(trx, { order_id, version_no }) } }
-    },
-    { row: rowOf(number) },
-  )
+  return write<{ ticked: number[] }>(by, async ({ trx, now }) => {
+    // Held: two who tick the same lines wait for each other once, and not line by line crosswise.
+    const enquiry = await parcelOf(number, (it) => lockEnquiry(trx, it))
+    if (!enquiry) return { refusal: { code: 'not-found' } }
+    if (enquiry.order_status !== 'Paid') return { refusal: { code: 'move-not-allowed' } }
+    if (enquiry.version_counts !== version_no) return { refusal: { code: 'changed-meanwhile' } }
+    if (ticks.some(({ line_no }) => line_no > enquiry.line_count))
+      return { refusal: { code: 'invalid-fields', problems: { ticks: 'value-invalid' } } }
+    const { order_id } = enquiry
+    const tick = { order_id, version_no, ticked_at: now.toISOString(), ticked_by: nameOf(by) }
+    const [set, taken] = [true, false].map((wanted) =>
+      ticks.filter(({ ticked }) => ticked === wanted).map(({ line_no }) => line_no),
+    )
+    await insertTicks(
+      trx,
+      (set ?? []).map((line_no) => ({ ...tick, line_no })),
+    )
+    await deleteTicks(trx, { order_id, version_no }, taken ?? [])
+    return { data: { ticked: await findTicks(trx, { order_id, version_no }) } }
+  })
 }

@@ -20,7 +20,13 @@ import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
 import { orderTries, type Taken, takeBackTries, takeTries } from '../customers/tries.ts'
 import { rowsOf } from '../db/insert-rows.ts'
 import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
-import { findEnquiryByOrderId, firstStep, insertEnquiry, nextEnquiryNumber } from '../db/queries/enquiries.ts'
+import {
+  findEnquiryByOrderId,
+  firstStep,
+  hasOrdered,
+  insertEnquiry,
+  nextEnquiryNumber,
+} from '../db/queries/enquiries.ts'
 import { insertCall } from '../db/queries/enquiry-calls.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
 import { noticeRows } from '../db/queries/notices.ts'
@@ -33,6 +39,8 @@ import { burstOf } from './burst.ts'
 import { lineRow } from './line-row.ts'
 import { nameOf } from './move-enquiry.ts'
 import { placedInfo } from './order.ts'
+
+const HOUR = 3_600_000
 
 /** What placing an enquiry needs. */
 export type PlaceEnquiryParts = Pick<UseCaseParts, 'write'> & { catalogue: Catalogue }
@@ -78,6 +86,17 @@ export async function placeEnquiry(
 /** How it ended, of what stays written whichever way; of what is taken back it is the unit that is refused. */
 type Placed = Outcome<SavedOrder> | 'outdated-snapshot'
 
+/**
+ * What an order counts for. A device or customer that ordered with the number before counts apart, so that strangers do not keep
+ * it out; what was ordered within the hour does not tell a stranger from the customer.
+ */
+async function triesOf({ trx, now }: Unit, mobile_no: string, by: Guest | SignedInCustomer) {
+  const owner = { fp: by.sender.fp, sub: by.kind === 'customer' ? by.sub : undefined }
+  const until = new Date(now.getTime() - HOUR).toISOString()
+  const isOwn = await hasOrdered(trx, { mobile_no, ...owner, until })
+  return orderTries(mobile_no, by.sender, isOwn ? owner : undefined)
+}
+
 async function place(
   unit: Unit,
   snapshot: Snapshot,
@@ -122,7 +141,7 @@ async function place(
   const { discount, packing } = takenDown ?? AS_IN_THE_SHOP
   const totals = totalsOf({ lines, discount, packing })
   if (!totals) return { refusal: { code: 'invalid-fields', problems: { discount: 'discount-too-much' } } }
-  const tries = by.kind === 'office' ? [] : orderTries(payload.mobile_no, by.sender)
+  const tries = by.kind === 'office' ? [] : await triesOf(unit, payload.mobile_no, by)
   const taken: Taken = tries.length > 0 ? await takeTries(trx, tries, now) : { counted: [] }
   if (!taken.counted) return { data: { refusal: taken.refusal } }
   const { counted } = taken

@@ -7,7 +7,7 @@ import { findMessages, insertMessage } from '../db/queries/messages.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { nameOf } from './move-enquiry.ts'
-import { claim, rowOf } from './work-on-enquiry.ts'
+import { claim } from './work-on-enquiry.ts'
 
 /**
  * A ready text was opened in WhatsApp: the customer counts as told of that step, or version (O4). Whatever happened to the
@@ -21,31 +21,27 @@ export async function recordMessage(
 ): Promise<Outcome<null>> {
   const parsed = v.safeParse(EnquiryNumberSchema, number)
   if (!parsed.success) return { refusal: { code: 'not-found' } }
-  return write<null>(
-    by,
-    async (unit) => {
-      const before = await claim(unit, by)
-      if (before) return before
-      const { trx, now, audit } = unit
-      const enquiry = await lockEnquiry(trx, parsed.output)
-      if (!enquiry) return { refusal: { code: 'not-found' } }
-      const { order_id, enquiry_number } = enquiry
-      const of = { change_no: null, version_no: null, ...told }
-      const isThere =
-        of.change_no === null
-          ? (await findVersions(trx, order_id)).some(({ version_no }) => version_no === of.version_no)
-          : (await findHistory(trx, order_id)).some(({ change_no }) => change_no === of.change_no)
-      if (!isThere) return { refusal: { code: 'not-found' } }
-      const message_no = (await findMessages(trx, order_id)).length + 1
-      const opened = { opened_at: now.toISOString(), opened_by: nameOf(by) }
-      await insertMessage(trx, { order_id, message_no, ...of, ...opened })
-      audit({
-        action: 'tell',
-        subject: { kind: 'enquiry', id: enquiry_number, label: enquiry_number },
-        after: { ...told },
-      })
-      return { data: null }
-    },
-    { row: rowOf(parsed.output) },
-  )
+  return write<null>(by, async (unit) => {
+    const before = await claim(unit, by)
+    if (before) return before
+    const { trx, now, audit } = unit
+    const enquiry = await lockEnquiry(trx, parsed.output)
+    if (!enquiry) return { refusal: { code: 'not-found' } }
+    const { order_id, enquiry_number } = enquiry
+    const of = { change_no: null, version_no: null, ...told }
+    const isThere =
+      of.change_no === null
+        ? (await findVersions(trx, order_id)).some(({ version_no }) => version_no === of.version_no)
+        : (await findHistory(trx, order_id)).some(({ change_no }) => change_no === of.change_no)
+    if (!isThere) return { refusal: { code: 'not-found' } }
+    const message_no = (await findMessages(trx, order_id)).length + 1
+    const opened = { opened_at: now.toISOString(), opened_by: nameOf(by) }
+    await insertMessage(trx, { order_id, message_no, ...of, ...opened })
+    audit({
+      action: 'tell',
+      subject: { kind: 'enquiry', id: enquiry_number, label: enquiry_number },
+      after: { ...told },
+    })
+    return { data: null }
+  })
 }

@@ -42,24 +42,17 @@ export async function workOnEnquiry(
 ): Promise<Outcome<null>> {
   const number = v.safeParse(EnquiryNumberSchema, seen.number)
   if (!number.success) return { refusal: { code: 'not-found' } }
-  return write<null>(
-    by,
-    async (unit) => {
-      const before = await claim(unit, by)
-      if (before) return before
-      const enquiry = await holdEnquiry(unit.trx, { enquiry_number: number.output })
-      const isSeen = enquiry && unit.by.kind === 'office' && seesEnquiry(unit.by.role, enquiry.order_status)
-      if (!isSeen) return { refusal: { code: 'not-found' } }
-      if (seen.row_version !== undefined && enquiry.row_version !== seen.row_version + 1)
-        return { refusal: { code: 'changed-meanwhile' } }
-      return finish(unit, { enquiry, action }, work)
-    },
-    { row: rowOf(number.output) },
-  )
+  return write<null>(by, async (unit) => {
+    const before = await claim(unit, by)
+    if (before) return before
+    const enquiry = await holdEnquiry(unit.trx, { enquiry_number: number.output })
+    const isSeen = enquiry && unit.by.kind === 'office' && seesEnquiry(unit.by.role, enquiry.order_status)
+    if (!isSeen) return { refusal: { code: 'not-found' } }
+    if (seen.row_version !== undefined && enquiry.row_version !== seen.row_version + 1)
+      return { refusal: { code: 'changed-meanwhile' } }
+    return finish(unit, { enquiry, action }, work)
+  })
 }
-
-/** The name under which work on one enquiry waits for other work on it. */
-export const rowOf = (number: string) => `enquiry ${number}`
 
 /** How what comes under a key that was used ends; undefined for a new one, and without any. What is refused uses none. */
 export async function claim(

@@ -1,4 +1,6 @@
+import { NOT_SCHEDULED, takeBackSchedules } from '../db/queries/imports.ts'
 import type { OfficeUser } from '../principal.ts'
+import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { type SeenImport, subjectOf, workOnImport } from './work-on-import.ts'
 
@@ -12,10 +14,13 @@ export function cancelImport(
   return workOnImport(write, by, { seen, from }, async (unit, file) => {
     unit.audit({ action: 'cancel import', subject: subjectOf(file) })
     return {
-      data:
-        file.publish_at === null
-          ? { state: 'cancelled', claimed_at: null }
-          : { state: 'read', problem: null, publish_at: null, claimed_at: null },
+      data: file.publish_at === null ? { state: 'cancelled', claimed_at: null } : NOT_SCHEDULED,
     }
   })
+}
+
+/** Lets go what a user who loses the right to publish said is to be published at a time: others see it, and may publish it. */
+export async function cancelScheduledBy({ trx, audit }: Unit, user_id: string): Promise<void> {
+  for (const file of await takeBackSchedules(trx, user_id))
+    audit({ action: 'cancel import', subject: subjectOf(file) })
 }

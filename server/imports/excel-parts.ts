@@ -1,8 +1,14 @@
+import { SHEET_CELLS_MAX, SHEET_FORMATTED_MAX } from '#domain/price-sheet/limits.ts'
+import { SheetRefused } from './sheet-problem.ts'
+
 /** What a sheet's part is read for; its links, rules and widths of columns can name a million cells in a line, and are left out. */
 const READ = ['sheetData', 'mergeCells']
 /** A formula whose value nobody computed: the library would take the cell for empty. */
 const UNCOMPUTED =
   /<c((?: (?!t=)[^\s=<>]+="[^"]*")*)>(?:<f[^>]*\/>|<f[^>]*>[^<]*<\/f>)(?:<v\/>|<v><\/v>)?<\/c>/g
+
+/** A cell with something in it. */
+const CELL = /<(?:\w+:)?c\b[^<>]*(?<!\/)>/g
 
 /** An element with all in it, up to where the last of its name ends; '' where there is none. */
 function elementOf(xml: string, name: string): string {
@@ -17,8 +23,6 @@ function sheetPart(xml: string): string {
   return `<worksheet>${read.replace(UNCOMPUTED, '<c$1 t="e"><v>#N/A</v></c>')}</worksheet>`
 }
 
-/** A number's format has at most 255 signs, escaped perhaps; the library reads it again for each cell. */
-const FORMAT_MAX = 2_000
 const STYLES = 'xl/styles.xml'
 const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
 
@@ -26,10 +30,11 @@ const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml
  * How numbers are written, and one fill for all cells: where a fill is missing, or its colour is one of the theme's, the library throws
  * an error for each cell, which takes a thousand times as long as reading it.
  */
-function stylesPart(xml: string): string {
+function stylesPart(xml: string, cells: number): string {
   const formats = elementOf(xml, 'cellXfs').replace(/\sfillId=(?:"[^"<]*"|'[^'<]*')/g, '')
   const codes = elementOf(xml, 'numFmts').replace(/<(?:\w+:)?numFmt\b[^<>]*>/g, (code) =>
-    code.length > FORMAT_MAX ? '' : code,
+    // The library reads it again for each cell.
+    code.length * cells > SHEET_FORMATTED_MAX ? '' : code,
   )
   return `<styleSheet>${codes}<fills><fill/></fills>${formats}</styleSheet>`
 }
@@ -48,11 +53,18 @@ export function excelParts(parts: ReadonlyMap<string, Buffer>): ReadonlyMap<stri
   const handed = new Map(parts)
   const change = (name: string, part: Buffer, changed: (xml: string) => string) =>
     handed.set(name, Buffer.from(changed(part.toString('latin1')), 'latin1'))
-  change(STYLES, parts.get(STYLES) ?? Buffer.alloc(0), stylesPart)
+  let cells = 0
   for (const [name, part] of parts) {
-    if (/^xl\/worksheets\//i.test(name)) change(name, part, sheetPart)
+    if (/^xl\/worksheets\//i.test(name))
+      change(name, part, (xml) => {
+        const sheet = sheetPart(xml)
+        cells += sheet.match(CELL)?.length ?? 0
+        return sheet
+      })
     if (name === '[Content_Types].xml')
       change(name, part, (xml) => listOfParts(xml, (other) => parts.has(other)))
   }
+  if (cells > SHEET_CELLS_MAX) throw new SheetRefused('file-too-many-cells')
+  change(STYLES, parts.get(STYLES) ?? Buffer.alloc(0), (xml) => stylesPart(xml, cells))
   return handed
 }

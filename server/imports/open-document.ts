@@ -1,4 +1,4 @@
-import { SHEET_CELLS_MAX, SHEET_ROWS_MAX } from '#domain/price-sheet/limits.ts'
+import { SHEET_CELLS_MAX, SHEET_ROWS_MAX, SHEET_SIGNS_MAX } from '#domain/price-sheet/limits.ts'
 import { SheetRefused } from './sheet-problem.ts'
 
 /** Tables, rows and cells, in the order of the file: which it is, its attributes, and whether it ends in itself. */
@@ -6,6 +6,32 @@ const TAGS = /<(\/?)table:(table|table-row|table-cell)((?:\s+[\w:-]+="[^"]*")*)\
 
 const repeated = (attributes: string, what: 'rows' | 'columns') =>
   Number(new RegExp(`number-${what}-repeated="(\\d+)"`).exec(attributes)?.[1] ?? 1)
+
+/** How numbers are written. The library builds each format, of as many signs as it says; a cell has its text and type without it. */
+const FORMAT_NAME = '(?:[\\w.-]+:)?(?:number|currency|percentage|date|time|text|boolean)-style'
+const FORMAT = new RegExp(
+  `<(${FORMAT_NAME})(?:\\s+[\\w.:-]+\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*\\s*(?:/>|>[^]*?</\\1\\s*>)`,
+  'gi',
+)
+const FORMAT_LEFT = new RegExp(`</?${FORMAT_NAME}(?=[\\s/>])`, 'i')
+/** So many spaces, which the library writes out. */
+const SPACES = /\btext:c="(\d+)"/g
+
+/**
+ * The parts of an .ods as they are handed to the library: without formats of numbers. Throws 'file-too-many-cells' for more spaces
+ * than there may be signs, and 'file-damaged' for formats in formats.
+ */
+export function openDocumentParts(parts: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Buffer> {
+  const content = `${parts.get('content.xml')?.toString('latin1')}`
+  const spaces = [...content.matchAll(SPACES)].reduce((sum, [, count]) => sum + Number(count), 0)
+  if (spaces > SHEET_SIGNS_MAX) throw new SheetRefused('file-too-many-cells')
+  const plain = content.replace(FORMAT, '')
+  if (FORMAT_LEFT.test(plain)) throw new SheetRefused('file-damaged')
+  return new Map(parts)
+    .set('META-INF/manifest.xml', Buffer.from('<manifest/>'))
+    .set('styles.xml', Buffer.from('<styles/>'))
+    .set('content.xml', Buffer.from(plain, 'latin1'))
+}
 
 /**
  * What the library does not look at in an OpenDocument's `content.xml`: gives the hidden rows of each table, from 0. Throws

@@ -35,7 +35,9 @@ export async function publishImport(
     if (publication.asked.length > 0) return refuseAsked(publication.asked)
     if (isTooLong(await countProducts(unit.trx), publication.changes))
       return { refusal: { code: 'invalid-fields', problems: { rows: 'price-list-full' } } }
-    return at === null ? publishNow(unit, file, publication) : schedule(unit, file, at)
+    return at === null
+      ? publishNow(unit, file, publication)
+      : schedule(unit, file, { publish_at: at, scheduled_by: by.user_id })
   })
   return done.refusal ? done : findSeenImport(parts, seen.import_id, publication?.preview)
 }
@@ -51,11 +53,15 @@ async function publishNow(unit: Unit, file: ImportRow, publication: Publication)
   return { data: published.became }
 }
 
-async function schedule(unit: Unit, file: ImportRow, publish_at: UtcText): Promise<Outcome<Became>> {
+async function schedule(
+  unit: Unit,
+  file: ImportRow,
+  { publish_at, scheduled_by }: { publish_at: UtcText; scheduled_by: string },
+): Promise<Outcome<Became>> {
   if (publish_at <= unit.now.toISOString())
     return { refusal: { code: 'invalid-fields', problems: { at: 'publish-time-past' } } }
   unit.audit({ action: 'schedule import', subject: subjectOf(file), after: { publish_at } })
-  return { data: { state: 'scheduled', publish_at, claimed_at: null } }
+  return { data: { state: 'scheduled', publish_at, scheduled_by, claimed_at: null } }
 }
 
 /**

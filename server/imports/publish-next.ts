@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
-import { holdImport, updateImport } from '../db/queries/imports.ts'
+import { holdImport, type ImportRow, updateImport } from '../db/queries/imports.ts'
+import { findOfficeUser } from '../db/queries/office-users.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+import type { Unit } from '../unit-of-work.ts'
 import type { UseCaseParts } from '../use-case.ts'
 import { Busy } from '../workshop/workshop.ts'
 import { claimNext, finish, WORKER } from './claimed.ts'
@@ -26,7 +28,8 @@ export async function publishNext(parts: PublishingParts): Promise<boolean> {
       // Taken back meanwhile, perhaps to be published at another time, or published by another.
       const isAsClaimed = file?.state === 'scheduled' && file.row_version === claimed.row_version + 1
       const isClear = publication.asked.length === 0
-      const published = isAsClaimed && isClear ? await publish(unit, file, publication) : undefined
+      const published =
+        isAsClaimed && isClear ? await publish(await scheduledIn(unit, file), file, publication) : undefined
       if (!file || !published) return { refusal: { code: 'changed-meanwhile' } }
       await updateImport(unit.trx, file.import_id, published.became)
       return { data: null }
@@ -42,6 +45,16 @@ export async function publishNext(parts: PublishingParts): Promise<boolean> {
     parts.logger.error({ err }, 'A price list could not be published')
     await fail(parts, claimed)
     return true
+  }
+}
+
+/** A unit whose audit entries name who scheduled the file. */
+async function scheduledIn(unit: Unit, { scheduled_by }: ImportRow): Promise<Unit> {
+  const user = scheduled_by === null ? undefined : await findOfficeUser(unit.trx, scheduled_by)
+  if (!user) return unit
+  return {
+    ...unit,
+    audit: (entry) => unit.audit({ ...entry, after: { ...entry.after, scheduled_by: user.user_name } }),
   }
 }
 

@@ -1,12 +1,12 @@
 import { type CellObject, CFB, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import type { Grid, GridCell, GridRow } from '#domain/price-sheet/grid.ts'
-import { SHEETS_MAX } from '#domain/price-sheet/limits.ts'
+import { SHEET_CELLS_MAX, SHEET_FORMATTED_MAX, SHEETS_MAX } from '#domain/price-sheet/limits.ts'
 import { oneLine } from '#domain/typed/text.ts'
 import { textCell } from './cells.ts'
 import { checkParts } from './check-markup.ts'
 import { excelParts } from './excel-parts.ts'
 import { fillMerged } from './fill-merged.ts'
-import { hiddenRows } from './open-document.ts'
+import { hiddenRows, openDocumentParts } from './open-document.ts'
 import { SheetRefused } from './sheet-problem.ts'
 import { unpack } from './unpack.ts'
 
@@ -82,10 +82,9 @@ export async function readZipped(bytes: Buffer): Promise<readonly Grid[]> {
     'application/vnd.oasis.opendocument.spreadsheet',
   )
   if (content && isOpenDocument) {
-    const handed = new Map(parts).set('META-INF/manifest.xml', Buffer.from('<manifest/>'))
-    checkParts(handed)
+    checkParts(new Map(parts).set('META-INF/manifest.xml', Buffer.from('<manifest/>')))
     const hidden = hiddenRows(content)
-    return readBook(pack(handed), hidden)
+    return readBook(pack(openDocumentParts(parts)), hidden)
   }
   if (!parts.has('xl/workbook.xml')) throw new SheetRefused('file-is-none')
   checkParts(parts)
@@ -95,16 +94,39 @@ export async function readZipped(bytes: Buffer): Promise<readonly Grid[]> {
 /** The kind of the record of an .xls that names a sheet (BoundSheet8). */
 const SHEET_RECORD = 0x85
 
-/** How many sheets an .xls names. */
-function countOldSheets(bytes: Buffer): number {
+/** Those of a number's format, by its number, and of cells; one (MULRK) has several, of six bytes each. */
+const FORMAT_RECORD = 0x41e
+const CELL_RECORDS = new Set([0x06, 0x203, 0x204, 0x205, 0x206, 0x27e, 0x406, 0xd6, 0xfd])
+const MULTIPLE_RECORD = 0xbd
+/** A number of a format that no cell has. */
+const NO_FORMAT = 0xffff
+
+/**
+ * An .xls as it is handed to the library, which reads a format again for each cell: without formats that are too long for so many
+ * cells. Throws 'file-too-many-cells', also for too many sheets.
+ */
+function checkOldExcel(bytes: Buffer): Buffer {
   const file = CFB.read(bytes, { type: 'buffer' })
-  const { content } = CFB.find(file, '/Workbook') ?? CFB.find(file, '/Book') ?? {}
-  const records = Buffer.from(content ?? [])
+  const entry = CFB.find(file, '/Workbook') ?? CFB.find(file, '/Book')
+  const records = Buffer.from(entry?.content ?? [])
+  const formats: { at: number; length: number }[] = []
   let sheets = 0
+  let cells = 0
   // Each record begins with its kind and the length of the rest.
-  for (let at = 0; at + 4 <= records.length; at += 4 + records.readUInt16LE(at + 2))
-    if (records.readUInt16LE(at) === SHEET_RECORD) sheets++
-  return sheets
+  for (let at = 0, length = 0; at + 4 <= records.length; at += 4 + length) {
+    const kind = records.readUInt16LE(at)
+    length = records.readUInt16LE(at + 2)
+    if (kind === SHEET_RECORD) sheets++
+    if (CELL_RECORDS.has(kind)) cells++
+    if (kind === MULTIPLE_RECORD) cells += Math.floor(length / 6)
+    if (kind === FORMAT_RECORD && at + 6 <= records.length) formats.push({ at, length })
+  }
+  if (sheets > SHEETS_MAX || cells > SHEET_CELLS_MAX) throw new SheetRefused('file-too-many-cells')
+  const long = formats.filter(({ length }) => length * cells > SHEET_FORMATTED_MAX)
+  if (!entry || long.length === 0) return bytes
+  for (const { at } of long) records.writeUInt16LE(NO_FORMAT, at + 4)
+  entry.content = records
+  return Buffer.from(CFB.write(file, { type: 'buffer' }))
 }
 
 const named = (stream: string) => Buffer.from(stream, 'utf16le')
@@ -115,8 +137,7 @@ export function readOldExcel(bytes: Buffer): readonly Grid[] {
   if (!bytes.includes(named('Workbook')) && !bytes.includes(named('Book')))
     throw new SheetRefused('file-is-none')
   try {
-    if (countOldSheets(bytes) > SHEETS_MAX) throw new SheetRefused('file-too-many-cells')
-    return readBook(bytes)
+    return readBook(checkOldExcel(bytes))
   } catch (error) {
     if (/password/i.test(String(error))) throw new SheetRefused('file-protected')
     throw error

@@ -51,6 +51,7 @@ export async function takeIn(
         created_at: unit.now.toISOString(),
         created_by,
         publish_at: null,
+        scheduled_by: null,
         published_at: null,
         change_no: null,
         claimed_at: null,

@@ -4,7 +4,14 @@ import type { Right } from '#domain/rights.ts'
 import type { Caller } from '../caller.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
 
-/** Counts when a call of the office reads personal data, and when a user is refused for want of a right. */
+/** Refusals of a signed-in user who may not make a call, or may not yet. */
+const NOT_ALLOWED: readonly (string | undefined)[] = [
+  'forbidden',
+  'second-factor-required',
+  'confirmation-required',
+]
+
+/** Counts when a call of the office reads personal data, and when a user is refused because they may not make it. */
 export function countSecurityEvents(
   { security }: SecurityParts,
   { may, reads }: Pick<ListedCall, 'may' | 'reads'>,
@@ -17,7 +24,7 @@ export function countSecurityEvents(
     if (!user_id) return
     const by = { user_id, user_agent: c.req.header('User-Agent') }
     // A use case that refuses wants another right than the call states.
-    if (refused === 'forbidden')
+    if (NOT_ALLOWED.includes(refused))
       security.count({ ...by, kind: 'refused', about: c.get('by') ? undefined : about })
     else if (!refused && reads && c.res.ok)
       security.count({ ...by, kind: reads, what: new URL(c.req.url).href })

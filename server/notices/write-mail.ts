@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OrderId } from '#domain/enquiry.ts'
-import { plainName, plainText } from '#domain/plain-text.ts'
+import { plainName, plainProduct, plainText } from '#domain/plain-text.ts'
 import type { Shop } from '#domain/shop.ts'
 import { mail as en } from '#i18n/en/mail.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -222,7 +222,7 @@ export function changesInWords(
       return `- ${words[change.what]}: ${formatRupees(change.from)} → ${formatRupees(change.to)}`
     const [was, is] = [change.from || '–', change.to || '–']
     const amounts = `${formatRupees(change.from_amount)} → ${formatRupees(change.to_amount)}`
-    return `- ${productName(language, change)}: ${was} → ${is} (${amounts})`
+    return `- ${plainProduct(productName(language, change))}: ${was} → ${is} (${amounts})`
   })
   const more = list.length > LISTED_MAX ? [`+ ${list.length - LISTED_MAX}`] : []
   const total = `${words.total}: ${formatRupees(from)} → ${formatRupees(to)}`

@@ -1,11 +1,13 @@
 import type { Token } from '#domain/customer.ts'
-import { keepOfficeDevice } from '../db/queries/devices.ts'
+import { NEW_DEVICE } from '#domain/security-event.ts'
+import { findOfficeDevices, keepOfficeDevice } from '../db/queries/devices.ts'
 import {
   deleteOfficeSession,
   deleteOldestOfficeSessions,
   findOfficeSession,
   insertOfficeSession,
 } from '../db/queries/office-users.ts'
+import type { SecurityEvent } from '../security/security-desk.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { UseCaseParts } from '../use-case.ts'
 import { hashOf, hashOfSent, newOfficeSession, newToken, sessionsLastingAt, tokenIn } from './sessions.ts'
@@ -16,8 +18,18 @@ const SESSIONS_MAX = 50
 /** The browser that signs in: its name for itself, and what its cookies say. */
 export type Browser = { name: string; sessionToken: string | undefined; deviceToken: string | undefined }
 
-/** A user who has just signed in, and the tokens of the session and the browser. */
-export type SignedInToOffice = { token: Token; deviceToken: Token; user_id: string }
+/**
+ * A user who has just signed in, and the tokens of the session and the browser. `isNewDevice`: the user signed in before, by
+ * other browsers alone.
+ */
+export type SignedInToOffice = { token: Token; deviceToken: Token; user_id: string; isNewDevice: boolean }
+
+/** What a sign-in counts as. The browser is known by its token: what it calls itself can be imitated. */
+export const signInEvent = ({ user_id, isNewDevice }: SignedInToOffice): SecurityEvent => ({
+  kind: 'sign-in',
+  user_id,
+  about: isNewDevice ? NEW_DEVICE : undefined,
+})
 
 /** The user whose session the browser has: to be locked before it is ended. */
 export async function findUserOfBrowser(
@@ -40,6 +52,9 @@ export async function beginSession(
   await insertOfficeSession(trx, row)
   await deleteOldestOfficeSessions(trx, { user_id, but: row.token_hash, keep: SESSIONS_MAX - 1 })
   const deviceToken = tokenIn(browser.deviceToken) ?? newToken()
-  await keepOfficeDevice(trx, { user_id, device_hash: hashOf(deviceToken), seen_at: now.toISOString() })
-  return { token, deviceToken, user_id }
+  const device_hash = hashOf(deviceToken)
+  const known = await findOfficeDevices(trx, user_id)
+  await keepOfficeDevice(trx, { user_id, device_hash, seen_at: now.toISOString() })
+  const isNewDevice = known.length > 0 && !known.includes(device_hash)
+  return { token, deviceToken, user_id, isNewDevice }
 }

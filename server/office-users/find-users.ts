@@ -13,11 +13,13 @@ export async function findUsers({ db, clock }: UseCaseParts): Promise<Outcome<Of
   // What was used last comes first.
   const sessions = await findOfficeSessions(db, sessionsLastingAt(now))
   const failed = await findFailedSignIns(db, failedSignInsSince(now))
+  const second_factor_required = await isSecondFactorRequired(db)
   const listed = users.map(({ user_id, user_name, email, role, ...user }): OfficeUserJson => {
     const own = user.disabled_at ? [] : sessions.filter((session) => session.user_id === user_id)
     const { tries = 0, addresses = 0 } =
       failed.find(({ email_hash }) => email_hash === failedSignInHash(email)) ?? {}
-    const lasts = (user.invite_expires_at ?? '') > now.toISOString()
+    const isMakerLacking = second_factor_required && user.maker_totp_step === null
+    const lasts = (user.invite_expires_at ?? '') > now.toISOString() && !isMakerLacking
     return {
       user_id,
       user_name,
@@ -31,5 +33,5 @@ export async function findUsers({ db, clock }: UseCaseParts): Promise<Outcome<Of
       failed_sign_ins: { tries: Number(tries), addresses: Number(addresses) },
     }
   })
-  return { data: { users: listed, second_factor_required: await isSecondFactorRequired(db) } }
+  return { data: { users: listed, second_factor_required } }
 }

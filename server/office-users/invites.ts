@@ -5,6 +5,7 @@ import type { NewOfficeUser } from '#domain/office-user.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import { hashPassword, type PasswordParts } from '../customers/password.ts'
+import { deleteOtherOfficeDevices } from '../db/queries/devices.ts'
 import {
   deleteInviteOf,
   deleteOfficeSessions,
@@ -19,10 +20,16 @@ import type { Guest, OfficeUser } from '../principal.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { type Browser, beginSession, findUserOfBrowser, type SignedInToOffice } from './begin-session.ts'
+import {
+  type Browser,
+  beginSession,
+  findUserOfBrowser,
+  type SignedInToOffice,
+  signInEvent,
+} from './begin-session.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { keepNewUser } from './create-user.ts'
-import { hashOf, newToken } from './sessions.ts'
+import { hashOf, lacksSecondFactor, newToken } from './sessions.ts'
 
 /** How long a link holds, in ms: a day off does not use it up. */
 const HOLDS = 48 * 3_600_000
@@ -73,19 +80,33 @@ async function invite(
   return { token, expires_at }
 }
 
-/** The user of a link that holds: nothing about the user changed since it was made, and its maker may still keep users. */
+/** The user of a link that holds: neither its user nor its maker changed since it was made, and its maker may keep users now. */
 async function findLink(db: Db, token_hash: string, now: Date) {
   const found = await findInvited(db, token_hash, now.toISOString())
-  return found && RIGHTS_OF[found.maker_role].includes('keep-users') ? found : undefined
+  if (!found || lacksSecondFactor(found)) return undefined
+  return RIGHTS_OF[found.maker_role].includes('keep-users') ? found : undefined
 }
 
 /**
  * Lets a user choose a password by a link, and signs them in (O2). `invite-over` for a link that was used, is too old, or
- * ended with its maker's right or with a change of the user's password, role or second factor. They begin anew: other sessions end, and so does the
- * second factor, whose loss is what the link may be for.
+ * ended with a change of the password, role or second factor of its user or its maker. They begin anew: other sessions end, other browsers are forgotten, and the second
+ * factor ends, whose loss is what the link may be for.
  */
 export async function acceptInvite(
   parts: PasswordParts & SecurityParts & { shop: () => Shop },
+  accepted: AcceptedInvite,
+  from: { by: Guest; browser: Browser },
+): Promise<Outcome<SignedInToOffice>> {
+  const outcome = await tryToAccept(parts, accepted, from)
+  const user_agent = from.browser.name
+  if (outcome.data) parts.security.count({ ...signInEvent(outcome.data), user_agent })
+  else if (outcome.refusal.code === 'invite-over')
+    parts.security.count({ kind: 'sign-in-failed', user_agent })
+  return outcome
+}
+
+async function tryToAccept(
+  parts: PasswordParts & { shop: () => Shop },
   { token, password }: AcceptedInvite,
   { by, browser }: { by: Guest; browser: Browser },
 ): Promise<Outcome<SignedInToOffice>> {
@@ -101,7 +122,7 @@ export async function acceptInvite(
   if (problem) return { refusal: { code: 'invalid-fields', problems: { password: problem } } }
 
   const password_hash = await hashPassword(password.normalize('NFC'), parts.passwordCost)
-  const accepted = await parts.write<SignedInToOffice>(
+  return parts.write<SignedInToOffice>(
     by,
     async (unit) => {
       const { trx, now, audit } = unit
@@ -112,11 +133,10 @@ export async function acceptInvite(
       await replaceRecoveryCodes(trx, user, [])
       await deleteOfficeSessions(trx, { user_id })
       const data = await beginSession(unit, { user_id, browser })
+      await deleteOtherOfficeDevices(trx, { user_id, device_hash: hashOf(data.deviceToken) })
       audit({ action: 'accept-invite', subject: { kind: 'office user', id: user_id, label: user_name } })
       return { data }
     },
     { users: [user_id, user.made_by, ...(await findUserOfBrowser(parts, browser))] },
   )
-  if (accepted.data) parts.security.count({ kind: 'sign-in', user_id, user_agent: browser.name })
-  return accepted
 }

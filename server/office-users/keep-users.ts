@@ -1,13 +1,13 @@
 import type { OfficeRole } from '#domain/rights.ts'
 import {
   deleteInviteOf,
-  deleteInvitesBy,
   deleteOfficeSessions,
   findOfficeUser,
   findOwners,
   updateOfficeUser,
 } from '../db/queries/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
+import { cancelScheduledBy } from '../imports/cancel-import.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Unit } from '../unit-of-work.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
@@ -38,7 +38,7 @@ async function isLastOwner({ trx }: Unit, { user_id }: OfficeUserTable): Promise
   return owners.length === 1 && owners[0] === user_id
 }
 
-/** Gives a user another role, and ends their sessions and the links they made (O2). The last owner stays one. */
+/** Gives a user another role, and ends their sessions, what they scheduled and the links they made (O2). The last owner stays one. */
 export function changeRole(
   parts: UseCaseParts,
   { user_id, role }: { user_id: string; role: OfficeRole },
@@ -48,8 +48,8 @@ export function changeRole(
     if (role === user.role) return { data: null }
     if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
     await updateOfficeUser(unit.trx, user_id, { role })
-    await deleteInvitesBy(unit.trx, user_id)
     await deleteOfficeSessions(unit.trx, { user_id })
+    await cancelScheduledBy(unit, user_id)
     unit.audit({
       action: 'change-role',
       subject: subjectOf(user),
@@ -60,15 +60,15 @@ export function changeRole(
   })
 }
 
-/** Disables a user, and ends their sessions, the link they have and those they made. The last owner stays. */
+/** Disables a user, and ends their sessions, what they scheduled, the link they have and those they made. The last owner stays. */
 export function disableUser(parts: UseCaseParts, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
   return about(parts, { user_id, owners: true }, by, async (unit, user) => {
     if (user.disabled_at) return { data: null }
     if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
     await updateOfficeUser(unit.trx, user_id, { disabled_at: unit.now.toISOString() })
     await deleteInviteOf(unit.trx, user_id)
-    await deleteInvitesBy(unit.trx, user_id)
     await deleteOfficeSessions(unit.trx, { user_id })
+    await cancelScheduledBy(unit, user_id)
     unit.audit({ action: 'disable-user', subject: subjectOf(user) })
     return { data: null }
   })

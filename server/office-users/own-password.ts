@@ -23,11 +23,15 @@ export async function proveOwnPassword(
   const user = await findOfficeUser(parts.db, by.user_id)
   if (!user?.password_hash) return { refusal: { code: 'not-signed-in' } }
   const tries = officeSessionTries(by)
+  const { user_agent } = by.sender
+  const count = () => parts.security.count({ kind: 'wrong-password', user_id: by.user_id, user_agent })
   const refusal = await refuseTries(parts, by, tries)
-  if (refusal) return { refusal }
+  if (refusal) {
+    if (refusal.code === 'too-many-requests') count()
+    return { refusal }
+  }
   if (!(await isPassword(password.normalize('NFC'), user.password_hash))) {
-    const { user_agent } = by.sender
-    parts.security.count({ kind: 'wrong-password', user_id: by.user_id, user_agent })
+    count()
     return WRONG_PASSWORD
   }
   return { data: { user: { ...user, password_hash: user.password_hash }, tries } }

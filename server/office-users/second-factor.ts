@@ -44,14 +44,14 @@ export async function beginSecondFactor(
  * it end. A wrong code counts as a wrong password does.
  */
 export async function confirmSecondFactor(
-  parts: UseCaseParts,
+  parts: UseCaseParts & SecurityParts,
   code: string,
   by: OfficeUser,
 ): Promise<Outcome<RecoveryCodes>> {
   const tries = officeSessionTries(by)
   const refusal = await refuseTries(parts, by, tries)
-  if (refusal) return { refusal }
-  return parts.write<RecoveryCodes>(
+  if (refusal) return countWrongCode(parts, { refusal }, by)
+  const confirmed = await parts.write<RecoveryCodes>(
     by,
     async ({ trx, now, audit }) => {
       const user = await findOfficeUser(trx, by.user_id)
@@ -71,6 +71,7 @@ export async function confirmSecondFactor(
     },
     { users: [by.user_id] },
   )
+  return countWrongCode(parts, confirmed, by)
 }
 
 /** Ends one's second factor, and one's other sessions. A wrong code counts as a try to sign in, as a wrong password does. */

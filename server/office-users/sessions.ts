@@ -129,7 +129,7 @@ export async function roleByToken(
 }
 
 /** Whether somebody has yet to set up the second factor that everybody has to have. */
-function lacksSecondFactor(found: {
+export function lacksSecondFactor(found: {
   totp_step: number | null
   second_factor_required: string | null
 }): boolean {

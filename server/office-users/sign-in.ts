@@ -1,14 +1,19 @@
 import type { OfficeSignIn } from '#domain/office-sign-in.ts'
-import type { SecurityEventKind } from '#domain/security-event.ts'
 import { isPassword, nobodysHash, type PasswordParts } from '../customers/password.ts'
 import { forgiveTries, officeSignInTries, refuseTries } from '../customers/tries.ts'
 import { isOfficeDevice } from '../db/queries/devices.ts'
 import { findOfficeUser, findOfficeUserByEmail, findSomeOfficeHash } from '../db/queries/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { Guest } from '../principal.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import type { SecurityEvent, SecurityParts } from '../security/security-desk.ts'
 import type { Outcome, Refusal } from '../use-case.ts'
-import { type Browser, beginSession, findUserOfBrowser, type SignedInToOffice } from './begin-session.ts'
+import {
+  type Browser,
+  beginSession,
+  findUserOfBrowser,
+  type SignedInToOffice,
+  signInEvent,
+} from './begin-session.ts'
 import { noteFailedSignIn } from './failed-sign-ins.ts'
 import { hashOfSent } from './sessions.ts'
 import { takeCode } from './take-code.ts'
@@ -27,17 +32,18 @@ export async function signInToOffice(
   const email = signIn.email.toLowerCase()
   const user = await findOfficeUserByEmail(parts.db, email)
   const outcome = await tryToSignIn(parts, signIn, { by, browser, email, user })
-  const kind = kindOf(outcome.refusal)
-  if (kind) parts.security.count({ kind, user_id: user?.user_id, user_agent: browser.name })
+  const event = outcome.data ? signInEvent(outcome.data) : failureOf(outcome.refusal)
+  if (event) parts.security.count({ user_id: user?.user_id, user_agent: browser.name, ...event })
   if (outcome.refusal?.code === 'sign-in-failed') await noteFailedSignIn(parts, email, by)
   return outcome
 }
 
-/** What signing in counts as; nothing while a code is still to be asked for, nor when there is a fault of ours. */
-function kindOf(refusal: Refusal | undefined): SecurityEventKind | undefined {
-  if (!refusal) return 'sign-in'
-  if (refusal === WRONG_CODE) return 'wrong-code'
-  return ['sign-in-failed', 'too-many-requests'].includes(refusal.code) ? 'sign-in-failed' : undefined
+/** What a failure counts as; nothing while a code is still to be asked for, nor when there is a fault of ours. */
+function failureOf(refusal: Refusal): SecurityEvent | undefined {
+  if (refusal === WRONG_CODE) return { kind: 'wrong-code' }
+  return ['sign-in-failed', 'too-many-requests'].includes(refusal.code)
+    ? { kind: 'sign-in-failed' }
+    : undefined
 }
 
 /** After the right password. Answered like any other wrong try. */

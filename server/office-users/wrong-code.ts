@@ -5,12 +5,17 @@ import type { Outcome } from '../use-case.ts'
 /** Refuses a wrong code of a signed-in user. */
 export const WRONG_CODE = { refusal: { code: 'invalid-fields', problems: { code: 'code-wrong' } } } as const
 
-/** Counts a wrong code as a security event: after the transaction, which takes back what it wrote. */
+/**
+ * Counts a wrong code, or one that is not looked at after too many, as a security event: after the transaction, which takes back
+ * what it wrote.
+ */
 export function countWrongCode<Data>(
   { security }: SecurityParts,
   outcome: Outcome<Data>,
   { user_id, sender: { user_agent } }: OfficeUser,
 ): Outcome<Data> {
-  if (outcome.refusal === WRONG_CODE.refusal) security.count({ kind: 'wrong-code', user_id, user_agent })
+  const { refusal } = outcome
+  if (refusal === WRONG_CODE.refusal || refusal?.code === 'too-many-requests')
+    security.count({ kind: 'wrong-code', user_id, user_agent })
   return outcome
 }

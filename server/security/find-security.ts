@@ -1,5 +1,5 @@
 import type { SecurityPage, SecurityQuery } from '#contract/office/security.ts'
-import { unusual } from '#domain/security-event.ts'
+import { NEW_DEVICE, unusual } from '#domain/security-event.ts'
 import { dayBegins } from '../audit/day-begins.ts'
 import { findOfficeUsers } from '../db/queries/office-users.ts'
 import { findSecurityEvents } from '../db/queries/security-events.ts'
@@ -29,7 +29,7 @@ export async function findSecurity(
         who: row.user_id ? { id: row.user_id, name: nameOf.get(row.user_id) ?? '' } : null,
         kind: row.kind,
         device: row.device,
-        about: row.about,
+        about: row.about === NEW_DEVICE ? '' : row.about,
         times: row.times,
         unusual: unusual(row) ?? null,
       })),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { deviceName } from '#domain/device-name.ts'
 import type { Right } from '#domain/rights.ts'
-import type { SecurityEventKind } from '#domain/security-event.ts'
+import type { NEW_DEVICE, SecurityEventKind } from '#domain/security-event.ts'
 import { indianClock } from '#i18n/indian-time.ts'
 import { openBatch } from '../db/batch.ts'
 import { createOutage } from '../db/outage.ts'
@@ -13,14 +13,14 @@ import type { UseCaseParts } from '../use-case.ts'
 const TOLD_APART_MAX = 20_000
 
 /**
- * Something to count. `user_agent` is what the browser calls itself, `about` the right that was missing. The same
+ * Something to count. `user_agent` is what the browser calls itself, `about` the right that was missing, or that the device is new. The same
  * `what` counts once an hour, because screens refetch what they show.
  */
 export type SecurityEvent = {
   kind: SecurityEventKind
   user_id?: string | undefined
   user_agent?: string | undefined
-  about?: Right | undefined
+  about?: Right | typeof NEW_DEVICE | undefined
   what?: string
 }
 

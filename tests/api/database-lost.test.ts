@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { refuseTries, type Tries, trackingTries } from '#server/customers/tries.ts'
+import { refuseTries, strangersTrackingTries, type Tries } from '#server/customers/tries.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { createGroupCommit } from '#server/db/group-commit.ts'
 import { createOutage } from '#server/db/outage.ts'
@@ -131,10 +131,8 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     const parts = { write: createUnitOfWork({ db, clock: () => NOW }) }
     const by = guest({ address: '10.0.0.1' })
     const { sender } = by
-    const [one, two] = [
-      trackingTries('9876500001', sender, false),
-      trackingTries('9876500001', sender, false).reverse(),
-    ]
+    const one = await strangersTrackingTries({ db, clock: () => NOW }, '9876500001', sender)
+    const two = one.toReversed()
     const rounds = Array.from({ length: 20 }, () => [
       refuseTries(parts, by, one),
       refuseTries(parts, by, two),
@@ -147,7 +145,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     if (database().kind === 'sqlite') skip()
     const { db } = database()
     const by = guest({ address: '10.0.0.2' })
-    const tries = trackingTries('9876500002', by.sender, false)
+    const tries = await strangersTrackingTries({ db, clock: () => NOW }, '9876500002', by.sender)
     const [right, behind] = [0, 3_600_000].map((ms) => ({
       write: createUnitOfWork({ db, clock: () => new Date(NOW.getTime() - ms) }),
     }))

@@ -245,6 +245,30 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     expect(JSON.stringify(kept)).not.toContain(fp)
   })
 
+  it('has no known device any more once the customer’s own device changed the password', {
+    tags: ['D9'],
+  }, async () => {
+    const NEW = '9123456781'
+    const number = '9876543212'
+    await shop.signUpAndIn(number)
+    const own = { fp: 'the-own-phone' }
+    const { token } = (await (await signIn(number, number, own)).json()).data
+    // A thief who knows the first password; these devices take the place of the customer's own.
+    const thieves = Array.from({ length: 50 }, (_, n) => ({ fp: `a-thiefs-device-${n}` }))
+    for (const thief of thieves) {
+      now += SECOND
+      expect((await signIn(number, number, thief)).status).toBe(200)
+    }
+    const change = { password: number, new_password: NEW }
+    const changed = await shop.post('/api/account/changePassword', change, { ...own, 'x-auth-token': token })
+    expect(changed.status).toBe(204)
+
+    const guessed = []
+    for (const thief of thieves) guessed.push((await signIn(number, '1234567890', thief)).status)
+    expect(guessed.filter((status) => status === 401)).toHaveLength(5)
+    expect((await signIn(number, NEW, own)).status).toBe(200)
+  })
+
   it('leaves no number, address or device in the counts', async () => {
     await signIn(UNKNOWN, '1234567890', { fp: 'my-own-device' })
     await track(UNKNOWN)

@@ -21,12 +21,13 @@ describeOnBothDatabases('A sender of enquiries', { tags: ['D9', 'W22'] }, (datab
     address = newAddress().address
   })
 
-  type Sent = { mobile_no?: string; key?: string; fp?: string; from?: string; qty?: number }
-  async function save({ mobile_no = newNumber(), key, fp, from = address, qty = 100 }: Sent = {}) {
+  type Sent = { mobile_no?: string; key?: string; fp?: string; token?: string; from?: string; qty?: number }
+  async function save({ mobile_no = newNumber(), key, fp, token, from = address, qty = 100 }: Sent = {}) {
     const headers = {
       'X-Forwarded-For': from,
       ...(key && { 'Idempotency-Key': key }),
       ...(fp && { fp }),
+      ...(token && { 'x-auth-token': token }),
     }
     const answer = await shop.post(
       '/api/order/save',
@@ -66,6 +67,26 @@ describeOnBothDatabases('A sender of enquiries', { tags: ['D9', 'W22'] }, (datab
     expect((await save()).status).toBe(200)
     now += HOUR
     expect((await other()).status).toBe(200)
+  })
+
+  it('orders with the own number however often strangers do, by device or signed in', async () => {
+    const mobile_no = newNumber()
+    const own = { mobile_no, fp: randomUUID(), from: newAddress().address }
+    const { token } = await shop.signUpAndIn(newNumber())
+    const signedIn = { mobile_no, token, from: newAddress().address }
+    expect(statuses([await save(own), await save(signedIn)])).toEqual([200, 200])
+    now += HOUR
+    const stranger = { mobile_no, fp: randomUUID() }
+    expect((await save(stranger)).status).toBe(200)
+    await tried({ limit: 'ordering with a number', of: mobile_no }, 19)
+    expect((await save({ mobile_no })).status).toBe(200)
+    // A device that has ordered with it within the hour is no better known than any other.
+    expect(statuses([await save({ mobile_no }), await save(stranger)])).toEqual([429, 429])
+    const answers = []
+    for (let n = 0; n < 21; n++) answers.push(await save(own))
+    expect(statuses(answers)).toEqual([...Array(20).fill(200), 429])
+    expect((await burstsOf(answers.slice(4, 6))).map((burst) => burst !== null)).toEqual([false, true])
+    expect((await save(signedIn)).status).toBe(200)
   })
 
   it('has to wait after 30 with one device, also when several arrive at once', async () => {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrderJson } from '#contract/json-schemas.ts'
-import { STRANGERS, STRANGERS_FREE } from '#server/customers/tries.ts'
+import { SOURCE_FREE, STRANGERS, STRANGERS_FREE } from '#server/customers/tries.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import { examineTracking } from '#server/doctor/database.ts'
 import { TRACKED_TOO_OFTEN } from '#server/enquiries/find-orders.ts'
@@ -161,51 +161,119 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
     expect(found.map(({ product_list }) => product_list.length)).toEqual([200, 200, 200, 200, 200])
   })
 
-  it('slows strangers together, from however many addresses, and tells the log and the doctor once', {
+  /** Tracks a number from an address. */
+  const trackFrom = (address: string, mobile_no: string, headers: Record<string, string> = {}) =>
+    shop.post(
+      '/api/order/search/mobile_no',
+      { mobile_no, show_all: false },
+      { 'X-Forwarded-For': address, ...headers },
+    )
+  let numbers = 9_000_000_000
+  const anotherNumber = () => `${++numbers}`
+  const statusesOf = async (answers: Promise<Response>[]) =>
+    (await Promise.all(answers)).map(({ status }) => status)
+  /** Tracks so many numbers from an address, one after the other. */
+  async function trackMany(address: string, count: number): Promise<number[]> {
+    const statuses: number[] = []
+    for (let n = 0; n < count; n++) statuses.push((await trackFrom(address, anotherNumber())).status)
+    return statuses
+  }
+
+  it.each([
+    ['IPv4 addresses', (n: number) => `198.51.100.${n}`],
+    ['IPv6 networks', (n: number) => `2001:db8:${n}:${n}::1`],
+  ])(
+    'slows %s that collect numbers together, and nobody else',
+    { tags: ['D6', 'W6'] },
+    async (_, address) => {
+      const collectors = [1, 2, 3, 4, 5].map(address)
+      for (const collector of collectors)
+        expect(await trackMany(collector, SOURCE_FREE)).toEqual(Array(SOURCE_FREE).fill(200))
+      // Many numbers of one address alone slow nobody down.
+      expect(await trackMany(address(6), SOURCE_FREE + 1)).not.toContain(429)
+      await setTries(database(), STRANGERS, STRANGERS_FREE)
+
+      let answered = 0
+      for (let newcomer = 0; newcomer < 40; newcomer++) {
+        now += 3000
+        // The collectors ask before and after everyone else, and get one number every five seconds together.
+        const before = await statusesOf(collectors.map((each) => trackFrom(each, anotherNumber())))
+        const number = anotherNumber()
+        const other = address(100 + newcomer)
+        expect(await statusesOf([trackFrom(other, number), trackFrom(other, number)])).toEqual([200, 200])
+        const after = await statusesOf(collectors.map((each) => trackFrom(each, anotherNumber())))
+        answered += [...before, ...after].filter((status) => status === 200).length
+      }
+      expect(answered).toBeGreaterThan(15)
+      expect(answered).toBeLessThan(30)
+    },
+  )
+
+  it('answers again for a number that the address already tracked', { tags: ['D6', 'W6'] }, async () => {
+    const address = '198.51.100.77'
+    const number = anotherNumber()
+    await trackFrom(address, number)
+    await trackMany(address, SOURCE_FREE)
+    await setTries(database(), STRANGERS, STRANGERS_FREE)
+    expect(await trackMany(address, 2)).toEqual([200, 429])
+    expect((await trackFrom(address, number)).status).toBe(200)
+  })
+
+  it('tells the log and the doctor once that strangers track more than customers would', {
     tags: ['D6', 'W6'],
   }, async () => {
-    const own = { fp: 'a-device' }
-    const owner = await shop.signUpAndIn('9876543301')
-    const order = { ...sentOrderOf(shop.products(3)), mobile_no: '9876543300' }
-    await shop.post('/api/order/save', order, own)
-    await shop.post('/api/order/save', { ...order, mobile_no: '9876543301' }, { 'x-auth-token': owner.token })
-    let town = 0
-    const ask = (mobile_no: string, headers: Record<string, string> = {}) =>
-      shop.post(
-        '/api/order/search/mobile_no',
-        { mobile_no, show_all: false },
-        { 'X-Forwarded-For': `198.51.100.${++town}`, ...headers },
-      )
     const examined = () => examineTracking(database().db, new Date(now))
     const alarms = () => logged.filter((line) => line.includes(TRACKED_TOO_OFTEN)).length
-    expect((await ask('9000000000')).status).toBe(200)
+    const before = alarms()
+    const collector = '198.51.100.88'
+    expect(await trackMany(collector, SOURCE_FREE)).not.toContain(429)
     expect(await examined()).toMatchObject({ state: 'ok' })
     await setTries(database(), STRANGERS, STRANGERS_FREE - 1)
-    expect(alarms()).toBe(0)
-    expect((await ask('9000000001')).status).toBe(200)
-    expect(alarms()).toBe(1)
+    expect(alarms()).toBe(before)
+    expect(await trackMany(collector, 1)).toEqual([200])
+    expect(alarms()).toBe(before + 1)
     expect(await examined()).toMatchObject({ state: 'warning', says: expect.stringContaining('1,000') })
-    const refused = await ask('9876543300')
+
+    expect(await trackMany(collector, 1)).toEqual([200])
+    const refused = await trackFrom(collector, anotherNumber())
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1'])
-
-    // Who ordered with a number, by device or signed in, tracks it as ever, and uses up nothing.
-    for (let i = 0; i < 10; i++) {
-      expect((await ask('9876543300', own)).status).toBe(200)
-      expect((await ask('9876543301', { 'x-auth-token': owner.token })).status).toBe(200)
-    }
-    // The device and the session count for their own number alone.
-    expect((await ask('9876543301', own)).status).toBe(429)
-    expect((await ask('9876543300', { 'x-auth-token': owner.token })).status).toBe(429)
-
     // However long it goes on, one in five seconds is answered.
     for (const seconds of [1, 2, 4, 5, 5]) {
       now += seconds * 1000
-      expect((await ask(`91000000${town}`.slice(0, 10).padEnd(10, '0'))).status).toBe(200)
+      expect(await trackMany(collector, 2)).toEqual([200, 429])
     }
-    expect(alarms()).toBe(1)
+    expect(alarms()).toBe(before + 1)
     now += HOUR
-    expect((await ask('9000000002')).status).toBe(200)
+    expect(await trackMany(collector, 1)).toEqual([200])
     expect(await examined()).toMatchObject({ state: 'ok' })
+  })
+
+  it('keeps out none who ordered with a number, by device or signed in, however often strangers track it', {
+    tags: ['D6', 'W6'],
+  }, async () => {
+    const [byDevice, bySession] = ['9876543300', '9876543301'] as const
+    const own = { fp: 'a-device' }
+    const { token } = await shop.signUpAndIn(bySession)
+    const session = { 'x-auth-token': token }
+    const order = { ...sentOrderOf(shop.products(3)), mobile_no: byDevice }
+    await shop.post('/api/order/save', order, own)
+    await shop.post('/api/order/save', { ...order, mobile_no: bySession }, session)
+    const here = '198.51.100.99'
+    for (const number of [byDevice, bySession]) {
+      for (let n = 0; n < 20; n++) expect((await trackFrom(here, number)).status).toBe(200)
+      expect((await trackFrom(here, number)).status).toBe(429)
+    }
+    await setTries(database(), { limit: 'tracking from an address', of: here }, 600)
+    await setTries(database(), STRANGERS, STRANGERS_FREE)
+    for (let n = 0; n < 20; n++) {
+      expect((await trackFrom(here, byDevice, own)).status).toBe(200)
+      expect((await trackFrom(here, bySession, session)).status).toBe(200)
+    }
+    // Each has a limit of its own, for its own number alone.
+    expect((await trackFrom(here, byDevice, own)).status).toBe(429)
+    expect((await trackFrom(here, bySession, own)).status).toBe(429)
+    expect((await trackFrom(here, byDevice, session)).status).toBe(429)
+    expect((await trackFrom('192.0.2.1', anotherNumber())).status).toBe(200)
   })
 
   it('hides none of a page whose enquiries have 1,000 lines each: ten at most, in 3 MB', async () => {

@@ -5,6 +5,7 @@ import { toRupees } from '#domain/money/money.ts'
 import { PRODUCTS_MAX } from '#domain/price-list.ts'
 import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import type { Product } from '#domain/product.ts'
+import { compareWithRows } from '#server/audit/compare-with-rows.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { deleteImportsBefore } from '#server/db/queries/imports.ts'
 import { startImportWorker } from '#server/imports/import-worker.ts'
@@ -17,6 +18,7 @@ import { openUnderstanding } from '#server/imports/understanding.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { JobFailed } from '#server/workshop/workshop.ts'
 import { describeOnBothDatabases, describeOnEachDatabase, type TestDatabase, written } from '../databases.ts'
+import { hireSignedIn } from './colleagues.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { excelOf, inline } from './sheet-files.ts'
 import { ask, hire, signIn, withoutSessions } from './shop.ts'
@@ -610,6 +612,15 @@ describeOnBothDatabases(
       undo,
     } = openImports(database)
 
+    const auditOf = (import_id: string) =>
+      database()
+        .db.selectFrom('audit')
+        .select(['action', 'actor_id'])
+        .where('subject_kind', '=', 'import')
+        .where('subject_id', '=', import_id)
+        .orderBy('audit_no', 'desc')
+        .execute()
+
     it('is read by another when the process that read it is gone; what that one finds late counts for nothing', async () => {
       const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
       const job = slowJob()
@@ -664,6 +675,60 @@ describeOnBothDatabases(
       expect((await undo(published)).status).toBe(200)
       expect(await shown()).toBe(before)
       expect(await publishNext(parts())).toBe(false)
+    })
+
+    it.for([
+      ['is disabled', 'disable', {}],
+      ['gets another role', 'role', { role: 'staff' }],
+    ] as const)(
+      'is not published when the owner who scheduled it %s',
+      { tags: ['O5', 'O2'] },
+      async ([, what, body]) => {
+        const now = new Date(desk().now())
+        const [scheduler, other] = await Promise.all(
+          [1, 2].map(() => hireSignedIn(database(), { role: 'owner', now })),
+        )
+        if (!scheduler || !other) throw new Error('Nobody was hired')
+        const before = await shown()
+        const [first] = some(1) as [Product]
+        const { import_id, row_version } = await readIn(csvOf([dearer(first)]))
+        const answer = await ask(desk().shop, `POST /office/api/imports/${import_id}/publish`, {
+          cookie: scheduler.cookie,
+          body: { row_version, at: later(HOUR) },
+        })
+        expect(answer.status).toBe(200)
+        const ended = await ask(desk().shop, `POST /office/api/users/${scheduler.user_id}/${what}`, {
+          cookie: other.cookie,
+          body,
+        })
+        expect(ended.status).toBe(204)
+        expect(await see(import_id)).toMatchObject({ state: 'read', publish_at: null })
+        desk().wait(HOUR)
+        expect(await publishNext(parts())).toBe(false)
+        expect(await shown()).toBe(before)
+        expect(await auditOf(import_id)).toMatchObject([
+          { action: 'cancel import', actor_id: other.user_id },
+          { action: 'schedule import', actor_id: scheduler.user_id },
+          { action: 'import file' },
+        ])
+      },
+    )
+
+    it('names who scheduled it in the audit of its publishing', { tags: ['O8'] }, async () => {
+      const read = await readIn(csvOf(some(2).map((product) => dearer(product))))
+      await publish(read, later(HOUR))
+      desk().wait(HOUR)
+      expect(await publishNext(parts())).toBe(true)
+      const published = await see(read.import_id)
+      const { after } = await database()
+        .db.selectFrom('audit')
+        .select('after')
+        .where('subject_kind', '=', 'price list')
+        .where('subject_id', '=', `${published.change_no}`)
+        .executeTakeFirstOrThrow()
+      expect(JSON.parse(`${after}`)).toMatchObject({ row_count: 2, scheduled_by: 'murugan' })
+      expect((await compareWithRows(database().db)).filter((found) => /price list/.test(found))).toEqual([])
+      await undo(published)
     })
 
     it('is published by another when the process that was about to is gone', async () => {

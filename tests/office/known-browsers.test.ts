@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { CallKey } from '#contract/call.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { ask, hire, PASSWORD, signIn } from './shop.ts'
 
 const DAY = 86_400_000
 const WRONG = 'mango tree by the sea'
+const NEW = 'the lamp in the upper window'
 
 describeOnEachDatabase('A browser that signed in before', { tags: ['O2', 'W6'] }, (database) => {
   let shop: TestShop
@@ -93,6 +95,38 @@ describeOnEachDatabase('A browser that signed in before', { tags: ['O2', 'W6'] }
     for (let n = 0; n < 5; n++) await give(WRONG)
     expect(await give(PASSWORD, { jar })).toBe(429)
   })
+
+  it.each(['me/password', 'invites/accept'])(
+    'alone is still known after a new password by %s',
+    async (by) => {
+      // Somebody stole the password.
+      const thieves = Array.from({ length: 49 }, () => new Map<string, string>())
+      for (const jar of thieves) {
+        now += 1000
+        await give(PASSWORD, { jar })
+      }
+      const cookies = new Map<string, string>()
+      await give(PASSWORD, { jar: cookies })
+      const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+      const chief = `${name}chief`
+      await hire(database(), chief, 'owner')
+      const link = await ask(shop, `POST /office/api/users/${user_id}/invite`, {
+        cookie: await signIn(shop, chief),
+      })
+      const body =
+        by === 'me/password'
+          ? { password: PASSWORD, new_password: NEW }
+          : { token: (await link.json()).data.token, password: NEW }
+      expect((await ask(shop, `POST /office/api/${by}` as CallKey, { cookie, body })).status).toBeLessThan(
+        300,
+      )
+
+      const guessed: number[] = []
+      for (const jar of thieves) guessed.push(await give(WRONG, { jar }))
+      expect(guessed.filter((status) => status === 401)).toHaveLength(5)
+      expect(await give(NEW, { jar: cookies })).toBe(200)
+    },
+  )
 
   it('works on with its session, whose wrong passwords are counted apart', async () => {
     const cookie = await signIn(shop, name)

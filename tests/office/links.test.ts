@@ -47,6 +47,9 @@ describeOnBothDatabases('A link by which a user chooses a password', (database) 
     await done('me/second-factor/confirm', by, { code })
   }
 
+  const changePassword = (by: Colleague) =>
+    done('me/password', by, { password: PASSWORD, new_password: 'the lamp in the upper window' })
+
   /** What ends the links that `maker` made for `target`. */
   const endings: Record<string, (maker: Colleague, target: Colleague) => Promise<void>> = {
     'its maker is disabled': (maker) => done(`users/${maker.user_id}/disable`, chief),
@@ -60,8 +63,9 @@ describeOnBothDatabases('A link by which a user chooses a password', (database) 
       await done(`users/${maker.user_id}/role`, chief, { role: 'staff' })
       await done(`users/${maker.user_id}/role`, chief, { role: 'owner' })
     },
-    'the password of its user changes': (_, target) =>
-      done('me/password', target, { password: PASSWORD, new_password: 'the lamp in the upper window' }),
+    'its maker changes the own password': changePassword,
+    'its maker sets up a second factor': setUpSecondFactor,
+    'the password of its user changes': (_, target) => changePassword(target),
     'its user gets another role': (_, target) =>
       done(`users/${target.user_id}/role`, chief, { role: 'packer' }),
     'its user sets up a second factor': (_, target) => setUpSecondFactor(target),
@@ -94,14 +98,24 @@ describeOnBothDatabases('A link by which a user chooses a password', (database) 
     expect(await accept(token)).toBe(410)
   })
 
-  it('holds while its user signs in, and while its maker changes the own password', {
+  it('does not hold while its maker lacks the second factor that everyone must have', {
     tags: ['O2'],
   }, async () => {
     const [maker, target] = [await join('owner'), await join('staff')]
     const token = await linkFor(target, maker)
+    await done('users/second-factor', chief, { required: true })
+    await setUpSecondFactor(chief)
+    expect(await accept(token)).toBe(410)
+    expect((await listed(target))?.invite_expires_at).toBeNull()
+    await done('users/second-factor', chief, { required: false })
+    expect(await accept(token)).toBe(200)
+  })
+
+  it('holds while its user signs in', { tags: ['O2'] }, async () => {
+    const [maker, target] = [await join('owner'), await join('staff')]
+    const token = await linkFor(target, maker)
     const signedIn = await post('signin', {}, { email: target.email, password: PASSWORD })
     expect(signedIn.status).toBe(200)
-    await done('me/password', maker, { password: PASSWORD, new_password: OWN })
     expect((await listed(target))?.invite_expires_at).not.toBeNull()
     expect(await accept(token)).toBe(200)
   })

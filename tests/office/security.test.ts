@@ -1,8 +1,10 @@
 import { TOTP } from 'otpauth'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CallKey } from '#contract/call.ts'
 import type { SecurityPage } from '#contract/office/security.ts'
 import { UNUSUAL_FROM } from '#domain/security-event.ts'
+import { requireSecondFactor } from '#server/db/queries/second-factors.ts'
 import { forgetWhatIsOld } from '#server/housekeeping.ts'
 import { createLogger } from '#server/logger.ts'
 import { inRequest } from '#server/request-id.ts'
@@ -58,8 +60,12 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     await flush()
     await written(database().db, (trx) => trx.deleteFrom('security_event').execute())
   }
-  const tryIn = (name: string, { password = 'a wrong password', on = ANDROID, instance = 0 } = {}) =>
+  const tryIn = (
+    name: string,
+    { password = 'a wrong password', on = ANDROID, instance = 0, cookie = '' } = {},
+  ) =>
     ask(shop(instance), 'POST /office/api/signin', {
+      cookie,
       body: { email: `${name}@shop.example`, password },
       headers: { 'User-Agent': on },
     })
@@ -175,19 +181,95 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
   it('mark a sign-in from a new device, and not the first of all', async () => {
     await empty()
     now += DAY
-    const signInOn = async (on: string) => {
-      expect((await tryIn('selvi', { password: PASSWORD, on })).status).toBe(200)
+    const mala = await hire(database(), 'mala', 'staff')
+    /** Signs in by a browser that calls itself `on`; gives the cookie by which the shop knows it. */
+    const signInOn = async (on: string, cookie = '') => {
+      const answer = await tryIn('mala', { password: PASSWORD, on, cookie })
+      expect(answer.status).toBe(200)
       await flush()
       now += DAY
+      const [, device = ''] = answer.headers.getSetCookie()
+      return device.split(';')[0]
     }
+    const phone = await signInOn(ANDROID)
+    const computer = await signInOn(WINDOWS)
+    await signInOn(WINDOWS, computer)
+    // A stranger's browser that calls itself as the user's own does.
     await signInOn(ANDROID)
-    await signInOn(WINDOWS)
-    await signInOn(WINDOWS)
-    const { rows } = await list(`?who=${selvi}&kind=sign-in`)
+    await signInOn(ANDROID, phone)
+    const { rows } = await list(`?who=${mala}&kind=sign-in`)
     expect(rows.map(({ device, unusual }) => [device, unusual])).toEqual([
+      ['Chrome, Android', null],
+      ['Chrome, Android', 'new-device'],
       ['Chrome, Windows', null],
       ['Chrome, Windows', 'new-device'],
       ['Chrome, Android', null],
+    ])
+    expect((await list(`?who=${mala}&unusual=yes`)).rows).toHaveLength(2)
+
+    const cookie = await signIn(shop(), 'murugan')
+    const link = await ask(shop(), `POST /office/api/users/${mala}/invite`, { cookie })
+    const body = { token: (await link.json()).data.token, password: PASSWORD }
+    expect((await ask(shop(), 'POST /office/api/invites/accept', { body })).status).toBe(200)
+    await flush()
+    expect((await list(`?who=${mala}&unusual=yes`)).rows).toHaveLength(3)
+  })
+
+  it('count wrong codes, passwords and links also once no more are taken', {
+    tags: ['O2', 'W6'],
+  }, async () => {
+    now += DAY
+    const uma = await hire(database(), 'uma', 'staff')
+    const customer = await shop().signUpAndIn('9876500777')
+    const session = { 'x-auth-token': customer.token }
+    const cookie = await signIn(shop(), 'uma')
+    const post = (path: string, body: object) =>
+      ask(shop(), `POST /office/api/${path}` as CallKey, { cookie, body })
+    const { secret } = (await (await post('me/second-factor/begin', { password: PASSWORD })).json()).data
+    await empty()
+    const code = new TOTP({ secret }).generate({ timestamp: now }) === '000000' ? '000001' : '000000'
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n++) statuses.push((await post('me/second-factor/confirm', { code })).status)
+    expect(statuses).toEqual([...Array(5).fill(422), 429, 429])
+    const other = await signIn(shop(), 'uma')
+    for (let n = 0; n < 20; n++)
+      await ask(shop(), 'POST /office/api/me/confirm', {
+        cookie: other,
+        body: { password: 'a wrong password' },
+      })
+    const change = { password: '1234567890', new_password: '9123456780' }
+    for (let n = 0; n < 7; n++) await shop().post('/api/account/changePassword', change, session)
+    const accepted = { token: 'x'.repeat(43), password: 'the lamp in the upper window' }
+    expect((await post('invites/accept', accepted)).status).toBe(410)
+    await flush()
+    expect((await stored()).map(({ user_id, kind, times }) => [user_id, kind, times])).toEqual(
+      expect.arrayContaining([
+        [uma, 'wrong-code', 7],
+        [uma, 'wrong-password', 20],
+        ['', 'customer-sign-in-failed', 7],
+        ['', 'sign-in-failed', 1],
+      ]),
+    )
+  })
+
+  it('count refusals for want of a confirmation or of a second factor', { tags: ['O2'] }, async () => {
+    now += DAY
+    const valli = await hire(database(), 'valli', 'owner')
+    const cookie = await signIn(shop(), 'valli')
+    now += 600_000
+    await empty()
+    const invite = `POST /office/api/users/${selvi}/invite` as const
+    expect((await ask(shop(), invite, { cookie })).status).toBe(403)
+    const confirm = { cookie, body: { password: PASSWORD } }
+    expect((await ask(shop(), 'POST /office/api/me/confirm', confirm)).status).toBe(204)
+    const required = (required: boolean) =>
+      ask(shop(), 'POST /office/api/users/second-factor', { cookie, body: { required } })
+    expect((await required(true)).status).toBe(204)
+    expect((await required(false)).status).toBe(403)
+    await written(database().db, (trx) => requireSecondFactor(trx, false))
+    await flush()
+    expect((await stored()).filter(({ user_id }) => user_id === valli)).toMatchObject([
+      { kind: 'refused', about: 'keep-users', times: 2 },
     ])
   })
 

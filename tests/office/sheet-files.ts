@@ -118,6 +118,39 @@ export function oldExcelOfSheets(sheets: number): Buffer {
   return Buffer.from(CFB.write(file, { type: 'buffer' }))
 }
 
+/** An .xls of so many hundreds of cells. */
+export function oldExcelOfCells(hundreds: number): Buffer {
+  const file = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(file, 'Workbook', Buffer.concat(Array(hundreds).fill(record(0xbd, Buffer.alloc(606)))))
+  return Buffer.from(CFB.write(file, { type: 'buffer' }))
+}
+
+/** The same .xls with the format of all its cells' numbers replaced by one that is as long. */
+export function withLongFormat(xls: Buffer, signs: number): Buffer {
+  const file = CFB.read(xls, { type: 'buffer' })
+  const entry = CFB.find(file, '/Workbook')
+  if (!entry) throw new Error('It is no .xls')
+  const from = Buffer.from(entry.content)
+  const to: Buffer[] = []
+  let longer = 0
+  for (let at = 0; at + 4 <= from.length; ) {
+    const length = from.readUInt16LE(at + 2)
+    const [kind, content] = [from.readUInt16LE(at), Buffer.from(from.subarray(at + 4, at + 4 + length))]
+    at += 4 + length
+    if (kind === 0x41e) {
+      const head = Buffer.from([content[0] ?? 0, content[1] ?? 0, signs & 255, signs >> 8, 0])
+      to.push(record(kind, Buffer.concat([head, Buffer.alloc(signs, '0')])))
+      longer += 5 + signs - length
+    } else to.push(record(kind, content))
+  }
+  // Where each sheet begins has moved.
+  for (const each of to)
+    if (each.readUInt16LE(0) === 0x85) each.writeUInt32LE(each.readUInt32LE(4) + longer, 4)
+  entry.content = Buffer.concat(to)
+  entry.size = entry.content.length
+  return Buffer.from(CFB.write(file, { type: 'buffer' }))
+}
+
 const OPEN = 'urn:oasis:names:tc:opendocument:xmlns'
 
 /** The parts of an .ods with these tables, as XML. */

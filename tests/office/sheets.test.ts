@@ -1,4 +1,4 @@
-import { utils } from '@e965/xlsx'
+import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSheets } from '#server/imports/read-sheets.ts'
 import type { SheetJob } from '#server/imports/sheet-worker.ts'
@@ -10,10 +10,12 @@ import {
   excelOfSheets,
   excelPartsOf,
   inline,
+  oldExcelOfCells,
   oldExcelOfSheets,
   openOf,
   openPartsOf,
   type Part,
+  withLongFormat,
   zipOf,
 } from './sheet-files.ts'
 
@@ -70,6 +72,15 @@ describe('A file that is no price list, or too much of one', { tags: ['O5', 'W7'
     'twenty thousand rows and one': ['file-too-many-cells', () => csv('a\n'.repeat(20_001))],
     'millions of empty rows': ['file-too-many-cells', () => csv('\n'.repeat(9_000_000).concat('a'))],
     'a long text in a cell': ['file-too-many-cells', () => csv(`a,${'b'.repeat(2001)}`)],
+    'spaces without end in an .ods': [
+      'file-too-many-cells',
+      () =>
+        openOf(
+          `<table:table-row><table:table-cell office:value-type="string"><text:p>a<text:s text:c="500000000"/>b</text:p></table:table-cell></table:table-row>`,
+        ),
+    ],
+    'formats in formats of an .ods': ['file-damaged', () => openWithFormat(formatOf(digits(9)))],
+    'more cells than there may be in an .xls': ['file-too-many-cells', () => oldExcelOfCells(2_600)],
     'a cell repeated over all': ['file-too-many-cells', () => repeated(1_048_576, 16_384)],
     'a long text in thousands of cells': [
       'file-too-many-cells',
@@ -168,6 +179,44 @@ describe('A file that is no price list, or too much of one', { tags: ['O5', 'W7'
     const bytes = file()
     const took = await quickest(1_000, async () => expect(await refusal(bytes)).toBe(why))
     expect(took).toBeLessThan(1_000)
+  })
+
+  function formatted(count: number): Buffer {
+    const sheet = utils.aoa_to_sheet(Array.from({ length: count / 100 }, () => Array(100).fill(12.5)))
+    for (const [at, cell] of Object.entries(sheet)) if (!at.startsWith('!')) cell.z = '0.000000'
+    return write({ SheetNames: ['List'], Sheets: { List: sheet } }, { type: 'buffer', bookType: 'biff8' })
+  }
+  const digits = (count: number) => `<n:number n:min-integer-digits="${count}"/>`
+  const formatOf = (content: string) => `<n:number-style n:name="N1">${content}</n:number-style>`
+  const FORMATTED: Record<string, () => Buffer> = {
+    'an .ods whose format has thousands of digits': () => openWithFormat(digits(500_000).repeat(400)),
+    'an .ods whose format fills the memory': () => openWithFormat(digits(100_000_000)),
+    'an .xls with a long format': () => withLongFormat(formatted(2_000), 20_000),
+    'an .xlsx with a long format': () =>
+      zipOf(
+        excelPartsOf(
+          `<sheetData>${Array.from({ length: 200 }, (_, n) => row('<c s="0"><v>1</v></c>'.repeat(100), n + 1)).join('')}</sheetData>`,
+          {
+            'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${'0'.repeat(1_900)}"/></numFmts><cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>`,
+          },
+        ),
+      ),
+  }
+  function openWithFormat(content: string): Buffer {
+    const cell =
+      '<table:table-cell office:value-type="float" office:value="1"><text:p>1</text:p></table:table-cell>'
+    const parts = openPartsOf(
+      `<table:table table:name="List"><table:table-row>${cell}</table:table-row></table:table>`,
+    )
+    const styles = `<office:automatic-styles>${formatOf(content)}</office:automatic-styles><office:body>`
+    const of = (name: string) => String(parts[name])
+    return zipOf({ ...parts, 'content.xml': of('content.xml').replace('<office:body>', styles) })
+  }
+
+  it.each(Object.entries(FORMATTED))('%s is read within seconds', async (_, file) => {
+    const bytes = file()
+    const took = await quickest(3_000, async () => expect((await read(bytes)).data).toBeDefined())
+    expect(took).toBeLessThan(3_000)
   })
 
   it('reads many cells without styles, or in a colour of the theme, within seconds', async () => {

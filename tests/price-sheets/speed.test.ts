@@ -84,3 +84,19 @@ it('long runs of marks or figures in cells cost no more than other texts', { tag
     expect(took).toBeLessThan(1_000)
   }
 })
+
+it('4,000 names that are too long are told so within a second', { tags: ['O5', 'W7'] }, async () => {
+  const list = await demoList()
+  const words = list.products.slice(0, 40).flatMap(({ product_name }) => product_name.split(' '))
+  const long = Array.from({ length: 180 }, (_, n) => words[n % words.length]).join(' ')
+  const rows = Array.from({ length: 4_000 }, (_, n) => `N${n},${n} ${long},10`)
+  const grids = readCsv(Buffer.from(['Code,Product Name,MRP', ...rows].join('\n')), 'long')
+  let told: unknown
+  const took = await quickest(1_000, async () => {
+    const { preview } = understand(grids, { ...list })
+    told = preview.rows.filter(({ row }) => row !== null).map((row) => JSON.stringify(row))
+  })
+  expect(told).toHaveLength(4_000)
+  expect(told).toEqual(Array(4_000).fill(expect.stringContaining('name-too-long')))
+  expect(took).toBeLessThan(1_000)
+})

@@ -397,6 +397,7 @@ CREATE TABLE price_list_import (
   grid text,
   bytes blob not null constraint price_list_import_bytes_length check (length(bytes) between 1 and 10485760),
   known_columns text not null default '{}',
+  scheduled_by text references office_user,
   constraint price_list_import_has_its_time check (state <> 'scheduled' or publish_at is not null)
 ) strict
 CREATE INDEX price_list_import_by_age on price_list_import (created_at)

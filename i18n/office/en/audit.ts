@@ -145,6 +145,7 @@ export const audit = {
     history_hash: 'fingerprint of the rows',
     rows_hash: 'fingerprint of the rows',
     publish_at: 'publish at',
+    scheduled_by: 'scheduled by',
     columns: 'columns said',
     cells: 'cells mended',
     matches: 'products said',

@@ -17,7 +17,7 @@ export const security = {
     'sign-in-failed': 'failed to sign in',
     'wrong-code': 'gave a wrong code after the right password',
     'wrong-password': 'gave a wrong password while signed in',
-    'customer-sign-in-failed': 'customers who failed to sign in',
+    'customer-sign-in-failed': 'customers who gave a wrong password',
     refused: 'was refused',
     'read-person': 'opened customers and enquiries',
     'read-list': 'read lists of customers',

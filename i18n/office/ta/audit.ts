@@ -141,6 +141,7 @@ export const audit = {
     history_hash: 'வரிகளின் கைரேகை',
     rows_hash: 'வரிகளின் கைரேகை',
     publish_at: 'வெளியிடும் நேரம்',
+    scheduled_by: 'நேரம் குறித்தவர்',
     columns: 'சொன்ன நெடுவரிசைகள்',
     cells: 'திருத்திய கட்டங்கள்',
     matches: 'சொன்ன பொருட்கள்',

@@ -55,7 +55,8 @@ export function officeAccountCalls(
     'GET /office/api/me': (_, by) => meOf(parts, by.user_id),
     'POST /office/api/me/confirm': ({ payload }, by) => confirmIdentity(parts, payload, by),
     'POST /office/api/me/language': ({ payload }, by) => setOwnLanguage(parts, payload, by),
-    'POST /office/api/me/password': ({ payload }, by) => changeOwnPassword(parts, payload, by),
+    'POST /office/api/me/password': ({ payload }, by, c) =>
+      changeOwnPassword(parts, payload, { by, browser: browserOf(c, parts.settings) }),
     'GET /office/api/me/sessions': (_, by) => findOwnSessions(parts, by),
     'POST /office/api/me/sessions/{session_id}/end': ({ params }, by) =>
       endOwnSession(parts, params.session_id, by),

@@ -20,6 +20,16 @@ export async function isOfficeDevice(
   return found !== undefined
 }
 
+/** The hashes of the browsers by which a user signed in. */
+export async function findOfficeDevices(db: Db, user_id: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('office_device')
+    .select('device_hash')
+    .where('user_id', '=', user_id)
+    .execute()
+  return found.map(({ device_hash }) => device_hash)
+}
+
 /** Whether the customer with a mobile number signed in by this browser before. */
 export async function isCustomerDevice(
   db: Db,
@@ -69,6 +79,18 @@ async function keepNewest(trx: Trx, { table, owner, id }: Owned): Promise<void> 
   await sql`delete from ${from} where ${column} = ${id} and device_hash in (
     select device_hash from ${from} where ${column} = ${id} order by seen_at desc limit 1000 offset ${KNOWN_MAX}
   )`.execute(trx)
+}
+
+/** Forgets the browsers by which a user signed in, but one. */
+export async function deleteOtherOfficeDevices(
+  trx: Trx,
+  { user_id, device_hash = '' }: { user_id: string; device_hash: string | undefined },
+): Promise<void> {
+  await trx
+    .deleteFrom('office_device')
+    .where('user_id', '=', user_id)
+    .where('device_hash', '!=', device_hash)
+    .execute()
 }
 
 /** Forgets the browsers by which a customer signed in. */

@@ -5,7 +5,14 @@ import { type EnquiryNumber, type OrderId, OrderIdSchema, ViewIdSchema } from '#
 import { tokensOf } from '#domain/enquiry-search.ts'
 import { builtOnce, given } from '../built-once.ts'
 import { insertRows, insertTogether, type RowsToInsert, rowsOf } from '../insert-rows.ts'
-import type { Db, EnquiryStatusChangeTable, EnquiryTable, EnquiryVersionTable, Trx } from '../schema.ts'
+import type {
+  Db,
+  EnquiryStatusChangeTable,
+  EnquiryTable,
+  EnquiryVersionTable,
+  Trx,
+  UtcText,
+} from '../schema.ts'
 import { type EnquiryLineRow, linesOfVersion } from './lines.ts'
 
 /** An enquiry with the lines of the version that counts, in their order. */
@@ -269,12 +276,14 @@ export function findBurst(db: Db, burst: string) {
 /** Whether an enquiry with that number came from a device, or from a customer who was signed in. */
 export async function hasOrdered(
   db: Db,
-  { mobile_no, fp, sub }: { mobile_no: string; fp: string | undefined; sub: Sub | undefined },
+  by: { mobile_no: string; fp: string | undefined; sub: Sub | undefined; until?: UtcText },
 ): Promise<boolean> {
+  const { mobile_no, fp, sub, until } = by
   const found = await db
     .selectFrom('enquiry')
     .select('seq')
     .where('mobile_no', '=', mobile_no)
+    .$if(until !== undefined, (query) => query.where('placed_at', '<=', until ?? ''))
     // '' is nobody's.
     .where((eb) => eb.or([eb('fp', '=', fp ?? ''), ...(sub ? [eb('sub', '=', sub)] : [])]))
     .limit(1)

@@ -14,7 +14,23 @@ const LISTED = [
   'published_at',
   'change_no',
 ] as const
-const KEPT = [...LISTED, 'seen_change_no', 'left_alone', 'corrections', 'known_columns'] as const
+const KEPT = [
+  ...LISTED,
+  'scheduled_by',
+  'seen_change_no',
+  'left_alone',
+  'corrections',
+  'known_columns',
+] as const
+
+/** What becomes of a file that is not to be published at a time any more, or could not be. */
+export const NOT_SCHEDULED = {
+  state: 'read',
+  problem: null,
+  publish_at: null,
+  scheduled_by: null,
+  claimed_at: null,
+} as const
 
 /** A file that came, as it is listed. `undone_by` is the change that took back what it made. */
 export type ListedImport = Pick<PriceListImportTable, (typeof LISTED)[number]> & { undone_by: number | null }
@@ -106,6 +122,17 @@ export async function updateImport(
   became: Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>,
 ): Promise<void> {
   await trx.updateTable('price_list_import').set(became).where('import_id', '=', import_id).execute()
+}
+
+/** Takes back when files are to be published that a user scheduled; gives them. */
+export function takeBackSchedules(trx: Trx, scheduled_by: string): Promise<ImportRow[]> {
+  return trx
+    .updateTable('price_list_import')
+    .set((eb) => ({ ...NOT_SCHEDULED, row_version: eb('row_version', '+', 1) }))
+    .where('state', '=', 'scheduled')
+    .where('scheduled_by', '=', scheduled_by)
+    .returning(KEPT)
+    .execute()
 }
 
 /** Whether anything is to be read, or to be published now or later. */

@@ -1,7 +1,7 @@
 import { among } from '../among.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, OfficeInviteTable, OfficeSessionTable, OfficeUserTable, Trx, UtcText } from '../schema.ts'
-import { REQUIRED } from './second-factors.ts'
+import { secondFactorRequired } from './second-factors.ts'
 
 /** Whether anybody can sign in yet: has a password. */
 export async function canAnyoneSignIn(db: Db): Promise<boolean> {
@@ -43,7 +43,10 @@ export async function findSomeOfficeHash(db: Db): Promise<string | undefined> {
   return found?.password_hash ?? undefined
 }
 
-/** All users of the office by name, with the end of the link they were sent, unless it was used or they changed since. */
+/**
+ * All users of the office by name, with the end of the link they were sent, unless it was used or they changed since, and the
+ * second factor of who made it.
+ */
 export function findOfficeUsers(db: Db) {
   return db
     .selectFrom('office_user')
@@ -53,8 +56,9 @@ export function findOfficeUsers(db: Db) {
         .onRef('office_invite.user_version', '=', 'office_user.row_version'),
     )
     .selectAll('office_user')
-    .select('office_invite.expires_at as invite_expires_at')
-    .orderBy('user_name')
+    .leftJoin('office_user as maker', 'maker.user_id', 'office_invite.made_by')
+    .select(['office_invite.expires_at as invite_expires_at', 'maker.totp_step as maker_totp_step'])
+    .orderBy('office_user.user_name')
     .orderBy('office_user.user_id')
     .execute()
 }
@@ -71,7 +75,7 @@ export async function findOwners(trx: Trx): Promise<string[]> {
   return owners.map(({ user_id }) => user_id)
 }
 
-/** Changes what is told of a user. */
+/** Changes what is told of a user, who is locked. The links that the user made end with the state in which they were made. */
 export async function updateOfficeUser(
   trx: Trx,
   user_id: string,
@@ -84,6 +88,7 @@ export async function updateOfficeUser(
     .set((eb) => ({ ...changed, row_version: eb('row_version', '+', 1) }))
     .where('user_id', '=', user_id)
     .execute()
+  await trx.deleteFrom('office_invite').where('made_by', '=', user_id).execute()
 }
 
 /** Keeps the one link that a user has: an earlier one leads nowhere any more. */
@@ -103,7 +108,7 @@ export async function keepInvite(trx: Trx, invite: OfficeInviteTable): Promise<v
 }
 
 /**
- * The user of a link and the role of who made it. None when the link is too old, when its user changed since (password, role,
+ * The user of a link, with role and second factor of who made it. None when the link is too old, when its user changed since (password, role,
  * second factor), or when the user or the maker is disabled.
  */
 export function findInvited(db: Db, token_hash: string, now: UtcText) {
@@ -112,18 +117,14 @@ export function findInvited(db: Db, token_hash: string, now: UtcText) {
     .innerJoin('office_user', 'office_user.user_id', 'office_invite.user_id')
     .innerJoin('office_user as maker', 'maker.user_id', 'office_invite.made_by')
     .select(['office_user.user_id', 'office_user.user_name', 'office_user.email'])
-    .select(['maker.user_id as made_by', 'maker.role as maker_role'])
+    .select(['maker.user_id as made_by', 'maker.role as maker_role', 'maker.totp_step'])
+    .select(secondFactorRequired())
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
     .whereRef('user_version', '=', 'office_user.row_version')
     .where('office_user.disabled_at', 'is', null)
     .where('maker.disabled_at', 'is', null)
     .executeTakeFirst()
-}
-
-/** Deletes the links that a user made. */
-export async function deleteInvitesBy(trx: Trx, made_by: string): Promise<void> {
-  await trx.deleteFrom('office_invite').where('made_by', '=', made_by).execute()
 }
 
 /** Deletes the link that a user has. */
@@ -185,13 +186,7 @@ function lastingSessions(db: Db, { begunAfter, seenAfter }: Lasting) {
     .selectFrom('office_session')
     .innerJoin('office_user', 'office_user.user_id', 'office_session.user_id')
     .select(['office_user.user_id', 'user_name', 'role', 'seen_at', 'confirmed_at', 'totp_step'])
-    .select((eb) =>
-      eb
-        .selectFrom('shop_setting')
-        .select('setting_value')
-        .where('setting_key', '=', REQUIRED)
-        .as('second_factor_required'),
-    )
+    .select(secondFactorRequired())
     .where('office_session.created_at', '>', begunAfter)
     .where('seen_at', '>', seenAfter)
     .where('disabled_at', 'is', null)

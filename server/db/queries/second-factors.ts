@@ -1,7 +1,16 @@
-import type { Db, OfficeUserTable, Trx } from '../schema.ts'
+import { expressionBuilder } from 'kysely'
+import type { Database, Db, OfficeUserTable, Trx } from '../schema.ts'
 
 /** Where the shop keeps that everybody in the office has to have a second factor (O2); a shop that never said so has no such row. */
-export const REQUIRED = 'office_second_factor_required'
+const REQUIRED = 'office_second_factor_required'
+
+/** The stored setting, as part of a query. */
+export const secondFactorRequired = () =>
+  expressionBuilder<Database>()
+    .selectFrom('shop_setting')
+    .select('setting_value')
+    .where('setting_key', '=', REQUIRED)
+    .as('second_factor_required')
 
 /** Whether everybody has to have one. */
 export async function isSecondFactorRequired(db: Db): Promise<boolean> {

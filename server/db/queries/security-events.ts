@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { SECURITY_EVENTS, type SecurityEventKind, UNUSUAL_FROM } from '#domain/security-event.ts'
+import { NEW_DEVICE, SECURITY_EVENTS, type SecurityEventKind, UNUSUAL_FROM } from '#domain/security-event.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Db, SecurityEventTable, Trx, UtcText } from '../schema.ts'
 
@@ -29,22 +29,13 @@ export type WantedEvents = {
   isUnusual?: boolean
 }
 
-/** The newest events that match, with the count of the kind for that user and hour, and whether the device is new for the user. */
+/** The newest events that match, with the count of the kind for that user and hour. */
 export async function findSecurityEvents(db: Db, wanted: WantedEvents, limit?: number) {
   const { user_id, kind, since, until, hour, isUnusual = false } = wanted
   const counted = db
-    .selectFrom('security_event as event')
+    .selectFrom('security_event')
     .selectAll()
-    .select([
-      sql<number | string>`sum(times) over (partition by hour, user_id, kind)`.as('times_in_hour'),
-      // Of a user who signed in before, from other devices alone.
-      sql<number>`case when kind = 'sign-in'
-        and exists (select 1 from security_event as other where other.user_id = event.user_id
-          and other.kind = 'sign-in' and other.hour < event.hour)
-        and not exists (select 1 from security_event as same where same.user_id = event.user_id
-          and same.kind = 'sign-in' and same.device = event.device and same.hour < event.hour)
-        then 1 else 0 end`.as('is_new_device'),
-    ])
+    .select(sql<number | string>`sum(times) over (partition by hour, user_id, kind)`.as('times_in_hour'))
     .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id ?? ''))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'sign-in'))
     .$if(since !== undefined, (query) => query.where('hour', '>=', since ?? ''))
@@ -61,15 +52,11 @@ export async function findSecurityEvents(db: Db, wanted: WantedEvents, limit?: n
     .orderBy('about')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    times_in_hour: Number(row.times_in_hour),
-    is_new_device: row.is_new_device === 1,
-  }))
+  return rows.map((row) => ({ ...row, times_in_hour: Number(row.times_in_hour) }))
 }
 
 /** What `unusual` of the domain says, as a condition. */
-const isUnusualRow = sql<SqlBool>`(is_new_device = 1 or ${sql.join(
+const isUnusualRow = sql<SqlBool>`(about = ${sql.lit(NEW_DEVICE)} or ${sql.join(
   SECURITY_EVENTS.flatMap((kind) =>
     kind === 'sign-in' ? [] : [sql`(kind = ${kind} and times_in_hour >= ${sql.lit(UNUSUAL_FROM[kind])})`],
   ),
