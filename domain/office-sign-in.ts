@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { OfficeFieldProblem } from './office-field-problem.ts'
 import { readCode } from './typed/read-code.ts'
 import { readEmail } from './typed/read-email.ts'
+import { singleLine } from './typed/text.ts'
 
 /** The longest e-mail address of somebody who works here, password (O2), and code: one for recovery is the longest. */
 export const OFFICE_EMAIL_MAX = 100
@@ -20,20 +21,14 @@ export const OfficePasswordSchema = v.pipe(
 )
 /** What an authenticator app shows, or a recovery code. */
 export const OfficeCodeSchema = v.pipe(
-  v.string(),
+  singleLine(OFFICE_CODE_MAX),
   v.transform(readCode),
-  v.nonEmpty('code-required'),
-  v.maxLength(OFFICE_CODE_MAX, TOO_LONG),
+  required('code-required'),
 )
 
 /** What is asked of whoever comes into the office (O2); the code, only with a second factor. */
 export const OfficeSignInSchema = v.object({
-  email: v.pipe(
-    v.string(),
-    v.transform(readEmail),
-    v.nonEmpty('email-required'),
-    v.maxLength(OFFICE_EMAIL_MAX, TOO_LONG),
-  ),
+  email: v.pipe(singleLine(OFFICE_EMAIL_MAX), v.transform(readEmail), required('email-required')),
   password: OfficePasswordSchema,
   code: v.optional(OfficeCodeSchema),
 })
