@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyText } from '#testing/any-text.ts'
+import { RUPEES_MAX } from './money.ts'
+import { meantAmount, readAmount } from './read-amount.ts'
+import { meantCharge, readCharge } from './read-charge.ts'
+import { meantPercentage, readPercentage } from './read-percentage.ts'
+
+const paise = fc.integer({ min: 0, max: 100_000_000_000 })
+const before = fc.constantFrom('', '₹', '₹ ', 'Rs.', 'Rs. ', 'INR\u00a0', '\t', 'ரூ. ')
+const behind = fc.constantFrom('', '/-', ' /-', ' Rs', ' only', ' ரூபாய்', '\u202f', '/- only')
+const locale = fc.constantFrom('en-IN', 'en-US')
+/** Whatever could be taken for a figure. */
+const figureLike = fc.string({ unit: fc.constantFrom(...'0123456789.,-+eExX%₹ /\u00a0௧٣½'), maxLength: 12 })
+
+describe('an amount', { tags: ['O4', 'D2'] }, () => {
+  it('is what it was, however people and programs write it', () => {
+    fc.assert(
+      fc.property(paise, before, behind, locale, fc.boolean(), (amount, sign, end, where, useGrouping) => {
+        const text = (amount / 100).toLocaleString(where, { minimumFractionDigits: 2, useGrouping })
+        expect(readAmount(`${sign}${text}${end}`)).toBe(amount)
+      }),
+    )
+  })
+
+  it('never has another value than its figures, read without groups', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText(), figureLike), (text) => {
+        const amount = readAmount(text)
+        if (amount === undefined) return
+        expect(amount).toBeLessThanOrEqual(RUPEES_MAX * 100 + 99)
+        expect(text).not.toMatch(/[eExX%½+-]\d|,\d{1,2}(\D|$)|\.\d{3}/)
+        const [whole = '', part = ''] = (amount / 100).toFixed(2).split('.')
+        expect(readAmount(`${whole}.${part}`)).toBe(amount)
+      }),
+    )
+  })
+
+  it.each([
+    ['2,5', '2.5'],
+    ['₹1200,50', '1200.50'],
+    ['100.', '100'],
+    ['1.400,00', '1400.00'],
+    ['1.234', '1234'],
+    ['1e3', undefined],
+    ['ten', undefined],
+    ['-5', undefined],
+    ['1,2,3', undefined],
+  ])('may be meant by %j: %j, which is asked', (text, meant) => {
+    expect(readAmount(text)).toBeUndefined()
+    expect(meantAmount(text)).toBe(meant)
+  })
+})
+
+describe('a percentage', { tags: ['O4', 'O5'] }, () => {
+  it('is what it was, with its sign or without', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.constantFrom('', '%', ' %', '％'),
+        (hundredths, sign) => {
+          expect(readPercentage(`${hundredths / 100}${sign}`)).toBe(hundredths / 100)
+        },
+      ),
+    )
+  })
+
+  it('is never read out of what is none', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText(), figureLike), (text) => {
+        const percentage = readPercentage(text)
+        if (percentage === undefined) return
+        expect(percentage).toBeLessThanOrEqual(100)
+        expect(text).not.toMatch(/[,eExX½+-]/)
+      }),
+    )
+  })
+
+  it('is asked about where it has a decimal comma', () => {
+    expect(meantPercentage('2,5%')).toBe('2.5%')
+    expect(meantPercentage('2,555%')).toBeUndefined()
+  })
+})
+
+describe('a charge', { tags: ['O4'] }, () => {
+  it('is an amount, or with the sign of per cent a percentage, and nothing typed is none', () => {
+    expect(readCharge('')).toEqual({ amount: 0 })
+    expect(readCharge('1,200.50')).toEqual({ amount: 120_050 })
+    expect(readCharge('2.5 %')).toEqual({ percentage: 2.5 })
+    for (const text of ['2,5%', '2,5', '101%', '%', '10% 5']) expect(readCharge(text), text).toBeUndefined()
+    expect(meantCharge('2,5%')).toBe('2.5%')
+    expect(meantCharge('2,5')).toBe('2.5')
+  })
+})

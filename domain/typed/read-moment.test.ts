@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatDateTime, indianClock } from '#i18n/indian-time.ts'
+import { anyText } from '#testing/any-text.ts'
+import { readEnquiryNumber } from './read-enquiry-number.ts'
+import { readDay, readMoment } from './read-moment.ts'
+
+const minute = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => new Date(Math.floor(date.getTime() / 60_000) * 60_000))
+
+describe('a moment', { tags: ['O4', 'O5'] }, () => {
+  it('is what it was, as a box gives it and as the shop writes it in both languages', () => {
+    fc.assert(
+      fc.property(minute, fc.constantFrom('en' as const, 'ta' as const), (date, language) => {
+        expect(readMoment(indianClock(date).slice(0, 16))).toBe(date.toISOString())
+        expect(readMoment(formatDateTime(date, language))).toBe(date.toISOString())
+      }),
+    )
+  })
+
+  it('is none without a time, and a day is none with one', () => {
+    expect(readMoment('2026-11-27')).toBeUndefined()
+    expect(readDay('2026-11-27T14:30')).toBeUndefined()
+    expect(readDay('31/02/2026')).toBeUndefined()
+    expect(readDay('1.3.2026')).toBe('2026-03-01')
+  })
+
+  it('never throws, whatever is typed', () => {
+    fc.assert(
+      fc.property(anyText(), (text) => {
+        for (const read of [readMoment, readDay, readEnquiryNumber]) expect(() => read(text)).not.toThrow()
+      }),
+    )
+  })
+})
