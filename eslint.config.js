@@ -27,6 +27,8 @@ export default [
             // They spare work or look better; without them nothing is missing.
             'accent-color',
             'contain-intrinsic-size',
+            'field-sizing',
+            'resize',
             'content-visibility',
             'overscroll-behavior',
             'overscroll-behavior-x',

@@ -90,7 +90,9 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
 
   function fail(why: Failure) {
     setFailure(why)
-    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
+    const inputs = [
+      ...(form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []),
+    ]
     inputs.find(({ name }) => name in why.problems)?.focus()
   }
   async function place() {

@@ -7,7 +7,7 @@ export function useBillingFields() {
   return [
     { name: 'mobile_no', label: fields.mobileNumber, inputMode: 'tel' },
     { name: 'customer_name', label: fields.customerName },
-    { name: 'address', label: fields.address },
+    { name: 'address', label: fields.address, hasLines: true },
     { name: 'city', label: fields.city },
     { name: 'pin_code', label: fields.pinCode, inputMode: 'numeric' },
     {

@@ -1,7 +1,9 @@
 import { type InputHTMLAttributes, useId } from 'react'
 import css from './form.module.css'
 
-type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+type Attributes = InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>
+
+type FieldProps = Omit<Attributes, 'id'> & {
   name: string
   label: string
   /** Stands beside the label: 'optional'. */
@@ -10,24 +12,27 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   hint?: string | undefined
   /** What is wrong with the value, in words. */
   problem?: string | undefined
+  /** Whether it takes several lines. */
+  hasLines?: boolean
 }
 
 /** A labelled text field with its hint and its problem below. Most are uncontrolled: the form reads them when it is sent. */
-export function Field({ label, beside, hint, problem, ...input }: FieldProps) {
+export function Field({ label, beside, hint, problem, hasLines, ...input }: FieldProps) {
   const id = useId()
   const about = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const attributes: Attributes = {
+    id,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': about || undefined,
+    ...input,
+  }
   return (
     <div className={css.field}>
       <div>
         <label htmlFor={id}>{label}</label>
         {beside && <small> ({beside})</small>}
       </div>
-      <input
-        id={id}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={about || undefined}
-        {...input}
-      />
+      {hasLines ? <textarea rows={2} {...attributes} /> : <input {...attributes} />}
       {problem && (
         <p id={`${id}-problem`} className={css.problem}>
           {problem}

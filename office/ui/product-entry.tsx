@@ -74,13 +74,14 @@ export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: Prod
     setQuantity('')
     inputRef.current?.focus()
   }
-  const hint = there
-    ? words.isThere(there)
-    : isWrong && chosen
+  const hint =
+    isWrong && chosen
       ? (notUnderstood('quantity', quantity) ?? fieldProblems['quantity-invalid'])
-      : !find && text
-        ? words.noProducts
-        : text.trim() && !chosen && options.length === 0 && words.nothingFound
+      : there
+        ? words.isThere(there)
+        : !find && text
+          ? words.noProducts
+          : text.trim() && !chosen && options.length === 0 && words.nothingFound
   return (
     <fieldset className={css.entry} aria-label={words.addProduct}>
       <Combobox
