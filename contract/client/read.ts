@@ -1,10 +1,11 @@
 import { listFromJson } from '../product-json.ts'
+import { fetchWithTime } from './server-time.ts'
 import { stored } from './stored.ts'
 
 /** The answer to GET /api/{path}. Whoever is signed in shows it. Rejects when none came. */
 function get(path: string): Promise<Response> {
   const token = stored('public_token')
-  return fetch(`/api/${path}`, token ? { headers: { 'x-auth-token': token } } : undefined)
+  return fetchWithTime(`/api/${path}`, token ? { headers: { 'x-auth-token': token } } : undefined)
 }
 
 /** What an answer gives as `data`; undefined when it gives none (D1). Rejects when it cannot be read. */

@@ -1,4 +1,5 @@
 import type { Answer, ApiError } from '../shop-api.ts'
+import { fetchWithTime } from './server-time.ts'
 import { stored } from './stored.ts'
 
 /** An answer that has not come after so many ms does not come: the line is dead, though nobody said so. */
@@ -24,7 +25,12 @@ function post(path: string, body: unknown, extra: Record<string, string | undefi
     ...extra,
   }
   for (const [name, value] of Object.entries(named)) if (value) headers.set(name, value)
-  return fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal: inTime() })
+  return fetchWithTime(`/api/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal: inTime(),
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import type { OfficeErrorCode } from '#domain/office-errors.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import type { CallKey, ParameterOf } from '../call.ts'
 import { token } from '../client/send.ts'
+import { fetchWithTime } from '../client/server-time.ts'
 import { uuid } from '../client/uuid.ts'
 import type { LineChangeJson } from '../json-schemas.ts'
 import type { OFFICE_CALLS } from './calls.ts'
@@ -145,13 +146,13 @@ async function send(key: OfficeKey, asked: AnyAsked, action: string): Promise<Re
   const [method = '', path = ''] = key.split(' ')
   const { payload, files, signal = null } = asked
   const address = addressOf(path, asked)
-  if (method === 'GET') return fetch(address, { signal })
+  if (method === 'GET') return fetchWithTime(address, { signal })
   if (!token()) await fetch('/api/anti-forgery')
   const headers = new Headers({ 'Idempotency-Key': action, 'X-XSRF-TOKEN': token() ?? '' })
   const body = bodyOf(JSON.stringify(payload ?? {}), files)
   // A form names its own type.
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
-  return fetch(address, { method, headers, signal, body })
+  return fetchWithTime(address, { method, headers, signal, body })
 }
 
 /** What is tried again until there is an answer waits so many ms, twice as long each time, up to the last. */

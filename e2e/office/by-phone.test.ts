@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newGuest } from '../enquiries.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
-import { said, signInAsOwner } from './desk.ts'
+import { button, said, signInAsOwner } from './desk.ts'
 
 const product = (page: Page) => page.getByRole('combobox', { name: 'Product' })
 const total = (page: Page) => page.getByRole('status', { name: 'Total' })
@@ -200,6 +200,58 @@ test('the details of a known mobile number are filled in by one tap', { tag: ['@
   await expect(page.getByLabel('City')).toHaveValue('')
 })
 
+test('each tab has its own draft, which another tab continues only when asked to', {
+  tag: '@O4',
+}, async ({ page, context }) => {
+  await open(page)
+  for (const text of ['fp05', '20']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByLabel('Customer Name').fill('Kavitha')
+
+  const second = await context.newPage()
+  await second.goto('/office/enquiries/new')
+  const question = second.getByRole('dialog', { name: 'Unfinished Enquiries' })
+  await expect(question).toContainText('There is a draft of Kavitha: 1 product')
+  await expectAccessible(second, 'dialog')
+  await button(second, 'Begin a New One').click()
+  await expect(rows(second)).toHaveCount(0)
+  await second.getByLabel('Customer Name').fill('Murugan')
+  await second.getByLabel('City').fill('Salem')
+
+  await test.step('Discard empties its own tab, and can be undone', async () => {
+    await button(second, 'Discard').click()
+    await expect(second.getByLabel('City')).toHaveValue('')
+    await expect(page.getByLabel('Customer Name')).toHaveValue('Kavitha')
+    await expect(rows(page)).toHaveCount(1)
+    await button(second, 'Undo').click()
+    await expect(second.getByLabel('City')).toHaveValue('Salem')
+    await second.reload()
+    await expect(second.getByLabel('Customer Name')).toHaveValue('Murugan')
+  })
+
+  await test.step('a draft of a closed tab is continued in a new one', async () => {
+    await second.close()
+    const third = await context.newPage()
+    await third.goto('/office/enquiries/new')
+    const draft = third.getByRole('listitem').filter({ hasText: 'Murugan' })
+    await draft.getByRole('button', { name: 'Continue Here' }).click()
+    await expect(third.getByLabel('City')).toHaveValue('Salem')
+    await third.close()
+  })
+
+  await test.step('what another tab continues is no longer here', async () => {
+    const fourth = await context.newPage()
+    await fourth.goto('/office/enquiries/new')
+    const draft = fourth.getByRole('listitem').filter({ hasText: 'Kavitha' })
+    await draft.getByRole('button', { name: 'Continue Here' }).click()
+    await expect(rows(fourth)).toHaveCount(1)
+    await expect(rows(page)).toHaveCount(0)
+    await expect(page.getByLabel('Customer Name')).toHaveValue('')
+  })
+})
+
 test('a keystroke among 300 lines renders its own row and the totals alone', {
   tag: ['@O4', '@withstand'],
 }, async ({ page }) => {
@@ -214,18 +266,19 @@ test('a keystroke among 300 lines renders its own row and the totals alone', {
   })
   const lines = Array.from({ length: 300 }, (_, count) => line(count))
   await signInAsOwner(page)
-  await page.goto('/office/enquiries/new')
+  await page.goto('/office/account')
   const { user_id } = (await (await page.request.get('/office/api/me')).json()).data
   await page.evaluate(
     ([place, taken]) => {
       const fields = { customer_name: '', mobile_no: '', email_id: '', address: '', city: '', pin_code: '' }
       const more = { language: '', discount: '', packing: '' }
       const draft = { action: crypto.randomUUID(), lines: taken, fields: { ...fields, ...more } }
-      localStorage.setItem(`office_new_enquiry:${place}`, JSON.stringify(draft))
+      localStorage.setItem(`office_new_enquiry:${place}:other`, JSON.stringify(draft))
     },
     [user_id, lines] as const,
   )
-  await page.reload()
+  await page.goto('/office/enquiries/new')
+  await button(page, 'Continue Here').click()
   await expect(rows(page)).toHaveCount(300)
   await page.getByLabel('Quantity of Sparkler 7', { exact: true }).focus()
   await page.evaluate(() => {

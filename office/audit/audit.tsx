@@ -123,9 +123,11 @@ function Rows({ rows }: { rows: readonly AuditRowJson[] }) {
         {rows.map(({ audit_no, at, who, action, subject, changes }) => (
           <tr key={audit_no}>
             <td className={css.when}>{formatDateTime(at, language)}</td>
-            <th scope="row">{whoWords(who)}</th>
+            <th scope="row" className={table.words}>
+              {whoWords(who)}
+            </th>
             <td>{actionWords(action)}</td>
-            <td>
+            <td className={`${table.words} ${css.about}`}>
               {subject.label && NAMED.includes(subject.kind) ? (
                 <Link className={css.subject} to={`?${new URLSearchParams({ subject: subject.label })}`}>
                   {subject.label}

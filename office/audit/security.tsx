@@ -95,7 +95,9 @@ function Events({ rows }: { rows: readonly SecurityEventJson[] }) {
         {rows.map(({ hour, who, kind, device, about, times, unusual }) => (
           <tr key={[hour, who?.id, kind, device, about, unusual].join(' ')}>
             <td className={css.when}>{formatDateTime(hour, language)}</td>
-            <th scope="row">{who ? who.name : security.notSignedIn}</th>
+            <th scope="row" className={table.words}>
+              {who ? who.name : security.notSignedIn}
+            </th>
             <td>{about ? `${security.kinds[kind]}: ${security.rights[about]}` : security.kinds[kind]}</td>
             <td>{device || security.unknownDevice}</td>
             <td>{`${times} ×`}</td>

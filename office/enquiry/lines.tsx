@@ -1,4 +1,5 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { serverNow } from '#contract/client/server-time.ts'
 import { chargeToJson } from '#contract/office/charge.ts'
 import { askOffice } from '#contract/office/client.ts'
 import type { ContentJson } from '#contract/office/enquiry.ts'
@@ -71,7 +72,9 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
   useEffect(() => change((before) => onto(before, standsIn).draft), [change, standsIn])
   const type = useCallback(
     (field: FieldKey, text: string, what: Pick<Typed, 'name' | 'line'> = {}) =>
-      change((before) => typeInto(before, field, { text, from: standsIn(field), ...what }, new Date())),
+      change((before) =>
+        typeInto(before, field, { text, from: standsIn(field), ...what }, new Date(serverNow())),
+      ),
     [change, standsIn],
   )
   const typeQuantity = useCallback(

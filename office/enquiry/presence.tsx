@@ -17,12 +17,12 @@ export function Presence({ number }: { number: string }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const others = useOthersIn(number)
   useEffect(() => {
-    let touchedAt = Date.now()
+    let touchedAt = performance.now()
     const touch = () => {
-      touchedAt = Date.now()
+      touchedAt = performance.now()
     }
     const beat = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - touchedAt > AWAY_AFTER) return
+      if (document.visibilityState !== 'visible' || performance.now() - touchedAt > AWAY_AFTER) return
       void askOffice('POST /office/api/presence', { payload: { enquiry_number: number, tab_id } })
     }
     beat()

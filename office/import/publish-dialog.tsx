@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { serverNow } from '#contract/client/server-time.ts'
 import { askOffice } from '#contract/office/client.ts'
 import type { BlastRadiusJson, PreviewJson } from '#contract/office/imports.ts'
 import { fromRupees } from '#domain/money/money.ts'
@@ -47,7 +48,7 @@ export function PublishDialog({ open, preview, isLater, onClose }: PublishDialog
     const field = ref.current?.elements.namedItem('at')
     const typed = field instanceof HTMLInputElement ? field.value : ''
     const at = readMoment(typed)
-    const isPast = at !== undefined && Date.parse(at) <= Date.now()
+    const isPast = at !== undefined && Date.parse(at) <= serverNow()
     if (at && !isPast) return at
     setProblem(isPast ? imports.timePast : typed ? imports.timeWrong : imports.timeRequired)
     if (field instanceof HTMLElement) field.focus()

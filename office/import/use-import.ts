@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { serverNow } from '#contract/client/server-time.ts'
 import { askOffice, type OfficeError } from '#contract/office/client.ts'
 import { AT_HAND, type ImportJson } from '#contract/office/imports.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
@@ -135,6 +136,6 @@ function useLook(
 function waitFor({ state, publish_at }: ImportJson): number | undefined {
   if (state === 'reading') return LOOK_EVERY
   if (state !== 'scheduled' || publish_at === null) return undefined
-  const left = Date.parse(publish_at) - Date.now()
+  const left = Date.parse(publish_at) - serverNow()
   return Math.min(Math.max(left, 0) + PUBLISHED_AFTER, TIMER_MAX)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '#contract/client/server-time.ts'
 import { callClock } from '#domain/call-clock.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { useWords } from '../ui/language.ts'
@@ -20,11 +21,11 @@ export function Clock({ placed_at, now }: { placed_at: string; now: Date }) {
   return <span className={isLate ? css.late : css.clock}>{isLate ? inbox.late(time) : inbox.left(time)}</span>
 }
 
-/** The time, which goes on by the minute. */
+/** The time of the shop, which goes on by the minute. */
 export function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000)
+    const timer = setInterval(() => setNow(new Date(serverNow())), 60_000)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -8,6 +8,7 @@ import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { useOthersIn } from '../ui/live.ts'
+import table from '../ui/table.module.css'
 import { Clock } from './clock.tsx'
 import css from './inbox.module.css'
 import { keepOpened } from './opened.ts'
@@ -57,8 +58,8 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
           {enquiry_number}
         </Link>
       </th>
-      <td>{row.customer_name}</td>
-      <td>{row.city}</td>
+      <td className={table.words}>{row.customer_name}</td>
+      <td className={table.words}>{row.city}</td>
       <td>{row.mobile_no}</td>
       <td>{formatDateTime(row.placed_at, language)}</td>
       <td>{formatRupees(fromRupees(net_amount))}</td>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { paise } from '#domain/money/money.ts'
 import { productId } from '#domain/product.ts'
-import { openDraft } from './draft.ts'
+import { draftsAt, openDraft } from './draft.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -9,6 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
@@ -83,4 +84,39 @@ it('takes the rates of today, and what can no longer be had is out', { tags: ['O
     ['a', 200],
     ['c', 180],
   ])
+})
+
+it('what was discarded comes back, and what was typed since stays', { tags: ['O4'] }, () => {
+  const draft = openDraft('new')
+  draft.enter(product('a'), 5)
+  draft.enter(product('b'), 1)
+  draft.fill({ customer_name: 'Kavitha', city: 'Madurai' })
+  const action = draft.action()
+  const bringBack = draft.discard()
+  expect(kept.has('new')).toBe(false)
+  draft.enter(product('b'), 7)
+  draft.fill({ city: 'Sivakasi' })
+  bringBack()
+  expect(draft.lines().map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
+    ['a', '5'],
+    ['b', '7'],
+  ])
+  expect(draft.fields()).toMatchObject({ customer_name: 'Kavitha', city: 'Sivakasi' })
+  expect(draft.action()).toBe(action)
+})
+
+it('a draft of another tab is named, and moves to the tab that continues it', { tags: ['O4'] }, () => {
+  const first = openDraft('one')
+  first.enter(product('a'), 5)
+  first.fill({ customer_name: 'Kavitha' })
+  openDraft('two').fill({ mobile_no: '98' })
+  expect(draftsAt(['one', 'two', 'three'])).toEqual([
+    { place: 'one', customer: 'Kavitha', products: 1 },
+    { place: 'two', customer: '98', products: 0 },
+  ])
+  const other = openDraft('three')
+  other.moveHere('one')
+  expect(other.lines()).toEqual(first.lines())
+  expect(other.action()).toBe(first.action())
+  expect(draftsAt(['one', 'three']).map(({ place }) => place)).toEqual(['three'])
 })

@@ -69,9 +69,27 @@ function read(place: string): Draft {
   }
 }
 
+const isEmpty = ({ lines, fields }: Draft) =>
+  lines.length === 0 && Object.values(fields).every((text) => text === '')
+
+/** A draft of another tab, in short. */
+export type DraftElsewhere = { place: string; customer: string; products: number }
+
+/** The drafts at these places that have something in them. */
+export function draftsAt(places: readonly string[]): DraftElsewhere[] {
+  return places
+    .map((place) => ({ place, draft: read(place) }))
+    .filter(({ draft }) => !isEmpty(draft))
+    .map(({ place, draft: { lines, fields } }) => ({
+      place,
+      customer: fields.customer_name || fields.mobile_no,
+      products: lines.length,
+    }))
+}
+
 /**
- * Opens what the browser keeps at a place, or an empty one; every change is kept there. Tabs stay in step: it is the same
- * enquiry in all of them, and is placed once.
+ * Opens what the browser keeps at a place, or an empty one; every change is kept there. A tab has a place of its own: what is
+ * taken from it by another tab, or forgotten at sign-out, is gone here too.
  */
 export function openDraft(place: string) {
   let draft = read(place)
@@ -88,7 +106,8 @@ export function openDraft(place: string) {
   function change(next: Partial<Draft>) {
     take({ ...draft, ...next })
     try {
-      localStorage.setItem(place, JSON.stringify(draft))
+      if (isEmpty(draft)) localStorage.removeItem(place)
+      else localStorage.setItem(place, JSON.stringify(draft))
     } catch {
       // Where nothing may be kept it stands on this page.
     }
@@ -156,9 +175,28 @@ export function openDraft(place: string) {
       })
       change({ lines })
     },
-    /** Begins another, when this one was placed or is of no more use. */
-    discard() {
+    isEmpty: () => isEmpty(draft),
+    /** Begins another, when this one was placed or is of no more use. Returns what brings it back; what came since stays. */
+    discard(): () => void {
+      const { action, lines, fields } = draft
       change({ action: uuid(), lines: [], fields: NOTHING })
+      return () => {
+        const since = Object.entries(draft.fields).filter(([, text]) => text !== '')
+        change({
+          action,
+          lines: [...lines.filter(({ product_id }) => !byId.has(product_id)), ...draft.lines],
+          fields: { ...fields, ...Object.fromEntries(since) },
+        })
+      }
+    },
+    /** Goes on with the draft of another place, which has it no longer. */
+    moveHere(from: string) {
+      change(read(from))
+      try {
+        localStorage.removeItem(from)
+      } catch {
+        // It was read from there: it can be removed.
+      }
     },
   }
 }

@@ -20,27 +20,33 @@ import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { useAction } from '../ui/actions.ts'
 import controls from '../ui/controls.module.css'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { newEnquiryDraftKey } from '../ui/kept-drafts.ts'
+import { newEnquiryDraftKey, newEnquiryDraftKeys } from '../ui/kept-drafts.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
 import { ProductEntry } from '../ui/product-entry.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { say } from '../ui/status.tsx'
+import { toHeadingIfLost } from '../ui/to-heading.ts'
 import { useNotUnderstood } from '../ui/use-not-understood.ts'
 import { BillingForm } from './billing-form.tsx'
-import { type NewEnquiryDraft, openDraft, quantityThatCounts } from './draft.ts'
+import { draftsAt, type NewEnquiryDraft, openDraft, quantityThatCounts } from './draft.ts'
+import { DraftsElsewhere } from './drafts-elsewhere.tsx'
 import { Lines } from './lines.tsx'
 import css from './new-enquiry.module.css'
+import { openTab } from './tab.ts'
 import { Totals } from './totals.tsx'
 
 /** An enquiry that is taken down on the phone, by keyboard (O4): the same checkout for the shop's own people. */
 export function Component() {
   const { newEnquiry: words } = useWords({ newEnquiry: newEnquiryEn })
   const { user_id } = useMe()
-  const draft = useMemo(() => openDraft(newEnquiryDraftKey(user_id)), [user_id])
+  const [tab] = useState(openTab)
+  const draft = useMemo(() => openDraft(newEnquiryDraftKey(user_id, tab.id)), [user_id, tab])
+  const [elsewhere, setElsewhere] = useState(() => (tab.isNew ? draftsAt(newEnquiryDraftKeys(user_id)) : []))
   return (
     <Screen title={words.title}>
       <NewEnquiry draft={draft} />
+      <DraftsElsewhere drafts={elsewhere} onContinue={draft.moveHere} onClose={() => setElsewhere([])} />
     </Screen>
   )
 }
@@ -202,16 +208,28 @@ function useSentences(draft: NewEnquiryDraft) {
   }
 }
 
-/** Empties everything, where there is something. */
+/** Discard can be undone for so many ms, as Clear of the cart (D24). */
+const UNDO_TIME = 10_000
+
+/** Empties everything, where there is something; it can be undone. */
 function Discard({ draft }: { draft: NewEnquiryDraft }) {
-  const { newEnquiry: words } = useWords({ newEnquiry: newEnquiryEn })
-  const isEmpty = useSyncExternalStore(
-    draft.subscribe,
-    () => draft.lines().length === 0 && Object.values(draft.fields()).every((text) => text === ''),
-  )
+  const { newEnquiry: words, enquiry } = useWords({ newEnquiry: newEnquiryEn, enquiry: enquiryEn })
+  const isEmpty = useSyncExternalStore(draft.subscribe, draft.isEmpty)
   if (isEmpty) return null
+  function discard() {
+    const bringBack = draft.discard()
+    toHeadingIfLost()
+    say(words.discarded, {
+      name: enquiry.undo,
+      within: UNDO_TIME,
+      run: () => {
+        bringBack()
+        say(words.restored)
+      },
+    })
+  }
   return (
-    <button type="button" className={controls.quiet} onClick={draft.discard}>
+    <button type="button" className={controls.quiet} onClick={discard}>
       {words.discard}
     </button>
   )

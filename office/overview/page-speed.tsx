@@ -79,7 +79,9 @@ function Pages({ pages }: { pages: PageSpeedsJson }) {
         <tbody>
           {pages.map(({ page, speeds }) => (
             <tr key={page}>
-              <th scope="row">{page}</th>
+              <th scope="row" className={table.words}>
+                {page}
+              </th>
               {SPEEDS.map((speed) => (
                 <td key={speed}>
                   <Percentiles of={speeds.find((each) => each.speed === speed)} />

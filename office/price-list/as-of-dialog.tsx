@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serverNow } from '#contract/client/server-time.ts'
 import { readMoment } from '#domain/typed/read-moment.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import controls from '../ui/controls.module.css'
@@ -21,7 +22,7 @@ export function AsOfDialog({ onAsOf, onClose }: AsOfDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const minute = readMoment(`${new FormData(event.currentTarget).get('at')}`)
-          if (!minute || Date.parse(minute) > Date.now()) return setProblem(words.timeNeeded)
+          if (!minute || Date.parse(minute) > serverNow()) return setProblem(words.timeNeeded)
           onClose()
           onAsOf(minute)
         }}

@@ -4,10 +4,16 @@ import { enquiryDraftKey, forgetDrafts, newEnquiryDraftKey } from './kept-drafts
 afterEach(() => vi.unstubAllGlobals())
 
 it('a user’s drafts are forgotten; those of others and other things stay', { tags: ['O4'] }, () => {
-  const others = [enquiryDraftKey('u12', '2027-00001'), newEnquiryDraftKey('u12'), 'office_ticks_u1', 'fp']
+  const others = [
+    enquiryDraftKey('u12', '2027-00001'),
+    newEnquiryDraftKey('u12', 't1'),
+    'office_ticks_u1',
+    'fp',
+  ]
   const own = [enquiryDraftKey('u1', '2027-00001'), enquiryDraftKey('u1', '2027-00002')]
   const kept: Record<string, unknown> = {}
-  for (const key of [...others, ...own, newEnquiryDraftKey('u1')]) kept[key] = '{}'
+  const ofTabs = [newEnquiryDraftKey('u1', 't1'), newEnquiryDraftKey('u1', 't2')]
+  for (const key of [...others, ...own, ...ofTabs]) kept[key] = '{}'
   Object.defineProperty(kept, 'removeItem', { value: (key: string) => delete kept[key] })
   vi.stubGlobal('localStorage', kept)
   forgetDrafts('u1')

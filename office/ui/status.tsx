@@ -3,10 +3,11 @@ import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { useWords } from './language.ts'
 import css from './status.module.css'
 
-/** What takes back what was said to be done. */
-type Answer = { name: string; run: () => void }
+/** What takes back what was said to be done; offered for so many ms, if that is given. */
+type Answer = { name: string; run: () => void; within?: number }
 
 let saying: { text: string; answer: Answer | undefined } = { text: '', answer: undefined }
+let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /**
@@ -14,6 +15,8 @@ const listeners = new Set<() => void>()
  * thing is said.
  */
 export function say(text: string, answer?: Answer) {
+  clearTimeout(timer)
+  if (answer?.within) timer = setTimeout(() => say(text), answer.within)
   saying = { text, answer }
   for (const listener of listeners) listener()
 }

@@ -111,7 +111,7 @@ export function Component() {
             <tbody>
               {answer.data.users.map((user) => (
                 <tr key={user.user_id} aria-label={user.user_name}>
-                  <th scope="row">
+                  <th scope="row" className={table.words}>
                     {user.user_name}
                     <div className={table.soft}>{user.email}</div>
                   </th>

@@ -20,7 +20,7 @@ export { publicPage as headers } from '../../page-headers.ts'
 export async function clientLoader() {
   const { data, error } = await waitFor(ownOrders(getSub(), 1))
   if (error?.code === 'not-signed-in') throw sessionEnded()
-  return data ? { orders: data, at: Date.now() } : null
+  return data ? { orders: data, at: performance.now() } : null
 }
 clientLoader.hydrate = true as const
 

@@ -31,7 +31,7 @@ export default function OrderTracking() {
     const { data = [], error } = await waitFor(trackOrders(mobile_no, 1))
     const failure = error && (error.code === 'network' ? words.unreachable : errors[error.code])
     const none = data.length === 0 ? (failure ?? words.notFound) : undefined
-    setFound({ mobile_no, orders: data, search: Date.now() })
+    setFound({ mobile_no, orders: data, search: performance.now() })
     setWhy(none)
     if (none) await say(failure ? 'warning' : 'info', none)
   })

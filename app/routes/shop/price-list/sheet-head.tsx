@@ -1,13 +1,14 @@
 import { useShop } from '#app/ui/shop.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useWords } from '#app/ui/words.ts'
+import { serverNow } from '#contract/client/server-time.ts'
 import { priceList as priceListEn } from '#i18n/en/price-list.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 
 /**
  * What stands above the prices on paper only (paper.css): whose they are, and the day on which they were asked for. The document is
- * the same for everyone, so the day is the browser's to say.
+ * the same for everyone, so the browser says the day.
  */
 export function SheetHead() {
   const { priceList: words, product } = useWords({ priceList: priceListEn, product: productEn })
@@ -21,7 +22,7 @@ export function SheetHead() {
       </p>
       <p>
         <span>{[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}</span>
-        <span>{words.pricesOf(formatDate(new Date()))}</span>
+        <span>{words.pricesOf(formatDate(new Date(serverNow())))}</span>
       </p>
       <p>
         <span>{[...shop.phones, shop.email].join(' · ')}</span>

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** When the answers of these tests are made, by the shop's clock. */
+const DATE = 'Wed, 20 Oct 2027 06:30:00 GMT'
+const AT_DATE = Date.parse(DATE)
+const DAY = 24 * 3_600_000
+
+const answer = (headers: Record<string, string>) =>
+  new Response(null, { headers: { 'Cache-Control': 'no-store', ...headers } })
+
+/** The module as a page that was just opened has it. */
+async function opened() {
+  vi.resetModules()
+  return import('./server-time.ts')
+}
+
+describe('the time of the shop', { tags: ['O4'] }, () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  it.each([
+    ['a day behind', -DAY],
+    ['a year ahead', 365 * DAY],
+  ])('is told by the first answer to a device that is %s', async (_, off) => {
+    const { noteServerTime, serverNow } = await opened()
+    vi.setSystemTime(AT_DATE + off)
+    const sentAt = Date.now()
+    vi.advanceTimersByTime(400)
+    noteServerTime(answer({ Date: DATE }), sentAt)
+    expect(Math.abs(serverNow() - AT_DATE)).toBeLessThanOrEqual(1_000)
+    vi.advanceTimersByTime(90_000)
+    expect(Math.abs(serverNow() - AT_DATE - 90_000)).toBeLessThanOrEqual(1_000)
+  })
+
+  it('is that of a device which is right, to the millisecond', async () => {
+    const { noteServerTime, serverNow } = await opened()
+    vi.setSystemTime(AT_DATE + 300)
+    noteServerTime(answer({ Date: DATE }), Date.now())
+    vi.advanceTimersByTime(1_500)
+    noteServerTime(answer({ Date: 'Wed, 20 Oct 2027 06:30:01 GMT' }), Date.now() - 100)
+    expect(serverNow()).toBe(Date.now())
+  })
+
+  it.each([
+    ['may be a copy that a cache kept', { Date: DATE, 'Cache-Control': 'public, max-age=60' }],
+    ['has no date', {}],
+    ['has a date that cannot be read', { Date: 'yesterday' }],
+  ])('is not told by an answer that %s', async (_, headers) => {
+    const { noteServerTime, serverNow } = await opened()
+    vi.setSystemTime(AT_DATE - DAY)
+    noteServerTime(answer(headers), Date.now())
+    expect(serverNow()).toBe(Date.now())
+  })
+
+  it('is the only clock of both applications', () => {
+    const sources = globSync('{app,office,contract/client,contract/office}/**/*.{ts,tsx}')
+    const others = sources.filter(
+      (path) => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx') && !path.endsWith('server-time.ts'),
+    )
+    expect(others.length).toBeGreaterThan(200)
+    const withClock = others.filter((path) => /new Date\(\)|Date\.now\b/.test(readFileSync(path, 'utf8')))
+    expect(withClock).toEqual([])
+  })
+})

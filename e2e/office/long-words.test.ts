@@ -1,0 +1,264 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startShop } from '../../bench/server-process.ts'
+import { send } from '../enquiries.ts'
+import { hydrated } from '../hydrated.ts'
+import { expect, test as journey } from '../shop-test.ts'
+import { crowdedTexts } from '../text-boxes.ts'
+import { call, post, signInAsOwner } from './desk.ts'
+import { FIRST_USER } from './first-user.ts'
+
+// A shop of its own, whose price list, users and customers all have names of the longest kind, without a place to break.
+
+/** So many letters without a space. */
+const latin = (length: number) => 'Venkatasubramaniyanbalakrishnan'.repeat(10).slice(0, length)
+/** The same of Tamil code points, which end in a whole letter. */
+const tamil = (length: number) =>
+  'வெங்கடசுப்பிரமணியன்பாலகிருஷ்ணன்'
+    .repeat(10)
+    .slice(0, length)
+    .replace(/[^\u0b85-\u0bb9]+$/u, 'க')
+
+const MOBILE = '9876501234'
+const GUESTS = [latin, tamil].map((of, n) => ({
+  customer_name: of(60 + 40 * n),
+  mobile_no: MOBILE,
+  email_id: `${latin(26)}@${'x'.repeat(20)}.in`,
+  address: of(300),
+  city: of(100),
+  pin_code: '625009',
+}))
+const DESKS = [1366, 1280, 360] as const
+
+type ListedProduct = { _id: string; after_discount_price: number }
+type Line = { product_id: string; price: number; qty: number; sub_total: number }
+/** A shop with its enquiries: their numbers and their order ids. */
+type LongShop = { origin: string; numbers: readonly string[]; ids: readonly string[] }
+
+const test = journey.extend<object, { longShop: LongShop }>({
+  longShop: [
+    async ({ browser }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-words-'))
+      const shop = await startShop(dataDir, {
+        OFFICE_EMAIL: FIRST_USER.email,
+        OFFICE_PASSWORD: FIRST_USER.password,
+      })
+      const context = await browser.newContext({ baseURL: shop.origin })
+      await use({ origin: shop.origin, ...(await prepare(await context.newPage())) })
+      await context.close()
+      await shop.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ longShop }, use) => use(longShop.origin),
+})
+
+/** Does something with an enquiry as it is now. */
+async function workOn(page: Page, number: string, what: string, payload: object = {}) {
+  const { data } = await (await page.request.get(`/office/api/enquiries/${number}`)).json()
+  const seen = { row_version: data.row_version, base_version: data.version_counts }
+  expect(await post(page, `enquiries/${number}/${what}`, { ...seen, ...payload }), what).toBe(204)
+}
+
+/** Adds a category with two products, places two enquiries of both products, and takes one of them to its lorry. */
+async function prepare(page: Page): Promise<Omit<LongShop, 'origin'>> {
+  await signInAsOwner(page)
+  const category = { category_name: latin(100), category_tamil_name: tamil(100), category_slug: 'long-words' }
+  const made = await call(page, 'price-list/changes', { new_categories: [{ ...category, is_hidden: false }] })
+  const [{ category_id }] = (await made.json()).data.categories
+  const fields = { category_id, price: 9_000, discount_percentage: 10, is_netrate_item: false }
+  const flags = { is_new_item: false, is_top_selling_item: false, is_sold_out: false, is_hidden: false }
+  const new_products = [100, 99].map((length) => ({
+    ...fields,
+    ...flags,
+    product_code: latin(50 - (length % 2)),
+    product_name: latin(length),
+    tamil_name: tamil(length),
+    per: latin(60),
+    special_categories: [],
+  }))
+  expect(await post(page, 'price-list/changes', { new_products })).toBe(200)
+  // Customers see a change a moment later.
+  const ofCategory = async (): Promise<ListedProduct[]> => {
+    const { data } = await (await page.request.get('/api/product/quickorder')).json()
+    const isOurs = (each: { category_name: string }) => each.category_name === latin(100)
+    return data.find(isOurs)?.product_list ?? []
+  }
+  await expect.poll(async () => (await ofCategory()).length).toBe(2)
+  const product_list = await ofCategory()
+  const lines: Line[] = product_list.map(({ _id, after_discount_price: price }) => ({
+    product_id: _id,
+    price,
+    qty: 9,
+    sub_total: 9 * price,
+  }))
+  const sub_total = lines.reduce((sum, line) => sum + line.sub_total, 0)
+  const ids: string[] = []
+  for (const guest of GUESTS) {
+    const order = { ...guest, sub_total, discount_amount: 0, net_amount: sub_total, product_list: lines }
+    const words = { amount_in_words: 'One Lakh Forty Five Thousand Eight Hundred Rupees Only' }
+    ids.push((await send(page.request, 'order/save', { ...order, ...words })).order_id)
+  }
+  const search = { mobile_no: MOBILE, show_all: true }
+  const found: { order_no: string }[] = await send(page.request, 'order/search/mobile_no', search)
+  const numbers = found.map(({ order_no }) => order_no).toSorted()
+  const [number = ''] = numbers
+  await workOn(page, number, 'calls', { outcome: 'Reached', note: latin(200) })
+  await workOn(page, number, 'confirm')
+  const payment = { kind: 'receipt', amount: sub_total, mode: 'UPI', reference: latin(100) }
+  await workOn(page, number, 'payments', payment)
+  await workOn(page, number, 'packed')
+  await workOn(page, number, 'dispatch', { lorry_office: latin(100), lr_number: latin(50) })
+  const email = `${latin(60)}@${'x'.repeat(30)}.in`
+  expect(await post(page, 'users', { user_name: latin(100), role: 'packer', email })).toBe(200)
+  return { numbers, ids }
+}
+
+/** Nothing of the screen is crowded at the widths of a desk and of a phone. */
+async function expectRoom(page: Page, name: string) {
+  for (const width of DESKS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect
+      .configure({ soft: true })
+      .poll(() => crowdedTexts(page), { message: `${name}, ${width} px`, timeout: 4_000 })
+      .toEqual([])
+  }
+}
+
+const TAGS = { tag: ['@desktop', '@W20', '@O4'] }
+
+test.describe('words of a hundred letters', TAGS, () => {
+  test.describe.configure({ mode: 'default' })
+
+  test('leave every list of enquiries its columns', async ({ page, longShop }) => {
+    await signInAsOwner(page)
+    await page.goto('/office/enquiries')
+    await expect(page.getByRole('row', { name: longShop.numbers[0] ?? '' })).toBeVisible()
+    await expectRoom(page, 'inbox')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const row = page.getByRole('row', { name: longShop.numbers[1] ?? '' })
+    for (const text of [MOBILE, '₹1,45,800.00', 'Enquiry Received'])
+      await expect(row.getByText(text).first()).toBeInViewport({ ratio: 1 })
+    await page.goto('/office/pack?state=In+Transport')
+    await expect(page.getByRole('link', { name: longShop.numbers[0] ?? '' })).toBeVisible()
+    await expectRoom(page, 'pack list')
+  })
+
+  test('leave an enquiry, its versions and its parcel their columns', async ({ page, longShop }) => {
+    await signInAsOwner(page)
+    for (const number of longShop.numbers) {
+      await page.goto(`/office/enquiries/${number}`)
+      await expect(page.getByRole('heading', { name: number })).toBeVisible()
+      await expectRoom(page, 'enquiry')
+    }
+    const [parcel = '', number = ''] = longShop.numbers
+    await page.goto(`/office/pack/${parcel}`)
+    await expect(page.getByRole('heading', { name: parcel })).toBeVisible()
+    await expectRoom(page, 'parcel')
+    await page.goto(`/office/enquiries/${number}`)
+    await page.getByRole('main').getByRole('table').getByRole('textbox').first().fill('8')
+    await page.getByRole('button', { name: 'Save Changes', exact: true }).click()
+    await page.getByRole('button', { name: 'Compare Versions', exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    await expectRoom(page, 'versions')
+  })
+
+  test('leave By Phone its columns', async ({ page }) => {
+    await signInAsOwner(page)
+    await page.goto('/office/enquiries/new')
+    const product = page.getByRole('combobox', { name: 'Product' })
+    for (const n of [0, 1]) {
+      await product.fill('venkata')
+      await page.getByRole('listbox').getByRole('option').nth(n).click()
+      await page.keyboard.type('9')
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(3)
+    await expectRoom(page, 'by phone')
+    await product.fill('venkata')
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    await expectRoom(page, 'the products found')
+  })
+
+  test('leave price list and imports their columns', async ({ page }) => {
+    await signInAsOwner(page)
+    await page.goto('/office/price-list?q=venkata')
+    await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible()
+    await expectRoom(page, 'price list')
+    await page.goto('/office/price-list/import')
+    const sheet = `Code,Product,Per,Rate,Disc\n${[1, 2].map((n) => `${latin(40)}${n},${latin(90)}${n},${latin(50)},${latin(40)},${latin(30)}`).join('\n')}\n`
+    const file = { name: `${latin(100)}.csv`, mimeType: 'text/csv', buffer: Buffer.from(sheet) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await expect(page).toHaveURL(/import\/.+/)
+    await page.goto(`${page.url()}?group=not-understood`)
+    await expect(page.getByRole('main').locator('table')).toBeVisible()
+    await expectRoom(page, 'import')
+    await page.goto('/office/price-list/import')
+    await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+    await expectRoom(page, 'imports')
+  })
+
+  test('leave audit, security, users and overview their columns', async ({ page, longShop }) => {
+    await signInAsOwner(page)
+    for (const path of [
+      'audit',
+      `audit?subject=${longShop.numbers[0]}`,
+      'audit?view=security',
+      'users',
+      'overview',
+      'account',
+    ]) {
+      await page.goto(`/office/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectRoom(page, path)
+    }
+  })
+
+  test('leave what a customer reads its columns, on the screen and on paper', async ({ page, longShop }) => {
+    const { data } = await (await page.request.get('/api/product/quickorder')).json()
+    const products = data.flatMap(
+      ({ product_list }: { product_list: { product_name: string }[] }) => product_list,
+    )
+    const cart = products.filter(({ product_name }: { product_name: string }) => product_name.length > 90)
+    await page.goto('/offline')
+    await page.evaluate(
+      (kept) => localStorage.setItem('product_list', kept),
+      JSON.stringify(cart.map((product: object) => ({ ...product, qty: 9 }))),
+    )
+    await page.addInitScript(() => Object.defineProperty(window, 'print', { value: () => {} }))
+    for (const language of ['', '/ta']) {
+      for (const id of longShop.ids)
+        for (const path of ['print', 'transport']) {
+          await page.goto(`${language}/${path}?id=${id}`)
+          await hydrated(page)
+          await expectRoom(page, `${language}/${path}`)
+        }
+      await page.goto(`${language}/quick-checkout`)
+      await hydrated(page)
+      await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+      await expectRoom(page, `${language}/quick-checkout`)
+      await page.goto(`${language}/order-now`)
+      await hydrated(page)
+      await page.getByRole('searchbox').fill('venkata')
+      await expect(page.locator('main [data-id]:visible')).toHaveCount(2)
+      await expectRoom(page, `${language}/order-now`)
+      await page.goto(`${language}/order-tracking`)
+      await hydrated(page)
+      await page.locator('main form input').first().fill(MOBILE)
+      await page.keyboard.press('Enter')
+      await expect(
+        page.getByRole('main').getByRole('heading', { name: longShop.numbers[0] ?? '' }),
+      ).toBeVisible()
+      for (const summary of await page.locator('main summary').all()) await summary.click()
+      await expectRoom(page, `${language}/order-tracking`)
+    }
+    await page.goto(`/print?id=${longShop.ids[0]}`)
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 718, height: 1000 })
+    await expect.poll(() => crowdedTexts(page), 'the bill on paper').toEqual([])
+  })
+})
