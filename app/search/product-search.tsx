@@ -26,7 +26,7 @@ export function ProductSearch({ catalogue, renderResults, tools, children }: Pro
   function enterBox(): boolean {
     const [first, ...others] = found?.products ?? []
     const code = search.query.trim().toUpperCase()
-    if (!first || (others.length > 0 && first.product_code !== code)) return false
+    if (!first || (others.length > 0 && first.product_code.toUpperCase() !== code)) return false
     const box = document.querySelector<HTMLInputElement>(`main [data-id="${first._id}"] input:enabled`)
     box?.focus()
     return box !== null

@@ -17,6 +17,7 @@ import * as linesByProduct from './migrations/2026-11-24-b-lines-by-product.ts'
 import * as linksAndPresence from './migrations/2026-11-27-a-links-and-presence.ts'
 import * as knownBrowsers from './migrations/2026-11-27-c-known-browsers.ts'
 import * as securityEvents from './migrations/2026-11-27-d-security-events.ts'
+import * as searchText from './migrations/2026-11-27-r-search-text.ts'
 import type { Connection } from './schema.ts'
 
 /** Every migration by its name, in order. Named one by one: the built server is one bundle and has no folder to look into. */
@@ -37,6 +38,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-27-a-links-and-presence': linksAndPresence,
   '2026-11-27-c-known-browsers': knownBrowsers,
   '2026-11-27-d-security-events': securityEvents,
+  '2026-11-27-r-search-text': searchText,
 }
 
 /**
