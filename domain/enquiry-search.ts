@@ -129,5 +129,7 @@ function likeNumber(digits: string, isAlone: boolean): Reading {
     digits.length < DIGITS_MIN
       ? [`% ${digits} %`, ...(isAlone ? [] : [`% ${DOOR}${digits} %`])]
       : [`${digits}%`, `% ${digits}%`, ...(digits.length > MOBILE_DIGITS ? [] : [mobileEnd(digits)])]
-  return [[`%${count || digits}%`], [...numbers, ...others]]
+  // A count is filled up with zeros before it, and none is taken away of so few figures.
+  const common = digits.length > COUNT_DIGITS ? count || digits : digits
+  return [[`%${common}%`], [...numbers, ...others]]
 }
