@@ -65,7 +65,7 @@ export function readingsOf(typed: string): Reading[] {
   const isAlone = words.length === 1
   // The longest first: the fewest enquiries have it, and the others are asked of those alone.
   const wordByWord = words
-    .toSorted((a, b) => b.length - a.length)
+    .sort((a, b) => b.length - a.length)
     .flatMap((word) => (/^\d+$/.test(word) ? likeNumber(word, isAlone) : likeWord(word)))
   return [...(wordByWord.length > 0 ? [wordByWord] : []), ...(mobile ? [mobile] : [])]
 }
