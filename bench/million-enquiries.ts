@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { tokensOf } from '#domain/enquiry-search.ts'
+import { enquiryNumber } from '#domain/enquiry.ts'
+import { searchTextOf } from '#domain/enquiry-search.ts'
 import { type DatabaseKind, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -68,14 +69,10 @@ const IN_WORDS = {
   sqlite: {
     padded: (value: string, digits: number) => `printf('%0${digits}d', ${value})`,
     hex: (value: string) => `printf('%08x', ${value})`,
-    // It has no word for it.
-    reversed: (value: string) =>
-      Array.from({ length: 10 }, (_, place) => `substr(${value}, ${10 - place}, 1)`).join(' || '),
   },
   postgres: {
     padded: (value: string, digits: number) => `lpad((${value})::text, ${digits}, '0')`,
     hex: (value: string) => `lpad(to_hex(${value}), 8, '0')`,
-    reversed: (value: string) => `reverse(${value})`,
   },
 }
 
@@ -107,7 +104,7 @@ async function insertAll(
   kind: DatabaseKind,
   { enquiries, lines }: Size,
 ): Promise<void> {
-  const { padded, hex, reversed } = IN_WORDS[kind]
+  const { padded, hex } = IN_WORDS[kind]
   const run = (statement: string) => sql.raw(statement).execute(db)
   const upTo = (count: number) =>
     `with recursive each (n) as (select cast(1 as bigint) union all select n + 1 from each where n < ${count})`
@@ -167,7 +164,7 @@ async function insertAll(
   await run(`insert into payment (order_id, payment_no, kind, amount, mode, reference, paid_at, recorded_at, recorded_by)
     select order_id, 1, 'receipt', received_amount, 'Cash', '', placed_at, placed_at, 'Selvi' from enquiry
     where received_amount > 0 order by order_id`)
-  await insertTokens(db, reversed('mobile_no'))
+  await fillSearchTexts(db)
   if (kind === 'postgres') await run('alter table enquiry enable trigger user')
   await run(
     'update enquiry_tally set enquiries = (select count(*) from enquiry where order_status = tally_name)',
@@ -176,23 +173,24 @@ async function insertAll(
     where tally_name = 'to call'`)
 }
 
-/** What all enquiries are found by, as tokensOf gives it. */
-async function insertTokens(db: Kysely<Database>, mobile: string) {
-  const nobody = { mobile_no: '', enquiry_year: 0, enquiry_count: 0 }
-  const wordsOf = (words: string) =>
-    tokensOf({ ...nobody, customer_name: words, city: '' }).filter((token) => !/^[#+]/.test(token))
+/** The texts that all enquiries are found by, as searchTextOf gives them. */
+async function fillSearchTexts(db: Kysely<Database>) {
   const names = [...FIRST_NAMES, RARE.name].flatMap((name) => LAST_NAMES.map((last) => `${name} ${last}`))
-  const rows = [...new Set(names)].flatMap((name) =>
-    CITIES.flatMap((city) => wordsOf(`${name} ${city}`).map((token) => `('${name}', '${city}', '${token}')`)),
+  const nobody = { enquiry_number: enquiryNumber(2026, 1), mobile_no: '0'.repeat(10) }
+  const numbers = searchTextOf({ ...nobody, customer_name: '', city: '', pin_code: '', address: '' })
+  const place = { pin_code: '625001', address: '14 Rajaji Street' }
+  const rows = [...new Set(names)].flatMap((customer_name) =>
+    [...new Set(CITIES)].map((city) => {
+      const words = searchTextOf({ ...nobody, ...place, customer_name, city }).slice(numbers.length)
+      return `('${customer_name}', '${city}', '${words}')`
+    }),
   )
   const run = (statement: string) => sql.raw(statement).execute(db)
-  await run('create temporary table words (customer_name text, city text, token text)')
-  await run(`insert into words values ${[...new Set(rows)].join()}`)
+  await run('create temporary table words (customer_name text, city text, words text)')
+  await run(`insert into words values ${rows.join()}`)
   await run('create index words_by_name on words (customer_name, city)')
-  for (const token of [`'#' || enquiry_count || '-2026'`, `'+' || ${mobile}`])
-    await run(`insert into enquiry_token select ${token} as token, seq from enquiry order by token, seq`)
-  await run(`insert into enquiry_token
-    select token, seq from enquiry join words using (customer_name, city) order by token, seq`)
+  await run(`update enquiry set search_text = mobile_no || ' ' || enquiry_number || ' ' || (
+    select words from words where words.customer_name = enquiry.customer_name and words.city = enquiry.city)`)
   await run('drop table words')
 }
 

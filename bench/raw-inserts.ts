@@ -28,7 +28,6 @@ export function insertRaw(file: string, seconds: number): number {
     prepare('enquiry', 'order_id', order_id),
     prepare('enquiry_version', 'order_id', order_id),
     prepare('enquiry_line', 'order_id', order_id),
-    prepare('enquiry_token', 'seq', Number(last.seq)),
     prepare('enquiry_status_change', 'order_id', order_id),
     prepare('notice', 'event', `enquiry-placed:${order_id}`),
   ]

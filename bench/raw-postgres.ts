@@ -12,7 +12,6 @@ const TABLES = {
   idempotency_record: 'order_id',
   enquiry_version: 'order_id',
   enquiry_line: 'order_id',
-  enquiry_token: 'seq',
   enquiry_status_change: 'order_id',
   notice: 'event',
 }

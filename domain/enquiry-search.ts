@@ -4,13 +4,16 @@ import type { EnquiryNumber } from './enquiry.ts'
 import { fold } from './search/fold.ts'
 import { soundOf } from './search/sound.ts'
 import { mobileDigits } from './typed/mobile-number.ts'
-import { readEnquiryNumber } from './typed/read-enquiry-number.ts'
-import { searchText } from './typed/search-text.ts'
+import { plainSigns } from './typed/plain-signs.ts'
+import { readEnquiryNumber, readNumberBeginning, withoutNumberName } from './typed/read-enquiry-number.ts'
 
-/** What an enquiry is found by. */
-export type Searched = Pick<Billing, 'customer_name' | 'city' | 'mobile_no'> & {
-  enquiry_year: number
-  enquiry_count: number
+/** The fields an enquiry is found by. */
+export type Searched = Pick<Billing, 'customer_name' | 'city' | 'mobile_no' | 'pin_code' | 'address'> & {
+  enquiry_number: EnquiryNumber
+  /** Of all its lorries. */
+  lr_numbers?: readonly string[]
+  /** References of its payments. */
+  references?: readonly string[]
 }
 
 /** So many enquiries can be asked for by their numbers. */
@@ -19,95 +22,114 @@ export const NUMBERS_MAX = 50
 /** The longest that can be searched for. */
 export const SEARCH_MAX = 100
 
-/** The longest token; what is longer is cut. */
-export const TOKEN_MAX = 64
+/** The longest text of an enquiry; what is longer is cut, at the end of a long address. */
+export const SEARCH_TEXT_MAX = 1_000
 
-/** The fewest digits that are taken for the end of a mobile number. */
-const MOBILE_END_MIN = 4
-
-/** The sign before a number's token, and before a mobile number's: no folded word begins with either. */
-const NUMBER = '#'
-const MOBILE = '+'
+/** From so many digits on a number is the beginning of a longer one, or the end of a mobile number. */
+const DIGITS_MIN = 4
+/** The count in an enquiry's number has so many digits at least, and so many at most. */
+const COUNT_DIGITS = 5
+const COUNT_DIGITS_MAX = 7
+const NUMBER_LENGTH = '2026-'.length + COUNT_DIGITS
+/** Short numbers of an address, such as that of the door, have this sign before them: alone they are no search. */
+const DOOR = '/'
+/** The number of the enquiry has its place in each text, behind the mobile number: a database compares it there alone. */
+const AT_NUMBER = '_'.repeat(MOBILE_DIGITS + 1)
 
 /**
- * The words an enquiry is found by, each once: `#42-2026` for its number, whose beginning is the number without the year;
- * `+` and its mobile number backwards, whose beginning is any end of it; and the words of name and city as they sound
+ * The text by which an enquiry is found, its words between blanks: the mobile number and '2026-00042', then words as they sound
  * (`soundOf`), so that `Kavitha` and `Kavita`, `Madurai` and `மதுரை` meet.
  */
-export function tokensOf(enquiry: Searched): string[] {
-  const { customer_name, city, mobile_no } = enquiry
-  const words = fold(`${customer_name} ${city}`).split(' ').filter(Boolean)
-  return [...new Set([numberToken(enquiry), mobileToken(mobile_no), ...words.map(wordToken)])]
+export function searchTextOf(enquiry: Searched): string {
+  const { enquiry_number, mobile_no, customer_name, city, pin_code, address } = enquiry
+  const { lr_numbers = [], references = [] } = enquiry
+  const others = [customer_name, city, pin_code, ...lr_numbers, ...references].flatMap(wordsOf)
+  const ofAddress = wordsOf(address).map((word) => (isShortNumber(word) ? DOOR + word : word))
+  let text = `${mobile_no} ${enquiry_number} `
+  for (const word of new Set([...others, ...ofAddress]))
+    if (text.length + word.length < SEARCH_TEXT_MAX) text += `${word} `
+  return text
 }
 
-/** The token that every enquiry has to itself. */
-export function numberToken({
-  enquiry_year,
-  enquiry_count,
-}: Pick<Searched, 'enquiry_year' | 'enquiry_count'>): string {
-  return `${NUMBER}${enquiry_count}-${enquiry_year}`
+/** A way to read a search: of each of its lists an enquiry's text is like one of the patterns. */
+export type Reading = readonly (readonly string[])[]
+
+/** The ways to read what a search box asks, as patterns of SQL's LIKE; none where it has no letter and no digit. */
+export function readingsOf(typed: string): Reading[] {
+  const text = withoutNumberName(plainSigns(typed).replace(/^tel:/i, ''))
+  const numbers = likeEnquiryNumber(text)
+  if (numbers.length > 0) return [[numbers]]
+  const mobile = likeMobileNumber(text)
+  if (mobile && /[+()]|(?:\d\D*){10}/.test(text) && !/^\d+$/.test(text)) return [mobile]
+  const words = text.split(' ').flatMap(beginningsOf)
+  const isAlone = words.length === 1
+  // The longest first: the fewest enquiries have it, and the others are asked of those alone.
+  const wordByWord = words
+    .sort((a, b) => b.length - a.length)
+    .flatMap((word) => (/^\d+$/.test(word) ? likeNumber(word, isAlone) : likeWord(word)))
+  return [...(wordByWord.length > 0 ? [wordByWord] : []), ...(mobile ? [mobile] : [])]
 }
 
-/**
- * What a search box asks, for each of its words: the beginnings of which an enquiry must have one among its tokens. Digits
- * are an enquiry's number with or without its year, from four on also the end of a mobile number, and a word of a name.
- */
-export function beginningsAsked(typed: string): string[][] {
-  const number = readEnquiryNumber(typed)
-  if (number) return [[numberToken(countIn(number))]]
-  const text = searchText(typed)
-  const mobile = /^(?:tel:)?[^\p{L}]*$/iu.test(text) ? mobileDigits(text) : ''
-  if (mobile.length === MOBILE_DIGITS) return [[mobileToken(mobile)]]
-  return text.split(' ').filter(Boolean).flatMap(beginningsOfWord)
+/** An enquiry's number, whole or still being typed: '2026-20' may be its 20th or go on. */
+function likeEnquiryNumber(text: string): string[] {
+  const [number, beginning] = [readEnquiryNumber(text), readNumberBeginning(text)]
+  // A count of all its figures goes on only where there are six or seven, and none of these begins with a zero.
+  const goesOn = beginning && (beginning.length < NUMBER_LENGTH || !beginning.includes('-0'))
+  return [...(number ? [`${AT_NUMBER}${number} %`] : []), ...(goesOn ? [`${AT_NUMBER}${beginning}%`] : [])]
 }
 
-const countIn = (number: EnquiryNumber) => {
-  const [enquiry_year = 0, enquiry_count = 0] = number.split('-').map(Number)
-  return { enquiry_year, enquiry_count }
+/** A mobile number, or its beginning or end, with any marks between the digits; undefined where it is none. */
+function likeMobileNumber(text: string): Reading | undefined {
+  if (/\p{L}/u.test(text)) return undefined
+  const digits = mobileDigits(text)
+  const part = digits.length === MOBILE_DIGITS ? digits : digits.replace(/^0*(?:91(?=[6-9]))?/, '')
+  return part.length < DIGITS_MIN || part.length > MOBILE_DIGITS ? undefined : [[`${part}%`, mobileEnd(part)]]
 }
 
-/** Whether a beginning is the end of a mobile number: one of few enquiries each, however many end alike. */
-export const isMobileEnd = (beginning: string) => beginning.startsWith(MOBILE)
+const mobileEnd = (digits: string) => `${'_'.repeat(MOBILE_DIGITS - digits.length)}${digits} %`
 
-/** Whether an enquiry is one of those that are asked for: each word is the beginning of one of its tokens. */
-export function isAskedFor(asked: readonly (readonly string[])[], enquiry: Searched): boolean {
-  const tokens = tokensOf(enquiry)
-  return asked.every((word) => word.some((beginning) => tokens.some((token) => token.startsWith(beginning))))
-}
+const isShortNumber = (word: string) => word.length < DIGITS_MIN && /^\d+$/.test(word)
 
-function beginningsOfWord(word: string): string[][] {
-  // A Tamil consonant has an `a` until its vowel is typed.
-  if (!/^\d+$/.test(word))
-    return fold(word.replace(/[\u{b95}-\u{bb9}]$/u, '$&\u{bcd}'))
-      .split(' ')
-      .filter(Boolean)
-      .map((part) => [part, ...unfinished(part)].map(wordToken))
-  const count = word.replace(/^0+/, '')
-  return [
-    [
-      word.slice(0, TOKEN_MAX),
-      ...(count ? [`${NUMBER}${count}-`] : []),
-      ...(word.length >= MOBILE_END_MIN ? [mobileToken(word)] : []),
-    ],
-  ]
-}
+/** The words of a text. A slash parts numbers here: 1/2 is a door and no half. */
+const folded = (text: string) => fold(plainSigns(text).replaceAll('/', ' ')).split(' ').filter(Boolean)
 
-// What is still being typed may sound otherwise with its next letter: `ee`, `oo`, `ts`.
+const wordsOf = (text: string) => folded(text).map(soundOf)
+
+/** A Tamil consonant has an `a` until its vowel is typed. */
+const beginningsOf = (word: string) => folded(word.replace(/[\u{b95}-\u{bb9}]$/u, '$&\u{bcd}'))
+
+// A word that is still being typed may sound otherwise with its next letter: `ee`, `oo`, `ts`.
 const NEXT_LETTER = new Map([
   ['e', 'e'],
   ['o', 'o'],
   ['t', 's'],
 ])
 
-function unfinished(word: string): string[] {
+// Of each word first what all its patterns have in common: in most texts it is not, and there are more blanks in them to look behind.
+
+function likeWord(word: string): Reading {
   const next = NEXT_LETTER.get(word.at(-1) ?? '')
-  return next ? [word + next] : []
+  const sounds = [word, ...(next ? [word + next] : [])].map(soundOf)
+  const [sound = '', other = sound] = sounds
+  let common = 0
+  while (common < sound.length && sound[common] === other[common]) common++
+  return [[`%${sound.slice(0, common)}%`], sounds.map((each) => `% ${each}%`)]
 }
 
-function wordToken(word: string): string {
-  return soundOf(word).slice(0, TOKEN_MAX)
-}
-
-function mobileToken(digits: string): string {
-  return MOBILE + [...digits].reverse().join('')
+/** Digits: an enquiry's number without the year; short ones else a whole word, longer ones a part of a longer number. */
+function likeNumber(digits: string, isAlone: boolean): Reading {
+  const count = digits.replace(/^0+/, '')
+  const numbers = [
+    ...(count && count.length <= COUNT_DIGITS_MAX
+      ? [`${AT_NUMBER}____-${count.padStart(COUNT_DIGITS, '0')} %`]
+      : []),
+    ...(digits.startsWith('0') ? [`${AT_NUMBER}____-${digits}%`] : []),
+  ]
+  const others =
+    digits.length < DIGITS_MIN
+      ? [`% ${digits} %`, ...(isAlone ? [] : [`% ${DOOR}${digits} %`])]
+      : [`${digits}%`, `% ${digits}%`, ...(digits.length > MOBILE_DIGITS ? [] : [mobileEnd(digits)])]
+  // A count is filled up with zeros before it, and none is taken away of so few figures.
+  const common = digits.length > COUNT_DIGITS ? count || digits : digits
+  return [[`%${common}%`], [...numbers, ...others]]
 }

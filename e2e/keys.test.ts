@@ -40,6 +40,9 @@ test('a slash leads to the search, a code and Enter to the box of that product',
   await page.keyboard.type('fp03')
   const results = page.getByRole('main').getByText(/products? found/)
   await expect(results).toBeVisible()
+  // It ends a word of an input method, which is still being typed.
+  await search.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await expect(search).toBeFocused()
   await page.keyboard.press('Enter')
   const box = page.getByRole('textbox', { name: 'Quantity of Flower Pots Special', exact: true })
   await expect(box).toBeFocused()

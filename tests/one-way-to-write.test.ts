@@ -10,8 +10,8 @@ const filesWith = (what: RegExp) =>
 describe('The one way to write', () => {
   it('opens transactions in the unit of work alone, beside what opens a shop that is not open yet', () => {
     expect(filesWith(/\.transaction\(\)/)).toEqual([
+      'server/db/fill-search-text.ts',
       'server/db/group-commit.ts',
-      'server/db/index-old-enquiries.ts',
       'server/db/seed.ts',
       // Reads alone, in one snapshot.
       'server/db/snapshot.ts',
@@ -23,6 +23,6 @@ describe('The one way to write', () => {
   it('has its statements among the queries', () => {
     const writing = filesWith(/\.(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(/)
     const elsewhere = writing.filter((file) => !/^server\/db\/(queries|migrations)\//.test(file))
-    expect(elsewhere).toEqual(['server/db/index-old-enquiries.ts', 'server/db/seed.ts'])
+    expect(elsewhere).toEqual(['server/db/seed.ts'])
   })
 })

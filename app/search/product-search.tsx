@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import { enteredProduct } from './entered-product.ts'
 import css from './product-search.module.css'
 import { SearchField } from './search-field.tsx'
 import { useProductSearch } from './use-product-search.ts'
@@ -24,10 +25,9 @@ export function ProductSearch({ catalogue, renderResults, tools, children }: Pro
   const { found } = search
   /** A code and Enter leads to that product's quantity box; so does Enter where only one product is found. */
   function enterBox(): boolean {
-    const [first, ...others] = found?.products ?? []
-    const code = search.query.trim().toUpperCase()
-    if (!first || (others.length > 0 && first.product_code !== code)) return false
-    const box = document.querySelector<HTMLInputElement>(`main [data-id="${first._id}"] input:enabled`)
+    const product = enteredProduct(found?.products ?? [], search.query)
+    if (!product) return false
+    const box = document.querySelector<HTMLInputElement>(`main [data-id="${product._id}"] input:enabled`)
     box?.focus()
     return box !== null
   }

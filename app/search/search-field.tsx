@@ -50,8 +50,10 @@ export function SearchField({ search, onEnter, children }: SearchFieldProps) {
             begin()
           }}
           onKeyDown={(event) => {
+            // Enter may end a word of an input method, which is still being typed then.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             // What is found stands there already: Enter puts the phone's keyboard away.
-            if (event.key === 'Enter' && !onEnter?.()) event.currentTarget.blur()
+            if (!onEnter?.()) event.currentTarget.blur()
           }}
         />
         {query !== '' && (

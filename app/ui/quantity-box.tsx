@@ -110,6 +110,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         }}
         onBlur={() => setTyping(undefined)}
         onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter') onEnter?.()
           else if (event.key === 'ArrowUp') step(1)
           else if (event.key === 'ArrowDown') step(-1)

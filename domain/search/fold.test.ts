@@ -40,6 +40,21 @@ describe('text as it is searched', () => {
     )
   })
 
+  it('is the same with and without joiners, soft hyphens and marks of direction', () => {
+    const unseen = fc.constantFrom('\u200c', '\u200d', '\u00ad', '\u200b', '\u200e', '\u2060', '\ufeff')
+    const tamil = fc.constantFrom('மதுரை', 'கவிதா', 'பூச்சட்டி', 'லக்ஷ்மி', 'Kavitha', '10 cm', '2¾"')
+    fc.assert(
+      fc.property(fc.oneof(tamil, listLike), fc.array(fc.tuple(fc.nat(), unseen)), (text, marks) => {
+        let marked = text
+        for (const [place, mark] of marks) {
+          const at = place % (marked.length + 1)
+          marked = marked.slice(0, at) + mark + marked.slice(at)
+        }
+        expect(fold(marked)).toBe(fold(text))
+      }),
+    )
+  })
+
   it('folded again stays what it is', () => {
     fc.assert(
       fc.property(fc.oneof(text, listLike), (typed) => {

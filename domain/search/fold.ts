@@ -1,3 +1,4 @@
+import { searchText } from '../typed/search-text.ts'
 import { romanize } from './romanize.ts'
 
 const FRACTIONS = new Map(Object.entries({ '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4' }))
@@ -9,7 +10,7 @@ const DECIMALS = new Map(Object.entries({ '1/2': '.5', '1/4': '.25', '3/4': '.75
  */
 export function fold(text: string): string {
   return (
-    romanize(text)
+    romanize(searchText(text))
       .replace(/[½¼¾]/g, (fraction) => FRACTIONS.get(fraction) ?? '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')

@@ -70,6 +70,22 @@ describe('search', () => {
     expect(found('RK 03')).toEqual(['RK03'])
   })
 
+  it('finds a product by its code first, however both are written', () => {
+    const small = createProductIndex(
+      [category('Rockets', '', [product('rk1', 'Rocket'), product('rk12', 'Rk1')])],
+      [],
+    )
+    for (const code of ['rk1', 'RK1', 'Rk 1'])
+      expect(small.find(code, 1).map(({ product_code }) => product_code)).toEqual(['rk1'])
+  })
+
+  it('does not mind joiners and soft hyphens, in a name or in what is typed', () => {
+    const marked = category('Rockets', '', [product('X1', 'Lu\u00adnik', 'லூனி\u200cக்')])
+    const index = createProductIndex([marked], [])
+    for (const query of ['லூனிக்', 'லூ\u200dனிக்', 'lunik', 'lun\u00adik', 'லூன\u200c'])
+      expect(index.find(query, 1), query).toHaveLength(1)
+  })
+
   it.each([
     'poochatti',
     'pootchatti',

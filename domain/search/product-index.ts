@@ -1,4 +1,5 @@
 import type { CategoryWithProducts, Product } from '../product.ts'
+import { searchText } from '../typed/search-text.ts'
 import { fold } from './fold.ts'
 import { soundOf } from './sound.ts'
 import { typosIn } from './typos.ts'
@@ -199,7 +200,9 @@ export function createProductIndex(
 
   function find(query: string, limit: number): Product[] {
     // The sign of a Tamil letter comes after it: until then its own `a` does not count, ப also begins பூ.
-    const soFar = query.slice(0, QUERY_MAX.letters).replace(/[\u0b95-\u0bb9]$/, '$&\u0bcd')
+    const soFar = searchText(query)
+      .slice(0, QUERY_MAX.letters)
+      .replace(/[\u0b95-\u0bb9]$/, '$&\u0bcd')
     const typed = wordsOf(soFar).slice(0, QUERY_MAX.words).map(asWord)
     if (typed.length === 0) return []
     const last = typed.at(-1)

@@ -55,6 +55,19 @@ test('20 lines are typed on the keyboard within a minute, and placed', { tag: '@
   await open(page)
   await expect(page.getByText('The price list cannot be had')).toBeHidden()
   const { type, press, keys } = typist(page)
+  // An Enter that ends a word of an input method enters nothing.
+  await product(page).fill('fp01')
+  await expect(page.getByRole('option').first()).toContainText('FP01')
+  await product(page).press('Enter')
+  const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true })
+  await quantity.fill('3')
+  await quantity.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await expect(quantity).toBeFocused()
+  await expect(rows(page)).toHaveCount(0)
+  await quantity.fill('')
+  await product(page).fill('')
+  await product(page).focus()
+
   const codes = ['OS', 'GC', 'FW', 'FP'].flatMap((series) => [1, 2, 3, 4, 5].map((n) => `${series}0${n}`))
   for (const [place, code] of codes.entries()) {
     await type(code.toLowerCase())

@@ -128,6 +128,14 @@ test('Enter leads to the first result of the whole word typed', { tag: '@O4' }, 
   await expect(rows(page)).toHaveCount(50)
   const answer = await hold(page, '**/office/api/enquiries?q=2027-00226')
   await search(page).fill('2027-00226')
+  // It ends a word of an input method: the form would be sent by default.
+  const isHeld = await search(page).evaluate(
+    (box) =>
+      !box.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+      ),
+  )
+  expect(isHeld).toBe(true)
   await search(page).press('Enter')
   await expect(page).toHaveURL('/office/enquiries?q=2027-00226')
   await expect(search(page)).toBeFocused()

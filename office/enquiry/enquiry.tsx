@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { VersionChangeJson } from '#contract/json-schemas.ts'
 import { fromRupees } from '#domain/money/money.ts'
+import { isPrintedInLatin } from '#domain/printed-scripts.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { productName } from '#i18n/names.ts'
@@ -109,6 +110,9 @@ function Desk({ open }: { open: OpenEnquiry }) {
           </p>
           <p>{`${enquiry.address}, ${enquiry.city} ${enquiry.pin_code}`}</p>
           {enquiry.email_id && <p>{enquiry.email_id}</p>}
+          {isPrintedInLatin(`${enquiry.customer_name} ${enquiry.address} ${enquiry.city}`) && (
+            <p className={css.hint}>{words.printedInLatin}</p>
+          )}
           <WorkButton name={words.correct} keys="i" onClick={() => setCorrecting(true)} />
           {isCorrecting && <CorrectDialog open={open} onClose={() => setCorrecting(false)} />}
           {enquiry.has_account && (

@@ -141,6 +141,10 @@ function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
         enterKeyHint="search"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          // It ends a word of an input method, which is no search yet.
+          if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
+        }}
       />
     </form>
   )

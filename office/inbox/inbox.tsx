@@ -23,7 +23,7 @@ export function Component() {
   const { inbox, frame } = useWords({ inbox: inboxEn, frame: frameEn })
   const [filters, setFilters] = useFilters()
   const inboxNow = useInbox(filters)
-  const { list, tallies, queue, error, isReading, more, isInVain, tryAgain, arrived, showArrived } = inboxNow
+  const { list, tallies, queue, error, isReading, more, tryAgain, arrived, showArrived } = inboxNow
   const now = useMinute()
   const search = useRef<HTMLInputElement>(null)
   useBackToOpened()
@@ -85,7 +85,7 @@ export function Component() {
         )}
         {error && <TryAgain error={error} onTryAgain={tryAgain} />}
         {list && list.next !== null && !error && (
-          <More list={list} comesByItself={!isReading && !isInVain} onMore={more} />
+          <More list={list} comesByItself={!isReading} onMore={more} />
         )}
       </div>
     </Screen>
@@ -142,7 +142,7 @@ function useRowKeys(search: { readonly current: HTMLInputElement | null }) {
 
 type MoreProps = {
   list: EnquiryListJson
-  /** Not while the list is read: it would be asked for in vain. Nor where the last part of a search brought nothing. */
+  /** Not while the list is read: it would be asked for in vain. */
   comesByItself: boolean
   onMore: () => void
 }

@@ -39,24 +39,19 @@ function keep(address: string, list: EnquiryListJson) {
 /** What is being read: a list from its beginning, or what follows in it. */
 type Reading = { stop: AbortController; isOfAll: boolean }
 
-/** So many parts of a search are read that bring nothing, before somebody says whether to go on. */
-const IN_VAIN_MAX = 10
-
 /** A list from its beginning, with so many rows if there are as many; the next part of one, from `after` on. */
 async function readList(
   query: Filters & { after?: string },
   { rows: atLeast, signal }: { rows: number; signal: AbortSignal },
 ): Promise<OfficeAnswer<EnquiryListJson>> {
   const list: EnquiryListJson = { rows: [], next: query.after ?? null }
-  let inVain = 0
   do {
     const asked = list.next === null ? query : { ...query, after: list.next }
     const { data, error } = await askOffice('GET /office/api/enquiries', { query: asked, signal })
     if (error) return { error }
     list.rows.push(...data.rows)
     list.next = data.next
-    if (data.rows.length === 0) inVain++
-  } while (list.next !== null && list.rows.length < Math.max(1, atLeast) && inVain < IN_VAIN_MAX)
+  } while (list.next !== null && list.rows.length < atLeast)
   return { data: list }
 }
 
@@ -78,15 +73,13 @@ export async function readAhead(): Promise<void> {
 
 /**
  * The enquiries that are asked for, how many there are, and whom to call next. What was read before is there at once, and
- * read again; so it is when somebody comes back to the tab. `more` reads on, `isInVain` where the last that was read brought nothing;
- * `tryAgain` does again what failed.
+ * read again; so it is when somebody comes back to the tab. `more` reads on; `tryAgain` does again what failed.
  */
 export function useInbox(filters: Filters) {
   const address = JSON.stringify(filters)
   const [shown, setShown] = useState(() => ({ address, list: lists.get(address) }))
   const [{ tallies, queue }, setBeside] = useState(beside)
   const [error, setError] = useState<OfficeError>()
-  const [isInVain, setInVain] = useState(false)
   const [readOf, setReadOf] = useState<string>()
   // From the very first drawing of another address: else its list would be gone for a moment, and the focus with it.
   const isReading = readOf !== address
@@ -109,7 +102,6 @@ export function useInbox(filters: Filters) {
       setReadOf(address)
       setError(error)
       if (!data) return
-      setInVain(data.rows.length === 0)
       // As they are by now: something may have come in front of them meanwhile.
       const before = current.isOfAll ? [] : (lists.get(address)?.rows ?? [])
       const list = { rows: [...before, ...data.rows], next: data.next }
@@ -189,7 +181,7 @@ export function useInbox(filters: Filters) {
   // Until another list is there the one before it stays; not under filters that it is not of, when that could not be read.
   const list = shown.address === address || isReading ? shown.list : undefined
   const arrivals = { arrived: waiting.length, showArrived }
-  return { list, tallies, queue, error, isReading, more, isInVain, tryAgain, ...arrivals }
+  return { list, tallies, queue, error, isReading, more, tryAgain, ...arrivals }
 }
 
 /** Those of some rows that a list does not have. */

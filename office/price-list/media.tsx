@@ -160,7 +160,7 @@ export function Media(props: { product: KeptProductJson } & Pick<DialogProps, 's
           value={film}
           onChange={({ target }) => setFilm(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             void addFilm()
           }}

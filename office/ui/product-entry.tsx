@@ -125,7 +125,7 @@ export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: Prod
           value={quantity}
           onChange={({ target }) => setQuantity(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             enter()
           }}

@@ -20,12 +20,17 @@ it('W19: enquiries of any length are put into SQLite by five statements, line by
   }
   const dialect = new ShopSqliteDialect({ ...sqlite, prepare }, { patient: false })
   const db = new Kysely<Database>({ dialect })
-  await sql`create table enquiry_token (token text, seq integer)`.execute(db)
+  await sql`create table office_device (user_id text, device_hash text, seen_at text)`.execute(db)
 
   for (let length = 1; length <= 100; length++) {
-    const rows = Array.from({ length }, (_, line) => ({ token: `line ${line}`, seq: length }))
-    await db.transaction().execute((trx) => insertRows(trx, 'enquiry_token', rows))
-    const found = await db.selectFrom('enquiry_token').selectAll().where('seq', '=', length).execute()
+    const rows = Array.from({ length }, (_, line) => ({
+      user_id: `of ${length}`,
+      device_hash: `line ${line}`,
+      seen_at: '',
+    }))
+    await db.transaction().execute((trx) => insertRows(trx, 'office_device', rows))
+    const ofLength = db.selectFrom('office_device').selectAll().where('user_id', '=', `of ${length}`)
+    const found = await ofLength.execute()
     expect(found).toEqual(rows)
   }
   expect(statements.size).toBe(5)

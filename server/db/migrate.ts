@@ -18,6 +18,7 @@ import * as linksAndPresence from './migrations/2026-11-27-a-links-and-presence.
 import * as knownBrowsers from './migrations/2026-11-27-c-known-browsers.ts'
 import * as securityEvents from './migrations/2026-11-27-d-security-events.ts'
 import * as scheduledBy from './migrations/2026-11-27-m-scheduled-by.ts'
+import * as searchText from './migrations/2026-11-27-r-search-text.ts'
 import type { Connection } from './schema.ts'
 
 /** Every migration by its name, in order. Named one by one: the built server is one bundle and has no folder to look into. */
@@ -39,6 +40,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-27-c-known-browsers': knownBrowsers,
   '2026-11-27-d-security-events': securityEvents,
   '2026-11-27-m-scheduled-by': scheduledBy,
+  '2026-11-27-r-search-text': searchText,
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Billing, BillingSchema } from '#domain/billing.ts'
-import { renewTokens } from '../db/queries/enquiries.ts'
+import { renewSearchTexts } from '../db/queries/enquiries.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { workOnEnquiry } from './work-on-enquiry.ts'
@@ -45,7 +45,7 @@ export function correctBilling(
       ...(isFound && { wrong_number: 0 as const }),
       ...(isToCall && { call_from: unit.now.toISOString() }),
     }
-    await renewTokens(unit.trx, corrected)
+    await renewSearchTexts(unit.trx, [corrected])
     return { data: { enquiry: corrected } }
   })
 }

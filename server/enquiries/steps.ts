@@ -1,5 +1,6 @@
 import { isOnItsWay } from '#domain/parcel.ts'
 import { findDispatches, insertDispatch } from '../db/queries/dispatches.ts'
+import { renewSearchTexts } from '../db/queries/enquiries.ts'
 import { insertFile } from '../db/queries/files.ts'
 import type { DispatchTable } from '../db/schema.ts'
 import type { TakenPhoto } from '../files/take-photo.ts'
@@ -57,6 +58,7 @@ export function dispatchParcel(
     const receipt_hash = file?.file_hash ?? null
     const row = { ...lorry, order_id, dispatch_no, receipt_hash, dispatched_at, dispatched_by }
     await insertDispatch(trx, row)
+    await renewSearchTexts(trx, [enquiry])
     const lr_photo_path = file ? receiptPath(file.file_hash) : data.lr_photo_path
     return { data: { enquiry: { ...data, lr_photo_path }, facts: { ...lorry, dispatch_no } } }
   })

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { readGlyphs, readPdf } from '../../tests/papers/read-pdf.ts'
+import { readGlyphIds, readGlyphs, readPdf } from '../../tests/papers/read-pdf.ts'
 import { openPaper } from './paper.ts'
 
 const STYLE = { size: 10, color: '#000' }
@@ -43,6 +43,34 @@ describe('Tamil on paper', () => {
       '2¾" குருவி ெவடி – ₹9.00',
       '(ெகாைட)',
     ])
+  })
+})
+
+/** Names, places and conjuncts in each script that has a font. */
+const IN_EACH_SCRIPT = {
+  ta: 'கவிதா ஸ்ரீ லக்ஷ்மி 12',
+  hi: 'श्री कृष्णमूर्ति क्षेत्र हिन्दी ₹12½',
+  kn: 'ಶ್ರೀ ಕೃಷ್ಣಮೂರ್ತಿ ಬೆಂಗಳೂರು',
+  te: 'శ్రీ కృష్ణమూర్తి హైదరాబాద్',
+  ml: 'ശ്രീ കൃഷ്ണമൂർത്തി തിരുവനന്തപുരം',
+  bn: 'শ্রী কৃষ্ণমূর্তি কলকাতা',
+  gu: 'શ્રી કૃષ્ણમૂર્તિ અમદાવાદ',
+}
+
+describe('other scripts of India on paper', () => {
+  it.each(Object.entries(IN_EACH_SCRIPT))(
+    '%s has a glyph for each letter, shaped: %s',
+    async (lang, text) => {
+      const glyphs = await readGlyphIds(await drawn(text, `Shop, ${text}`))
+      expect(glyphs).not.toContain(0)
+      // Conjuncts are fewer glyphs than characters.
+      expect(glyphs.length).toBeLessThan(2 * text.length + 'Shop, '.length)
+      expect(lang).toHaveLength(2)
+    },
+  )
+
+  it('keeps words that the font engine fails at, in Latin letters', async () => {
+    expect((await readGlyphs(await drawn('ॺ़आ'))).join('')).toMatch(/^[a-z']+$/)
   })
 })
 

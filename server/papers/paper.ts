@@ -1,13 +1,28 @@
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { graphemes, printableText, scriptRuns } from './printable-text.ts'
+import { PRINTED_SCRIPTS, type PrintedScript } from '#domain/printed-scripts.ts'
+import { graphemes, inLatin, printableText, scriptOf, scriptRuns } from './printable-text.ts'
 
-// Anek Tamil has Tamil and Latin, tabular figures, ½ ¾ and ₹ in one family. Found as Node finds any package, from the
-// sources as from the build.
+// The families of Anek have a script of India each, and Latin, tabular figures, ½ ¾ and ₹. A file is read when its script first
+// occurs in a paper; found as Node finds any package, from the sources as from the build.
 const { resolve } = createRequire(import.meta.url)
-const REGULAR = resolve('@expo-google-fonts/anek-tamil/400Regular/AnekTamil_400Regular.ttf')
-const STRONG = resolve('@expo-google-fonts/anek-tamil/600SemiBold/AnekTamil_600SemiBold.ttf')
+const font = (family: string) => ({
+  regular: resolve(`@expo-google-fonts/anek-${family.toLowerCase()}/400Regular/Anek${family}_400Regular.ttf`),
+  strong: resolve(
+    `@expo-google-fonts/anek-${family.toLowerCase()}/600SemiBold/Anek${family}_600SemiBold.ttf`,
+  ),
+})
+const FONTS: Readonly<Record<PrintedScript, ReturnType<typeof font>>> = {
+  Latin: font('Tamil'),
+  Tamil: font('Tamil'),
+  Devanagari: font('Devanagari'),
+  Kannada: font('Kannada'),
+  Telugu: font('Telugu'),
+  Malayalam: font('Malayalam'),
+  Bengali: font('Bangla'),
+  Gujarati: font('Gujarati'),
+}
 const LINE_HEIGHT = 1.27
 /** Where the baseline is in a line's height: below the dots and loops of Tamil vowels, above their tails. */
 const BASELINE = 0.93
@@ -32,22 +47,23 @@ export type Block = {
 export type Paper = ReturnType<typeof openPaper>
 
 /**
- * Opens paper of one page. Any text may be put on it: what the fonts lack is replaced (`printableText`), Tamil is shaped,
- * and can be copied and searched.
+ * Opens paper of one page. Any text may be put on it: what the fonts lack is replaced (`printableText`), India's scripts are
+ * shaped, and can be copied and searched.
  */
 export function openPaper(about: { title: string; author: string; date: Date }) {
   const pdf = new PDFDocument({
     size: 'A4',
     pdfVersion: '1.7',
     margin: 0,
-    font: REGULAR,
+    font: FONTS.Latin.regular,
     lang: 'en-IN',
     displayTitle: true,
     info: { Title: about.title, Author: printableText(about.author), CreationDate: about.date },
   })
 
-  function use(style: TextStyle) {
-    pdf.font(style.strong ? STRONG : REGULAR).fontSize(style.size)
+  function use(style: TextStyle, run: string) {
+    const { regular, strong } = FONTS[scriptOf(run)]
+    pdf.font(style.strong ? strong : regular).fontSize(style.size)
     return style.figures ? { features: ['tnum' as const] } : {}
   }
 
@@ -57,11 +73,23 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
     const key = `${style.strong} ${style.figures} ${text}`
     let width = widths.get(key)
     if (width === undefined) {
-      const options = use({ ...style, size: 1 })
-      width = scriptRuns(text).reduce((sum, run) => sum + pdf.widthOfString(run, options), 0)
+      width = scriptRuns(text).reduce(
+        (sum, run) => sum + pdf.widthOfString(run, use({ ...style, size: 1 }, run)),
+        0,
+      )
       widths.set(key, width)
     }
     return width * style.size
+  }
+
+  /** A word, in Latin letters if the font engine fails at marks that nobody writes together. */
+  function shapeable(word: string, style: TextStyle) {
+    try {
+      widthOf(word, style)
+      return word
+    } catch {
+      return inLatin(word)
+    }
   }
 
   function linesOf(text: string, style: TextStyle, width: number) {
@@ -69,7 +97,8 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
     const lines: string[] = []
     let line = ''
     let used = 0
-    for (const word of printableText(text).split(' ')) {
+    for (const written of printableText(text).split(' ')) {
+      const word = shapeable(written, style)
       const pieces = widthOf(word, style) > width ? graphemes(word) : [word]
       pieces.forEach((piece, i) => {
         const wide = widthOf(piece, style)
@@ -109,12 +138,12 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
         let at = align === 'right' ? x + block.width - widthOf(text, style) : x
         for (const run of scriptRuns(text)) {
           const wide = widthOf(run, style)
-          // Tamil is drawn in the order of its shapes. Whoever copies, searches or reads it aloud is told what was written.
-          const isTamil = /\p{sc=Tamil}/u.test(run)
-          if (isTamil) pdf.markContent('Span', { lang: 'ta', actual: run })
+          // India's scripts are drawn in the order of their shapes. A reader gets what was written, to copy, search or read it aloud.
+          const script = scriptOf(run)
+          if (script !== 'Latin') pdf.markContent('Span', { lang: PRINTED_SCRIPTS[script], actual: run })
           pdf.fillColor(style.color)
-          pdf.text(run, at, y + baseline, { ...use(style), lineBreak: false, baseline: 'alphabetic' })
-          if (isTamil) pdf.endMarkedContent()
+          pdf.text(run, at, y + baseline, { ...use(style, run), lineBreak: false, baseline: 'alphabetic' })
+          if (script !== 'Latin') pdf.endMarkedContent()
           at += wide
         }
       }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
-import { graphemes, printableText, scriptRuns } from './printable-text.ts'
+import { graphemes, printableText, scriptOf, scriptRuns } from './printable-text.ts'
 
 describe('a text on paper', () => {
   it('stays as it is in English and in Tamil', () => {
@@ -19,8 +19,12 @@ describe('a text on paper', () => {
     expect(printableText('A\u0000\u001b[2J\u202eB\u2066\ufeff\u00ad\ud800C')).toBe('A[2JBC')
   })
 
-  it('shows a box for every letter that the fonts lack', () => {
-    expect(printableText('Asha 👨‍👩‍👧 हिन्दी ❤️')).toBe('Asha □ □□ □')
+  it('shows a box for each sign that the fonts lack', () => {
+    expect(printableText('Asha 👨‍👩‍👧 हिन्दी ❤️')).toBe('Asha □ हिन्दी □')
+  })
+
+  it('has Latin letters for those of scripts without a font', () => {
+    expect(printableText('ਹਰਪ੍ਰੀਤ ਸਿੰਘ, Őrség 12')).toBe('hrprit simgh, Orség 12')
   })
 
   it('writes inches and hyphens with the signs that the fonts have', () => {
@@ -51,17 +55,21 @@ describe('runs of one script', () => {
     expect(scriptRuns('Near பிள்ளையார் கோவில், 2nd Street')).toEqual(['Near ', 'பிள்ளையார் கோவில், 2', 'nd Street'])
     expect(scriptRuns('சங்கு சக்கரம் (10 பீஸ்)')).toEqual(['சங்கு சக்கரம் (10 பீஸ்)'])
     expect(scriptRuns('₹40.00')).toEqual(['₹40.00'])
+    expect(scriptRuns('ರಾಮ (12) हिन्दी 7')).toEqual(['ರಾಮ (12) ', 'हिन्दी 7'])
+    expect(['₹40', 'ரா', '12 ರಾಮ'].map(scriptOf)).toEqual(['Latin', 'Tamil', 'Kannada'])
   })
 
-  it('are the text when joined, and never have both scripts', () => {
+  it('are the text when joined, and never have two scripts', () => {
     const text = fc
-      .array(fc.constantFrom('a', 'Z', ' ', '7', '½', 'க', 'ொ', '்', '□', ',', 'é'))
+      .array(fc.constantFrom('a', 'Z', ' ', '7', '½', 'க', 'ொ', '்', 'ह', 'ी', 'ಕ', '□', ',', 'é'))
       .map((parts) => parts.join(''))
     fc.assert(
       fc.property(text, (line) => {
         const runs = scriptRuns(line)
         expect(runs.join('')).toBe(line)
-        for (const run of runs) expect(/\p{sc=Tamil}/u.test(run) && /\p{sc=Latin}/u.test(run)).toBe(false)
+        const scripts = [/\p{sc=Tamil}/u, /\p{sc=Latin}/u, /\p{sc=Devanagari}/u, /\p{sc=Kannada}/u]
+        for (const run of runs)
+          expect(scripts.filter((script) => script.test(run)).length).toBeLessThanOrEqual(1)
       }),
     )
   })

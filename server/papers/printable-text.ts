@@ -1,9 +1,21 @@
-/** What the fonts of paper can draw: Latin, Tamil with its joiners, figures, ½ ¾, ₹, the usual marks. */
-const DRAWABLE = /^[ -~\u00a1-\u00ff\u0b82-\u0bfa\p{Join_C}–—‘’‚“”„•…€₹−]*$/u
+import anyAscii from 'any-ascii'
+import { PRINTED_SCRIPTS, type PrintedScript } from '#domain/printed-scripts.ts'
+
+/**
+ * What the fonts of paper can draw: Latin, the letters of India's scripts that they have, with their joiners, figures, ½ ¾, ₹, the
+ * usual marks.
+ */
+const DRAWABLE =
+  /^(?:[ -~\u00a1-\u00ff\u0b82-\u0bfa\p{sc=Devanagari}\p{sc=Malayalam}\p{Join_C}–—‘’‚“”„•…€₹−]|(?![\u09f4-\u09f6\u09fb-\u09fe])\p{sc=Bengali}|(?![\u0afa-\u0aff])\p{sc=Gujarati}|(?![\u0c04\u0c3c\u0c5c\u0c5d\u0c77-\u0c7f])\p{sc=Telugu}|(?![\u0cdc\u0cdd\u0cf3])\p{sc=Kannada})*$/u
 const GRAPHEMES = new Intl.Segmenter('ta')
 
-/** A script's letters, with the figures and signs around them. */
-const RUNS = /[^\p{sc=Tamil}\p{sc=Latin}]*(?:\p{sc=Tamil}\P{sc=Latin}*|\p{sc=Latin}\P{sc=Tamil}*)|.+/gu
+const isPrinted = (script: string): script is PrintedScript => script in PRINTED_SCRIPTS
+const SCRIPTS = Object.keys(PRINTED_SCRIPTS).filter(isPrinted)
+const SCRIPT_OF = SCRIPTS.map((script) => [script, new RegExp(`\\p{sc=${script}}`, 'u')] as const)
+/** Figures and signs, which belong to the letters around them. */
+const SIGNS = `[^${SCRIPTS.map((script) => `\\p{sc=${script}}`).join('')}]`
+const LETTERS = SCRIPTS.map((script) => `\\p{sc=${script}}(?:\\p{sc=${script}}|${SIGNS})*`)
+const RUNS = new RegExp(`${SIGNS}*(?:${LETTERS.join('|')})|.+`, 'gu')
 
 /** The letters of a text as a reader counts them: 'கொ' is one. */
 export function graphemes(text: string): string[] {
@@ -12,7 +24,8 @@ export function graphemes(text: string): string[] {
 
 /**
  * A text as one line that the fonts of paper can draw: its lines joined by commas, without control characters, marks of
- * direction and broken halves of characters. A letter that the fonts lack (emoji, other scripts) becomes □.
+ * direction and broken halves of characters. Letters of scripts without a font become Latin ones; what is no letter, such as
+ * an emoji, becomes □.
  */
 export function printableText(text: string): string {
   const line = text
@@ -29,13 +42,26 @@ export function printableText(text: string): string {
     .replace(/[‐‑‒―]/g, '-')
     .replace(/′/g, "'")
     .replace(/″/g, '"')
+    .replace(/[।॥]/g, '.')
   if (DRAWABLE.test(line)) return line
   return graphemes(line)
-    .map((letter) => (DRAWABLE.test(letter) ? letter : '□'))
+    .map((letter) =>
+      DRAWABLE.test(letter) ? letter : (/[\p{L}\p{N}]/u.test(letter) && inLatin(letter)) || '□',
+    )
     .join('')
+}
+
+/** A text in Latin letters, roughly as it is spoken. */
+export function inLatin(text: string): string {
+  return anyAscii(text).replace(/[^ -~]/g, '')
 }
 
 /** The text in runs of one script: a font is shaped for one script at a time. Joined, the runs are the text again. */
 export function scriptRuns(text: string): string[] {
   return text.match(RUNS) ?? []
+}
+
+/** The script of such a run. */
+export function scriptOf(run: string): PrintedScript {
+  return SCRIPT_OF.find(([, letter]) => letter.test(run))?.[0] ?? 'Latin'
 }

@@ -1,5 +1,6 @@
 import { fromRupees, RUPEES_MAX } from '#domain/money/money.ts'
 import { referenceKey } from '#domain/payment.ts'
+import { renewSearchTexts } from '../db/queries/enquiries.ts'
 import { findEnquiryOfReference, findPayments, insertPayment } from '../db/queries/payments.ts'
 import type { PaymentTable } from '../db/schema.ts'
 import { nameOf, settle } from '../enquiries/move-enquiry.ts'
@@ -55,6 +56,7 @@ export function recordPayment(
       const about = await findEnquiryOfReference(trx, row)
       return { refusal: { code: 'reference-taken', ...(about && { about }) } }
     }
+    await renewSearchTexts(trx, [enquiry])
     const settled = await settle(unit, await withPayments(unit, enquiry))
     if (settled.refusal) return settled
     return { data: { enquiry: settled.data, facts: { kind, amount, mode, reference, paid_at } } }

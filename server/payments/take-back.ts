@@ -1,4 +1,5 @@
 import { moneyOf } from '#domain/enquiry-money.ts'
+import { renewSearchTexts } from '../db/queries/enquiries.ts'
 import { findPayments, updateTakenBack } from '../db/queries/payments.ts'
 import type { EnquiryTable, PaymentTable } from '../db/schema.ts'
 import { nameOf, settle } from '../enquiries/move-enquiry.ts'
@@ -21,6 +22,7 @@ async function takeBack(
 ): Promise<Outcome<EnquiryTable>> {
   const [taken_back_at, taken_back_by] = [unit.now.toISOString(), nameOf(unit.by)]
   await updateTakenBack(unit.trx, payment, { taken_back_at, taken_back_by, taken_back_reason: reason })
+  await renewSearchTexts(unit.trx, [enquiry])
   const data = await withPayments(unit, enquiry)
   return data.received_amount < data.refunded_amount ? { refusal: { code: 'paid-back' } } : { data }
 }

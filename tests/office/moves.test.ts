@@ -59,6 +59,12 @@ describeOnEachDatabase('Moving an enquiry on', { tags: ['O4', 'D15'] }, (databas
     })
     const sent = { dispatched_at: desk.now(), dispatched_by: 'selvi', receipt_hash: null }
     expect(dispatches).toEqual([{ ...LORRY, ...sent }])
+    const { search_text } = await database()
+      .db.selectFrom('enquiry')
+      .select('search_text')
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    expect(search_text).toContain(' lr 4471 ')
     const audited = await desk.audit(number)
     expect(audited.map(({ action }) => action)).toEqual([
       'confirm',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paise, RUPEES_MAX } from '#domain/money/money.ts'
+import { listEnquiries } from '#server/enquiries/list-enquiries.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 
@@ -63,6 +64,21 @@ describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
     const version = { lines: [], discount: { amount: 1e9 }, packing: { amount: 1e9 } }
     const problems = { discount: 'amount-too-large', packing: 'amount-too-large' }
     expect(await desk.work(number, 'change', version)).toMatchObject({ error: { problems } })
+  })
+
+  it('find their enquiry by their references until they are taken back', async () => {
+    const number = await confirmed()
+    await desk.pay(number, 10, { mode: 'UPI', reference: 'AXIS 778812' })
+    const found = async (q: string) => {
+      const { data } = await listEnquiries(
+        { ...database(), write: Promise.reject, clock: () => new Date() },
+        { q },
+      )
+      return data?.rows.map(({ enquiry_number }) => enquiry_number)
+    }
+    expect([await found('axis778812'), await found('77881')]).toEqual([[number], [number]])
+    await desk.workOn(number, ['payments/1/take-back', { reason: 'Of another enquiry' }])
+    expect(await found('axis 778812')).toEqual([])
   })
 
   it('with a reference that is recorded already are refused, and named by the enquiry that has it', async () => {

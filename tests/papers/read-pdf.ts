@@ -34,3 +34,15 @@ export async function readGlyphs(pdf: Uint8Array): Promise<string[]> {
       ),
   )
 }
+
+/** The numbers of the glyphs in their fonts, in drawing order: 0 is what a font draws for letters that it lacks. */
+export async function readGlyphIds(pdf: Uint8Array): Promise<number[]> {
+  const lists = await Promise.all((await pagesOf(pdf)).map((page) => page.getOperatorList()))
+  return lists.flatMap(({ fnArray, argsArray }) =>
+    argsArray
+      .filter((_, i) => fnArray[i] === OPS.showText)
+      .flatMap(([glyphs]) =>
+        glyphs.flatMap((glyph: { originalCharCode?: number }) => glyph.originalCharCode ?? []),
+      ),
+  )
+}

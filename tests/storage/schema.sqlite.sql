@@ -139,6 +139,7 @@ CREATE TABLE "enquiry" (
   fp text constraint enquiry_fp_length check (length(fp) between 1 and 200),
   burst text constraint enquiry_burst_length check (length(burst) between 1 and 64),
   row_version integer not null constraint enquiry_row_version_is_positive check (row_version > 0),
+  search_text text not null default '' constraint enquiry_search_text_length check (length(search_text) <= 1000),
   constraint enquiry_has_two_ids check (view_id <> order_id),
   constraint enquiry_net_amount_adds_up check (net_amount = sub_total - discount_amount + packing_amount),
   constraint enquiry_version_waiting_is_later check (version_waiting > version_counts),
@@ -150,6 +151,7 @@ CREATE INDEX enquiry_by_status on enquiry (order_status, seq)
 CREATE INDEX enquiry_by_sub on enquiry (sub, placed_at)
 CREATE TRIGGER enquiry_is_tallied after insert on enquiry begin update enquiry_tally set enquiries = enquiries + 1 where (coalesce(tally_name = new.order_status, false) or tally_name = 'to call' and new.call_from is not null or tally_name = 'waiting' and new.version_waiting is not null); end
 CREATE TRIGGER enquiry_is_tallied_anew after update of order_status, call_from, version_waiting on enquiry begin update enquiry_tally set enquiries = enquiries + case when (coalesce(tally_name = new.order_status, false) or tally_name = 'to call' and new.call_from is not null or tally_name = 'waiting' and new.version_waiting is not null) then 1 else 0 end - case when (coalesce(tally_name = old.order_status, false) or tally_name = 'to call' and old.call_from is not null or tally_name = 'waiting' and old.version_waiting is not null) then 1 else 0 end where (coalesce(tally_name = old.order_status, false) or tally_name = 'to call' and old.call_from is not null or tally_name = 'waiting' and old.version_waiting is not null) <> (coalesce(tally_name = new.order_status, false) or tally_name = 'to call' and new.call_from is not null or tally_name = 'waiting' and new.version_waiting is not null); end
+CREATE INDEX enquiry_searched on enquiry (seq, order_status, version_waiting, burst, search_text)
 CREATE INDEX enquiry_to_call on enquiry (placed_at) where call_from is not null
 CREATE INDEX enquiry_waiting on enquiry (seq) where version_waiting is not null
 CREATE TABLE enquiry_call (
@@ -215,11 +217,6 @@ CREATE TABLE "enquiry_status_change" (
 CREATE TABLE enquiry_tally (
   tally_name text not null primary key constraint enquiry_tally_tally_name_is_known check (tally_name in ('Enquiry Received', 'Confirmed', 'Paid', 'Packed', 'In Transport', 'Reached City', 'Collected', 'Cancelled', 'to call', 'waiting')),
   enquiries integer not null constraint enquiry_tally_enquiries_is_not_negative check (enquiries >= 0)
-) strict, without rowid
-CREATE TABLE enquiry_token (
-  token text not null constraint enquiry_token_token_length check (length(token) between 1 and 64),
-  seq integer not null,
-  primary key (token, seq)
 ) strict, without rowid
 CREATE TABLE enquiry_version (
   order_id text not null references enquiry,

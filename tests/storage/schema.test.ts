@@ -15,7 +15,6 @@ const UNCHECKED = [
   'catalogue_change_row.before',
   'category.sort_order',
   'enquiry_counter.enquiry_year',
-  'enquiry_token.seq',
   'media.sort_order',
   'notice.last_error',
   'notice.payload',

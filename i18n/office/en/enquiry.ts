@@ -11,6 +11,8 @@ export const enquiry = {
   received: 'Received',
   refunded: 'Paid back',
   customer: 'Customer',
+  printedInLatin:
+    'On the bill, name or address are printed in Latin letters: there is no font for their script.',
   resetAccount: 'Reset Account',
   resetHint: (mobile: string) =>
     `For a customer who cannot sign in, or whose account somebody else uses. Call ${mobile} first and make sure who it is. The account gets a new password, and is signed out everywhere.`,

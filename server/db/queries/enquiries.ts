@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely'
 import * as v from 'valibot'
 import type { Sub } from '#domain/customer.ts'
 import { type EnquiryNumber, type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
-import { tokensOf } from '#domain/enquiry-search.ts'
+import { type Searched, searchTextOf } from '#domain/enquiry-search.ts'
 import { builtOnce, given } from '../built-once.ts'
-import { insertRows, insertTogether, type RowsToInsert, rowsOf } from '../insert-rows.ts'
+import { insertTogether, type RowsToInsert, rowsOf } from '../insert-rows.ts'
 import type {
   Db,
   EnquiryStatusChangeTable,
@@ -46,7 +46,7 @@ type FirstVersion = Pick<EnquiryVersionTable, 'made_by' | 'discount_percentage' 
 const BY_CUSTOMER: FirstVersion = { made_by: 'customer', discount_percentage: null, packing_percentage: null }
 
 /**
- * Saves an enquiry as it was placed: with its version 1, the lines, numbered from 1 in the order given, the words it is
+ * Saves an enquiry as it was placed: with its version 1, the lines, numbered from 1 in the order given, the text it is
  * found by, and what else begins with it. `lines` must not be empty.
  */
 export async function insertEnquiry(
@@ -73,16 +73,12 @@ export async function insertEnquiry(
     outcome_by: first.made_by,
   } as const
   await insertTogether(trx, [
-    rowsOf('enquiry', [enquiry]),
+    rowsOf('enquiry', [{ ...enquiry, search_text: searchTextOf(enquiry) }]),
     rowsOf('enquiry_version', [version]),
     rowsOf('enquiry_line', linesOfVersion({ order_id, version_no }, lines)),
-    rowsOf('enquiry_token', tokenRows(enquiry)),
     ...others,
   ])
 }
-
-/** The words an enquiry is found by. */
-const tokenRows = (enquiry: EnquiryTable) => tokensOf(enquiry).map((token) => ({ token, seq: enquiry.seq }))
 
 /**
  * Takes an enquiry in hand, as it is now and with its next `row_version`: nobody else changes it until the transaction is done.
@@ -171,10 +167,62 @@ export async function nameReceiptAnew(
     .execute()
 }
 
-/** Has an enquiry found by other words from now on. */
-export async function renewTokens(trx: Trx, enquiry: EnquiryTable): Promise<void> {
-  await trx.deleteFrom('enquiry_token').where('seq', '=', enquiry.seq).execute()
-  await insertRows(trx, 'enquiry_token', tokenRows(enquiry))
+type Found = Omit<Searched, 'lr_numbers' | 'references'> & { order_id: OrderId }
+
+/** Enquiries with all that they are found by: lorries, and payments that were not taken back. */
+async function withNumbers<Enquiry extends Found>(db: Db, enquiries: readonly Enquiry[]) {
+  const order_ids = enquiries.map(({ order_id }) => order_id)
+  const lorries = await db
+    .selectFrom('dispatch')
+    .select(['order_id', 'lr_number'])
+    .where('order_id', 'in', order_ids)
+    .orderBy('dispatch_no')
+    .execute()
+  const payments = await db
+    .selectFrom('payment')
+    .select(['order_id', 'reference'])
+    .where('order_id', 'in', order_ids)
+    .where('taken_back_at', 'is', null)
+    .orderBy('payment_no')
+    .execute()
+  const lorriesOf = Map.groupBy(lorries, ({ order_id }) => order_id)
+  const paymentsOf = Map.groupBy(payments, ({ order_id }) => order_id)
+  return enquiries.map((enquiry) => ({
+    ...enquiry,
+    lr_numbers: lorriesOf.get(enquiry.order_id)?.map(({ lr_number }) => lr_number) ?? [],
+    references: paymentsOf.get(enquiry.order_id)?.map(({ reference }) => reference) ?? [],
+  }))
+}
+
+/** Writes the texts by which enquiries are found: after a change of who sent them, of their lorries or their payments. */
+export async function renewSearchTexts(trx: Trx, enquiries: readonly Found[]): Promise<void> {
+  if (enquiries.length === 0) return
+  for (const enquiry of await withNumbers(trx, enquiries)) {
+    const { order_id } = enquiry
+    const search_text = searchTextOf(enquiry)
+    await trx.updateTable('enquiry').set({ search_text }).where('order_id', '=', order_id).execute()
+  }
+}
+
+/** The newest enquiries before the one numbered `below` that have no text yet by which they are found. */
+export function findWithoutSearchText(db: Db, { below, limit }: { below: number; limit: number }) {
+  return db
+    .selectFrom('enquiry')
+    .select([
+      'seq',
+      'order_id',
+      'enquiry_number',
+      'customer_name',
+      'city',
+      'mobile_no',
+      'pin_code',
+      'address',
+    ])
+    .where('search_text', '=', '')
+    .where('seq', '<', below)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** The steps of an enquiry's history, in their order. */

@@ -1,11 +1,11 @@
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import type { Reading } from '#domain/enquiry-search.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
-import type { Db, TallyName, UtcText } from '../schema.ts'
+import type { Database, Db, TallyName, UtcText } from '../schema.ts'
 
 const ROW = [
   'seq',
   'enquiry_number',
-  'enquiry_year',
-  'enquiry_count',
   'placed_at',
   'call_from',
   'customer_name',
@@ -29,19 +29,42 @@ export type Filters = {
   status?: EnquiryStatus | undefined
   waiting?: boolean | undefined
   burst?: string | undefined
+  /** Found by one of these readings of a search; by anything, where there is none. */
+  readings?: readonly Reading[] | undefined
 }
 
-function listed(db: Db, { status, waiting, burst }: Filters) {
-  let found = db.selectFrom('enquiry').select(ROW).orderBy('seq', 'desc')
+function listed(db: Db, filters: Filters) {
+  return like(db.selectFrom('enquiry').select(ROW).orderBy('seq', 'desc'), filters)
+}
+
+function like<Columns>(
+  query: SelectQueryBuilder<Database, 'enquiry', Columns>,
+  { status, waiting, burst, readings = [] }: Filters,
+) {
+  let found = query
   if (status !== undefined) found = found.where('order_status', '=', status)
   if (waiting) found = found.where('version_waiting', 'is not', null)
   if (burst !== undefined) found = found.where('burst', '=', burst)
+  if (readings.length > 0) found = found.where((eb) => isLike(eb, readings))
   return found
+}
+
+function isLike(eb: ExpressionBuilder<Database, 'enquiry'>, readings: readonly Reading[]) {
+  return eb.or(
+    readings.map((words) =>
+      eb.and(words.map((patterns) => eb.or(patterns.map((each) => eb('search_text', 'like', each))))),
+    ),
+  )
 }
 
 /** The `limit` newest enquiries before the one numbered `below`. */
 export function findNewest(db: Db, filters: Filters, { below, limit }: { below: number; limit: number }) {
-  return listed(db, filters).where('seq', '<', below).limit(limit).execute()
+  if (!filters.readings?.length) return listed(db, filters).where('seq', '<', below).limit(limit).execute()
+  // By themselves, so that an index has all that a search looks at (`enquiry_searched`): it may look at every enquiry.
+  const found = like(db.selectFrom('enquiry').select('seq').orderBy('seq', 'desc'), filters)
+    .where('seq', '<', below)
+    .limit(limit)
+  return listed(db, {}).where('seq', 'in', found).execute()
 }
 
 /** Those of these enquiries that are like the filters, the newest first. */
