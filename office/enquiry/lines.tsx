@@ -272,7 +272,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
             {words.enquiry.chargeHint}
           </p>
           <label className={css.note}>
-            {words.enquiry.note}
+            <span>{words.enquiry.note}</span>
             <input
               autoComplete="off"
               maxLength={500}
@@ -323,7 +323,7 @@ const Line = memo(function Line({ id, code, name, per, rate, text, isOpen, isCha
   return (
     <tr data-changed={isChanged || undefined}>
       <th scope="row">
-        {name} <span className={css.hint}>{`${code} · ${per}`}</span>
+        <span>{name}</span> <span className={css.hint}>{`${code} · ${per}`}</span>
       </th>
       <td>{formatRupees(fromRupees(rate))}</td>
       <td>

@@ -61,7 +61,7 @@ export function Row(props: RowProps) {
     >
       <th scope="row" className={css.number}>
         <span className={css.onCard}>{imports.row} </span>
-        {row.row ?? '–'}
+        <span>{row.row ?? '–'}</span>
       </th>
       {fields.map((field) => (
         <Cell key={field} {...props} field={field} tabIndex={at === field ? 0 : -1} />
@@ -145,7 +145,7 @@ function CellText({ row, field, typed }: { row: SheetRow; field: SheetField; typ
     <>
       {isOther ? (
         <>
-          <del>{old}</del> → <ins>{now}</ins>
+          <del>{old}</del> <span>→</span> <ins>{now}</ins>
         </>
       ) : (
         <span>{text}</span>
@@ -277,7 +277,7 @@ function Act({ row, isOff, at, said, onSay }: RowProps) {
             checked={said.to_go.includes(product_id)}
             onChange={({ target }) => onSay(takeOff([product_id], target.checked))}
           />
-          {imports.takeOff}
+          <span>{imports.takeOff}</span>
         </label>
       )
     )

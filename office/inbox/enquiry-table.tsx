@@ -66,7 +66,7 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
         {amount_due > 0 && (
           <>
             <span className={css.what}>{inbox.due} </span>
-            {formatRupees(fromRupees(amount_due))}
+            <span>{formatRupees(fromRupees(amount_due))}</span>
           </>
         )}
       </td>

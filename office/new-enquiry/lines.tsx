@@ -47,7 +47,7 @@ const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDr
   return (
     <tr aria-label={name}>
       <th scope="row">
-        {name} <span className={css.hint}>{`${line.product_code} · ${line.per}`}</span>
+        <span>{name}</span> <span className={css.hint}>{`${line.product_code} · ${line.per}`}</span>
       </th>
       <td>{formatRupees(rate)}</td>
       <td>

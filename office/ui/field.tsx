@@ -20,7 +20,7 @@ export function Field({ label, beside, hint, problem, ...input }: FieldProps) {
     <div className={css.field}>
       <div>
         <label htmlFor={id}>{label}</label>
-        {beside && <small> ({beside})</small>}
+        {beside && <small>{` (${beside})`}</small>}
       </div>
       <input
         id={id}
