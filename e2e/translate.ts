@@ -9,8 +9,10 @@ function translateAsChrome() {
   function wrap(text: Text) {
     const parent = text.parentElement
     if (!parent || text.data.trim() === '' || parent.closest(NOT_TRANSLATED)) return
-    // React marks the text nodes that it keeps. It knows nothing of text that is all that an element has.
-    if (isReacts(text)) void tell(`${text.data} in ${parent.outerHTML.slice(0, 200)}`)
+    // React marks the text nodes that it keeps. It knows nothing of text that is all that an element has. Names in both scripts are
+    // left out (BothNames): they never change.
+    const isName = text.nextSibling instanceof Element && text.nextSibling.matches('span[lang]')
+    if (isReacts(text) && !isName) void tell(`${text.data} in ${parent.outerHTML.slice(0, 200)}`)
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]
     inner.textContent = text.data
     outer.append(inner)
@@ -25,6 +27,8 @@ function translateAsChrome() {
     texts.forEach(wrap)
   }
 
+  const isReacts = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
+
   function begin() {
     wrapIn(document.body)
     new MutationObserver((records) => {
@@ -35,14 +39,13 @@ function translateAsChrome() {
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   }
 
-  // The shop hydrates its lists part by part, and the office renders its first screen itself; a translation takes longer than both.
-  const isReacts = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
-  function look() {
-    const parts = [...document.querySelectorAll('main h1, main input, main button, main article')]
+  // The shop hydrates its lists part by part, and the office renders its first screen itself: a translation comes after both.
+  function beginOnceRendered() {
+    const parts = [...document.querySelectorAll('main h1, main input, main button')]
     if (parts.length > 0 && parts.every(isReacts)) begin()
-    else requestAnimationFrame(look)
+    else setTimeout(beginOnceRendered, 200)
   }
-  addEventListener('load', look)
+  addEventListener('load', beginOnceRendered)
 }
 
 /**
@@ -58,6 +61,6 @@ export async function translate(page: Page) {
 
 /** Waits until the page is translated, and checks that no error page was rendered. */
 export async function expectTranslated(page: Page) {
-  await expect(page.locator('h1 font').first()).toBeVisible()
+  await expect(page.locator('h1 font').first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/This (page|screen) did not open/)).toHaveCount(0)
 }

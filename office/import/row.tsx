@@ -60,7 +60,7 @@ export function Row(props: RowProps) {
       data-gone={row.is_to_go}
     >
       <th scope="row" className={css.number}>
-        <span className={css.onCard}>{imports.row} </span>
+        <span className={css.onCard}>{`${imports.row} `}</span>
         <span>{row.row ?? '–'}</span>
       </th>
       {fields.map((field) => (

@@ -65,7 +65,7 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
       <td>
         {amount_due > 0 && (
           <>
-            <span className={css.what}>{inbox.due} </span>
+            <span className={css.what}>{`${inbox.due} `}</span>
             <span>{formatRupees(fromRupees(amount_due))}</span>
           </>
         )}

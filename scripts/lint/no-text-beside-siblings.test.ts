@@ -37,6 +37,8 @@ new RuleTester({ languageOptions: { parser } }).run('no-text-beside-siblings', n
   invalid: [
     { code: inA('<p>{words.found(count)}{on && words.waiting}</p>'), errors: beside(2) },
     { code: inA('<p>{name}<b /></p>'), errors: beside() },
+    { code: inA('<p>{name} </p>'), errors: beside() },
+    { code: inA("<p>{name}{' '}</p>"), errors: beside() },
     { code: inA('<p><b />{on && name}</p>'), errors: beside() },
     { code: inA("<p><b />{on ? 'yes' : <i />}</p>"), errors: beside() },
     { code: inA('<p>{name ?? <b />}{on && <i />}</p>'), errors: beside() },

@@ -17,15 +17,11 @@ const isNode = (value: unknown): value is Node =>
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
-/** Blanks and comments are neither translated nor siblings. */
-function isRendered(child: ESTree.JSXChild): boolean {
-  if (child.type === 'JSXText') return !isBlank(child.value)
-  if (child.type !== 'JSXExpressionContainer') return true
-  const { expression } = child
-  return (
-    expression.type !== 'JSXEmptyExpression' && !(expression.type === 'Literal' && isBlank(expression.value))
-  )
-}
+/** Whether JSX makes a child of it: not of comments, nor of line breaks and what indents them. */
+const isChild = (child: ESTree.JSXChild) =>
+  child.type === 'JSXText'
+    ? !(isBlank(child.value) && child.value.includes('\n'))
+    : !(child.type === 'JSXExpressionContainer' && child.expression.type === 'JSXEmptyExpression')
 
 /** Whether values of a type are elements, or functions that return some. */
 function isElementType(type: Node | undefined): boolean {
@@ -223,12 +219,12 @@ export const noTextBesideSiblings: JSRuleDefinition<{
     }
 
     function check(parent: Parent) {
-      const children = parent.children.filter(isRendered)
+      const children = parent.children.filter(isChild)
       const isAlone = parent.type === 'JSXElement' && children.length === 1
       for (const child of children) {
         const isText =
           child.type === 'JSXText'
-            ? !isAlone
+            ? !isAlone && !isBlank(child.value)
             : child.type === 'JSXExpressionContainer' &&
               (!isAlone || isList(child.expression)) &&
               declared.mayBeText(child.expression)
