@@ -1,7 +1,16 @@
 import css from '@eslint/css'
+import { noTextBesideSiblings } from './scripts/lint/no-text-beside-siblings.ts'
+import * as tsxParser from './scripts/lint/tsx-parser.ts'
 
-// Holds the styles to the oldest browsers that the shop works in (see CONTRIBUTING); all else is Biome's.
+// Two things that Biome cannot do: the styles are held to the oldest browsers that the shop works in (see CONTRIBUTING), and what
+// React renders to what survives a browser's translation (decision 053).
 export default [
+  {
+    files: ['{app,office}/**/*.tsx'],
+    languageOptions: { parser: tsxParser },
+    plugins: { local: { rules: { 'no-text-beside-siblings': noTextBesideSiblings } } },
+    rules: { 'local/no-text-beside-siblings': ['error', { elements: ['children', 'restOf', 'view'] }] },
+  },
   {
     files: ['{app,office}/**/*.css'],
     plugins: { css },
@@ -27,11 +36,11 @@ export default [
             // They spare work or look better; without them nothing is missing.
             'accent-color',
             'contain-intrinsic-size',
-            'field-sizing',
-            'resize',
             'content-visibility',
+            'field-sizing',
             'overscroll-behavior',
             'overscroll-behavior-x',
+            'resize',
             'scrollbar-width',
             'text-wrap',
           ],

@@ -6,7 +6,7 @@ type TwoLineHeadingProps = { id?: string; words: { title: string; tamil: string 
 export function TwoLineHeading({ id, words: { title, tamil } }: TwoLineHeadingProps) {
   return (
     <h2 id={id} className={css.heading}>
-      {title}
+      <span>{title}</span>
       {tamil && <span lang="ta">{tamil}</span>}
     </h2>
   )

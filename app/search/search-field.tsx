@@ -30,6 +30,10 @@ export function SearchField({ search, onEnter, children }: SearchFieldProps) {
     if (value !== '' || document.activeElement === input.current) begin()
   }, [])
 
+  // One text, which React sets as that of its element: in a translated page a text node beside another would be lost.
+  const count = found && (found.more ? words.foundMore(found.count) : words.found(found.count))
+  const said = [count, waiting && words[waiting]].filter(Boolean).join(' ')
+
   return (
     <>
       <div className={css.field}>
@@ -71,8 +75,7 @@ export function SearchField({ search, onEnter, children }: SearchFieldProps) {
       </div>
       {children}
       <p role="status" className={found?.count === 0 ? `${css.status} ${css.none}` : css.status}>
-        {found && (found.more ? words.foundMore(found.count) : words.found(found.count))}
-        {waiting && words[waiting]}
+        {said}
       </p>
     </>
   )

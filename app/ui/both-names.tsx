@@ -8,6 +8,7 @@ export function BothNames({ english, tamil }: { english: string; tamil: string }
   const [first, second] = inReadersOrder(language, english, tamil)
   return (
     <>
+      {/* eslint-disable-next-line local/no-text-beside-siblings -- hundreds of rows have it, it never changes, and it comes and goes with its row */}
       {first}
       <span lang={otherLanguage(language)}>{second}</span>
     </>

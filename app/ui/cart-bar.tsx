@@ -58,7 +58,7 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
     <div className={look ? `${css.bar} ${look}` : css.bar}>
       {!inBrowser && (
         <p className={css.asleep} role="alert">
-          {`${words.asleep} `}
+          <span>{`${words.asleep} `}</span>
           {/* biome-ignore lint/a11y/useValidAnchor: this very page, with its query */}
           <a href="" className="link">
             {words.loadAgain}

@@ -25,7 +25,7 @@ export function CartNotice() {
   if (canUndo)
     return (
       <p className={css.undo}>
-        {words.cleared}
+        <span>{words.cleared}</span>
         <button type="button" className="button" onClick={undoClear}>
           {words.undo}
         </button>

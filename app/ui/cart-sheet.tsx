@@ -49,16 +49,16 @@ export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
       {count > 0 ? <ChosenLines /> : <p className="empty">{words.nothingChosen}</p>}
       <footer>
         <p>
-          {words.totalOrder} <b>{formatRupees(payable)}</b>
+          <span>{words.totalOrder}</span> <b>{formatRupees(payable)}</b>
         </p>
         <p>
-          {onTop.withGst} <span>{formatRupees(withGst(payable, gst_percentage).sum)}</span>
+          <span>{onTop.withGst}</span> <span>{formatRupees(withGst(payable, gst_percentage).sum)}</span>
         </p>
         <a href={`tel:${phones[0]}`}>
-          <Sign path={HANDSET} /> {shell.floating.call}
+          <Sign path={HANDSET} /> <span>{shell.floating.call}</span>
         </a>
         <a href={`https://wa.me/${whatsapp}`}>
-          <Sign path={BUBBLE} /> {shell.floating.chat}
+          <Sign path={BUBBLE} /> <span>{shell.floating.chat}</span>
         </a>
         <button type="button" className="button quiet" onClick={() => leaveFor(onClear)}>
           {words.clear}

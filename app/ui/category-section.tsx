@@ -28,7 +28,7 @@ export function CategorySection({ category, named, long, children }: CategorySec
   return (
     <section id={category_slug} className={inView ? `${css.category} ${css.long}` : css.category}>
       <h2>
-        {named ? <i className="unseen">{first}</i> : first}
+        <span className={named ? 'unseen' : undefined}>{first}</span>
         <span lang={otherLanguage(language)}>{second}</span>
         {discount !== undefined && <b>{words.off(discount)}</b>}
       </h2>

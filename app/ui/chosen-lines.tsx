@@ -53,7 +53,7 @@ export function ChosenLines() {
               <BothNames english={line.product_name} tamil={line.tamil_name} />
               <small>{packName(language, line.per)}</small>
             </td>
-            <td className={css.price}>{formatRupees(line.price)} ×</td>
+            <td className={css.price}>{`${formatRupees(line.price)} ×`}</td>
             <td className={css.qty}>
               <QuantityBox
                 name={productName(language, line)}

@@ -101,7 +101,7 @@ function DialogBox({ kind, text, answer }: Box) {
     >
       <h2 id="dialog-title" className="row">
         <Sign path={sign} />
-        {words[title]}
+        <span>{words[title]}</span>
       </h2>
       <p id="dialog-text">{text}</p>
       <div className="row">

@@ -25,7 +25,7 @@ export function ErrorPage({ notFound }: { notFound: boolean }) {
         <p>{notFound ? words.notFound : words.broken}</p>
         {!notFound && requestId && (
           <p>
-            {words.tellUs} <b id={REQUEST_ID}>{requestId}</b>
+            <span>{words.tellUs}</span> <b id={REQUEST_ID}>{requestId}</b>
           </p>
         )}
         <p>

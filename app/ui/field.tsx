@@ -34,7 +34,7 @@ export function Field({ label, hint, problem, hasLines, read, ...input }: FieldP
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      {hint && <small> ({hint})</small>}
+      {hint && <small>{` (${hint})`}</small>}
       {hasLines ? <textarea rows={2} {...attributes} /> : <input {...attributes} />}
       {problem && (
         <p id={`${id}-problem`} className={css.problem}>

@@ -36,11 +36,11 @@ export function FloatingButtons() {
       )}
       <a href={`tel:${shop.phones[0]}`}>
         <Sign path={HANDSET} />
-        {words.call}
+        <span>{words.call}</span>
       </a>
       <a href={`https://wa.me/${shop.whatsapp}`}>
         <Sign path={BUBBLE} />
-        {words.chat}
+        <span>{words.chat}</span>
       </a>
     </nav>
   )

@@ -52,7 +52,7 @@ export function FormCard({ form, name, button, privacy, children }: FormCardProp
       </button>
       {!inBrowser && (
         <p className={css.asleep}>
-          {words.asleep}{' '}
+          <span>{words.asleep}</span>{' '}
           <a className="link" href={`tel:${shop.phones[0]}`}>
             {shop.phones[0]}
           </a>{' '}
@@ -63,7 +63,7 @@ export function FormCard({ form, name, button, privacy, children }: FormCardProp
       )}
       {privacy && (
         <p className={css.privacy}>
-          {notices[privacy]} <Link to="/privacy-policy">{notices.policy}</Link>
+          <span>{notices[privacy]}</span> <Link to="/privacy-policy">{notices.policy}</Link>
         </p>
       )}
     </form>

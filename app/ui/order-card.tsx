@@ -24,7 +24,7 @@ export function OrderCard({ order }: { order: Order }) {
     <article className={`panel ${css.card}`} aria-labelledby={heading}>
       {/* Show more leads here. */}
       <h2 id={heading} tabIndex={-1}>
-        {words.orderNumber} {order.order_no}
+        {`${words.orderNumber} ${order.order_no}`}
       </h2>
       {/* How far it has come, step by step (D15); of a cancelled one nothing, for its history is not told. */}
       {order.order_status !== 'Cancelled' && (
@@ -61,9 +61,7 @@ export function OrderCard({ order }: { order: Order }) {
               <span>
                 <BothNames english={line.product_name} tamil={line.tamil_name} />
               </span>
-              <span>
-                {line.qty} × {formatRupees(line.after_discount_price)}
-              </span>
+              <span>{`${line.qty} × ${formatRupees(line.after_discount_price)}`}</span>
               <b>{formatRupees(line.sub_total)}</b>
             </li>
           ))}

@@ -100,7 +100,7 @@ function Proposal({ order, waiting, onNews, onAccepted }: ProposalProps) {
         </button>
       </form>
       <p className={css.question}>
-        {words.question}{' '}
+        <span>{words.question}</span>{' '}
         <a className="link" href={`tel:${shop.phones[0]}`}>
           {shop.phones[0]}
         </a>
@@ -141,7 +141,8 @@ function ChangeList({ changes }: { changes: readonly VersionChange[] }) {
           <li key={change.product_id}>
             <b>{productName(language, change)}</b>
             <span>
-              {words.quantity} <Move from={change.from || words.isNew} to={change.to || words.leftOut} />
+              <span>{words.quantity}</span>{' '}
+              <Move from={change.from || words.isNew} to={change.to || words.leftOut} />
             </span>
             <span>
               <Move from={formatRupees(change.from_amount)} to={formatRupees(change.to_amount)} />

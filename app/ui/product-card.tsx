@@ -68,14 +68,12 @@ export const ProductCard = memo(function ProductCard({
           <BothNames english={product.product_name} tamil={product.tamil_name} />
         </button>
       </h3>
-      <p>
-        <span>{packName(language, product.per)}</span> · <span>{product.product_code}</span>
-      </p>
+      <p>{`${packName(language, product.per)} · ${product.product_code}`}</p>
       <p>
         <b className={css.price}>{formatRupees(product.after_discount_price)}</b>
         {!netRate && (
           <>
-            {`${cardWords.mrp}\u00a0`}
+            <span>{`${cardWords.mrp}\u00a0`}</span>
             <s className={css.mrp}>{formatRupees(product.price)}</s>
           </>
         )}
@@ -84,7 +82,7 @@ export const ProductCard = memo(function ProductCard({
       <span className={css.age}>{cardWords.age}</span>
       <p className={css.stars}>
         <span role="img" aria-label={cardWords.fiveStars} />
-        {cardWords.reviews}
+        <span>{cardWords.reviews}</span>
       </p>
       {/* No form: the browser looks through each of hundreds for what it could fill in, more than a second on a slow phone. */}
       <div className={css.buy}>

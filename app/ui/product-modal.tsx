@@ -23,6 +23,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
   const dialog = useRef<HTMLDialogElement>(null)
   const [media, setMedia] = useState<readonly MediaItem[]>()
   const language = useLanguage()
+  const pack = packName(language, product.per)
   const [name, other] = inReadersOrder(language, product.product_name, product.tamil_name)
 
   useEffect(() => {
@@ -54,10 +55,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
         <p>
           <b>{formatRupees(product.after_discount_price)}</b>{' '}
           {product.discount_price > 0 && <s>{formatRupees(product.price)}</s>}
-          <span>
-            {packName(language, product.per)}
-            {!product.is_sold_out && ` · ${words.inStock}`}
-          </span>
+          <span>{product.is_sold_out ? pack : `${pack} · ${words.inStock}`}</span>
         </p>
         <AddToCart product={product} onDuplicate={onDuplicate} />
       </div>
@@ -146,7 +144,7 @@ function Video({ path, name }: { path: string; name: string }) {
   return (
     <button type="button" className={css.play} onClick={() => setPlaying(true)}>
       <Sign path={PLAY} />
-      {words.play(name)}
+      <span>{words.play(name)}</span>
     </button>
   )
 }

@@ -68,7 +68,7 @@ export function SetUpSecondFactor({ open, onClose, onSetUp }: SetUpSecondFactorP
             {account.openApp}
           </a>
           <p className={css.secret}>
-            {account.secret} <span>{begun.secret.replace(/.{4}(?!$)/g, '$& ')}</span>
+            <span>{account.secret}</span> <span>{begun.secret.replace(/.{4}(?!$)/g, '$& ')}</span>
           </p>
           <CallForm
             schema={OwnCodeSchema}

@@ -63,7 +63,7 @@ export function Security() {
             />
             <label className={controls.check}>
               <input type="checkbox" name="unusual" value="yes" defaultChecked={search.has('unusual')} />
-              {security.unusualOnly}
+              <span>{security.unusualOnly}</span>
             </label>
           </>
         )}

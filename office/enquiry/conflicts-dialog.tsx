@@ -23,7 +23,7 @@ export function ConflictsDialog({ conflicts, by, onKeepMine, onTakeTheirs, onClo
         <fieldset key={conflict.field} className={css.conflict}>
           <legend>{conflict.name}</legend>
           <p>
-            {words.yours(conflict.yours.text || words.none)} · {words.theirs(conflict.theirs || words.none)}
+            {`${words.yours(conflict.yours.text || words.none)} · ${words.theirs(conflict.theirs || words.none)}`}
           </p>
           <div className={css.buttons}>
             <button type="button" className={controls.quiet} onClick={() => onKeepMine(conflict)}>

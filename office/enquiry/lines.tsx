@@ -292,7 +292,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
             {words.enquiry.chargeHint}
           </p>
           <label className={css.note}>
-            {words.enquiry.note}
+            <span>{words.enquiry.note}</span>
             <input autoComplete="off" value={note} onChange={(event) => type('note', event.target.value)} />
           </label>
           <div className={css.buttons}>

@@ -70,7 +70,7 @@ export function Messages({ open }: { open: OpenEnquiry }) {
           return (
             <li key={message_no}>
               <strong>{words.names[message]}</strong>{' '}
-              {[of, formatDateTime(opened_at, language), opened_by].filter(Boolean).join(' · ')}
+              <span>{[of, formatDateTime(opened_at, language), opened_by].filter(Boolean).join(' · ')}</span>
             </li>
           )
         })}

@@ -39,8 +39,12 @@ export function Records({ open }: { open: OpenEnquiry }) {
     const isStanding = payment.taken_back_at === null
     return (
       <li key={payment_no} data-over={!isStanding || undefined}>
-        <strong>{amount}</strong> {details.filter(Boolean).join(' · ')}
-        {!isStanding && ` · ${words.takenBack}: ${taken_back_reason}`}
+        <strong>{amount}</strong>{' '}
+        <span>
+          {[...details, !isStanding && `${words.takenBack}: ${taken_back_reason}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {isStanding && enquiry.can.includes('pay') && (
           <button
             type="button"
@@ -61,8 +65,8 @@ export function Records({ open }: { open: OpenEnquiry }) {
     const isStanding = taken_back_at === null
     return (
       <li key={call_no} data-over={!isStanding || undefined}>
-        <strong>{name}</strong> {details.filter(Boolean).join(' · ')}
-        {!isStanding && ` · ${words.takenBack}`}
+        <strong>{name}</strong>{' '}
+        <span>{[...details, !isStanding && words.takenBack].filter(Boolean).join(' · ')}</span>
         {isStanding && enquiry.can.includes('call') && (
           <button
             type="button"
@@ -83,16 +87,18 @@ export function Records({ open }: { open: OpenEnquiry }) {
     ({ version_no, net_amount, outcome, outcome_by, made_at, ...made }) => (
       <li key={version_no} data-over={version_no !== enquiry.version_counts || undefined}>
         <strong>{`v${version_no}`}</strong>{' '}
-        {[
-          formatRupees(fromRupees(net_amount)),
-          at(made_at),
-          whoDid(made.made_by, words),
-          words.outcomesOf[outcome ?? 'waits'],
-          outcome_by && outcome_by !== made.made_by && whoDid(outcome_by, words),
-          made.note,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <span>
+          {[
+            formatRupees(fromRupees(net_amount)),
+            at(made_at),
+            whoDid(made.made_by, words),
+            words.outcomesOf[outcome ?? 'waits'],
+            outcome_by && outcome_by !== made.made_by && whoDid(outcome_by, words),
+            made.note,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </li>
     ),
   )
@@ -100,9 +106,11 @@ export function Records({ open }: { open: OpenEnquiry }) {
   const history = enquiry.history.map(({ change_no, order_status, undoes, reason, ...step }) => (
     <li key={change_no} data-over={!standing.has(change_no) || undefined}>
       <strong>{status[order_status]}</strong>{' '}
-      {[undoes !== null && words.undone, at(step.changed_at), whoDid(step.changed_by, words), whyOf(reason)]
-        .filter(Boolean)
-        .join(' · ')}
+      <span>
+        {[undoes !== null && words.undone, at(step.changed_at), whoDid(step.changed_by, words), whyOf(reason)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
     </li>
   ))
   return (

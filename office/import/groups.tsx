@@ -27,7 +27,7 @@ export function Groups({ counts, group }: GroupsProps) {
               aria-current={each === group ? 'true' : undefined}
               data-asks={(each === 'not-understood' && counts[each] > 0) || undefined}
             >
-              {imports.groups[each]} <strong>{counts[each]}</strong>
+              <span>{imports.groups[each]}</span> <strong>{counts[each]}</strong>
             </Link>
           </li>
         ))}

@@ -9,13 +9,14 @@ export function ImportState({ file }: { file: ImportRowJson }) {
   const { imports } = useWords({ imports: importsEn })
   const language = useLanguage()
   const { state, problem, progress, publish_at, published_at } = file
-  if (state === 'scheduled' && publish_at) return imports.publishesAt(formatDateTime(publish_at, language))
+  if (state === 'scheduled' && publish_at)
+    return <span>{imports.publishesAt(formatDateTime(publish_at, language))}</span>
   if (state === 'published' && published_at)
-    return imports.publishedAt(formatDateTime(published_at, language))
+    return <span>{imports.publishedAt(formatDateTime(published_at, language))}</span>
+  const name = imports.states[problem === 'list-changed-since' ? 'read' : state]
   return (
     <>
-      {imports.states[problem === 'list-changed-since' ? 'read' : state]}
-      {state === 'reading' && ` ${progress}%`}
+      <span>{state === 'reading' ? `${name} ${progress}%` : name}</span>
       {problem && <div className={css.hint}>{imports.problems[problem]}</div>}
     </>
   )

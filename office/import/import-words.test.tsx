@@ -40,9 +40,9 @@ describe('the files of the past year', { tags: ['O5'] }, () => {
   })
 
   it.each([
-    ['file-is-none', 'Could not be readThis is no price list'],
-    ['file-protected', 'Could not be readThe file has a password: save it without one'],
-    ['list-changed-since', 'Not publishedIt was not published at its time'],
+    ['file-is-none', 'Could not be read|This is no price list'],
+    ['file-protected', 'Could not be read|The file has a password: save it without one'],
+    ['list-changed-since', 'Not published|It was not published at its time'],
   ])('that failed as %s say why', (problem, words) => {
     files.rows = [{ ...FILE, state: 'failed', problem }]
     expect(textOf(<Imports />)).toContain(words)
@@ -79,7 +79,7 @@ describe('the preview of a file', { tags: ['O5'] }, () => {
 
   it('names its groups with their counts, each with an address', () => {
     const part = <Groups counts={preview.counts} group="not-understood" />
-    expect(textOf(part)).toBe('New 1|Changed 2|Unchanged 4|Missing 2|Not understood 4|Skipped 0|')
+    expect(textOf(part)).toBe('New|1|Changed|2|Unchanged|4|Missing|2|Not understood|4|Skipped|0|')
     const addresses = [...markupOf(part).matchAll(/href="\/\?group=([\w-]+)"/g)].map(([, group]) => group)
     expect(addresses).toEqual([...PREVIEW_GROUPS])
   })

@@ -77,7 +77,7 @@ function TakeAllOff({ open: { said, correct }, rows }: { open: OpenImport; rows:
         checked={products.every((id) => going.has(id))}
         onChange={({ target }) => correct(takeOff(products, target.checked))}
       />
-      {imports.takeAllOff(products.length)}
+      <span>{imports.takeAllOff(products.length)}</span>
     </label>
   )
 }

@@ -145,13 +145,12 @@ function Radius({ radius: { enquiries, more, less, rows } }: { radius: BlastRadi
             {rows.map(({ enquiry_number, customer_name, net_amount, new_net_amount }) => (
               <tr key={enquiry_number}>
                 <th scope="row">
-                  {enquiry_number} <span className={css.hint}>{customer_name}</span>
+                  <span>{enquiry_number}</span> <span className={css.hint}>{customer_name}</span>
                 </th>
                 <td>
-                  {`${rupees(net_amount)}\u00a0→ ${rupees(new_net_amount)}`}
+                  <span>{`${rupees(net_amount)}\u00a0→ ${rupees(new_net_amount)}`}</span>
                   <strong>
-                    {new_net_amount > net_amount && '+'}
-                    {rupees(new_net_amount - net_amount)}
+                    {`${new_net_amount > net_amount ? '+' : ''}${rupees(new_net_amount - net_amount)}`}
                   </strong>
                 </td>
               </tr>

@@ -62,8 +62,8 @@ export function Row(props: RowProps) {
       data-gone={row.is_to_go}
     >
       <th scope="row" className={css.number}>
-        <span className={css.onCard}>{imports.row} </span>
-        {row.row ?? '–'}
+        <span className={css.onCard}>{`${imports.row} `}</span>
+        <span>{row.row ?? '–'}</span>
       </th>
       {fields.map((field) => (
         <Cell key={field} {...props} field={field} tabIndex={at === field ? 0 : -1} />
@@ -147,7 +147,7 @@ function CellText({ row, field, typed }: { row: SheetRow; field: SheetField; typ
     <>
       {isOther ? (
         <>
-          <del>{old}</del> → <ins>{now}</ins>
+          <del>{old}</del> <span>→</span> <ins>{now}</ins>
         </>
       ) : (
         <span>{text}</span>
@@ -282,7 +282,7 @@ function Act({ row, isOff, at, said, onSay }: RowProps) {
             checked={said.to_go.includes(product_id)}
             onChange={({ target }) => onSay(takeOff([product_id], target.checked))}
           />
-          {imports.takeOff}
+          <span>{imports.takeOff}</span>
         </label>
       )
     )

@@ -76,12 +76,15 @@ export function Understood({ open, preview }: { open: OpenImport; preview: Previ
       <details>
         <summary>
           <strong>{imports.columns}</strong>{' '}
-          {columns
-            .filter(({ means }) => means !== 'ignored')
-            .map(
-              ({ means, header, column }) => `${imports.meanings[means]}: ${header || columnLetters(column)}`,
-            )
-            .join(' · ')}
+          <span>
+            {columns
+              .filter(({ means }) => means !== 'ignored')
+              .map(
+                ({ means, header, column }) =>
+                  `${imports.meanings[means]}: ${header || columnLetters(column)}`,
+              )
+              .join(' · ')}
+          </span>
         </summary>
         <ul className={css.columns}>{others.map(card)}</ul>
       </details>
@@ -93,7 +96,7 @@ export function Understood({ open, preview }: { open: OpenImport; preview: Previ
           <ol>
             {notes.map(({ row, text }) => (
               <li key={row}>
-                <span className={css.hint}>{`${imports.row} ${row}`}</span> {text}
+                <span className={css.hint}>{`${imports.row} ${row}`}</span> <span>{text}</span>
               </li>
             ))}
           </ol>

@@ -66,8 +66,8 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
       <td>
         {amount_due > 0 && (
           <>
-            <span className={css.what}>{inbox.due} </span>
-            {formatRupees(fromRupees(amount_due))}
+            <span className={css.what}>{`${inbox.due} `}</span>
+            <span>{formatRupees(fromRupees(amount_due))}</span>
           </>
         )}
       </td>

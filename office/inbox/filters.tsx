@@ -49,7 +49,7 @@ export function FilterBar(props: FilterBarProps) {
         searchRef={searchRef}
       />
       <label>
-        {inbox.status}
+        <span>{inbox.status}</span>
         <select
           value={filters.status ?? ''}
           onChange={({ target }) => {
@@ -75,7 +75,7 @@ export function FilterBar(props: FilterBarProps) {
       </button>
       {filters.burst !== undefined && (
         <span className={css.burst}>
-          {inbox.ofBurst}
+          <span>{inbox.ofBurst}</span>
           <DropBurst burst={filters.burst} onDropped={onDropped} />
           <button
             type="button"

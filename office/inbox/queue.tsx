@@ -23,9 +23,7 @@ export function Queue({
     <section className={css.queue} aria-labelledby="queue">
       <h2 id="queue">{inbox.queue}</h2>
       {queue.length === 0 ? (
-        <p>
-          {inbox.nobodyToCall} {later > 0 && inbox.later(inShort(later))}
-        </p>
+        <p>{later > 0 ? `${inbox.nobodyToCall} ${inbox.later(inShort(later))}` : inbox.nobodyToCall}</p>
       ) : (
         <ol aria-labelledby="queue">
           {queue.map((enquiry) => (
@@ -44,9 +42,7 @@ function ToCall({ enquiry, now }: { enquiry: EnquiryRowJson; now: Date }) {
     <li>
       <Link id={id} to={`/enquiries/${enquiry_number}`} onClick={() => keepOpened(id)}>
         <b>{enquiry_number}</b> <Clock placed_at={placed_at} now={now} />
-        <span>
-          {customer_name}, {city}
-        </span>
+        <span>{`${customer_name}, ${city}`}</span>
       </Link>
       <a href={`tel:+91${mobile_no}`}>{mobile_no}</a>
     </li>

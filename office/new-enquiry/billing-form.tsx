@@ -62,7 +62,7 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
       <div aria-live="polite">
         {last && !isFilled && (
           <p className={css.known}>
-            {words.newEnquiry.known(last.customer_name, last.city)}
+            <span>{words.newEnquiry.known(last.customer_name, last.city)}</span>
             <button
               type="button"
               className={controls.quiet}

@@ -143,7 +143,8 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
         <div className={css.wrong}>
           {failure.about ? (
             <p role="alert">
-              {words.newEnquiry.placedAlready} <Link to={`/enquiries/${failure.about}`}>{failure.about}</Link>
+              <span>{words.newEnquiry.placedAlready}</span>{' '}
+              <Link to={`/enquiries/${failure.about}`}>{failure.about}</Link>
             </p>
           ) : (
             <ErrorSummary sentences={sentences.length > 0 ? sentences : [words.errors[failure.code]]} />

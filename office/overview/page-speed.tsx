@@ -68,7 +68,7 @@ function Pages({ pages }: { pages: PageSpeedsJson }) {
             <th scope="col">{overview.page}</th>
             {SPEEDS.map((speed) => (
               <th key={speed} scope="col">
-                {overview.speeds[speed]}
+                <span>{overview.speeds[speed]}</span>
                 <div className={table.soft}>
                   {overview.bounds(write(speed, BOUNDS[speed].good), write(speed, BOUNDS[speed].poor))}
                 </div>
@@ -108,7 +108,7 @@ function Percentiles({ of }: { of: SpeedJson | undefined }) {
         {/* On a phone no head stands above. */}
         <span className={css.speed}>{overview.speeds[speed]}</span>
         <span data-rating={rating}>
-          <strong>{write(speed, p75)}</strong> {overview.ratings[rating]}
+          <strong>{write(speed, p75)}</strong> <span>{overview.ratings[rating]}</span>
         </span>
       </div>
       <div className={`${table.soft} ${css.rest}`}>

@@ -47,8 +47,7 @@ function Parcel({ open }: { open: OpenParcel }) {
     <div className={css.parcel}>
       <p>
         <strong>{customer_name}</strong>
-        {` · ${city}`}
-        {version_no > 1 && ` · v${version_no}`}
+        <span>{version_no > 1 ? ` · ${city} · v${version_no}` : ` · ${city}`}</span>
       </p>
       <p className={css.left}>
         <output aria-label={enquiry.status}>{status[order_status]}</output>
@@ -102,7 +101,7 @@ function Line({ open, line }: { open: OpenParcel; line: ParcelJson['lines'][numb
         />
         <span className={css.quantity}>{`${qty} ×`}</span>
         <span>
-          {name} <span className={css.soft}>{`${product_code} · ${per}`}</span>
+          <span>{name}</span> <span className={css.soft}>{`${product_code} · ${per}`}</span>
         </span>
       </label>
       {isPacking && is_sold_out !== null && rights.includes('mark-sold-out') && (

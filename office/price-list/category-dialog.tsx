@@ -108,7 +108,7 @@ export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogPro
             />
             <label className={controls.check}>
               <input type="checkbox" name="is_hidden" defaultChecked={known?.is_hidden} />
-              {words.columns.is_hidden}
+              <span>{words.columns.is_hidden}</span>
             </label>
           </>
         )}

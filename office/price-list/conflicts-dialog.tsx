@@ -25,8 +25,7 @@ export function ConflictsDialog({ conflicts, nameOf, onDecide, onClose }: Confli
         <fieldset key={`${conflict.id} ${conflict.column}`} className={css.conflict}>
           <legend>{`${nameOf(conflict)} · ${words.columns[conflict.column]}`}</legend>
           <p>
-            {words.yours(shown(conflict.column, conflict.to))} ·{' '}
-            {words.theirs(shown(conflict.column, conflict.theirs))}
+            {`${words.yours(shown(conflict.column, conflict.to))} · ${words.theirs(shown(conflict.column, conflict.theirs))}`}
           </p>
           <div className={css.buttons}>
             <button type="button" className={controls.quiet} onClick={() => onDecide(conflict, true)}>

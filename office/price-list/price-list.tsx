@@ -45,7 +45,7 @@ export function Component() {
       )}
       {error && (
         <p role="alert" className={css.notice}>
-          {at && error.code === 'not-found' ? words.nothingThen : errors[error.code]}
+          <span>{at && error.code === 'not-found' ? words.nothingThen : errors[error.code]}</span>
           <button type="button" className={controls.quiet} onClick={reload}>
             {words.tryAgain}
           </button>

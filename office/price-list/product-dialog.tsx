@@ -146,7 +146,7 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
               {SWITCHES.map((column) => (
                 <label key={column} className={controls.check}>
                   <input type="checkbox" name={column} defaultChecked={known?.[column]} />
-                  {words.columns[column]}
+                  <span>{words.columns[column]}</span>
                 </label>
               ))}
             </div>
@@ -160,7 +160,7 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
                     value={slug}
                     defaultChecked={known?.special_categories.includes(slug)}
                   />
-                  {specialName(slug, english)}
+                  <span>{specialName(slug, english)}</span>
                 </label>
               ))}
             </fieldset>

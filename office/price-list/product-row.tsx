@@ -68,7 +68,7 @@ export const ProductRow = memo(function ProductRow(props: Placed) {
       </td>
       <td className={css.our} data-net={isNetRate || undefined}>
         <span className={css.what}>{words.ourPrice}</span>
-        {ourPrice(product, typed)}
+        <span>{ourPrice(product, typed)}</span>
       </td>
       {SWITCHES.map((column) => (
         <td key={column} className={css[column]}>

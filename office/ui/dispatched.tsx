@@ -16,7 +16,7 @@ export function Dispatched({ number, dispatch }: { number: string; dispatch: Dis
   const facts = [lr_number, lorry_phone, formatDateTime(dispatched_at, language), dispatched_by]
   return (
     <li>
-      <strong>{lorry_office}</strong> {facts.filter(Boolean).join(' · ')}
+      <strong>{lorry_office}</strong> <span>{facts.filter(Boolean).join(' · ')}</span>
       {receipt_hash && (
         <>
           {' '}

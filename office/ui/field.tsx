@@ -30,7 +30,7 @@ export function Field({ label, beside, hint, problem, hasLines, ...input }: Fiel
     <div className={css.field}>
       <div>
         <label htmlFor={id}>{label}</label>
-        {beside && <small> ({beside})</small>}
+        {beside && <small>{` (${beside})`}</small>}
       </div>
       {hasLines ? <textarea rows={2} {...attributes} /> : <input {...attributes} />}
       {problem && (

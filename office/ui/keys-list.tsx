@@ -46,7 +46,7 @@ export function KeysList() {
             aria-describedby="single-keys-hint"
             onChange={(event) => allowSingleKeys(event.target.checked)}
           />
-          {keys.singleLetters}
+          <span>{keys.singleLetters}</span>
         </label>
         <p id="single-keys-hint" className={list.hint}>
           {keys.singleLettersHint}

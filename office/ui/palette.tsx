@@ -46,7 +46,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       >
         {({ name, keys: pressed }) => (
           <>
-            {name}
+            <span>{name}</span>
             {pressed && <kbd>{pressed}</kbd>}
           </>
         )}

@@ -103,7 +103,7 @@ export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: Prod
       >
         {(product) => (
           <>
-            {nameOf(product)}
+            <span>{nameOf(product)}</span>
             <span>
               {product.is_sold_out
                 ? words.soldOut

@@ -33,14 +33,11 @@ export function StatusRegion() {
   return (
     <div className={css.status}>
       <p role="status">
-        {text}
+        {text && <span>{answer ? `${text} · ` : text}</span>}
         {answer && (
-          <>
-            {' · '}
-            <button type="button" className={css.answer} onClick={answer.run}>
-              {answer.name}
-            </button>
-          </>
+          <button type="button" className={css.answer} onClick={answer.run}>
+            {answer.name}
+          </button>
         )}
       </p>
       {text && (

@@ -10,7 +10,7 @@ export function TryAgain({ error, onTryAgain }: { error: OfficeError; onTryAgain
   const { errors, frame } = useWords({ errors: errorsEn, frame: frameEn })
   return (
     <p role="alert" className={css.error}>
-      {errors[error.code]}
+      <span>{errors[error.code]}</span>
       <button type="button" className={controls.quiet} onClick={onTryAgain}>
         {frame.tryAgain}
       </button>

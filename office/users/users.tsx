@@ -96,7 +96,7 @@ export function Component() {
                 checked={answer.data.second_factor_required}
                 onChange={(event) => void requireSecondFactor(event.target.checked)}
               />
-              {users.requireSecondFactor}
+              <span>{users.requireSecondFactor}</span>
             </label>
           </div>
           <table className={table.table} aria-label={users.title}>
@@ -112,7 +112,7 @@ export function Component() {
               {answer.data.users.map((user) => (
                 <tr key={user.user_id} aria-label={user.user_name}>
                   <th scope="row" className={table.words}>
-                    {user.user_name}
+                    <span>{user.user_name}</span>
                     <div className={table.soft}>{user.email}</div>
                   </th>
                   <td>{account.roles[user.role]}</td>

@@ -65,7 +65,7 @@ export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
               </Link>
             </p>
             <p>
-              {words.orderedAsGuest}{' '}
+              <span>{words.orderedAsGuest}</span>{' '}
               <Link to="/order-tracking" className="link">
                 {words.trackByNumber}
               </Link>

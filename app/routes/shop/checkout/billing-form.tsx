@@ -32,11 +32,12 @@ export function BillingForm({ form }: { form: CheckedForm }) {
         <CustomerField key={name} name={name} form={form} />
       ))}
       <p>
-        {words.paymentMode}: <b>{words.manual}</b>
+        <span>{`${words.paymentMode}: `}</span>
+        <b>{words.manual}</b>
       </p>
       {inBrowser && (
         <p className={css.due}>
-          {words.payable} <span>{formatRupees(payable)}</span>
+          <span>{words.payable}</span> <span>{formatRupees(payable)}</span>
         </p>
       )}
     </FormCard>

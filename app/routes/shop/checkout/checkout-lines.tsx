@@ -59,9 +59,7 @@ export function CheckoutLines({ charges }: AwaitedCharges) {
           <Fact name={cartWords.addedProducts}>{totals.count}</Fact>
           <Fact name={cartWords.totalOrder}>{formatRupees(totals.payable)}</Fact>
         </dl>
-        <p>
-          {words.amountInWords}: {amount.inWords(totals.payable)}
-        </p>
+        <p>{`${words.amountInWords}: ${amount.inWords(totals.payable)}`}</p>
       </section>
       <Suspense fallback={<NotKnownYet />}>
         <OnTop total={totals.payable} charges={charges} />

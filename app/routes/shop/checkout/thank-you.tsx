@@ -123,7 +123,7 @@ function Received({ id, order, changes, placedHere }: ReceivedProps) {
       </p>
       <Next id={id} order={order} />
       <p className={css.inform}>
-        {words.informShop}:{' '}
+        <span>{`${words.informShop}: `}</span>
         <a className="link" href={`tel:${shop.phones[0]}`}>
           {shop.phones[0]}
         </a>{' '}
@@ -160,13 +160,13 @@ function Next({ id, order }: { id: string; order: Info }) {
       <ol>
         {isToBeCalled && (
           <li>
-            {words.contactSoon}
+            <span>{words.contactSoon}</span>
             <br />
             <b>{words.contactBy(formatDateTime(contactBy, language))}</b>
           </li>
         )}
         <li>
-          {words.payThrough}{' '}
+          <span>{words.payThrough}</span>{' '}
           <Link className="link" to={`/payment-options?id=${encodeURIComponent(id)}`}>
             {words.paymentOptions}
           </Link>

@@ -25,7 +25,7 @@ export function BookingStarted() {
           </p>
         )}
         <p className={css.seventy}>
-          {booking.upTo} <b>{booking.discount}</b> {booking.off}
+          <span>{booking.upTo}</span> <b>{booking.discount}</b> <span>{booking.off}</span>
         </p>
         <p>{booking.text}</p>
         <Link to="/order-now" prefetch="intent" className="button quiet">
@@ -72,7 +72,7 @@ export function SpecialCategories() {
           <li key={special.slug}>
             <Link to={`/special-category?id=${special.slug}`} prefetch="intent">
               <img src={PICTURES[special.slug]} width="96" height="96" alt="" loading="lazy" />
-              {specialCategoryName(language, special)}
+              <span>{specialCategoryName(language, special)}</span>
             </Link>
           </li>
         ))}

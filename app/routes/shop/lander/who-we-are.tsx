@@ -21,13 +21,13 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
       <div>
         <TwoLineHeading id="who" words={trust} />
         <p>
-          <b>{shop.name}</b> · <b lang={otherLanguage(language)}>{papers.tamil_name}</b>
+          <b>{shop.name}</b> <span>·</span> <b lang={otherLanguage(language)}>{papers.tamil_name}</b>
         </p>
         <p>{papers.tagline}</p>
         <p>{trust.come}</p>
         <dl>
           <Fact name={trust.address}>
-            {[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}
+            <span>{[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}</span>
             <Link to="/contact-us">{trust.map}</Link>
           </Fact>
           <Fact name={trust.phone}>

@@ -52,11 +52,12 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
         {order && (
           <section className="panel" aria-labelledby="enquiry">
             <h2 id="enquiry">
-              {words.enquiry} {order.version_no > 1 && `v${order.version_no}`}
+              {order.version_no > 1 ? `${words.enquiry} v${order.version_no}` : words.enquiry}
             </h2>
             {order.received > 0 && (
               <p>
-                {words.received}: <b>{formatRupees(order.received)}</b>
+                <span>{`${words.received}: `}</span>
+                <b>{formatRupees(order.received)}</b>
               </p>
             )}
             <PaymentFacts
@@ -75,7 +76,7 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
           <h2 id="app">{words.app}</h2>
           <PaymentFacts facts={[[words.upiId, upi_id]]} />
           <a className={`button ${css.app}`} href={upi}>
-            {words.payByApp} {amount}
+            {`${words.payByApp} ${amount}`}
           </a>
           <figure>
             {/* Dark on white in dark mode too: many scanners read no other. */}
@@ -89,9 +90,7 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
               <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
               <path d={qr.path} />
             </svg>
-            <figcaption>
-              {words.scan} {words.gallery}
-            </figcaption>
+            <figcaption>{`${words.scan} ${words.gallery}`}</figcaption>
           </figure>
         </section>
         <section className="panel" aria-labelledby="bank">
@@ -111,7 +110,7 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
           <p>{words.inform}</p>
           <p className={`row ${css.ways}`}>
             <a className="button quiet" href={`tel:${shop.phones[0]}`}>
-              {words.call} {shop.phones[0]}
+              {`${words.call} ${shop.phones[0]}`}
             </a>
             <a
               className="button quiet"

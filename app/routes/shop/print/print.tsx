@@ -85,7 +85,7 @@ export default function Print({ loaderData: { id, order: found } }: Route.Compon
         <OrderChanges order={order} onNews={setNews} />
         <div className={css.actions}>
           <Link className="link" to="/enquiry" reloadDocument>
-            ← {words.back}
+            {`← ${words.back}`}
           </Link>
           <button type="button" className="button quiet" onClick={() => window.print()}>
             {words.print}
@@ -143,7 +143,7 @@ export default function Print({ loaderData: { id, order: found } }: Route.Compon
               <Fact name={words.subTotal}>{formatRupees(order.sub_total)}</Fact>
             )}
             {order.discount_amount > 0 && (
-              <Fact name={words.discount}>−{formatRupees(order.discount_amount)}</Fact>
+              <Fact name={words.discount}>{`−${formatRupees(order.discount_amount)}`}</Fact>
             )}
             {order.packing_amount > 0 && (
               <Fact name={words.packing}>{formatRupees(order.packing_amount)}</Fact>

@@ -41,10 +41,11 @@ export default function Transport({ loaderData: order }: Route.ComponentProps) {
       {order && (
         <div className={css.transport}>
           <h2>
-            {words.enquiryNumber} <b>{order.order_no}</b>
+            <span>{words.enquiryNumber}</span> <b>{order.order_no}</b>
           </h2>
           <p>
-            {words.status}: <b>{status[order.order_status]}</b>
+            <span>{`${words.status}: `}</span>
+            <b>{status[order.order_status]}</b>
           </p>
           {order.lorry && <LorryFacts lorry={order.lorry} />}
           {order.lr_photo_path ? (

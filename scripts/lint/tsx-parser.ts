@@ -1,0 +1,27 @@
+import { parseSync } from 'vite'
+
+/** Vite's own parser for ESLint: it reads TSX, is quick and needs no other package. It gives no tokens, which no rule here asks for. */
+export function parse(code: string, { filePath }: { filePath: string }) {
+  const { program, comments, errors } = parseSync(filePath, code, {
+    lang: 'tsx',
+    astType: 'ts',
+    range: true,
+    preserveParens: false,
+  })
+  const [error] = errors
+  if (error) throw new SyntaxError(error.message)
+  const starts = [0, ...Array.from(code.matchAll(/\n/g), ({ index }) => index + 1)]
+  const positionOf = (offset: number) => {
+    const line = starts.findLastIndex((start) => start <= offset)
+    return { line: line + 1, column: offset - (starts[line] ?? 0) }
+  }
+  const place = ({ start, end }: { start: number; end: number }) => ({
+    range: [start, end] satisfies [number, number],
+    loc: { start: positionOf(start), end: positionOf(end) },
+  })
+  return Object.assign(program, {
+    ...place(program),
+    tokens: [],
+    comments: comments.map((comment) => ({ ...comment, ...place(comment) })),
+  })
+}
