@@ -48,7 +48,6 @@ describe('the checks of the source', () => {
       subgrid: 'a { grid-template-rows: subgrid }',
       '@starting-style': '@starting-style { a { opacity: 0 } }',
       '@property': '@property --x { syntax: "*"; inherits: false }',
-      'field-sizing': 'a { field-sizing: content }',
     }
     // The build writes these in the older way.
     const accepted = 'a { & b { color: red } @media (width >= 992px) { mask-image: none } }'

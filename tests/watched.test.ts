@@ -46,7 +46,7 @@ describe('A shop that is watched', () => {
       const id = page.headers.get('X-Request-Id') ?? ''
       expect(id).toMatch(/^\d{4}-\d{4}-\d{4}$/)
       const text = (await page.text()).replaceAll('<!-- -->', '')
-      expect(text).toContain(`${words} <b id="request-id">${id}</b>`)
+      expect(text).toContain(`${words}</span> <b id="request-id">${id}</b>`)
       const ofIt = () => log.split('\n').filter((line) => line.includes(id))
       await expect.poll(ofIt).toHaveLength(2)
       expect(ofIt().map((line) => JSON.parse(line))).toMatchObject([

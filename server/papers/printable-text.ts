@@ -9,7 +9,7 @@ const DRAWABLE =
   /^(?:[ -~\u00a1-\u00ff\u0b82-\u0bfa\p{sc=Devanagari}\p{sc=Malayalam}\p{Join_C}–—‘’‚“”„•…€₹−]|(?![\u09f4-\u09f6\u09fb-\u09fe])\p{sc=Bengali}|(?![\u0afa-\u0aff])\p{sc=Gujarati}|(?![\u0c04\u0c3c\u0c5c\u0c5d\u0c77-\u0c7f])\p{sc=Telugu}|(?![\u0cdc\u0cdd\u0cf3])\p{sc=Kannada})*$/u
 const GRAPHEMES = new Intl.Segmenter('ta')
 
-const isPrinted = (script: string): script is PrintedScript => script in PRINTED_SCRIPTS
+const isPrinted = (script: string): script is PrintedScript => Object.hasOwn(PRINTED_SCRIPTS, script)
 const SCRIPTS = Object.keys(PRINTED_SCRIPTS).filter(isPrinted)
 const SCRIPT_OF = SCRIPTS.map((script) => [script, new RegExp(`\\p{sc=${script}}`, 'u')] as const)
 /** Figures and signs, which belong to the letters around them. */

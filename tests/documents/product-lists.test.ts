@@ -20,7 +20,7 @@ describe('A list of products', () => {
       )
       expect(
         shown.map((section) => ({
-          category: textOf(/<h2[^>]*>(.*?)</.exec(section)?.[1] ?? ''),
+          category: textOf(/<h2[^>]*>(?:<span>)?(.*?)</.exec(section)?.[1] ?? ''),
           products: idsIn(section),
         })),
       ).toEqual(

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { SubSchema } from '#domain/customer.ts'
+import { searchTextOf } from '#domain/enquiry-search.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { insertCustomer } from '#server/db/queries/customers.ts'
 import {
@@ -59,8 +60,9 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
     const enquiry = sampleEnquiry(2027, 1, lines)
     await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
     await db.deleteFrom('product').execute()
-    expect(await findEnquiryByOrderId(db, enquiry.order_id)).toEqual(enquiry)
-    expect(await findPrintableEnquiry(db, enquiry.order_id)).toEqual({ ...enquiry, lines })
+    const search_text = searchTextOf(enquiry)
+    expect(await findEnquiryByOrderId(db, enquiry.order_id)).toEqual({ ...enquiry, search_text })
+    expect(await findPrintableEnquiry(db, enquiry.order_id)).toEqual({ ...enquiry, search_text, lines })
   })
 
   it('are found by their order id, and by their view id, and by nothing else', { tags: ['D5'] }, async () => {
@@ -86,9 +88,15 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
     const placed = days.map((day, i) => {
       const lines = sampleLines(i + 2)
       const placed_at = `2030-10-0${day}T00:00:00.000Z`
-      return { ...sampleEnquiry(2030, i + 1, lines), mobile_no, sub: i === 0 ? null : sub, placed_at, lines }
+      const enquiry = {
+        ...sampleEnquiry(2030, i + 1, lines),
+        mobile_no,
+        sub: i === 0 ? null : sub,
+        placed_at,
+      }
+      return { ...enquiry, search_text: searchTextOf(enquiry), lines }
     })
-    for (const { lines, ...enquiry } of placed)
+    for (const { lines, search_text: _, ...enquiry } of placed)
       await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
     const [third, first, second, secondAgain] = placed
 
