@@ -64,7 +64,9 @@ export function layoutFindings(page: Page): Promise<Finding[]> {
       const inSentence =
         styleOf(control).display === 'inline' &&
         [...(control.parentElement?.childNodes ?? [])].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+          // A text beside an element has one of its own.
+          (node) =>
+            (node.nodeType === Node.TEXT_NODE || node.nodeName === 'SPAN') && node.textContent?.trim(),
         )
       if (!inSentence && (box.width < 43.5 || box.height < 43.5))
         found.push(
