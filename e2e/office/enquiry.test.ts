@@ -174,6 +174,7 @@ test('the customer’s details are corrected; a colleague’s correction of the 
   const from = { customer_name, mobile_no, email_id, address, city, pin_code }
   const theirs = { ...from, address: '3 West Street', city: 'Theni' }
   expect(await post(page, `enquiries/${number}/billing`, { ...theirs, from })).toBe(204)
+  await expect(form.getByLabel('City')).toHaveValue('Theni')
 
   await form.getByLabel('PIN Code').fill('625531')
   await form.getByLabel('City').fill('Bodi')

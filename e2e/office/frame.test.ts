@@ -27,7 +27,7 @@ test('the menu leads to the screens that a user may open, and out again', { tag:
   await expect(menu.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
   await expectAccessible(page)
   await page.evaluate(() => {
-    localStorage.setItem('office_new_enquiry:u1', '{}')
+    localStorage.setItem('office_new_enquiry:u1:some-tab', '{}')
     localStorage.setItem('office_draft u1 2027-00001', '{}')
   })
   await page.getByRole('button', { name: 'Sign Out' }).click()
