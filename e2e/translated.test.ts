@@ -124,7 +124,7 @@ test('a customer whose browser translates the shop searches, orders and tracks',
 })
 
 test('a customer whose browser translates the shop signs in, and looks at every kind of screen', {
-  tag: ['@phone', '@§2/signin', '@§2/signup', '@§2/my-orders', '@§2/profile'],
+  tag: ['@phone', '@§2/signin', '@§2/signup', '@§2/my-orders', '@§2/profile', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   test.slow()
   expectedConsoleErrors.push(/status of 401/)

@@ -166,7 +166,7 @@ test.describe('words of a hundred letters', TAGS, () => {
     await expectRoom(page, 'versions')
   })
 
-  test('leave By Phone its columns', async ({ page }) => {
+  test('leave By Phone its columns', { tag: '@withstand' }, async ({ page }) => {
     await signInAsOwner(page)
     await page.goto('/office/enquiries/new')
     const product = page.getByRole('combobox', { name: 'Product' })
@@ -183,7 +183,7 @@ test.describe('words of a hundred letters', TAGS, () => {
     await expectRoom(page, 'the products found')
   })
 
-  test('leave price list and imports their columns', async ({ page }) => {
+  test('leave price list and imports their columns', { tag: '@withstand' }, async ({ page }) => {
     await signInAsOwner(page)
     await page.goto('/office/price-list?q=venkata')
     await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible()
@@ -202,7 +202,10 @@ test.describe('words of a hundred letters', TAGS, () => {
     await expectRoom(page, 'imports')
   })
 
-  test('leave audit, security, users and overview their columns', async ({ page, longShop }) => {
+  test('leave audit, security, users and overview their columns', { tag: '@withstand' }, async ({
+    page,
+    longShop,
+  }) => {
     await signInAsOwner(page)
     for (const path of [
       'audit',
