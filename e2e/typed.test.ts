@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { arrive, press } from './accounts.ts'
 import { summary } from './cards.ts'
 import { newGuest } from './enquiries.ts'
 import { storeCart } from './fill-cart.ts'
@@ -116,4 +117,18 @@ test('a pasted quantity is read, or said to be none', { tag: ['@phone', '@§5'] 
   expect(said).toBe('"1.5" is not a quantity: enter a number from 0 to 9999')
   await box.fill('3')
   expect(await box.evaluate((input) => input instanceof HTMLInputElement && input.checkValidity())).toBe(true)
+})
+
+test('what a browser fills into the profile without an event is sent as it is read', {
+  tag: ['@phone', '@§2/profile', '@§5', '@withstand'],
+}, async ({ page }) => {
+  await arrive(page)
+  await page.goto('/profile')
+  await hydrated(page)
+  await expect(page.getByLabel('Customer Name')).not.toHaveValue('')
+  await autofill(page, { pin_code: '626\u00a0123', address: THREE_LINES, email_id: ' kavitha@shop.example' })
+  const sent = page.waitForRequest(/\/api\/account\/update$/)
+  await press(page, 'Update')
+  const read = { pin_code: '626123', address: THREE_LINES, email_id: 'kavitha@shop.example' }
+  expect((await sent).postDataJSON()).toMatchObject(read)
 })

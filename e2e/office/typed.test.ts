@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { newGuest } from '../enquiries.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, due, openEnquiry, said } from './desk.ts'
+import { button, due, openEnquiry, said, signInAsOwner } from './desk.ts'
 
 const QUANTITY = 'Quantity of Flower Pots Giant'
 
@@ -69,4 +70,35 @@ test('an emptied quantity is a pause in typing; 0 removes, in sight and with Und
   await button(page, 'Save Changes').click()
   await expect(said(page)).toHaveText('Saved · 1 product removed')
   await expect(box).toBeHidden()
+})
+
+test('what is pasted into By Phone is understood, or asked about', { tag: ['@O4', '@withstand'] }, async ({
+  page,
+}) => {
+  await signInAsOwner(page)
+  await page.goto('/office/enquiries/new')
+  await page.getByRole('combobox', { name: 'Product' }).fill('fp05')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1,000')
+  await page.keyboard.press('Enter')
+  const mobile_no = newGuest().mobile_no
+  const pasted = {
+    'Mobile Number': `(+91) 0${mobile_no.slice(0, 5)}-${mobile_no.slice(5)}`,
+    'Customer Name': 'Kavitha\u00a0 Rajan',
+    Address: '14 Rajaji Street\nMadurai North',
+    City: ' Madurai ',
+    'PIN Code': '625 001',
+    Discount: '2,5%',
+    'Packing Charge': 'Rs. 1,250/-',
+  }
+  for (const [name, value] of Object.entries(pasted))
+    await page.getByRole('textbox', { name, exact: true }).fill(value)
+  await expect(page.getByLabel('Mobile Number')).toHaveValue(mobile_no)
+  await button(page, 'Place Enquiry').click()
+  await expect(page.getByRole('alert')).toContainText('Did you mean 2.5%?')
+  await page.getByLabel('Discount').fill('2.5%')
+  await button(page, 'Place Enquiry').click()
+  // 1,000 at ₹180, less 2.5 %, and the packing.
+  await expect(due(page)).toHaveText('₹1,76,750.00')
+  await expect(page.getByRole('main')).toContainText('625001')
 })
