@@ -17,7 +17,6 @@ import { createOutage } from './db/outage.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { startFailure } from './db/start-failure.ts'
 import { findLorryReceipt } from './enquiries/lorry-receipt.ts'
-import { takeInOldReceipts } from './enquiries/old-receipts.ts'
 import { findPhoto } from './files/find-photo.ts'
 import type { PhotoJob } from './files/make-photo.ts'
 import { forgetWhatIsOld } from './housekeeping.ts'
@@ -125,7 +124,6 @@ export async function openShop({ root, environment }: { root: string; environmen
   const photos = openWorkshop<PhotoJob>(join(root, 'server/files/photo-worker.ts'), {
     waitingMax: PHOTOS_WAITING,
   })
-  await takeInOldReceipts({ db, write, photos, logger }, settings.DATA_DIR)
   const sheets = { waitingMax: SHEETS_WAITING }
   const readers = openWorkshop<SheetJob>(join(root, 'server/imports/sheet-worker.ts'), {
     ...sheets,

@@ -186,7 +186,6 @@ async function compareUsers(db: Db): Promise<string[]> {
 
 async function compareChanges(db: Db): Promise<string[]> {
   const said = await replay(db, 'price list', ({ fields }, { audit_no }, facts) => {
-    // The `rows_hash` of older rows depends on an order that is not kept.
     for (const field of ['row_count', 'history_hash'])
       if (facts.has(field)) fields.set(field, { value: facts.get(field), audit_no })
   })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { verifyAudit } from '../audit/verify-audit.ts'
 import { type DatabasePlace, openDatabase } from '../db/dialect.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
+import { isFromBeforeReleases, MIGRATIONS } from '../db/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import { type Description, readDescription, sha256Of } from './backup-file.ts'
 import { refuseDifferent } from './contents.ts'
@@ -22,7 +22,12 @@ export async function restoreBackup(place: DatabasePlace, file: string): Promise
         ? 'This is a backup of SQLite: leave DATABASE_URL empty.'
         : 'This is a backup of PostgreSQL: set DATABASE_URL to an empty database.',
     )
-  const unknown = description.schema.find((name) => !Object.hasOwn(MIGRATIONS, name))
+  if (isFromBeforeReleases(description.schema))
+    throw new BackupError(
+      `The backup was made by version ${description.shop} of the shop, and databases from before 0.2.0 cannot be upgraded: restore it with that version.`,
+    )
+  const known = await MIGRATIONS.getMigrations()
+  const unknown = description.schema.find((name) => !Object.hasOwn(known, name))
   if (unknown)
     throw new BackupError(
       `The backup was made by version ${description.shop} of the shop, which has ${unknown}: restore it with that version or a later one.`,

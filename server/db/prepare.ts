@@ -1,5 +1,4 @@
 import { type DatabasePlace, openDatabase } from './dialect.ts'
-import { fillSearchText } from './fill-search-text.ts'
 import { migrateToLatest } from './migrate.ts'
 import { seedIfEmpty } from './seed.ts'
 
@@ -11,7 +10,6 @@ export async function prepareDatabase(place: DatabasePlace, seedDir: string): Pr
   const { db, kind, close } = openDatabase(place, { patient: true })
   try {
     await migrateToLatest(db, kind)
-    await fillSearchText(db)
     await seedIfEmpty(db, seedDir, new Date().toISOString())
   } finally {
     await close()

@@ -58,7 +58,7 @@ export type SessionTable = {
  * Amounts, `line_count` and `amount_in_words` are those of the version that counts, `version_counts`; a later one that
  * still has to be accepted is `version_waiting`. `received_amount` and `refunded_amount` are the sums of the payments that were
  * not taken back. `call_from` is when to call next, null once it was answered, confirmed or found to be a `wrong_number`.
- * `lr_photo_path` names the newest photo of a lorry receipt: `<file_hash>.webp`; else it is of old, and could not be taken in.
+ * `lr_photo_path` names the newest photo of a lorry receipt: `<file_hash>.webp`.
  * `language` is the customer's, null where nobody knows it. `row_version` grows by one with each change.
  */
 export type EnquiryTable = Billing & {
@@ -270,7 +270,7 @@ export type RecoveryCodeTable = { user_id: string; code_hash: string }
 
 /**
  * The link by which a user sets a password; used, it is gone. Only the SHA-256 of its token (hex) is kept. It holds while the
- * user's `row_version` is `user_version` and `made_by` may keep users. Links of older shops have no maker and are over.
+ * user's `row_version` is `user_version` and `made_by` may keep users.
  */
 export type OfficeInviteTable = {
   user_id: string

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { DatabasePlace } from './dialect.ts'
+import { UnsupportedSchemaError } from './migrate.ts'
 import { isUnavailable } from './unavailable.ts'
 
 const CodedErrorSchema = v.object({ code: v.string(), message: v.string() })
@@ -16,7 +17,8 @@ export function startFailure(
   error: unknown,
 ): string | undefined {
   const isCoded = v.is(CodedErrorSchema, error)
-  if (!isUnavailable(error) && !(isCoded && NOT_USABLE.test(error.code))) return undefined
+  const isUnusable = error instanceof UnsupportedSchemaError || (isCoded && NOT_USABLE.test(error.code))
+  if (!isUnavailable(error) && !isUnusable) return undefined
   // What tried several addresses of one name says nothing but its code.
   const reason = (error instanceof Error && error.message) || (isCoded && error.code)
   if (databaseUrl && directUrl)

@@ -3,11 +3,10 @@ import { BackupError } from '../backups/backup-error.ts'
 import { refuseOlder } from '../backups/postgres-program.ts'
 import { countStrangers, STRANGERS_FREE } from '../customers/tries.ts'
 import { isPostgres } from '../db/is-postgres.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
+import { isFromBeforeReleases, MIGRATIONS } from '../db/migrate.ts'
 import { findAuditAfter, findAuditHashes, findAuditHead } from '../db/queries/audit.ts'
 import { findBackupNights } from '../db/queries/backups.ts'
 import { findDamage, findDatabaseTime, findMigrations, findNewestTime } from '../db/queries/doctor.ts'
-import { findReceiptsOutside } from '../db/queries/files.ts'
 import type { Connection, Db } from '../db/schema.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
@@ -18,8 +17,6 @@ const APART_MAX = 5_000
 const AHEAD_MAX = 60_000
 /** A nightly backup is so old at most, in ms: a day, and what it may take. */
 const BACKUP_AGE_MAX = 26 * HOUR
-/** So many things are named one by one. */
-const NAMED_MAX = 10
 
 /**
  * Whether the database is whole, as far as it sees itself. SQLite reads its whole file. PostgreSQL says which indexes it does not
@@ -54,8 +51,15 @@ export async function examinePrograms(serverVersionNum: number): Promise<Finding
 /** Whether the database has the schema of this shop. */
 export async function examineSchema(db: Db): Promise<Finding> {
   const has = await findMigrations(db)
-  const [missing] = Object.keys(MIGRATIONS).filter((name) => !has.includes(name))
-  const [unknown] = has.filter((name) => !Object.hasOwn(MIGRATIONS, name))
+  if (isFromBeforeReleases(has))
+    return fault(
+      'schema',
+      'is from before 0.2.0',
+      'Start with an empty database: this one cannot be upgraded.',
+    )
+  const known = Object.keys(await MIGRATIONS.getMigrations())
+  const missing = known.find((name) => !has.includes(name))
+  const unknown = has.find((name) => !known.includes(name))
   if (unknown) return fault('schema', `has ${unknown}, of a newer shop`, 'Run the newer version of the shop.')
   if (missing)
     return fault(
@@ -99,20 +103,6 @@ export async function examineAuditEnd(
   const other = anchors.find((anchor) => hashes.get(anchor.audit_no) !== anchor.audit_hash)
   if (other) return fault('audit', `has another row ${other.audit_no} than ${other.from} noted`, toDo)
   return ok('audit', audit_no === 0 ? 'is empty' : `ends at ${audit_no}:${audit_hash}`)
-}
-
-/** Whether the lorry receipts of all enquiries are in the database, those of old too. */
-export async function examineReceipts(db: Db): Promise<Finding> {
-  const outside = await findReceiptsOutside(db)
-  const named = outside.slice(0, NAMED_MAX).map((each) => `${each.lr_photo_path} of ${each.enquiry_number}`)
-  const more = outside.length - named.length
-  return outside.length === 0
-    ? ok('receipts', 'are all in the database')
-    : warning(
-        'receipts',
-        `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}: not in the database, nor in any backup`,
-        'Put each into DATA_DIR/receipts as a JPEG, PNG or WebP that opens, under this name, and start the shop.',
-      )
 }
 
 /** Whether strangers track more numbers than customers ever would (D6). */

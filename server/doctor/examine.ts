@@ -15,7 +15,6 @@ import {
   examineClock,
   examineIntegrity,
   examinePrograms,
-  examineReceipts,
   examineSchema,
   examineTracking,
 } from './database.ts'
@@ -62,12 +61,7 @@ async function examineOpen(db: Connection, settings: Settings, now: Date): Promi
   // What is asked from here on may not be there in another schema.
   if (found[1]?.state !== 'ok') return found
   const { anchors } = await findAnchors(settings)
-  found.push(
-    await examineClock(db, now),
-    await examineAuditEnd(db, anchors),
-    await examineReceipts(db),
-    await examineTracking(db, now),
-  )
+  found.push(await examineClock(db, now), await examineAuditEnd(db, anchors), await examineTracking(db, now))
   if (BACKUP_DIR) {
     const version = await findServerVersion(db)
     if (version !== undefined) found.push(await examinePrograms(version))

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { Secret } from 'otpauth'
 
 const HOW_MANY = 10
@@ -18,9 +18,4 @@ const plain = (code: string) => code.toLowerCase().replace(/[^a-z2-7]/g, '')
 /** What a code is kept under, however it was typed: a hash keyed by the secret of the second factor that it stands in for. */
 export function recoveryCodeHash(code: string, totp_secret: string): string {
   return createHmac('sha256', totp_secret).update(plain(code)).digest('hex')
-}
-
-/** What codes were kept under when hashes had no key: those of older second factors hold until they are set up again. */
-export function unkeyedRecoveryCodeHash(code: string): string {
-  return createHash('sha256').update(plain(code)).digest('hex')
 }

@@ -1,7 +1,7 @@
 import { deleteRecoveryCode, takeTotpStep } from '../db/queries/second-factors.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { Unit } from '../unit-of-work.ts'
-import { recoveryCodeHash, unkeyedRecoveryCodeHash } from './recovery-codes.ts'
+import { recoveryCodeHash } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
 /**
@@ -16,8 +16,7 @@ export async function takeCode(
   if (totp_secret === null) return false
   const step = stepOfCode(totp_secret, code, now)
   if (step !== undefined) return takeTotpStep(trx, { user_id, totp_step: step })
-  const hashes = [recoveryCodeHash(code, totp_secret), unkeyedRecoveryCodeHash(code)]
-  const isTaken = await deleteRecoveryCode(trx, user_id, hashes)
+  const isTaken = await deleteRecoveryCode(trx, { user_id, code_hash: recoveryCodeHash(code, totp_secret) })
   if (isTaken)
     audit({ action: 'use-recovery-code', subject: { kind: 'office user', id: user_id, label: user_name } })
   return isTaken

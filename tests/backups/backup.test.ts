@@ -78,7 +78,7 @@ describeOnBothDatabases('A backup', { tags: ['W14'] }, (database) => {
     expect(await readDescription(made.file)).toMatchObject({
       shop: JSON.parse(readFileSync('package.json', 'utf8')).version,
       made_at: NOW.toISOString(),
-      schema: Object.keys(MIGRATIONS),
+      schema: Object.keys(await MIGRATIONS.getMigrations()),
       sha256: await sha256Of(made.file),
       audit: { audit_no: 1 },
     })
@@ -122,6 +122,10 @@ describeOnBothDatabases('A backup', { tags: ['W14'] }, (database) => {
       await writeDescription(file, { ...description, schema: [...description.schema, '2999-01-01-rockets'] })
       await expect(restoreBackup(empty, file)).rejects.toThrow(
         /2999-01-01-rockets: restore it with that version/,
+      )
+      await writeDescription(file, { ...description, shop: '0.1.0', schema: ['2026-11-21-storefront'] })
+      await expect(restoreBackup(empty, file)).rejects.toThrow(
+        /by version 0\.1\.0 of the shop, and databases from before 0\.2\.0 cannot be upgraded: restore it with that version\.$/,
       )
       rmSync(`${file}.json`)
       await expect(restoreBackup(empty, file)).rejects.toThrow(`${file}.json is missing`)

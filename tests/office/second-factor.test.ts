@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { insertRows } from '#server/db/insert-rows.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { describeOnEachDatabase } from '../databases.ts'
 import { ask, cookieOf, hire, PASSWORD, signIn } from './shop.ts'
 
 const SECOND = 1000
@@ -120,18 +119,12 @@ describeOnEachDatabase('The second factor', { tags: ['O2'] }, (database) => {
     expect(await used.where('subject_label', '=', name).execute()).toHaveLength(2)
   })
 
-  it('takes a recovery code of an older shop, and keeps new ones under a keyed hash', async () => {
+  it('keeps recovery codes under a keyed hash', async () => {
     const { recovery_codes } = await setUp()
     const hashOf = (code: string) => createHash('sha256').update(code.replaceAll('-', '')).digest('hex')
-    const { db } = database()
-    const kept = await db.selectFrom('office_recovery_code').select(['user_id', 'code_hash']).execute()
+    const kept = await database().db.selectFrom('office_recovery_code').select('code_hash').execute()
     const hashes = recovery_codes.map(hashOf)
     expect(kept.filter(({ code_hash }) => hashes.includes(code_hash))).toEqual([])
-    const { user_id } = (await (await ask(shop, 'GET /office/api/me', { cookie })).json()).data
-    const old = 'abcd-efgh-ijkl-mnop'
-    await written(db, (trx) => insertRows(trx, 'office_recovery_code', [{ user_id, code_hash: hashOf(old) }]))
-    expect((await give({ code: old })).status).toBe(200)
-    expect((await give({ code: old })).status).toBe(401)
   })
 
   it('counts a wrong code as a try, and the right one waits with it', { tags: ['W6'] }, async () => {

@@ -59,7 +59,7 @@ export async function readSchemaFacts({ db, kind }: Open): Promise<SchemaFacts> 
       unique: await linesOf(POSTGRES.unique),
     }
   }
-  const checks = (await readStatements(db)).matchAll(/\bconstraint (\w+) check\b/g)
+  const checks = (await readStatements(db)).matchAll(/\bconstraint "(\w+)" check\b/g)
   return {
     columns: await linesOf(SQLITE.columns),
     checks: [...checks].map(([, name = '']) => name).sort(),

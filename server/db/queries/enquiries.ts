@@ -153,20 +153,6 @@ export async function updateEnquiry(trx: Trx, enquiry: EnquiryTable): Promise<vo
     .execute()
 }
 
-/** Has an enquiry name its lorry receipt otherwise, if it still names it so. */
-export async function nameReceiptAnew(
-  trx: Trx,
-  order_id: OrderId,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await trx
-    .updateTable('enquiry')
-    .set({ lr_photo_path: to })
-    .where('order_id', '=', order_id)
-    .where('lr_photo_path', '=', from)
-    .execute()
-}
-
 type Found = Omit<Searched, 'lr_numbers' | 'references'> & { order_id: OrderId }
 
 /** Enquiries with all that they are found by: lorries, and payments that were not taken back. */
@@ -202,27 +188,6 @@ export async function renewSearchTexts(trx: Trx, enquiries: readonly Found[]): P
     const search_text = searchTextOf(enquiry)
     await trx.updateTable('enquiry').set({ search_text }).where('order_id', '=', order_id).execute()
   }
-}
-
-/** The newest enquiries before the one numbered `below` that have no text yet by which they are found. */
-export function findWithoutSearchText(db: Db, { below, limit }: { below: number; limit: number }) {
-  return db
-    .selectFrom('enquiry')
-    .select([
-      'seq',
-      'order_id',
-      'enquiry_number',
-      'customer_name',
-      'city',
-      'mobile_no',
-      'pin_code',
-      'address',
-    ])
-    .where('search_text', '=', '')
-    .where('seq', '<', below)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 /** The steps of an enquiry's history, in their order. */

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import type { Database, Db, OfficeUserTable, Trx } from '../schema.ts'
+import type { Database, Db, OfficeUserTable, RecoveryCodeTable, Trx } from '../schema.ts'
 
 /** Where the shop keeps that everybody in the office has to have a second factor (O2); a shop that never said so has no such row. */
 const REQUIRED = 'office_second_factor_required'
@@ -60,16 +60,15 @@ export async function replaceRecoveryCodes(
   await trx.insertInto('office_recovery_code').values(rows).execute()
 }
 
-/** Takes the recovery code with one of these hashes: it is gone then; whether there was one. */
+/** Deletes a recovery code; returns whether there was one. */
 export async function deleteRecoveryCode(
   trx: Trx,
-  user_id: string,
-  hashes: readonly string[],
+  { user_id, code_hash }: RecoveryCodeTable,
 ): Promise<boolean> {
   const gone = await trx
     .deleteFrom('office_recovery_code')
     .where('user_id', '=', user_id)
-    .where('code_hash', 'in', hashes)
+    .where('code_hash', '=', code_hash)
     .returning('user_id')
     .executeTakeFirst()
   return gone !== undefined
