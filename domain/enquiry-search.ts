@@ -51,12 +51,17 @@ export function searchTextOf(enquiry: Searched): string {
   return text
 }
 
+/** What stands before a mobile number where it is copied from. */
+const SAID_BEFORE_A_NUMBER = /^(?:tel|mob(?:ile)?|ph(?:one)?|cell|whatsapp)\b[.: ]*(?=[+(\d])/i
+/** Quotes, and brackets around all of it. */
+const AROUND = /^["'“”‘’]+|["'“”‘’]+$|^\((?=[^)]*\)$)|(?<=^\([^)]*)\)$/g
+
 /** A way to read a search: of each of its lists an enquiry's text is like one of the patterns. */
 export type Reading = readonly (readonly string[])[]
 
 /** The ways to read what a search box asks, as patterns of SQL's LIKE; none where it has no letter and no digit. */
 export function readingsOf(typed: string): Reading[] {
-  const text = withoutNumberName(plainSigns(typed).replace(/^tel:/i, ''))
+  const text = withoutNumberName(plainSigns(typed).replace(SAID_BEFORE_A_NUMBER, '').replace(AROUND, ''))
   const numbers = likeEnquiryNumber(text)
   if (numbers.length > 0) return [[numbers]]
   const mobile = likeMobileNumber(text)

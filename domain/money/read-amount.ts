@@ -1,9 +1,10 @@
 import { plainSigns, withPlainDigits } from '../typed/plain-signs.ts'
 import { type Paise, paise, RUPEES_MAX } from './money.ts'
 
-/** Figures in India's groups or western ones: 1,00,000 and 100,000. */
-const grouped = (sign: string) => String.raw`\d{1,2}(?:${sign}\d{2})*${sign}\d{3}|\d{1,3}(?:${sign}\d{3})+`
-const WHOLE = String.raw`\d+|${grouped(',')}|${grouped(' ')}`
+/** Figures in India's groups or western ones: 1,00,000 and 100,000. Of blanks in between `100 250` may be two amounts. */
+const grouped = (sign: string, first: number) =>
+  String.raw`\d{1,2}(?:${sign}\d{2})*${sign}\d{3}|\d{1,${first}}(?:${sign}\d{3})+`
+const WHOLE = String.raw`\d+|${grouped(',', 3)}|${grouped(' ', 2)}`
 const SIGN = '[₹₨௹]'
 const WORD = '(?:rs|re|inr|rupees?|ரூபாய்|ரூ)'
 const CURRENCY = String.raw`(?:${SIGN}|${WORD}\.?)`

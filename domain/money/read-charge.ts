@@ -6,7 +6,7 @@ import { meantPercentage, readPercentage } from './read-percentage.ts'
 /** No charge at all. */
 export const NO_CHARGE: Charge = { amount: paise(0) }
 
-const isPercentage = (typed: string) => /[%％٪]/.test(typed)
+const isPercentage = (typed: string) => /[%％٪]|per ?cent|சதவீதம்/i.test(typed)
 
 /** A discount or packing charge as somebody typed it: '120.50' rupees, or '3%' of the products; nothing typed is none. Undefined for everything else (O4). */
 export function readCharge(typed: string): Charge | undefined {

@@ -6,7 +6,10 @@ const NAMES = 'enquiry|enq|order|ord|bill|invoice|inv|estimate|reference|ref|num
 const NAME = `(?:#|(?:${NAMES})(?![a-z]))[.:]?`
 const BEFORE = `^(?:${NAME} ?-? ?)*`
 /** The count may lack the zeros before it, unless a blank alone parts it from the year: '2003 2026' may be turned round. */
-const NUMBER = new RegExp(String.raw`${BEFORE}(2\d{3})(?: ?[-/] ?(?=\d{1,7}\b)| (?=\d{5,7}\b))(\d+)\.?$`, 'i')
+const NUMBER = new RegExp(
+  String.raw`${BEFORE}(2\d{3})(?: ?[-/.] ?(?=\d{1,7}\b)| (?=\d{5,7}\b))(\d+)\.?$`,
+  'i',
+)
 /** As it stands in statements of banks, which part it: the count comes first, with all its figures. */
 const TURNED_ROUND = new RegExp(String.raw`${BEFORE}(\d{5,7}) ?[-/ ] ?(2\d{3})\.?$`, 'i')
 /** A number that is still being typed: the year, and the first figures of the count. */

@@ -5,7 +5,7 @@ const OF_A_BOX =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[t ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d+)?)?)?$/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DATE = String.raw`(?<day>\d{1,2})(?:[/.-](?<month>\d{1,2})[/.-]|[ -](?<named>${MONTHS.join('|')})[a-z]*,?[ -])(?<year>\d{4})`
-const HALF = String.raw`(?:(?<morning>a\.? ?m\.?|முற்பகல்|காலை)|(?<later>p\.? ?m\.?|பிற்பகல்|மாலை|இரவு))`
+const HALF = String.raw`(?:(?<morning>a\.? ?m\.?|முற்பகல்|காலை)|(?<later>p\.? ?m\.?|பிற்பகல்|மாலை))`
 /** As people in India write it, the day first: 27/11/2026 2:30 PM, 27 Nov 2026 14:30. */
 const DAY_FIRST = new RegExp(
   String.raw`^${DATE}(?:,? (?<hour>\d{1,2})[:.](?<minute>\d\d)(?:[:.](?<second>\d\d))? ?${HALF}?)?$`,
