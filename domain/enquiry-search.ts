@@ -3,6 +3,7 @@ import { MOBILE_DIGITS } from './customer.ts'
 import type { EnquiryNumber } from './enquiry.ts'
 import { fold } from './search/fold.ts'
 import { soundOf } from './search/sound.ts'
+import { digitsOf } from './typed/digits.ts'
 import { mobileDigits } from './typed/mobile-number.ts'
 import { plainSigns } from './typed/plain-signs.ts'
 import { readEnquiryNumber, readNumberBeginning, withoutNumberName } from './typed/read-enquiry-number.ts'
@@ -25,8 +26,13 @@ export const SEARCH_MAX = 100
 /** The longest text of an enquiry; what is longer is cut, at the end of a long address. */
 export const SEARCH_TEXT_MAX = 1_000
 
-/** From so many digits on a number is the beginning of a longer one, or the end of a mobile number. */
-const DIGITS_MIN = 4
+/** The fewest digits that are searched for as a part of a number. */
+export const DIGITS_MIN = 4
+
+/** Whether a search is a number of which too few digits are typed so far. */
+export function isNumberBegun(typed: string): boolean {
+  return /^[^\p{L}]*$/u.test(typed) && digitsOf(typed).length < DIGITS_MIN
+}
 /** The count in an enquiry's number has so many digits at least, and so many at most. */
 const COUNT_DIGITS = 5
 const COUNT_DIGITS_MAX = 7

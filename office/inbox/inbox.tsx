@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { EnquiryListJson } from '#contract/office/inbox.ts'
+import { DIGITS_MIN, isNumberBegun } from '#domain/enquiry-search.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
@@ -57,7 +58,7 @@ export function Component() {
         }}
       />
       <p className={css.found} aria-live="polite">
-        {isNarrow && list && !isReading && foundInWords(list, inbox)}
+        {isNarrow && list && !isReading && foundInWords(list, inbox, filters.q)}
       </p>
       <div className={css.arrived} aria-live="polite">
         {arrived > 0 && (
@@ -92,8 +93,8 @@ export function Component() {
   )
 }
 
-function foundInWords({ rows, next }: EnquiryListJson, inbox: typeof inboxEn): string {
-  if (rows.length === 0) return inbox.nothingFound
+function foundInWords({ rows, next }: EnquiryListJson, inbox: typeof inboxEn, q = ''): string {
+  if (rows.length === 0) return isNumberBegun(q) ? inbox.keepTyping(DIGITS_MIN) : inbox.nothingFound
   return inbox.found(next === null ? `${rows.length}` : `${rows.length}+`)
 }
 

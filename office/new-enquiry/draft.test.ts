@@ -138,3 +138,11 @@ it('an emptied line goes back to the quantity that was left in it, not to what w
   draft.putBack('a')
   expect(draft.line('a')?.quantity).toBe('8')
 })
+
+it('a draft is continued by one tab; the next one is told that it is gone', { tags: ['O4'] }, () => {
+  openDraft('first').enter(product('a'), 5)
+  const [second, third] = [openDraft('second'), openDraft('third')]
+  expect(second.moveHere('first')).toBe(true)
+  expect(third.moveHere('first')).toBe(false)
+  expect(second.line('a')?.quantity).toBe('5')
+})

@@ -197,14 +197,16 @@ export function openDraft(place: string) {
         })
       }
     },
-    /** Goes on with the draft of another place, which has it no longer. */
-    moveHere(from: string) {
+    /** Continues the draft of another place, which then has none. Returns false if it is no longer there. */
+    moveHere(from: string): boolean {
+      if (draftsAt([from]).length === 0) return false
       change(read(from))
       try {
         localStorage.removeItem(from)
       } catch {
         // It was read from there: it can be removed.
       }
+      return true
     },
   }
 }
