@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 
-/**
- * Invisible marks inside words, soft hyphens and those that turn the direction of writing; not the joiners of Indian scripts, and
- * what chooses between the forms of an emoji.
- */
+/** Invisible characters such as soft hyphens and bidi marks, except joiners of Indian scripts and emoji variation selectors. */
 const INVISIBLE = /(?!\p{Join_Control}|\uFE0E|\uFE0F)[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu
-/** Ends of lines as other programs write them. */
+/** Line ends other than the line feed. */
 const LINE_END = /\r\n?|[\v\u0085\u2028\u2029]/g
-/** Control characters, half surrogates and blank letters; not the line feed. */
+/** Control characters other than the line feed, lone surrogates and blank letters. */
 const UNPRINTABLE = /(?:(?!\n)[\p{Cc}\p{Cs}\u2800\uFFF9-\uFFFC])+/gu
 
 /** A text of several lines: no control characters but line feeds, nothing invisible, no space at its ends. */
