@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { enquiryNumber } from './enquiry.ts'
-import { readingsOf, SEARCH_TEXT_MAX, type Searched, searchTextOf } from './enquiry-search.ts'
+import { isNumberBegun, readingsOf, SEARCH_TEXT_MAX, type Searched, searchTextOf } from './enquiry-search.ts'
 
 const kavitha: Searched = {
   enquiry_number: enquiryNumber(2026, 42),
@@ -159,4 +159,13 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
         expect(finds(word.slice(0, typed), { ...kavitha, customer_name }), word.slice(0, typed)).toBe(true)
     }
   })
+})
+
+it.each([
+  ['98', true],
+  ['+91', true],
+  ['9876', false],
+  ['kav', false],
+])('%j is the beginning of a number: %j', { tags: ['O4'] }, (typed, isBegun) => {
+  expect(isNumberBegun(typed)).toBe(isBegun)
 })

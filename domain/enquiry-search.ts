@@ -3,11 +3,12 @@ import { MOBILE_DIGITS } from './customer.ts'
 import type { EnquiryNumber } from './enquiry.ts'
 import { fold } from './search/fold.ts'
 import { soundOf } from './search/sound.ts'
+import { digitsOf } from './typed/digits.ts'
 import { mobileDigits } from './typed/mobile-number.ts'
 import { plainSigns } from './typed/plain-signs.ts'
 import { readEnquiryNumber, readNumberBeginning, withoutNumberName } from './typed/read-enquiry-number.ts'
 
-/** The fields an enquiry is found by. */
+/** The fields that the search looks in. */
 export type Searched = Pick<Billing, 'customer_name' | 'city' | 'mobile_no' | 'pin_code' | 'address'> & {
   enquiry_number: EnquiryNumber
   /** Of all its lorries. */
@@ -16,24 +17,29 @@ export type Searched = Pick<Billing, 'customer_name' | 'city' | 'mobile_no' | 'p
   references?: readonly string[]
 }
 
-/** So many enquiries can be asked for by their numbers. */
+/** The most enquiries that one call fetches by number. */
 export const NUMBERS_MAX = 50
 
-/** The longest that can be searched for. */
+/** The longest search text, in characters. */
 export const SEARCH_MAX = 100
 
-/** The longest text of an enquiry; what is longer is cut, at the end of a long address. */
+/** The longest stored search text. The end of a longer address is left out. */
 export const SEARCH_TEXT_MAX = 1_000
 
-/** From so many digits on a number is the beginning of a longer one, or the end of a mobile number. */
-const DIGITS_MIN = 4
-/** The count in an enquiry's number has so many digits at least, and so many at most. */
+/** The fewest digits that match a part of a number. */
+export const DIGITS_MIN = 4
+
+/** Returns true for a number with fewer digits than `DIGITS_MIN`. */
+export function isNumberBegun(typed: string): boolean {
+  return /^[^\p{L}]*$/u.test(typed) && digitsOf(typed).length < DIGITS_MIN
+}
+/** The fewest and the most digits of the count in an enquiry number. */
 const COUNT_DIGITS = 5
 const COUNT_DIGITS_MAX = 7
 const NUMBER_LENGTH = '2026-'.length + COUNT_DIGITS
-/** Short numbers of an address, such as that of the door, have this sign before them: alone they are no search. */
+/** Marks a short number of an address, such as a door number. A search for the number alone does not match it. */
 const DOOR = '/'
-/** The number of the enquiry has its place in each text, behind the mobile number: a database compares it there alone. */
+/** Matches the mobile number, so that the pattern behind it is compared with the enquiry number only. */
 const AT_NUMBER = '_'.repeat(MOBILE_DIGITS + 1)
 
 /**
@@ -51,12 +57,17 @@ export function searchTextOf(enquiry: Searched): string {
   return text
 }
 
-/** A way to read a search: of each of its lists an enquiry's text is like one of the patterns. */
+/** Labels that are copied along with a mobile number: 'Mob: 98765 43210'. */
+const SAID_BEFORE_A_NUMBER = /^(?:tel|mob(?:ile)?|ph(?:one)?|cell|whatsapp)\b[.: ]*(?=[+(\d])/i
+/** Quotes, and brackets around the whole text. */
+const AROUND = /^["'“”‘’]+|["'“”‘’]+$|^\((?=[^)]*\)$)|(?<=^\([^)]*)\)$/g
+
+/** One interpretation of a search. An enquiry matches if its text matches one pattern of every list. */
 export type Reading = readonly (readonly string[])[]
 
-/** The ways to read what a search box asks, as patterns of SQL's LIKE; none where it has no letter and no digit. */
+/** The interpretations of a search as SQL LIKE patterns. Empty if the text has no letter and no digit. */
 export function readingsOf(typed: string): Reading[] {
-  const text = withoutNumberName(plainSigns(typed).replace(/^tel:/i, ''))
+  const text = withoutNumberName(plainSigns(typed).replace(SAID_BEFORE_A_NUMBER, '').replace(AROUND, ''))
   const numbers = likeEnquiryNumber(text)
   if (numbers.length > 0) return [[numbers]]
   const mobile = likeMobileNumber(text)
@@ -70,7 +81,7 @@ export function readingsOf(typed: string): Reading[] {
   return [...(wordByWord.length > 0 ? [wordByWord] : []), ...(mobile ? [mobile] : [])]
 }
 
-/** An enquiry's number, whole or still being typed: '2026-20' may be its 20th or go on. */
+/** Patterns for an enquiry number that is complete or still being typed: '2026-20' may be the 20th, or the start of '2026-20345'. */
 function likeEnquiryNumber(text: string): string[] {
   const [number, beginning] = [readEnquiryNumber(text), readNumberBeginning(text)]
   // A count of all its figures goes on only where there are six or seven, and none of these begins with a zero.
@@ -78,7 +89,7 @@ function likeEnquiryNumber(text: string): string[] {
   return [...(number ? [`${AT_NUMBER}${number} %`] : []), ...(goesOn ? [`${AT_NUMBER}${beginning}%`] : [])]
 }
 
-/** A mobile number, or its beginning or end, with any marks between the digits; undefined where it is none. */
+/** Patterns for a mobile number, its first or its last digits, with any separators. Undefined if the text is not a number. */
 function likeMobileNumber(text: string): Reading | undefined {
   if (/\p{L}/u.test(text)) return undefined
   const digits = mobileDigits(text)
@@ -90,22 +101,22 @@ const mobileEnd = (digits: string) => `${'_'.repeat(MOBILE_DIGITS - digits.lengt
 
 const isShortNumber = (word: string) => word.length < DIGITS_MIN && /^\d+$/.test(word)
 
-/** The words of a text. A slash parts numbers here: 1/2 is a door and no half. */
+/** The folded words of a text. A slash separates numbers: in an address, 1/2 is a door and not a half. */
 const folded = (text: string) => fold(plainSigns(text).replaceAll('/', ' ')).split(' ').filter(Boolean)
 
 const wordsOf = (text: string) => folded(text).map(soundOf)
 
-/** A Tamil consonant has an `a` until its vowel is typed. */
+/** A Tamil consonant at the end sounds with an `a` until its vowel sign is typed. */
 const beginningsOf = (word: string) => folded(word.replace(/[\u{b95}-\u{bb9}]$/u, '$&\u{bcd}'))
 
-// A word that is still being typed may sound otherwise with its next letter: `ee`, `oo`, `ts`.
+// The next letter may change the sound of a word that is still being typed: `ee`, `oo`, `ts`.
 const NEXT_LETTER = new Map([
   ['e', 'e'],
   ['o', 'o'],
   ['t', 's'],
 ])
 
-// Of each word first what all its patterns have in common: in most texts it is not, and there are more blanks in them to look behind.
+// The common part comes first: most texts do not contain it, and checking it is cheaper than checking after every blank.
 
 function likeWord(word: string): Reading {
   const next = NEXT_LETTER.get(word.at(-1) ?? '')
@@ -116,7 +127,7 @@ function likeWord(word: string): Reading {
   return [[`%${sound.slice(0, common)}%`], sounds.map((each) => `% ${each}%`)]
 }
 
-/** Digits: an enquiry's number without the year; short ones else a whole word, longer ones a part of a longer number. */
+/** Patterns for digits: an enquiry number without its year. Short digits also match a whole word, longer ones a part of a number. */
 function likeNumber(digits: string, isAlone: boolean): Reading {
   const count = digits.replace(/^0+/, '')
   const numbers = [

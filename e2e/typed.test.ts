@@ -132,3 +132,20 @@ test('what a browser fills into the profile without an event is sent as it is re
   const read = { pin_code: '626123', address: THREE_LINES, email_id: 'kavitha@shop.example' }
   expect((await sent).postDataJSON()).toMatchObject(read)
 })
+
+test('what is typed early and is no quantity is said to be none, and takes nothing out of the cart', {
+  tag: ['@phone', '@§5', '@W12'],
+}, async ({ page }) => {
+  await storeCart(page, { 'Flower Pots Giant': 5 })
+  const release = await holdReact(page)
+  await page.goto('/order-now', { waitUntil: 'commit' })
+  const box = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
+  await box.fill('2,5')
+  release()
+  await hydrated(page)
+  await expect(box).toHaveValue('5')
+  await expect(summary(page)).toContainText('₹900.00')
+  expect(
+    await box.evaluate((input) => input instanceof HTMLInputElement && input.validationMessage),
+  ).toContain('"2,5"')
+})

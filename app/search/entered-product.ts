@@ -1,8 +1,9 @@
 import type { Product } from '#domain/product.ts'
+import { codeKey } from '#domain/search/code-key.ts'
 
 /** The product that Enter leads to: the one that has the typed code, in large or small letters, or the only one found. */
 export function enteredProduct(found: readonly Product[], typed: string): Product | undefined {
   const [first, ...others] = found
-  const isCode = first?.product_code.toUpperCase() === typed.trim().toUpperCase()
+  const isCode = first !== undefined && codeKey(first.product_code) === codeKey(typed)
   return isCode || others.length === 0 ? first : undefined
 }

@@ -30,7 +30,7 @@ export function SearchField({ search, onEnter, children }: SearchFieldProps) {
     if (value !== '' || document.activeElement === input.current) begin()
   }, [])
 
-  // One text, which React sets as that of its element: in a translated page a text node beside another would be lost.
+  // One string: React sets it as the element's text content, which also works on a page that the browser has translated.
   const count = found && (found.more ? words.foundMore(found.count) : words.found(found.count))
   const said = [count, waiting && words[waiting]].filter(Boolean).join(' ')
 

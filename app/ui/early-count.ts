@@ -10,7 +10,10 @@ declare global {
   }
 }
 
-/** The quantity that a person typed into a box before it woke; undefined when nobody did, or when it is none. It is told once, and marked. */
+/**
+ * The quantity typed into a box before hydration. Undefined if nothing was typed or it is not a quantity. Marks the box, so a second
+ * call returns undefined.
+ */
 export function typedEarly(box: HTMLInputElement): number | undefined {
   const { value, dataset } = box
   if (value === (dataset.kept ?? '')) return undefined

@@ -50,7 +50,11 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
     if (!box) return
     const typed = typedEarly(box)
     if (typed !== undefined && typed !== qty) onChange(typed)
-    if (box === document.activeElement && 'typed' in box.dataset) setTyping(readQuantity(box.value) ?? 0)
+    const text = box.value
+    const typedNow = text === '' ? 0 : readQuantity(text)
+    // What is no quantity is said to be none, and the cart keeps its number.
+    if ('typed' in box.dataset && typedNow === undefined) take(box, text)
+    else if (box === document.activeElement && 'typed' in box.dataset) setTyping(typedNow)
     queueMicrotask(() => {
       if (box.value !== latest.current) box.value = latest.current
     })

@@ -3,12 +3,12 @@ import { fromRupees, paise, TYPED_RUPEES_MAX } from './money.ts'
 import { meantAmount, readAmount } from './read-amount.ts'
 import { meantPercentage, readPercentage } from './read-percentage.ts'
 
-/** No charge at all. */
+/** A charge of ₹0. */
 export const NO_CHARGE: Charge = { amount: paise(0) }
 
-const isPercentage = (typed: string) => /[%％٪]/.test(typed)
+const isPercentage = (typed: string) => /[%％٪]|per ?cent|சதவீதம்/i.test(typed)
 
-/** A discount or packing charge as somebody typed it: '120.50' rupees, or '3%' of the products; nothing typed is none. Undefined for everything else (O4). */
+/** Reads a discount or packing charge: '120.50' in rupees or '3%'. An empty text is no charge. Returns undefined for anything else (O4). */
 export function readCharge(typed: string): Charge | undefined {
   if (typed.trim() === '') return NO_CHARGE
   if (isPercentage(typed)) {
@@ -19,12 +19,12 @@ export function readCharge(typed: string): Charge | undefined {
   return amount === undefined ? undefined : { amount }
 }
 
-/** Whether a charge is more than the desk ever asks for: a slip, or an account number. */
+/** Returns true for a charge above the limit of typed amounts, such as an account number in the wrong field. */
 export function isChargeTooLarge(charge: Charge): boolean {
   return 'amount' in charge && charge.amount > fromRupees(TYPED_RUPEES_MAX)
 }
 
-/** What may have been meant by what is no charge, to be asked. */
+/** Suggests a correction for a text that is not a charge. */
 export function meantCharge(typed: string): string | undefined {
   return isPercentage(typed) ? meantPercentage(typed) : meantAmount(typed)
 }

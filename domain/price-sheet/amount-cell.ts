@@ -4,7 +4,7 @@ import { plainSigns } from '../typed/plain-signs.ts'
 import { isDate } from './clean-text.ts'
 
 /** A stray mark, a sign of rupees on an old keyboard among them, and the stroke behind an amount of an invoice. */
-const STRAY = /[`´'’*]|(?<=\d)[-=]+$/g
+const STRAY = /[`´'’]|^\*+|\*+$|(?<=\d)[-=]+$/g
 const LONGEST = 40
 const FIGURES = /\d[\d.,]*/
 /** A long fraction is what a program computed. */

@@ -122,6 +122,15 @@ describe('search', () => {
     expect(found('rocket')).toEqual(['RK01', 'RK02', 'RK03'])
   })
 
+  it('puts the product of a whole code first, however the code is typed', () => {
+    const codes = createProductIndex(
+      [category('', '', [product('101', '12 Shot'), product('X-12', 'Sparklers'), product('12', 'Big')])],
+      [],
+    )
+    expect(codes.find('12', 5)[0]?.product_code).toBe('12')
+    expect(codes.find('x\u201312', 5)[0]?.product_code).toBe('X-12')
+  })
+
   it('asks every word to fit', () => {
     expect(found('baby rocket')).toEqual(['RK01'])
     expect(found('baby deluxe')).toEqual([])

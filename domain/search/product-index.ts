@@ -1,5 +1,6 @@
 import type { CategoryWithProducts, Product } from '../product.ts'
 import { searchText } from '../typed/search-text.ts'
+import { codeKey } from './code-key.ts'
 import { fold } from './fold.ts'
 import { soundOf } from './sound.ts'
 import { typosIn } from './typos.ts'
@@ -98,6 +99,7 @@ export function createProductIndex(
   synonyms: Synonyms,
 ): ProductIndex {
   const products: Product[] = []
+  const byCode = new Map<string, Product>()
   const nameLengths: number[] = []
   const known = new Map<string, Term>()
   const termsWith = new Map<string, Term[]>()
@@ -152,6 +154,7 @@ export function createProductIndex(
     })
     for (const product of product_list) {
       const index = products.push(product) - 1
+      byCode.set(codeKey(product.product_code), product)
       const names = [product.product_name, product.tamil_name].map((name) => wordsOf(name).map(termOf))
       nameLengths.push(Math.min(NAME_WORDS_MAX, names[0]?.length ?? 0))
       put(index, FIELD.name, [
@@ -216,6 +219,9 @@ export function createProductIndex(
       raise(worths.slice(index, index + 2), both, (term) => fitOf(both, term, next === last))
     })
     const found = rank(worths, limit)
+    const ofCode = byCode.get(codeKey(query))
+    // Whoever types a whole code means that product.
+    if (ofCode) return [ofCode, ...found.filter((product) => product !== ofCode)].slice(0, limit)
     if (found.length > 0) return found
     typed.forEach((word, index) => {
       raise(worths.slice(index, index + 1), word, (term) => fitWithTypos(word, term))

@@ -2,7 +2,7 @@ import { digitsOf } from './digits.ts'
 import { mobileDigits } from './mobile-number.ts'
 import { readEmail } from './read-email.ts'
 
-/** How fields about customers are read that are no text; texts are cleaned by their schemas (`text.ts`). */
+/** The readers of customer fields by name. Text fields have none: their schemas clean them (`text.ts`). */
 const READERS = new Map<string, (typed: string) => string>([
   ['email_id', readEmail],
   ['mobile_no', mobileDigits],
@@ -12,12 +12,12 @@ const READERS = new Map<string, (typed: string) => string>([
   ['new_password', digitsOf],
 ])
 
-/** What is kept of what somebody typed into the field of that name about a customer. */
+/** Reads what was typed into the customer field with this name. */
 export function readCustomerField(name: string, typed: string): string {
   return READERS.get(name)?.(typed) ?? typed
 }
 
-/** A form about a customer as it was filled in, by hand or by the browser, as the API takes it: fields by their names. */
+/** Reads all fields of a customer form, typed or filled in by the browser, into the values that the API accepts. */
 export function readCustomerForm(filledIn: FormData): Record<string, FormDataEntryValue> {
   return Object.fromEntries(
     [...filledIn].map(([name, typed]) => [

@@ -1,6 +1,6 @@
 import { withPlainDigits } from './plain-signs.ts'
 
-/** The digits of what somebody typed: every mark that is no digit is skipped. What has too many stays too long. */
+/** Returns all digits of a text as 0 to 9 and drops everything else. Never cuts: too many digits stay too many. */
 export function digitsOf(typed: string): string {
   return withPlainDigits(typed).replace(/\D/g, '')
 }

@@ -4,7 +4,7 @@ import { meantPercentage, readPercentage } from '../money/read-percentage.ts'
 import { readDay, readMoment } from './read-moment.ts'
 import { meantQuantity, readQuantity } from './read-quantity.ts'
 
-/** Each kind of value that can be typed wrongly, with its reader, and what may have been meant where one can say. */
+/** The kinds of typed values, each with its reader and, where possible, a suggestion for a wrong text. */
 const KINDS = {
   amount: { read: readAmount, meant: meantAmount },
   percentage: { read: readPercentage, meant: meantPercentage },
@@ -17,13 +17,13 @@ const KINDS = {
 /** One of them. */
 export type TypedKind = keyof typeof KINDS
 
-/** What somebody typed that is no value of its kind, and what may have been meant. */
+/** A text that could not be read, with a suggestion if there is one. */
 export type NotUnderstood = { kind: TypedKind; typed: string; meant: string | undefined }
 
-/** A text that is repeated to whoever typed it is cut here. */
+/** Error messages repeat at most this many characters. */
 const REPEATED_MAX = 40
 
-/** Why a typed text is no value of a kind; undefined where it is one, or where nothing was typed. */
+/** Returns why a text cannot be read as this kind. Undefined if it can, or if it is empty. */
 export function notUnderstood(kind: TypedKind, text: string): NotUnderstood | undefined {
   const typed = text.trim()
   const { read, meant } = KINDS[kind]

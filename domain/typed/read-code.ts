@@ -1,10 +1,10 @@
 import { digitsOf } from './digits.ts'
 import { oneLine } from './text.ts'
 
-/** Of an authenticator app: its digits, in groups or not, of whatever script. */
+/** No letters: a code of an authenticator app. */
 const OF_AN_APP = /^[^\p{L}]*$/u
 
-/** A code as people type or paste it: of an authenticator app its digits, '123 456'; else as it is, one for recovery. */
+/** Reads a second-factor code: the digits of an authenticator code ('123 456'), or a recovery code as typed. */
 export function readCode(typed: string): string {
   return OF_AN_APP.test(typed) ? digitsOf(typed) : oneLine(typed)
 }

@@ -1,6 +1,6 @@
-import { plainSigns } from './plain-signs.ts'
+import { oneLine } from './text.ts'
 
-/** An e-mail address as people paste it, also from a link: nothing invisible, no blank at its ends, no 'mailto:'. */
+/** Reads a pasted e-mail address: trims it, drops invisible characters and a leading 'mailto:'. */
 export function readEmail(typed: string): string {
-  return plainSigns(typed).replace(/^mailto: ?/i, '')
+  return oneLine(typed).replace(/^mailto: ?/i, '')
 }

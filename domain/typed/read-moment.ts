@@ -1,12 +1,12 @@
 import { plainSigns } from './plain-signs.ts'
 
-/** As a browser's box gives it: 2026-11-27T14:30. */
+/** The value of a date or datetime-local input: 2026-11-27T14:30. */
 const OF_A_BOX =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[t ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d+)?)?)?$/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DATE = String.raw`(?<day>\d{1,2})(?:[/.-](?<month>\d{1,2})[/.-]|[ -](?<named>${MONTHS.join('|')})[a-z]*,?[ -])(?<year>\d{4})`
-const HALF = String.raw`(?:(?<morning>a\.? ?m\.?|முற்பகல்|காலை)|(?<later>p\.? ?m\.?|பிற்பகல்|மாலை|இரவு))`
-/** As people in India write it, the day first: 27/11/2026 2:30 PM, 27 Nov 2026 14:30. */
+const HALF = String.raw`(?:(?<morning>a\.? ?m\.?|முற்பகல்|காலை)|(?<later>p\.? ?m\.?|பிற்பகல்|மாலை))`
+/** Day first, as people in India write it: 27/11/2026 2:30 PM, 27 Nov 2026 14:30. */
 const DAY_FIRST = new RegExp(
   String.raw`^${DATE}(?:,? (?<hour>\d{1,2})[:.](?<minute>\d\d)(?:[:.](?<second>\d\d))? ?${HALF}?)?$`,
   'i',
@@ -16,7 +16,7 @@ const NOON = 12
 
 type Parts = Record<string, string | undefined>
 
-/** A day on the calendar, and the time if one was named; undefined where it is none. */
+/** Reads a calendar day and an optional time. Returns undefined for anything else. */
 function read(typed: string): { day: string; time: string | undefined } | undefined {
   const text = plainSigns(typed)
   const parts: Parts | undefined = (OF_A_BOX.exec(text) ?? DAY_FIRST.exec(text))?.groups
@@ -30,20 +30,20 @@ function read(typed: string): { day: string; time: string | undefined } | undefi
   return TIME.test(time) ? { day, time } : undefined
 }
 
-/** The hour by the clock of 24 hours; '' where there is no such hour in the half of the day that was named. */
+/** Converts to a 24-hour clock. Returns '' if a 12-hour clock has no such hour. */
 function hourOf(typed: string, { morning, later }: Parts): string {
   if (!morning && !later) return typed.padStart(2, '0')
   const hour = Number(typed)
   return hour < 1 || hour > NOON ? '' : `${(hour % NOON) + (later ? NOON : 0)}`.padStart(2, '0')
 }
 
-/** A date with its time by the clock of India, as a box gives it or as people write it, the day first; in UTC. Undefined where it is none. */
+/** Reads a date with a time in IST; returns an ISO timestamp in UTC. Undefined for anything else. */
 export function readMoment(typed: string): string | undefined {
   const { day, time } = read(typed) ?? {}
   return time && new Date(`${day}T${time}+05:30`).toISOString()
 }
 
-/** A day as a box gives it or as people write it, the day first; as YYYY-MM-DD. Undefined where it is none. */
+/** Reads a day; returns YYYY-MM-DD. Undefined for anything else. */
 export function readDay(typed: string): string | undefined {
   const found = read(typed)
   return found && found.time === undefined ? found.day : undefined

@@ -4,17 +4,17 @@ import { plainSigns } from './plain-signs.ts'
 export const MAX_QUANTITY = 9999
 
 const WHOLE = /^(?:\d+|\d,\d{3})$/
-/** One number, with words around it or nothing behind its point: '12 boxes', '12.0'. */
+/** One number with words around it or only zeros as decimals: '12 boxes', '12.0'. */
 const ONE_NUMBER = /^[^\d.,-]*(\d+)(?:\.0*)?[^\d.,-]*$/
 
-/** The quantity that somebody typed, 0 to MAX_QUANTITY; undefined for everything else, and where nothing was typed. */
+/** Reads a quantity from 0 to MAX_QUANTITY. Returns undefined for anything else, also for an empty text. */
 export function readQuantity(typed: string): number | undefined {
   const text = plainSigns(typed)
   const qty = WHOLE.test(text) ? Number(text.replace(',', '')) : MAX_QUANTITY + 1
   return qty <= MAX_QUANTITY ? qty : undefined
 }
 
-/** What may have been meant by what is no quantity, to be asked: '12' by '12 boxes'. */
+/** Suggests a correction for a text that is not a quantity: '12' for '12 boxes'. */
 export function meantQuantity(typed: string): string | undefined {
   const [, digits] = ONE_NUMBER.exec(plainSigns(typed)) ?? []
   return digits !== undefined && readQuantity(digits) !== undefined ? digits : undefined

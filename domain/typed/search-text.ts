@@ -1,7 +1,7 @@
-/** What changes how a word is drawn and not what it says: joiners, soft hyphens, marks of direction. */
+/** Characters that do not change what a word says: joiners, soft hyphens, bidi marks. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
-/** What somebody searches for, without what nobody sees: in the searched text it is left out likewise. */
+/** Normalizes a search: no invisible characters, single blanks, trimmed. The searched text drops the same characters. */
 export function searchText(typed: string): string {
   return typed.replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
 }

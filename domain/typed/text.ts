@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-/**
- * Control characters, half surrogates, invisible marks, blank letters and those that turn the direction of writing; not the line
- * feed, the joiners of Indian scripts, and what chooses between the forms of an emoji.
- */
-const UNPRINTABLE =
-  /(?:(?!\n|\p{Join_Control}|\uFE0E|\uFE0F)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC])+/gu
+/** Invisible characters such as soft hyphens and bidi marks, except joiners of Indian scripts and emoji variation selectors. */
+const INVISIBLE = /(?!\p{Join_Control}|\uFE0E|\uFE0F)[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu
+/** Line ends other than the line feed. */
+const LINE_END = /\r\n?|[\v\u0085\u2028\u2029]/g
+/** Control characters other than the line feed, lone surrogates and blank letters. */
+const UNPRINTABLE = /(?:(?!\n)[\p{Cc}\p{Cs}\u2800\uFFF9-\uFFFC])+/gu
 
 /** A text of several lines: no control characters but line feeds, nothing invisible, no space at its ends. */
 export function manyLines(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(UNPRINTABLE, ' ').trim()
+  return text.replace(INVISIBLE, '').replace(LINE_END, '\n').replace(UNPRINTABLE, ' ').trim()
 }
 
 /** A text in one line, as a person types into a field: no control characters, nothing invisible, no space at its ends. */

@@ -20,7 +20,7 @@ const rupees = (text: string) => {
   return amount === undefined ? undefined : toRupees(amount)
 }
 
-/** Each kind of value with its reader. */
+/** The reader of each kind of value. */
 const READERS = new Map<string, (typed: string) => string | number | undefined>([
   ['amount', rupees],
   ['percentage', readPercentage],
@@ -33,7 +33,7 @@ const READERS = new Map<string, (typed: string) => string | number | undefined>(
   ['enquiry-number', readEnquiryNumber],
 ])
 
-// Written by somebody who had not seen the readers: what a person would say that it means; null where it is to be refused.
+// The table was written by somebody who had not seen the readers. Null means that the text has to be refused.
 describe.each([...READERS])('%s', (kind, read) => {
   it.each(
     typedValues

@@ -1,4 +1,4 @@
-/** The number that a program wrote in digits, a key of an object or an attribute; NaN where it is none. What people type has readers of its own. */
+/** Parses digits that a program wrote, such as an object key or an attribute. Returns NaN for anything else. Typed text has its own readers. */
 export function wholeNumber(digits: string | null | undefined): number {
   return /^\d+$/.test(digits ?? '') ? Number(digits) : Number.NaN
 }

@@ -112,8 +112,15 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
 
   async function save(now: Draft) {
     const is = read(now)
+    // What somebody else took out and is wanted all the same.
+    const wantedBack = Object.entries(now.typed)
+      .filter(([field, { line }]) => field.startsWith('line ') && !standing.has(field) && !line)
+      .map(([field, { text, from, name = '' }]) => {
+        const quantity = text.trim() === '' ? from : text
+        return { product_id: field.slice('line '.length), name, quantity }
+      })
     const problems = [
-      ...is.quantities
+      ...[...is.quantities, ...wantedBack]
         .filter(({ quantity }) => readQuantity(quantity) === undefined)
         .map(({ name, quantity }) => `${name}: ${notUnderstood('quantity', quantity)}`),
       ...CHARGES.flatMap((what) => {
@@ -133,19 +140,12 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
     if (onto(now, standsIn).conflicts.length > 0) return setDeciding(true)
     const [discount, packing] = [readCharge(is.charges.discount), readCharge(is.charges.packing)]
     if (!discount || !packing) return
-    // Of what somebody else took out, what is wanted all the same.
-    const wantedBack = Object.entries(now.typed).filter(
-      ([field, { line }]) => field.startsWith('line ') && !standing.has(field) && !line,
-    )
     const wanted = [
       ...is.quantities.map(({ line, quantity }) => ({
         product_id: line.product_id,
         qty: readQuantity(quantity) ?? 0,
       })),
-      ...wantedBack.map(([field, { text }]) => ({
-        product_id: field.slice('line '.length),
-        qty: readQuantity(text) ?? 0,
-      })),
+      ...wantedBack.map(({ product_id, quantity }) => ({ product_id, qty: readQuantity(quantity) ?? 0 })),
     ]
     const kept = wanted.filter(({ qty }) => qty > 0)
     const keptIds = new Set(kept.map(({ product_id }) => product_id))

@@ -96,7 +96,7 @@ type SearchBoxProps = Pick<FilterBarProps, 'searchRef' | 'onEnter'> & {
 }
 
 /** What is asked for: nobody's name is longer. */
-const asked = (typed: string) => searchText(typed).slice(0, SEARCH_MAX)
+export const asked = (typed: string) => searchText(typed).slice(0, SEARCH_MAX)
 
 /** The search box: what is typed is searched for as soon as the typing rests, or at Enter. */
 function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {

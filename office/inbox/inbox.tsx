@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { EnquiryListJson } from '#contract/office/inbox.ts'
+import { DIGITS_MIN, isNumberBegun } from '#domain/enquiry-search.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
@@ -12,7 +13,7 @@ import { Screen } from '../ui/screen.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { useMinute } from './clock.tsx'
 import { EnquiryTable } from './enquiry-table.tsx'
-import { FilterBar } from './filters.tsx'
+import { asked, FilterBar } from './filters.tsx'
 import css from './inbox.module.css'
 import { currentLink, useBackToOpened } from './opened.ts'
 import { Queue } from './queue.tsx'
@@ -34,7 +35,7 @@ export function Component() {
     if (entered?.trim() !== (filters.q ?? '') || isReading) return
     setEntered(undefined)
     const box = search.current
-    if (document.activeElement === box && box?.value === entered) rowLinks()[0]?.focus()
+    if (document.activeElement === box && asked(box?.value ?? '') === entered) rowLinks()[0]?.focus()
   }, [entered, filters.q, isReading])
   function change(next: Filters, isTyping: boolean) {
     setEntered(undefined)
@@ -57,7 +58,7 @@ export function Component() {
         }}
       />
       <p className={css.found} aria-live="polite">
-        {isNarrow && list && !isReading && foundInWords(list, inbox)}
+        {isNarrow && list && !isReading && foundInWords(list, inbox, filters.q)}
       </p>
       <div className={css.arrived} aria-live="polite">
         {arrived > 0 && (
@@ -92,8 +93,8 @@ export function Component() {
   )
 }
 
-function foundInWords({ rows, next }: EnquiryListJson, inbox: typeof inboxEn): string {
-  if (rows.length === 0) return inbox.nothingFound
+function foundInWords({ rows, next }: EnquiryListJson, inbox: typeof inboxEn, q = ''): string {
+  if (rows.length === 0) return isNumberBegun(q) ? inbox.keepTyping(DIGITS_MIN) : inbox.nothingFound
   return inbox.found(next === null ? `${rows.length}` : `${rows.length}+`)
 }
 

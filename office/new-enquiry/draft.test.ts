@@ -120,3 +120,29 @@ it('a draft of another tab is named, and moves to the tab that continues it', { 
   expect(other.action()).toBe(first.action())
   expect(draftsAt(['one', 'three']).map(({ place }) => place)).toEqual(['three'])
 })
+
+it('an emptied line goes back to the quantity that was left in it, not to what was typed on the way', {
+  tags: ['O4'],
+}, () => {
+  const draft = openDraft('new')
+  draft.enter(product('a'), 12)
+  draft.type('a', '1')
+  draft.type('a', '')
+  draft.leave('a')
+  expect(draft.line('a')?.quantity).toBe('12')
+  draft.type('a', '8')
+  draft.leave('a')
+  draft.type('a', '0')
+  draft.leave('a')
+  expect(draft.line('a')?.quantity).toBe('0')
+  draft.putBack('a')
+  expect(draft.line('a')?.quantity).toBe('8')
+})
+
+it('a draft is continued by one tab; the next one is told that it is gone', { tags: ['O4'] }, () => {
+  openDraft('first').enter(product('a'), 5)
+  const [second, third] = [openDraft('second'), openDraft('third')]
+  expect(second.moveHere('first')).toBe(true)
+  expect(third.moveHere('first')).toBe(false)
+  expect(second.line('a')?.quantity).toBe('5')
+})

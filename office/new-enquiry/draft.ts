@@ -17,7 +17,7 @@ const LineSchema = v.object({
   rate: v.number(),
   /** As it stands in its box. */
   quantity: v.string(),
-  /** The last one in it that was more than nothing. */
+  /** The last one that was left in it and is more than nothing. */
   stood: v.string(),
 })
 type Line = v.InferOutput<typeof LineSchema>
@@ -113,6 +113,12 @@ export function openDraft(place: string) {
     }
   }
   const hear = ({ key }: StorageEvent) => key === place && take(read(place))
+  /** Puts back the quantity that a line had before it was emptied or set to nothing. */
+  function putBack(id: string) {
+    change({
+      lines: draft.lines.map((line) => (line.product_id === id ? { ...line, quantity: line.stood } : line)),
+    })
+  }
   return {
     subscribe(listener: () => void) {
       if (listeners.size === 0) addEventListener('storage', hear)
@@ -149,16 +155,18 @@ export function openDraft(place: string) {
       change({ lines })
     },
     type(id: string, quantity: string) {
-      const isMoreThanNothing = (readQuantity(quantity) ?? 0) > 0
-      const typed = isMoreThanNothing ? { quantity, stood: quantity } : { quantity }
-      change({ lines: draft.lines.map((line) => (line.product_id === id ? { ...line, ...typed } : line)) })
+      change({ lines: draft.lines.map((line) => (line.product_id === id ? { ...line, quantity } : line)) })
     },
-    /** Puts back the quantity that a line had before it was emptied or set to nothing. */
-    putBack(id: string) {
-      change({
-        lines: draft.lines.map((line) => (line.product_id === id ? { ...line, quantity: line.stood } : line)),
-      })
+    /** The box of a line is left: what stands in it is what it goes back to later, unless it is emptied or says nothing. */
+    leave(id: string) {
+      const quantity = byId.get(id)?.quantity ?? ''
+      if (quantity.trim() === '') putBack(id)
+      else if ((readQuantity(quantity) ?? 0) > 0)
+        change({
+          lines: draft.lines.map((line) => (line.product_id === id ? { ...line, stood: quantity } : line)),
+        })
     },
+    putBack,
     remove(id: string) {
       change({ lines: draft.lines.filter(({ product_id }) => product_id !== id) })
     },
@@ -189,14 +197,16 @@ export function openDraft(place: string) {
         })
       }
     },
-    /** Goes on with the draft of another place, which has it no longer. */
-    moveHere(from: string) {
+    /** Continues the draft of another place, which then has none. Returns false if it is no longer there. */
+    moveHere(from: string): boolean {
+      if (draftsAt([from]).length === 0) return false
       change(read(from))
       try {
         localStorage.removeItem(from)
       } catch {
         // It was read from there: it can be removed.
       }
+      return true
     },
   }
 }

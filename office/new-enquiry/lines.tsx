@@ -68,7 +68,7 @@ const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDr
           value={line.quantity}
           onFocus={(event) => event.target.select()}
           onChange={(event) => draft.type(id, event.target.value)}
-          onBlur={() => line.quantity.trim() === '' && draft.putBack(id)}
+          onBlur={() => draft.leave(id)}
         />
       </td>
       <td>{formatRupees(timesQuantity(rate, qty ?? 0))}</td>

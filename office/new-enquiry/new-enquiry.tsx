@@ -46,7 +46,11 @@ export function Component() {
   return (
     <Screen title={words.title}>
       <NewEnquiry draft={draft} />
-      <DraftsElsewhere drafts={elsewhere} onContinue={draft.moveHere} onClose={() => setElsewhere([])} />
+      <DraftsElsewhere
+        drafts={elsewhere}
+        onContinue={(place) => draft.moveHere(place) || say(words.draftGone)}
+        onClose={() => setElsewhere([])}
+      />
     </Screen>
   )
 }

@@ -27,6 +27,7 @@ export const inbox = {
   due: 'Due',
   marked: { waiting: 'waiting', burst: 'burst', wrongNumber: 'wrong number' },
   found: (enquiries: string) => `${enquiries} found`,
+  keepTyping: (digits: number) => `Nothing yet: type at least ${digits} digits`,
   nothingFound: 'Nothing found',
   none: 'No enquiries yet. They stand here once customers have sent some.',
   arrived: (count: number) => `${count} new`,

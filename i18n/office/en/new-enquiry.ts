@@ -31,6 +31,7 @@ export const newEnquiry = {
   draftsHint: 'Continue one here, or begin a new one. What you continue here leaves its other tab.',
   draftOf: (customer: string, products: number) =>
     `${customer ? `There is a draft of ${customer}` : 'There is a draft'}: ${products === 1 ? '1 product' : `${products} products`}`,
+  draftGone: 'Another tab has continued this enquiry',
   continueHere: 'Continue Here',
   beginNew: 'Begin a New One',
   kept: 'What you type is kept in this browser until it is placed.',

@@ -29,6 +29,7 @@ export const inbox = {
   due: 'பாக்கி',
   marked: { waiting: 'பதிலுக்காக', burst: 'ஒரே இடம்', wrongNumber: 'தவறான எண்' },
   found: (enquiries: string) => `${enquiries} கிடைத்தன`,
+  keepTyping: (digits) => `இன்னும் இல்லை: குறைந்தது ${digits} இலக்கங்கள் எழுதுங்கள்`,
   nothingFound: 'எதுவும் கிடைக்கவில்லை',
   none: 'இன்னும் ஆர்டர்கள் இல்லை. வாடிக்கையாளர்கள் அனுப்பியதும் இங்கே நிற்கும்.',
   arrived: (count: number) => `${count} புதிது`,
