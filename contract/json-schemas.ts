@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BILL_FIELDS } from '#domain/billing.ts'
 import { ROLES, SubSchema, TokenSchema } from '#domain/customer.ts'
 import { EnquiryNumberSchema, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
@@ -125,11 +126,8 @@ export const OrderJsonSchema = v.strictObject({
   _id: v.union([OrderIdSchema, ViewIdSchema]),
   order_no: EnquiryNumberSchema,
   order_date: utc,
-  customer_name: v.string(),
+  ...v.entriesFromList(BILL_FIELDS, v.string()),
   customer_city: v.string(),
-  city: v.string(),
-  address: v.string(),
-  pin_code: v.string(),
   customer_mobile_no: v.string(),
   version_no: v.number(),
   sub_total: rupees,

@@ -1,3 +1,4 @@
+import type { BILL_FIELDS, Billing } from '#domain/billing.ts'
 import type { Sub } from '#domain/customer.ts'
 import type { EnquiryNumber, LineChange, OrderId, ViewId } from '#domain/enquiry.ts'
 import type { EnquiryMoney } from '#domain/enquiry-money.ts'
@@ -57,15 +58,11 @@ export type Lorry = { lorry_office: string; lr_number: string; lorry_phone: stri
  * An enquiry as tracking, my-orders and print show it (section 3): `order_date` in UTC, ISO text; amounts in paise. Under
  * a ViewId it is masked: the name as `R***a`, the number as `98xxxxxx10`, no address and no PIN code (D6).
  */
-export type Order = {
+export type Order = Pick<Billing, (typeof BILL_FIELDS)[number]> & {
   _id: OrderId | ViewId
   order_no: EnquiryNumber
   order_date: string
-  customer_name: string
   customer_city: string
-  city: string
-  address: string
-  pin_code: string
   customer_mobile_no: string
   /** Which version counts (O4): 1 is what the customer sent. */
   version_no: number

@@ -1,18 +1,14 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
+import { PERSONAL_FIELDS } from '#domain/customer-fields.ts'
 import { currentRequest } from './request-id.ts'
 import type { Settings } from './settings.ts'
 
 /** Keys whose values never reach the log, at whatever depth. */
 const PERSONAL = new Set([
-  'customer_name',
-  'mobile_no',
+  ...PERSONAL_FIELDS,
   'mobile',
   'phone',
-  'email_id',
   'email',
-  'address',
-  'city',
-  'pin_code',
   'sub',
   'fp',
   'username',

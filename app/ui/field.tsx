@@ -7,7 +7,7 @@ type Attributes = InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>
 export type FieldProps = Attributes & {
   label: string
   /** Stands beside the label: 'optional'. */
-  hint?: string
+  hint?: string | undefined
   /** What is wrong with the value, in words. */
   problem?: string
   /** Whether it takes several lines. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BILLING, BillingSchema } from '#domain/billing.ts'
+import { BILLING, BILLING_FIELDS } from '#domain/billing.ts'
 import { CALL_OUTCOMES } from '#domain/call.ts'
 import { MAX_LINES } from '#domain/cart.ts'
 import { ADDRESS_MAX } from '#domain/customer.ts'
@@ -46,7 +46,6 @@ const ContentJsonSchema = v.object({
 /** The lines of a version, its discount and its packing charge. */
 export type ContentJson = v.InferOutput<typeof ContentJsonSchema>
 
-const BILLING_FIELDS = v.keyof(BillingSchema).options
 /** Who sent an enquiry and where its parcel goes, as it stands: each field a text. */
 export const BILLING_JSON = v.entriesFromList(BILLING_FIELDS, v.string())
 

@@ -4,7 +4,7 @@ import { MAX_LINES } from '#domain/cart.ts'
 import { fields } from '#domain/field-problem.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { PriceSchema, ProductIdSchema } from '#domain/product-schemas.ts'
-import { ChargeSchema, QuantitySchema } from './enquiry.ts'
+import { BILLING_JSON, ChargeSchema, QuantitySchema } from './enquiry.ts'
 
 // An enquiry that somebody of the shop takes down on the phone (O4). Amounts in rupees.
 
@@ -36,17 +36,7 @@ export const PlacedJsonSchema = v.object({ enquiry_number: v.string() })
 
 /** What was given with the last enquiry of a mobile number, and which that was; null where there is none. */
 export const KnownJsonSchema = v.object({
-  last: v.nullable(
-    v.object({
-      enquiry_number: v.string(),
-      customer_name: v.string(),
-      email_id: v.string(),
-      address: v.string(),
-      city: v.string(),
-      pin_code: v.string(),
-      language: LanguageSchema,
-    }),
-  ),
+  last: v.nullable(v.object({ enquiry_number: v.string(), ...BILLING_JSON, language: LanguageSchema })),
 })
 /** What is known of a mobile number. */
 export type KnownJson = v.InferOutput<typeof KnownJsonSchema>

@@ -1,5 +1,6 @@
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { Shop } from '#domain/shop.ts'
+import { fields } from './fields.ts'
 
 const NEXT: Record<EnquiryStatus, string> = {
   'Enquiry Received':
@@ -64,11 +65,9 @@ export const mail = {
   payable: 'Payable amount',
   amount: 'Amount',
   statusLabel: 'Status',
+  /** Who sent it: the labels of the form. */
+  fields,
   changedBy: 'Changed by',
-  name: 'Name',
-  mobile: 'Mobile number',
-  city: 'City',
-  email: 'E-mail',
   products: 'Products',
   bill: 'Bill',
   payHere: 'Payment options',

@@ -1,5 +1,6 @@
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { mail as english } from '../en/mail.ts'
+import { fields } from './fields.ts'
 import { status } from './status.ts'
 
 const NEXT: Record<EnquiryStatus, string> = {
@@ -67,11 +68,9 @@ export const mail = {
   payable: 'செலுத்த வேண்டிய தொகை',
   amount: 'தொகை',
   statusLabel: 'நிலை',
+  /** Who sent it: the labels of the form. */
+  fields,
   changedBy: 'மாற்றியவர்',
-  name: 'பெயர்',
-  mobile: 'மொபைல் எண்',
-  city: 'ஊர்',
-  email: 'இமெயில்',
   products: 'பொருட்கள்',
   bill: 'பில்',
   payHere: 'பணம் செலுத்த',

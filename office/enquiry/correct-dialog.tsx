@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import { BILLING_FIELDS } from '#domain/billing.ts'
+import { pick } from '#domain/pick.ts'
+import { recordOf } from '#domain/record-of.ts'
 import { readCustomerField } from '#domain/typed/customer-fields.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { useBillingFields } from '../ui/billing-fields.ts'
@@ -9,15 +11,6 @@ import { useWords } from '../ui/language.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 import { WorkDialog } from './work-dialog.tsx'
 
-const billingOf = ({ customer_name, mobile_no, email_id, address, city, pin_code }: EnquiryJson) => ({
-  mobile_no,
-  customer_name,
-  address,
-  city,
-  pin_code,
-  email_id,
-})
-
 /**
  * Corrects who sent the enquiry and where its parcel goes. What somebody else made of a field meanwhile stands in it, or below what
  * was typed here; saved once more after that was told, it is as it was typed.
@@ -25,7 +18,7 @@ const billingOf = ({ customer_name, mobile_no, email_id, address, city, pin_code
 export function CorrectDialog({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const { enquiry, params, done } = open
-  const now = billingOf(enquiry)
+  const now = pick(enquiry, BILLING_FIELDS)
   const [opened] = useState(now)
   const [typed, setTyped] = useState<Partial<typeof now>>({})
   // As it was when whoever types was last told that others changed it: the answer that tells comes with what it is by then.
@@ -62,14 +55,12 @@ export function CorrectDialog({ open, onClose }: { open: OpenEnquiry; onClose: (
       }
       onSend={async () => {
         // What was not typed here stays as others make it.
-        const from = Object.fromEntries(
-          fields.map(({ name }) => [name, isTyped(name) ? told[name] : now[name]]),
-        )
+        const from = recordOf(BILLING_FIELDS, (name) => (isTyped(name) ? told[name] : now[name]))
         const error = await done(
           () =>
             askOffice('POST /office/api/enquiries/{number}/billing', {
               params,
-              payload: { ...now, ...typed, from: { ...now, ...from } },
+              payload: { ...now, ...typed, from },
             }),
           words.saved,
         )

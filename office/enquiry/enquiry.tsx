@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { VersionChangeJson } from '#contract/json-schemas.ts'
+import { addressLines } from '#domain/billing.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { isPrintedInLatin } from '#domain/printed-scripts.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -108,9 +109,9 @@ function Desk({ open }: { open: OpenEnquiry }) {
               {enquiry.mobile_no}
             </a>
           </p>
-          <p>{`${enquiry.address}, ${enquiry.city} ${enquiry.pin_code}`}</p>
+          <p>{addressLines(enquiry).join(', ')}</p>
           {enquiry.email_id && <p>{enquiry.email_id}</p>}
-          {isPrintedInLatin(`${enquiry.customer_name} ${enquiry.address} ${enquiry.city}`) && (
+          {isPrintedInLatin([enquiry.customer_name, ...addressLines(enquiry)].join(' ')) && (
             <p className={css.hint}>{words.printedInLatin}</p>
           )}
           <WorkButton name={words.correct} keys="i" onClick={() => setCorrecting(true)} />

@@ -3,6 +3,7 @@ import { stored } from '#contract/client/stored.ts'
 import { uuid } from '#contract/client/uuid.ts'
 import type { LineChangeJson } from '#contract/json-schemas.ts'
 import { BILLING_JSON } from '#contract/office/enquiry.ts'
+import { NO_BILLING } from '#domain/billing.ts'
 import { toRupees } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
@@ -50,12 +51,7 @@ type Taken = Pick<
 export type NewEnquiryDraft = ReturnType<typeof openDraft>
 
 const NOTHING: DraftFields = {
-  customer_name: '',
-  mobile_no: '',
-  email_id: '',
-  address: '',
-  city: '',
-  pin_code: '',
+  ...NO_BILLING,
   language: '',
   discount: '',
   packing: '',

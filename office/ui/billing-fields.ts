@@ -1,20 +1,28 @@
+import { BILLING_FIELDS, type BillingField } from '#domain/billing.ts'
+import { CUSTOMER_FIELDS, type CustomerField, type FieldKind } from '#domain/customer-fields.ts'
 import { billing as billingEn } from '#i18n/office/en/billing.ts'
 import { useWords } from './language.ts'
 
-/** The fields of who orders and where the parcel goes, in the order in which they are asked for on the phone. */
+/** The keyboard or box of each kind of field; a phone has Tamil digits and a plus sign, which the reader understands. */
+const INPUTS = {
+  name: {},
+  line: {},
+  lines: { hasLines: true },
+  digits: { inputMode: 'numeric' },
+  mobile: { inputMode: 'tel' },
+  email: { inputMode: 'email' },
+  password: {},
+} as const satisfies Record<FieldKind, object>
+
+/** On the phone the number comes first, since it may be known, and the e-mail address last. */
+const RANK: Partial<Record<BillingField, number>> = { mobile_no: -1, email_id: 1 }
+const ASKED = [...BILLING_FIELDS].sort((one, other) => (RANK[one] ?? 0) - (RANK[other] ?? 0))
+
+/** The billing fields in the order in which they are asked for on the phone. */
 export function useBillingFields() {
   const { fields } = useWords({ billing: billingEn }).billing
-  return [
-    { name: 'mobile_no', label: fields.mobileNumber, inputMode: 'tel' },
-    { name: 'customer_name', label: fields.customerName },
-    { name: 'address', label: fields.address, hasLines: true },
-    { name: 'city', label: fields.city },
-    { name: 'pin_code', label: fields.pinCode, inputMode: 'numeric' },
-    {
-      name: 'email_id',
-      label: fields.email,
-      beside: fields.optional,
-      inputMode: 'email',
-    },
-  ] as const
+  return ASKED.map((name) => {
+    const { kind, isOptional }: CustomerField = CUSTOMER_FIELDS[name]
+    return { name, label: fields[name], beside: isOptional && fields.optional, ...INPUTS[kind] }
+  })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '#domain/audit-action.ts'
+import { PERSONAL_FIELDS } from '#domain/customer-fields.ts'
 import type { AuditPersonalTable } from '../db/schema.ts'
 import { saltedHash } from './chain.ts'
 
@@ -27,16 +28,7 @@ export type AuditEntry = {
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
 /** What is personal, and can be erased on request while the chain stays whole (O8). */
-const PERSONAL = new Set([
-  'customer_name',
-  'mobile_no',
-  'email_id',
-  'address',
-  'city',
-  'district',
-  'state',
-  'pin_code',
-])
+const PERSONAL = new Set(PERSONAL_FIELDS)
 
 /** Whether a field's value is personal. */
 export const isPersonal = (field: string) => PERSONAL.has(field)

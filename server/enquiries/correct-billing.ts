@@ -1,16 +1,14 @@
-import * as v from 'valibot'
-import { type Billing, BillingSchema } from '#domain/billing.ts'
+import { BILLING_FIELDS, type Billing, type BillingField } from '#domain/billing.ts'
+import { pick } from '#domain/pick.ts'
 import { renewSearchTexts } from '../db/queries/enquiries.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { workOnEnquiry } from './work-on-enquiry.ts'
 
-const FIELDS = v.keyof(BillingSchema).options
-
 /** Who sent an enquiry and where its parcel goes: as it was seen, and as it is right. */
 export type Correction = {
   number: string
-  from: Readonly<Record<keyof Billing, string>>
+  from: Readonly<Record<BillingField, string>>
   billing: Billing
 }
 
@@ -24,19 +22,14 @@ export function correctBilling(
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   return workOnEnquiry(write, by, { seen: { number }, action: 'correct' }, async (unit, enquiry) => {
-    const isOthers = (field: keyof Billing) =>
+    const isOthers = (field: BillingField) =>
       ![from[field], enquiry[field]].includes(billing[field]) && enquiry[field] !== from[field]
-    const right = <Field extends keyof Billing>(field: Field): Billing[Field] =>
-      billing[field] === from[field] ? enquiry[field] : billing[field]
+    const isChanged = (field: BillingField) => billing[field] !== from[field]
     const now: Billing = {
-      customer_name: right('customer_name'),
-      mobile_no: right('mobile_no'),
-      email_id: right('email_id'),
-      address: right('address'),
-      city: right('city'),
-      pin_code: right('pin_code'),
+      ...pick(enquiry, BILLING_FIELDS),
+      ...pick(billing, BILLING_FIELDS.filter(isChanged)),
     }
-    if (FIELDS.some(isOthers)) return { refusal: { code: 'changed-meanwhile' } }
+    if (BILLING_FIELDS.some(isOthers)) return { refusal: { code: 'changed-meanwhile' } }
     const isFound = enquiry.wrong_number === 1 && now.mobile_no !== enquiry.mobile_no
     const isToCall = isFound && enquiry.order_status === 'Enquiry Received'
     const corrected = {

@@ -1,10 +1,12 @@
 import type { Lorry, Order, OrderInfo, PlacedInfo } from '#contract/shop-api.ts'
 import { amountDue } from '#domain/amount-due.ts'
+import { BILL_FIELDS, NO_BILLING } from '#domain/billing.ts'
 import type { OrderId, ViewId } from '#domain/enquiry.ts'
 import { moneyFrom } from '#domain/enquiry-money.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import { type Content, diffVersions } from '#domain/enquiry-version.ts'
 import { maskMobile, maskName } from '#domain/mask.ts'
+import { pick } from '#domain/pick.ts'
 import type { EnquiryWithLines } from '../db/queries/enquiries.ts'
 import type { VersionWithContent } from '../db/queries/enquiry-versions.ts'
 import type { EnquiryTable } from '../db/schema.ts'
@@ -47,11 +49,8 @@ export function fullOrder(enquiry: EnquiryWithStory, _id: OrderId | ViewId): Ord
     _id,
     order_no: enquiry.enquiry_number,
     order_date: enquiry.placed_at,
-    customer_name: enquiry.customer_name,
+    ...pick(enquiry, BILL_FIELDS),
     customer_city: enquiry.city,
-    city: enquiry.city,
-    address: enquiry.address,
-    pin_code: enquiry.pin_code,
     customer_mobile_no: enquiry.mobile_no,
     version_no: enquiry.version_counts,
     sub_total: enquiry.sub_total,
@@ -92,12 +91,13 @@ function forItsHolder(enquiry: EnquiryWithStory, counts: Content): Pick<Order, '
 
 /** The same for whoever knows no more than a mobile number or a view id: nothing personal in it (D6). */
 export function maskedOrder(enquiry: EnquiryWithStory): Order {
+  const { customer_name, city, mobile_no } = enquiry
   return {
-    ...fullOrder(enquiry, enquiry.view_id),
-    customer_name: maskName(enquiry.customer_name),
-    customer_mobile_no: maskMobile(enquiry.mobile_no),
-    address: '',
-    pin_code: '',
+    ...fullOrder(
+      { ...enquiry, ...NO_BILLING, customer_name: maskName(customer_name), city },
+      enquiry.view_id,
+    ),
+    customer_mobile_no: maskMobile(mobile_no),
     // Consignee, address and number stand unmasked in the photo.
     lr_photo_path: null,
     ...(enquiry.lr_photo_path && { has_hidden_receipt: true }),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { SavedOrder } from '#contract/shop-api.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
+import { BILLING_FIELDS } from '#domain/billing.ts'
 import {
   amountsAgree,
   enquiryNumber,
@@ -14,6 +15,7 @@ import {
 import { type Charge, totalsOf } from '#domain/enquiry-version.ts'
 import { isBelowMinimum } from '#domain/minimum-order.ts'
 import { paise, sumPaise } from '#domain/money/money.ts'
+import { pick } from '#domain/pick.ts'
 import { closedSeason } from '#domain/season.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
@@ -159,9 +161,10 @@ async function place(
     }
   }
 
-  const { customer_name, mobile_no, email_id, address, city, pin_code } = payload
   const notices =
-    by.kind === 'office' ? [] : await noticesOfPlaced(trx, { order_id, email_id }, { burst, counted, now })
+    by.kind === 'office'
+      ? []
+      : await noticesOfPlaced(trx, { order_id, email_id: payload.email_id }, { burst, counted, now })
 
   const enquiry_year = Number(formatDate(now).slice(-4))
   const enquiry_count = await nextEnquiryNumber(trx, enquiry_year)
@@ -174,12 +177,7 @@ async function place(
     seq: enquirySeq(enquiry_year, enquiry_count),
     sub: by.kind === 'customer' ? by.sub : null,
     language: language ?? null,
-    customer_name,
-    mobile_no,
-    email_id,
-    address,
-    city,
-    pin_code,
+    ...pick(payload, BILLING_FIELDS),
     ...totals,
     amount_in_words: amountInWords(totals.net_amount),
     line_count: lines.length,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { type Billing, SHOP_MAIL_FIELDS } from '#domain/billing.ts'
+import { CUSTOMER_FIELDS, type FieldKind } from '#domain/customer-fields.ts'
 import type { OrderId } from '#domain/enquiry.ts'
 import { plainName, plainProduct, plainText } from '#domain/plain-text.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -181,14 +183,30 @@ function toShop({ words, site }: Writing, { news }: MailParts): string {
       [words.time, formatDateTime(news.changed_at, 'en')],
       [words.statusLabel, !isNew && words.status(news.order_status)],
       [words.changedBy, !isNew && plainText(news.changed_by)],
-      [words.name, plainName(news.customer_name)],
-      [words.mobile, news.mobile_no],
-      [words.city, plainName(news.city)],
-      [words.email, news.email_id],
+      ...sender(news, words),
       [words.amount, formatRupees(news.net_amount)],
       [words.products, String(news.line_count)],
       [words.bill, bill(site, news)],
     ),
+  )
+}
+
+const asItIs = (checked: string) => checked
+/** Neutralizes what was typed into a field of each kind; what the schema allows in the others does no harm. */
+const PLAIN: Record<FieldKind, (typed: string) => string> = {
+  name: plainName,
+  line: plainText,
+  lines: plainText,
+  digits: asItIs,
+  mobile: asItIs,
+  email: asItIs,
+  password: asItIs,
+}
+
+/** Who sent an enquiry, as the shop's mails say it. */
+export function sender(enquiry: Pick<Billing, (typeof SHOP_MAIL_FIELDS)[number]>, { fields }: MailWords) {
+  return SHOP_MAIL_FIELDS.map(
+    (name): Fact => [fields[name], PLAIN[CUSTOMER_FIELDS[name].kind](enquiry[name])],
   )
 }
 
@@ -201,8 +219,10 @@ export function paragraphs(...texts: readonly (string | false | undefined)[]): s
   return texts.filter(Boolean).join('\n\n')
 }
 
+type Fact = [label: string, fact: string | false | undefined]
+
 /** 'Label: what there is', a line each; what there is not is left out. */
-export function facts(...lines: [label: string, fact: string | false | undefined][]): string {
+export function facts(...lines: Fact[]): string {
   return lines.flatMap(([label, fact]) => (fact ? [`${label}: ${fact}`] : [])).join('\n')
 }
 

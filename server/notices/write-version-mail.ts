@@ -12,6 +12,7 @@ import {
   type Mail,
   type NoticeKey,
   paragraphs,
+  sender,
   subjectOf,
   type Writing,
 } from './write-mail.ts'
@@ -89,9 +90,7 @@ function accepted({ words, site }: Writing, { news }: VersionMailParts): string 
     facts(
       [words.enquiryNumber, enquiry.enquiry_number],
       [words.time, formatDateTime(news.since, 'en')],
-      [words.name, plainName(enquiry.customer_name)],
-      [words.mobile, enquiry.mobile_no],
-      [words.city, plainName(enquiry.city)],
+      ...sender(enquiry, words),
       [words.amount, formatRupees(enquiry.net_amount)],
       [words.due, formatRupees(news.amount_due)],
       [words.bill, bill(site, enquiry)],

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/shop-api.ts'
+import { addressLines } from '#domain/billing.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import type { Language } from '#i18n/language.ts'
@@ -13,15 +14,13 @@ import { band, GAP, LEFT, RIGHT, RIGHT_X, shopFacts } from './shop-head.ts'
 function orderFacts(paper: Paper, language: Language, order: Order): Part {
   const { print: words, status } = WORDS[language]
   const { label, strong, text, small } = STYLES
-  const town = [order.city || order.customer_city, order.pin_code].filter(Boolean).join(' – ')
   const mobile = order.customer_mobile_no && `${words.mobile}: ${order.customer_mobile_no}`
   const customer = paper.block(
     LEFT - GAP,
     [words.customer, label],
     [order.customer_name, strong],
     // An address may have 1,000 letters: a long one is set smaller, so that it ends on the page.
-    [order.address, (order.address ?? '').length > 300 ? small : text],
-    [town, text],
+    ...addressLines(order).map((line): [string, typeof text] => [line, line.length > 300 ? small : text]),
     [mobile, text],
   )
   const version = versionName(order.version_no)

@@ -99,10 +99,10 @@ Vaanavil Crackers
 
 Enquiry number: 2027-00042
 Time: 08/11/2027 06:05 PM
-Name: கவிதா முருகன்
-Mobile number: 9876543210
+Customer Name: கவிதா முருகன்
+Mobile Number: 9876543210
 City: Madurai
-E-mail: kavitha@example.in
+Email: kavitha@example.in
 Amount: ₹3,240.00
 Products: 12
 Bill: https://shop.example/print?id=${order_id}
@@ -165,7 +165,7 @@ Bill: https://shop.example/print?id=${order_id}
   it('tells the shop who changed a status', () => {
     const { english, subject } = halves('shop', confirmed)
     expect(subject).toBe('2027-00042 · உறுதி ஆனது · Confirmed')
-    expect(english).toContain('Status: Confirmed\nChanged by: Selvi\nName: ')
+    expect(english).toContain('Status: Confirmed\nChanged by: Selvi\nCustomer Name: ')
   })
 
   it.each(ENQUIRY_STATUSES)('says in both languages what "%s" means for the customer', (order_status) => {
@@ -269,7 +269,7 @@ describe('Sending mail', { tags: ['O4'] }, () => {
         ({ to, text }) => to[0] === shop.email && (!by || text.includes(`Changed by: ${by}\r\n`)),
       )
       expect(toShop).toBeDefined()
-      if (plain && by) expect(toShop?.text).toContain(`\r\nName: ${plain}\r\nMobile`)
+      if (plain && by) expect(toShop?.text).toContain(`\r\nCustomer Name: ${plain}\r\nMobile`)
       const toCustomer = mailServer.received.find(({ text }) => text.includes(`Dear ${plain},\r\n`))
       expect(toCustomer?.to).toEqual(['kavitha@example.in'])
     }

@@ -129,6 +129,8 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
     expect(await known(mobile_no)).toEqual({ last: null })
     await takeDown({ mobile_no, city: 'Madurai', language: 'en' })
     const { number } = await takeDown({ mobile_no })
-    expect(await known(mobile_no)).toEqual({ last: { ...BILLING, enquiry_number: number, language: 'ta' } })
+    expect(await known(mobile_no)).toEqual({
+      last: { ...BILLING, mobile_no, enquiry_number: number, language: 'ta' },
+    })
   })
 })

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#domain/audit-action.ts'
+import { fields } from '../../en/fields.ts'
 
 /** Who changed what. */
 export const audit = {
@@ -78,17 +79,10 @@ export const audit = {
   } satisfies Record<AuditAction, string>,
   /** What was changed, by its code. */
   fields: {
+    ...fields,
     email: 'email',
     role: 'role',
     required: 'required of everybody',
-    customer_name: 'name',
-    mobile_no: 'mobile number',
-    email_id: 'email',
-    address: 'address',
-    city: 'city',
-    district: 'district',
-    state: 'state',
-    pin_code: 'PIN code',
     order_status: 'status',
     net_amount: 'amount',
     amount_in_words: 'amount in words',

@@ -1,3 +1,4 @@
+import { fields } from '../../ta/fields.ts'
 import type { audit as english } from '../en/audit.ts'
 
 /** Who changed what. */
@@ -74,17 +75,10 @@ export const audit = {
     'end-sessions': 'லாகின்களை முடித்தார்',
   },
   fields: {
+    ...fields,
     email: 'இமெயில்',
     role: 'பொறுப்பு',
     required: 'அனைவருக்கும் கட்டாயம்',
-    customer_name: 'பெயர்',
-    mobile_no: 'மொபைல் எண்',
-    email_id: 'இமெயில்',
-    address: 'முகவரி',
-    city: 'ஊர்',
-    district: 'மாவட்டம்',
-    state: 'மாநிலம்',
-    pin_code: 'பின்கோடு',
     order_status: 'நிலை',
     net_amount: 'தொகை',
     amount_in_words: 'தொகை எழுத்தில்',

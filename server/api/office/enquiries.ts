@@ -2,7 +2,9 @@ import type { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { chargeToJson } from '#contract/office/charge.ts'
 import type { ContentJson, DispatchJson, EnquiryJson, VersionJson } from '#contract/office/enquiry.ts'
 import { versionChangeToJson } from '#contract/order-json.ts'
+import { BILLING_FIELDS } from '#domain/billing.ts'
 import { toRupees } from '#domain/money/money.ts'
+import { pick } from '#domain/pick.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import {
   acceptVersion,
@@ -110,12 +112,7 @@ function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
     row_version: enquiry.row_version,
     order_status: enquiry.order_status,
     placed_at: enquiry.placed_at,
-    customer_name: enquiry.customer_name,
-    mobile_no: enquiry.mobile_no,
-    email_id: enquiry.email_id,
-    address: enquiry.address,
-    city: enquiry.city,
-    pin_code: enquiry.pin_code,
+    ...pick(enquiry, BILLING_FIELDS),
     language: enquiry.language,
     call_from: enquiry.call_from,
     wrong_number: enquiry.wrong_number === 1,

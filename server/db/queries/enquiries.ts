@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely'
 import * as v from 'valibot'
+import { BILLING_FIELDS } from '#domain/billing.ts'
 import type { Sub } from '#domain/customer.ts'
 import { type EnquiryNumber, type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { type Searched, searchTextOf } from '#domain/enquiry-search.ts'
+import { pick } from '#domain/pick.ts'
 import { builtOnce, given } from '../built-once.ts'
 import { insertTogether, type RowsToInsert, rowsOf } from '../insert-rows.ts'
 import type {
@@ -139,13 +141,12 @@ export async function countNewOfBurst(db: Db, burst: string): Promise<number> {
 
 /** Writes what of an enquiry changes after it was placed. */
 export async function updateEnquiry(trx: Trx, enquiry: EnquiryTable): Promise<void> {
-  const { customer_name, mobile_no, email_id, address, city, pin_code } = enquiry
   const { order_status, status_since, call_from, wrong_number } = enquiry
   const { sub_total, discount_amount, packing_amount, net_amount, amount_in_words, line_count } = enquiry
   const { version_counts, version_waiting, received_amount, refunded_amount, lr_photo_path } = enquiry
   await trx
     .updateTable('enquiry')
-    .set({ customer_name, mobile_no, email_id, address, city, pin_code })
+    .set(pick(enquiry, BILLING_FIELDS))
     .set({ order_status, status_since, call_from, wrong_number })
     .set({ sub_total, discount_amount, packing_amount, net_amount, amount_in_words, line_count })
     .set({ version_counts, version_waiting, received_amount, refunded_amount, lr_photo_path })
@@ -268,7 +269,7 @@ export async function findPrintableEnquiry(db: Db, id: string): Promise<EnquiryW
 export function findLastBilling(db: Db, mobile_no: string) {
   return db
     .selectFrom('enquiry')
-    .select(['enquiry_number', 'customer_name', 'email_id', 'address', 'city', 'pin_code', 'language'])
+    .select(['enquiry_number', ...BILLING_FIELDS, 'language'])
     .where('mobile_no', '=', mobile_no)
     .orderBy('seq', 'desc')
     .limit(1)

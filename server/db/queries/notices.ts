@@ -1,3 +1,4 @@
+import { SHOP_MAIL_FIELDS } from '#domain/billing.ts'
 import type { OrderId } from '#domain/enquiry.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Db, NoticeTable, Trx, UtcText } from '../schema.ts'
@@ -179,10 +180,7 @@ export function findEnquiryStep(db: Db, orderId: OrderId, changeNo: number) {
       'step.changed_by',
       'step.undoes',
       'enquiry_number',
-      'customer_name',
-      'mobile_no',
-      'email_id',
-      'city',
+      ...SHOP_MAIL_FIELDS,
       'net_amount',
       'line_count',
       'language',

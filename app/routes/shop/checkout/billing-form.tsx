@@ -7,6 +7,7 @@ import { FormCard } from '#app/ui/form-card.tsx'
 import type { CheckedForm } from '#app/ui/use-checked-form.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useWords } from '#app/ui/words.ts'
+import { BILLING_FIELDS } from '#domain/billing.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -28,7 +29,7 @@ export function BillingForm({ form }: { form: CheckedForm }) {
           </Link>
         )}
       </div>
-      {(['customer_name', 'mobile_no', 'email_id', 'address', 'city', 'pin_code'] as const).map((name) => (
+      {BILLING_FIELDS.map((name) => (
         <CustomerField key={name} name={name} form={form} />
       ))}
       <p>

@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '#app/ui/words.ts'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import { stored } from '#contract/client/stored.ts'
 import type { Order } from '#contract/shop-api.ts'
+import { addressLines } from '#domain/billing.ts'
 import { amount as amountEn } from '#i18n/en/amount.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { print as printEn } from '#i18n/en/print.ts'
@@ -114,9 +115,7 @@ export default function Print({ loaderData: { id, order: found } }: Route.Compon
             <Fact name={words.status}>{status[order.order_status]}</Fact>
             <Fact name={words.customer}>{order.customer_name}</Fact>
             <Fact name={words.mobile}>{order.customer_mobile_no}</Fact>
-            <Fact name={words.address}>
-              {[order.address, order.city, order.pin_code].filter(Boolean).join(', ')}
-            </Fact>
+            <Fact name={words.address}>{addressLines(order).join(', ')}</Fact>
           </dl>
           <table>
             <ColumnHeads columns={COLUMNS} words={words} />

@@ -1,0 +1,40 @@
+/** How a field is typed: a `name` has letters, `digits` takes digits only, `lines` may have several lines. */
+export type FieldKind = 'name' | 'line' | 'lines' | 'digits' | 'mobile' | 'email' | 'password'
+
+/** What a form must know of a field. */
+export type CustomerField = {
+  kind: FieldKind
+  isOptional?: true
+  /** The value says who somebody is: it stays out of the log, and can be erased from the audit (O8). */
+  isPersonal?: true
+  /** What the browser may fill in. */
+  autoComplete?: string
+}
+
+/**
+ * The fields of all customer forms (section 5) under the names of the API. Inputs, readers, log and audit follow from this
+ * table; labels are in `i18n/en/fields.ts`, limits in `customer.ts`.
+ */
+export const CUSTOMER_FIELDS = {
+  customer_name: { kind: 'name', isPersonal: true, autoComplete: 'name' },
+  mobile_no: { kind: 'mobile', isPersonal: true, autoComplete: 'tel-national' },
+  email_id: { kind: 'email', isPersonal: true, isOptional: true, autoComplete: 'email' },
+  address: { kind: 'lines', isPersonal: true, autoComplete: 'street-address' },
+  city: { kind: 'name', isPersonal: true, autoComplete: 'address-level2' },
+  district: { kind: 'line', isPersonal: true, isOptional: true },
+  state: { kind: 'line', isPersonal: true, isOptional: true, autoComplete: 'address-level1' },
+  pin_code: { kind: 'digits', isPersonal: true, autoComplete: 'postal-code' },
+  username: { kind: 'mobile', autoComplete: 'username' },
+  password: { kind: 'password', autoComplete: 'current-password' },
+  new_password: { kind: 'password', autoComplete: 'new-password' },
+} as const satisfies Record<string, CustomerField>
+
+/** The name of a field in a customer's form. */
+export type CustomerFieldName = keyof typeof CUSTOMER_FIELDS
+
+/** The table as a list. */
+export const customerFields: readonly (readonly [name: string, field: CustomerField])[] =
+  Object.entries(CUSTOMER_FIELDS)
+
+/** The names of fields whose values are personal. */
+export const PERSONAL_FIELDS = customerFields.flatMap(([name, { isPersonal }]) => (isPersonal ? [name] : []))
