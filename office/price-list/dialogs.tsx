@@ -1,19 +1,8 @@
 import { AsOfDialog } from './as-of-dialog.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
+import type { DialogProps, Opened } from './dialog-props.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import type { Opened } from './price-list-sheet.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import type { Saving } from './saving.ts'
-import type { RowRef, Sheet } from './sheet.ts'
-
-/** What the dialogs over the table have in hand. */
-export type DialogProps = {
-  sheet: Sheet
-  saving: Pick<Saving, 'change' | 'changed' | 'undo'>
-  /** Moves a row by a place; gives what is to be said of it. */
-  onMove: (row: RowRef, by: 1 | -1) => Promise<string>
-  onClose: () => void
-}
 
 type DialogsProps = DialogProps & { opened: Opened; isPast: boolean; onAsOf: (minute: string) => void }
 

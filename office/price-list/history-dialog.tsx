@@ -9,7 +9,7 @@ import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { refusalText } from '../ui/refusal.ts'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import css from './price-list.module.css'
 import { useTold } from './use-told.ts'
 

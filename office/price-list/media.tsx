@@ -10,7 +10,7 @@ import { Field } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
 import { useWords } from '../ui/language.ts'
 import { smallerPhoto } from '../ui/smaller-photo.ts'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import css from './price-list.module.css'
 
 type Medium = KeptProductJson['media'][number]

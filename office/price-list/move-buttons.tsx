@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import css from './price-list.module.css'
 import type { RowRef } from './sheet.ts'
 

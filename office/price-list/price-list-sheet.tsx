@@ -22,6 +22,7 @@ import { say } from '../ui/status.tsx'
 import { useComeBack } from '../ui/use-come-back.ts'
 import { COLUMNS, SWITCHES } from './columns.ts'
 import { ConflictsDialog } from './conflicts-dialog.tsx'
+import type { Opened } from './dialog-props.ts'
 import { placedAt, placedBy } from './moves.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { type Pasted, pasteAt } from './pasted.ts'
@@ -37,9 +38,6 @@ import { useSaving } from './use-saving.ts'
 import { useShown } from './use-shown.ts'
 
 const Dialogs = lazy(() => import('./dialogs.tsx'))
-
-/** What is open over the table: a row, a new one, or what was done. */
-export type Opened = { row: RowRef } | 'new product' | 'new category' | 'history' | 'as of'
 
 /** Columns as they stand beside each other where something is pasted: our price follows from others. */
 const PASTED = COLUMNS.flatMap((column) => (column === 'is_netrate_item' ? [undefined, column] : [column]))

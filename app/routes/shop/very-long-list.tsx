@@ -4,9 +4,9 @@ import { type CatalogueSource, useShownCatalogue } from '#app/ui/shown-catalogue
 import { quickOrderBeginning } from '#contract/client/quick-order-beginning.ts'
 import { beginningOf, isBegun } from '#domain/begun-list.ts'
 import { RestOfCategory } from './rest-of-category.tsx'
+import type { WholeListProps } from './shown-list.ts'
 import { useLinkedCategory } from './use-linked-category.ts'
 import { useRestOfList } from './use-rest-of-list.ts'
-import type { WholeListProps } from './whole-list.tsx'
 
 /** Where a document that holds how a very long list begins gets that once more. */
 const BEGINNING: CatalogueSource = { paths: ['product/quickorder/first'], ask: quickOrderBeginning }

@@ -10,7 +10,7 @@ import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import { useWords } from '#app/ui/words.ts'
 import type { Product } from '#domain/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
-import type { ShownList } from '../whole-list.tsx'
+import type { ShownList } from '../shown-list.ts'
 import css from './card-screen.module.css'
 
 /** So many large pictures are in view at once when a screen opens. */

@@ -13,7 +13,7 @@ import { useWords } from '#app/ui/words.ts'
 import type { MinimumOrders } from '#domain/minimum-order.ts'
 import { discountOf, type Product } from '#domain/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
-import type { ShownList } from '../whole-list.tsx'
+import type { ShownList } from '../shown-list.ts'
 
 type TableScreenProps = ShownList & {
   /** On a wide screen: more rows at once. What that means is the screen's to say, by the look of its tables. */
