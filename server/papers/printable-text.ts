@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii'
-import { PRINTED_SCRIPTS, type PrintedScript } from '#domain/printed-scripts.ts'
+import { PRINTED_LETTERS, PRINTED_SCRIPTS, type PrintedScript } from '#domain/printed-scripts.ts'
 
 /**
  * What the fonts of paper can draw: Latin, the letters of India's scripts that they have, with their joiners, figures, ½ ¾, ₹, the
@@ -13,7 +13,7 @@ const isPrinted = (script: string): script is PrintedScript => Object.hasOwn(PRI
 const SCRIPTS = Object.keys(PRINTED_SCRIPTS).filter(isPrinted)
 const SCRIPT_OF = SCRIPTS.map((script) => [script, new RegExp(`\\p{sc=${script}}`, 'u')] as const)
 /** Figures and signs, which belong to the letters around them. */
-const SIGNS = `[^${SCRIPTS.map((script) => `\\p{sc=${script}}`).join('')}]`
+const SIGNS = `[^${PRINTED_LETTERS}]`
 const LETTERS = SCRIPTS.map((script) => `\\p{sc=${script}}(?:\\p{sc=${script}}|${SIGNS})*`)
 const RUNS = new RegExp(`${SIGNS}*(?:${LETTERS.join('|')})|.+`, 'gu')
 
