@@ -9,7 +9,7 @@ export const PRINTED_SCRIPTS = {
   Bengali: 'bn',
   Gujarati: 'gu',
 } as const
-/** One of them. */
+/** A script that the fonts of paper have. */
 export type PrintedScript = keyof typeof PRINTED_SCRIPTS
 
 /** The letters of these scripts, for a character class. */

@@ -4,10 +4,10 @@ import { Field, type FieldProps } from './field.tsx'
 import type { CheckedForm } from './use-checked-form.ts'
 import { useWords } from './words.ts'
 
-/** Of digits alone (section 5). */
+/** A field of digits only (section 5). */
 const DIGITS = { inputMode: 'numeric', required: true } as const
 
-/** What every form asks of a customer in the same way (section 5): label, keys, and what the browser fills in. */
+/** The customer fields that all forms share (section 5): label, keyboard, and what the browser fills in. */
 const FIELDS = {
   customer_name: { label: 'customerName', autoComplete: 'name', required: true },
   mobile_no: { label: 'mobileNumber', autoComplete: 'tel-national', ...DIGITS },

@@ -89,7 +89,7 @@ export const EnquiryJsonSchema = v.object({
   /** When to call next; null when that was done. */
   call_from: v.nullable(utc),
   wrong_number: v.boolean(),
-  /** Whether a customer's account has the mobile number. */
+  /** True if a customer account has this mobile number. */
   has_account: v.boolean(),
   version_counts: v.number(),
   sub_total: v.number(),

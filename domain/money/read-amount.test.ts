@@ -10,7 +10,7 @@ const paise = fc.integer({ min: 0, max: 100_000_000_000 })
 const before = fc.constantFrom('', '₹', '₹ ', 'Rs.', 'Rs. ', 'INR\u00a0', '\t', 'ரூ. ')
 const behind = fc.constantFrom('', '/-', ' /-', ' Rs', ' only', ' ரூபாய்', '\u202f', '/- only')
 const locale = fc.constantFrom('en-IN', 'en-US')
-/** Whatever could be taken for a figure. */
+/** Texts of characters that occur in numbers. */
 const figureLike = fc.string({ unit: fc.constantFrom(...'0123456789.,-+eExX%₹ /\u00a0௧٣½'), maxLength: 12 })
 
 describe('an amount', { tags: ['O4', 'D2'] }, () => {

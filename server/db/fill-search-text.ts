@@ -1,12 +1,12 @@
 import { findWithoutSearchText, renewSearchTexts } from './queries/enquiries.ts'
 import type { Connection, Trx } from './schema.ts'
 
-/** So many in one transaction. */
+/** Enquiries in one transaction. */
 const CHUNK = 500
 
 /**
- * Gives enquiries whose search text is empty, as a migration left it, the text by which they are found; from the newest to the
- * oldest. Broken off, it goes on where it was.
+ * Fills the search text of enquiries where it is empty, as a migration leaves it, from the newest to the oldest. If it is interrupted,
+ * the next start continues.
  */
 export async function fillSearchText(db: Connection): Promise<void> {
   let below: number | undefined = Number.MAX_SAFE_INTEGER
@@ -16,7 +16,7 @@ export async function fillSearchText(db: Connection): Promise<void> {
   }
 }
 
-/** Does the next ones; gives the last of them, undefined when there were none. */
+/** Fills the next chunk. Returns the `seq` of its last enquiry, undefined if there was none. */
 async function fillChunk(trx: Trx, below: number): Promise<number | undefined> {
   const enquiries = await findWithoutSearchText(trx, { below, limit: CHUNK })
   await renewSearchTexts(trx, enquiries)

@@ -2,8 +2,8 @@ import anyAscii from 'any-ascii'
 import { PRINTED_LETTERS, PRINTED_SCRIPTS, type PrintedScript } from '#domain/printed-scripts.ts'
 
 /**
- * What the fonts of paper can draw: Latin, the letters of India's scripts that they have, with their joiners, figures, ½ ¾, ₹, the
- * usual marks.
+ * The characters that the fonts of paper can draw: Latin, their letters of India's scripts with joiners, figures, ½ ¾, ₹, common
+ * marks.
  */
 const DRAWABLE =
   /^(?:[ -~\u00a1-\u00ff\u0b82-\u0bfa\p{sc=Devanagari}\p{sc=Malayalam}\p{Join_C}–—‘’‚“”„•…€₹−]|(?![\u09f4-\u09f6\u09fb-\u09fe])\p{sc=Bengali}|(?![\u0afa-\u0aff])\p{sc=Gujarati}|(?![\u0c04\u0c3c\u0c5c\u0c5d\u0c77-\u0c7f])\p{sc=Telugu}|(?![\u0cdc\u0cdd\u0cf3])\p{sc=Kannada})*$/u

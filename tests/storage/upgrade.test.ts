@@ -197,7 +197,7 @@ function rowsOfThatShop(): Record<string, Row[]> {
   }
 }
 
-/** Tables that it had, and that there are no more: what was in them is made of others. */
+/** Tables that no longer exist: their content is derived from other tables. */
 const GONE_TABLES = ['enquiry_token']
 /** Tables that the shop with its office did not have yet. */
 const NEWER_TABLES = ['office_device', 'customer_device', 'office_failed_sign_in', 'security_event']

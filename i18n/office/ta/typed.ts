@@ -1,6 +1,6 @@
 import type { typed as english } from '../en/typed.ts'
 
-/** What is said of what was typed where it is no value of its kind: it is repeated, and asked about where something may be meant. */
+/** Messages for a typed text that is not a value of its kind, and a suggestion if there is one. */
 export const typed = {
   notUnderstood: {
     amount: (typed) => `"${typed}" என்பது ரூபாய்த் தொகை அல்ல.`,
