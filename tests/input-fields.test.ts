@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 
 /** What people type into, by its tag; the two fields and the combobox draw an input of their own. */
 const TAGS = ['input', 'textarea', 'Field', 'CustomerField', 'QuantityBox', 'Combobox']
-/** Into these nothing is typed. */
-const NOT_TYPED = ['checkbox', 'radio', 'hidden', 'file']
+/** Nothing is typed into these, or the browser reads it and gives a valid day or nothing. */
+const NOT_TYPED = ['checkbox', 'radio', 'hidden', 'file', 'date']
 /** Where a tag is defined, for others that name the field. */
 const DEFINED_IN = /^(app|office)\/ui\/(field|combobox|quantity-box)\.tsx$|^app\/ui\/customer-field\.tsx$/
 
