@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 
 /** The tags of fields that people type into. Components draw an input of their own. */
 const TAGS = ['input', 'textarea', 'Field', 'CustomerField', 'QuantityBox', 'Combobox']
-/** Types of inputs that nothing is typed into. */
-const NOT_TYPED = ['checkbox', 'radio', 'hidden', 'file']
+/** Types of inputs that nothing is typed into, or that the browser reads: a date input gives a valid day or nothing. */
+const NOT_TYPED = ['checkbox', 'radio', 'hidden', 'file', 'date']
 /** The files that define these components: the fields are named where the components are used. */
 const DEFINED_IN = /^(app|office)\/ui\/(field|combobox|quantity-box)\.tsx$|^app\/ui\/customer-field\.tsx$/
 

@@ -192,7 +192,7 @@ export const BringBackSchema = v.object({
 })
 
 /** The longest reason, in characters. */
-export const REASON_MAX = 500
+const REASON_MAX = 500
 
 /** With a reason, which the history keeps. */
 export const ReasonSchema = v.object({ ...seen, reason: required('reason-required', REASON_MAX) })

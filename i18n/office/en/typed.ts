@@ -8,7 +8,6 @@ export const typed = {
     charge: (typed: string) => `"${typed}" is neither an amount in rupees nor a percentage.`,
     quantity: (typed: string) => `"${typed}" is not a quantity from 0 to 9999.`,
     moment: (typed: string) => `"${typed}" is not a date with a time.`,
-    day: (typed: string) => `"${typed}" is not a date.`,
   } satisfies Record<TypedKind, (typed: string) => string>,
   didYouMean: (meant: string) => `Did you mean ${meant}?`,
 }
