@@ -1,27 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { sampleProduct } from '#testing/sample-product.ts'
 import { beginningOf, firstOf, isBegun } from './begun-list.ts'
 import { paise } from './money/money.ts'
-import { type CategoryWithProducts, categoryId, discountOf, type Product, productId } from './product.ts'
+import { type CategoryWithProducts, categoryId, discountOf, productId } from './product.ts'
 import { BEGINS_WITH } from './very-long-list.ts'
 
-const product = (id: string, discount_percentage = 70): Product => ({
-  _id: productId(id),
-  product_code: id,
-  product_name: id,
-  tamil_name: id,
-  per: '1 Pkt',
-  price: paise(100_00),
-  discount_percentage,
-  discount_price: paise(discount_percentage * 100),
-  after_discount_price: paise(100_00 - discount_percentage * 100),
-  is_netrate_item: 0,
-  is_new_item: 0,
-  is_top_selling_item: 0,
-  is_sold_out: 0,
-  photo_path: '',
-  sort_order: 1,
-  category_name: '',
-})
+const product = (id: string, discount_percentage = 70) =>
+  sampleProduct({
+    _id: productId(id),
+    discount_percentage,
+    discount_price: paise(discount_percentage * 100),
+    after_discount_price: paise(100_00 - discount_percentage * 100),
+  })
 
 const category = (id: string, count: number, discounts = [70]): CategoryWithProducts => ({
   category_id: categoryId(id),

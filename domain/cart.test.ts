@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
+import { sampleProduct } from '#testing/sample-product.ts'
 import { times } from '#testing/thoroughness.ts'
 import {
   type CartLine,
@@ -21,7 +22,7 @@ const PRICE_MAX = fromRupees(PRICE_MAX_RUPEES)
 function productOf(id: string, price: number, discount_percentage: number): Product {
   const priced = { price: paise(price), discount_percentage, is_netrate_item: 0 } as const
   const after_discount_price = sellingPrice(priced)
-  return {
+  return sampleProduct({
     ...priced,
     _id: productId(id),
     product_code: 'GC01',
@@ -30,13 +31,8 @@ function productOf(id: string, price: number, discount_percentage: number): Prod
     per: '1 Box (25 Pcs)',
     discount_price: paise(price - after_discount_price),
     after_discount_price,
-    is_new_item: 0,
-    is_top_selling_item: 0,
-    is_sold_out: 0,
     photo_path: '/media/gc01.avif',
-    sort_order: 1,
-    category_name: 'Ground Chakkars',
-  }
+  })
 }
 
 const chakkar = productOf('gc01', 300_00, 70)

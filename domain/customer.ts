@@ -26,21 +26,19 @@ export type Token = v.InferOutput<typeof TokenSchema>
 export type SignedIn = { token: Token; sub: Sub; is_address_added: Flag }
 
 /** The longest texts, in characters (section 9). */
-export const NAME_MAX = 100
+const NAME_MAX = 100
 /** Of an address. */
 export const ADDRESS_MAX = 1000
 /** Of a city. */
-export const CITY_MAX = 100
+const CITY_MAX = 100
 /** Of a district. */
-export const DISTRICT_MAX = 100
+const DISTRICT_MAX = 100
 /** Of a state. */
-export const STATE_MAX = 100
+const STATE_MAX = 100
 /** Of an e-mail address. */
-export const EMAIL_MAX = 50
-/** The exact lengths, in ASCII digits (section 9). */
+const EMAIL_MAX = 50
+/** The exact length of a mobile number, in ASCII digits (section 9). */
 export const MOBILE_DIGITS = 10
-/** Of a PIN code. */
-export const PIN_DIGITS = 6
 
 /** What a reader sees a name by: some letter, for a mark or a filler alone is a blank. */
 const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u

@@ -11,7 +11,7 @@ import { readEnquiryNumber, readNumberBeginning, withoutNumberName } from './typ
 /** The fields that the search looks in. */
 export type Searched = Pick<Billing, 'customer_name' | 'city' | 'mobile_no' | 'pin_code' | 'address'> & {
   enquiry_number: EnquiryNumber
-  /** Of all its lorries. */
+  /** LR numbers of all its lorries. */
   lr_numbers?: readonly string[]
   /** References of its payments. */
   references?: readonly string[]
@@ -43,8 +43,8 @@ const DOOR = '/'
 const AT_NUMBER = '_'.repeat(MOBILE_DIGITS + 1)
 
 /**
- * The text by which an enquiry is found, its words between blanks: the mobile number and '2026-00042', then words as they sound
- * (`soundOf`), so that `Kavitha` and `Kavita`, `Madurai` and `மதுரை` meet.
+ * The search text of an enquiry, words between blanks: the mobile number, '2026-00042', then the other words as they sound
+ * (`soundOf`), so that `Kavitha` matches `Kavita` and `Madurai` matches `மதுரை`.
  */
 export function searchTextOf(enquiry: Searched): string {
   const { enquiry_number, mobile_no, customer_name, city, pin_code, address } = enquiry
@@ -74,7 +74,7 @@ export function readingsOf(typed: string): Reading[] {
   if (mobile && /[+()]|(?:\d\D*){10}/.test(text) && !/^\d+$/.test(text)) return [mobile]
   const words = text.split(' ').flatMap(beginningsOf)
   const isAlone = words.length === 1
-  // The longest first: the fewest enquiries have it, and the others are asked of those alone.
+  // The longest word first: it matches the fewest enquiries, and the database compares the other words with those only.
   const wordByWord = words
     .sort((a, b) => b.length - a.length)
     .flatMap((word) => (/^\d+$/.test(word) ? likeNumber(word, isAlone) : likeWord(word)))
@@ -84,7 +84,7 @@ export function readingsOf(typed: string): Reading[] {
 /** Patterns for an enquiry number that is complete or still being typed: '2026-20' may be the 20th, or the start of '2026-20345'. */
 function likeEnquiryNumber(text: string): string[] {
   const [number, beginning] = [readEnquiryNumber(text), readNumberBeginning(text)]
-  // A count of all its figures goes on only where there are six or seven, and none of these begins with a zero.
+  // A count of five digits may be the start of a longer one, but not if it begins with a zero.
   const goesOn = beginning && (beginning.length < NUMBER_LENGTH || !beginning.includes('-0'))
   return [...(number ? [`${AT_NUMBER}${number} %`] : []), ...(goesOn ? [`${AT_NUMBER}${beginning}%`] : [])]
 }
@@ -140,7 +140,7 @@ function likeNumber(digits: string, isAlone: boolean): Reading {
     digits.length < DIGITS_MIN
       ? [`% ${digits} %`, ...(isAlone ? [] : [`% ${DOOR}${digits} %`])]
       : [`${digits}%`, `% ${digits}%`, ...(digits.length > MOBILE_DIGITS ? [] : [mobileEnd(digits)])]
-  // A count is filled up with zeros before it, and none is taken away of so few figures.
+  // A count of up to five digits is padded, so that it contains leading zeros as typed. A longer one does not have them.
   const common = digits.length > COUNT_DIGITS ? count || digits : digits
   return [[`%${common}%`], [...numbers, ...others]]
 }

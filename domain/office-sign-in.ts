@@ -9,7 +9,7 @@ export const OFFICE_EMAIL_MAX = 100
 /** The longest password, in characters: a longer one is not worked out. */
 export const OFFICE_PASSWORD_MAX = 128
 /** The longest code that is looked at, in characters: of the app six digits, or one for recovery. */
-export const OFFICE_CODE_MAX = 64
+const OFFICE_CODE_MAX = 64
 
 const TOO_LONG: OfficeFieldProblem = 'text-too-long'
 const required = (problem: OfficeFieldProblem) => v.pipe(v.string(problem), v.nonEmpty(problem))

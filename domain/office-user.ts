@@ -5,7 +5,7 @@ import { readEmail } from './typed/read-email.ts'
 import { singleLine } from './typed/text.ts'
 
 /** The longest name of somebody who works here. */
-export const OFFICE_NAME_MAX = 100
+const OFFICE_NAME_MAX = 100
 
 /** The e-mail address of somebody who works here, as it is kept: in small letters. */
 export const OfficeEmailSchema = v.pipe(

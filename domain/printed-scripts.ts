@@ -1,4 +1,4 @@
-/** The scripts that the fonts of paper have, as Unicode names them, with the language by which a reader is told of a text in one. */
+/** The scripts that the fonts of paper have, by their Unicode names, each with the language tag of its text in a PDF. */
 export const PRINTED_SCRIPTS = {
   Latin: 'en',
   Tamil: 'ta',
@@ -9,15 +9,16 @@ export const PRINTED_SCRIPTS = {
   Bengali: 'bn',
   Gujarati: 'gu',
 } as const
-/** One of them. */
+/** A script that the fonts of paper have. */
 export type PrintedScript = keyof typeof PRINTED_SCRIPTS
 
-const letters = Object.keys(PRINTED_SCRIPTS)
+/** The letters of these scripts, for a character class. */
+export const PRINTED_LETTERS = Object.keys(PRINTED_SCRIPTS)
   .map((script) => `\\p{sc=${script}}`)
   .join('')
-const LETTER_WITHOUT_FONT = new RegExp(`(?![${letters}\\p{sc=Common}])\\p{L}`, 'u')
+const LETTER_WITHOUT_FONT = new RegExp(`(?![${PRINTED_LETTERS}\\p{sc=Common}])\\p{L}`, 'u')
 
-/** Whether a text has letters of a script without a font: on paper they are Latin ones. */
+/** True for a text with letters of a script without a font: paper shows them as Latin letters. */
 export function isPrintedInLatin(text: string): boolean {
   return LETTER_WITHOUT_FONT.test(text)
 }

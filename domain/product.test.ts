@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { sampleProduct } from '#testing/sample-product.ts'
 import { paise } from './money/money.ts'
-import { categoryId, isProductId, type Product, productId, sameDiscount } from './product.ts'
+import { categoryId, isProductId, productId, sameDiscount } from './product.ts'
 import { DiscountPercentageSchema, PriceSchema, ProductIdSchema } from './product-schemas.ts'
 
 describe('ids', { tags: ['D5'] }, () => {
@@ -40,24 +41,8 @@ describe('PriceSchema', { tags: ['D2'] }, () => {
 })
 
 describe('the discount of a category', () => {
-  const product = (discount_percentage: number, discount_price = 70_00): Product => ({
-    _id: productId('os01'),
-    product_code: 'OS01',
-    product_name: 'Kuruvi',
-    tamil_name: 'குருவி',
-    per: '1 Pkt',
-    price: paise(100_00),
-    discount_percentage,
-    discount_price: paise(discount_price),
-    after_discount_price: paise(100_00 - discount_price),
-    is_netrate_item: 0,
-    is_new_item: 0,
-    is_top_selling_item: 0,
-    is_sold_out: 0,
-    photo_path: '',
-    sort_order: 1,
-    category_name: 'One Sound Crackers',
-  })
+  const product = (discount_percentage: number, discount_price = 70_00) =>
+    sampleProduct({ discount_percentage, discount_price: paise(discount_price) })
 
   it('is said once where all its products have the same', () => {
     expect(sameDiscount([product(70), product(70)])).toBe(70)

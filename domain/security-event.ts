@@ -33,7 +33,7 @@ export const UNUSUAL_FROM: Readonly<Record<Exclude<SecurityEventKind, 'sign-in'>
   export: 5,
 }
 
-/** What is stored about a sign-in by a browser in which a user who had signed in before never did. */
+/** Stored as `about` of a sign-in in a new browser, for users who had signed in before. */
 export const NEW_DEVICE = 'new-device'
 
 /** Why an event is marked. */

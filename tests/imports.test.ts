@@ -248,4 +248,12 @@ describe('the rooms', { tags: ['O1'] }, () => {
   ])('may contain in %s: %s', (file, code) => {
     expect(offences(file, code)).toEqual([])
   })
+
+  it('read the time of the shop, and never the clock of the device', { tags: ['O4'] }, () => {
+    const sources = globSync('{app,office,contract/client,contract/office}/**/*.{ts,tsx}', { cwd: root })
+    const others = sources.filter((file) => !file.includes('.test.') && !file.endsWith('server-time.ts'))
+    expect(others.length).toBeGreaterThan(200)
+    const isClock = /new Date\(\)|Date\.now\b/
+    expect(others.filter((file) => isClock.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
 })

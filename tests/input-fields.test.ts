@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 
-/** What people type into, by its tag; the two fields and the combobox draw an input of their own. */
+/** The tags of fields that people type into. Components draw an input of their own. */
 const TAGS = ['input', 'textarea', 'Field', 'CustomerField', 'QuantityBox', 'Combobox']
-/** Into these nothing is typed. */
-const NOT_TYPED = ['checkbox', 'radio', 'hidden', 'file']
-/** Where a tag is defined, for others that name the field. */
+/** Types of inputs that nothing is typed into, or that the browser reads: a date input gives a valid day or nothing. */
+const NOT_TYPED = ['checkbox', 'radio', 'hidden', 'file', 'date']
+/** The files that define these components: the fields are named where the components are used. */
 const DEFINED_IN = /^(app|office)\/ui\/(field|combobox|quantity-box)\.tsx$|^app\/ui\/customer-field\.tsx$/
 
 const ROOT = join(import.meta.dirname, '..')

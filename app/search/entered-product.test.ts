@@ -1,26 +1,8 @@
 import { expect, it } from 'vitest'
-import { paise } from '#domain/money/money.ts'
-import { type Product, productId } from '#domain/product.ts'
+import { sampleProduct } from '#testing/sample-product.ts'
 import { enteredProduct } from './entered-product.ts'
 
-const product = (product_code: string): Product => ({
-  _id: productId(product_code),
-  product_code,
-  product_name: 'Rocket',
-  tamil_name: '',
-  per: '1 Box',
-  price: paise(100),
-  discount_percentage: 0,
-  discount_price: paise(0),
-  after_discount_price: paise(100),
-  is_netrate_item: 0,
-  is_new_item: 0,
-  is_top_selling_item: 0,
-  is_sold_out: 0,
-  photo_path: '',
-  sort_order: 0,
-  category_name: '',
-})
+const product = (product_code: string) => sampleProduct({ product_code })
 
 it.each([
   [['rk1', 'rk12'], 'rk1', 'rk1'],

@@ -54,7 +54,7 @@ export function SearchField({ search, onEnter, children }: SearchFieldProps) {
             begin()
           }}
           onKeyDown={(event) => {
-            // Enter may end a word of an input method, which is still being typed then.
+            // In an input method, Enter may only complete a word.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             // What is found stands there already: Enter puts the phone's keyboard away.
             if (!onEnter?.()) event.currentTarget.blur()

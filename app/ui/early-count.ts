@@ -10,6 +10,11 @@ declare global {
   }
 }
 
+/** Reads the text of a quantity box: an empty box is 0. Undefined if it is not a quantity. */
+export function quantityInBox(text: string): number | undefined {
+  return text === '' ? 0 : readQuantity(text)
+}
+
 /**
  * The quantity typed into a box before hydration. Undefined if nothing was typed or it is not a quantity. Marks the box, so a second
  * call returns undefined.
@@ -19,7 +24,7 @@ export function typedEarly(box: HTMLInputElement): number | undefined {
   if (value === (dataset.kept ?? '')) return undefined
   dataset.kept = value
   dataset.typed = ''
-  return value === '' ? 0 : readQuantity(value)
+  return quantityInBox(value)
 }
 
 /** Ends the early count when the list wakes, and puts into the cart what was typed until then: rows wake one by one. */

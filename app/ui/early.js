@@ -56,7 +56,7 @@
     if (box === document.activeElement) box.select()
   }
   const digits = (text) => +text.replace(/\D/g, '')
-  // As the page reads it later (read-quantity.ts).
+  // A short form of readQuantity, by which the hydrated page reads it.
   const quantity = (text) => (/^\s*(\d{1,4}|\d,\d{3})\s*$/.test(text) ? digits(text) : 0)
   // What stands there already is not written again: a screen reader would say it again.
   const show = (cell, text) => {

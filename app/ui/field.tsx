@@ -10,9 +10,9 @@ export type FieldProps = Attributes & {
   hint?: string | undefined
   /** What is wrong with the value, in words. */
   problem?: string
-  /** Whether it takes several lines. */
+  /** Renders a text area. */
   hasLines?: boolean
-  /** Mobile and PIN fields take digits only (section 5): what is kept of what was typed. */
+  /** Returns the part of a typed text that stays in the field: only digits in mobile and PIN fields (section 5). */
   read?: (typed: string) => string
 }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { MAX_QUANTITY, readQuantity } from '#domain/typed/read-quantity.ts'
+import { MAX_QUANTITY } from '#domain/typed/read-quantity.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
-import { typedEarly } from './early-count.ts'
+import { quantityInBox, typedEarly } from './early-count.ts'
 import { nameOf } from './early-script.ts'
 import css from './quantity-box.module.css'
 import { useWords } from './words.ts'
@@ -50,20 +50,20 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
     if (!box) return
     const typed = typedEarly(box)
     if (typed !== undefined && typed !== qty) onChange(typed)
-    const text = box.value
-    const typedNow = text === '' ? 0 : readQuantity(text)
-    // What is no quantity is said to be none, and the cart keeps its number.
-    if ('typed' in box.dataset && typedNow === undefined) take(box, text)
-    else if (box === document.activeElement && 'typed' in box.dataset) setTyping(typedNow)
+    if ('typed' in box.dataset) {
+      const typedNow = quantityInBox(box.value)
+      if (typedNow === undefined) take(box, box.value)
+      else if (box === document.activeElement) setTyping(typedNow)
+    }
     queueMicrotask(() => {
       if (box.value !== latest.current) box.value = latest.current
     })
   }, [])
 
-  /** Takes what was typed for the quantity; says so where it is none. */
+  /** Puts a typed quantity into the cart. For any other text the browser shows a message, and the cart keeps its quantity. */
   function take(box: HTMLInputElement, text: string) {
     box.dataset.typed = ''
-    const typed = text === '' ? 0 : readQuantity(text)
+    const typed = quantityInBox(text)
     box.setCustomValidity(typed === undefined ? words.noQuantity(text.trim(), MAX_QUANTITY) : '')
     if (typed === undefined) return void box.reportValidity()
     setTyping(typed)
@@ -92,8 +92,8 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         aria-label={nameOf(words.quantityOf, name)}
         disabled={disabled}
         value={shown}
-        // A key that is no digit leaves what is selected as it is: the digit after it takes the place of the number. What is pasted or
-        // spoken comes whole, and is read.
+        // A key other than a digit is ignored and keeps the selection, so that the next digit replaces the number. Pasted or dictated
+        // text arrives as a whole and is read as a quantity.
         onBeforeInput={(event) => {
           if (!/\D/.test(event.data)) return
           event.preventDefault()

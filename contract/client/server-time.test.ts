@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** When the answers of these tests are made, by the shop's clock. */
@@ -53,15 +52,5 @@ describe('the time of the shop', { tags: ['O4'] }, () => {
     vi.setSystemTime(AT_DATE - DAY)
     noteServerTime(answer(headers), Date.now())
     expect(serverNow()).toBe(Date.now())
-  })
-
-  it('is the only clock of both applications', () => {
-    const sources = globSync('{app,office,contract/client,contract/office}/**/*.{ts,tsx}')
-    const others = sources.filter(
-      (path) => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx') && !path.endsWith('server-time.ts'),
-    )
-    expect(others.length).toBeGreaterThan(200)
-    const withClock = others.filter((path) => /new Date\(\)|Date\.now\b/.test(readFileSync(path, 'utf8')))
-    expect(withClock).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
-/** By how many ms the shop's clock is ahead of this device's. */
+/** How many ms the server's clock is ahead of the device's. */
 let ahead = 0
 
 /**
- * Learns the shop's time from an answer to a call that was sent at `sentAt`, by this device's clock. The answer was made between then
- * and now, in the second that it names: a device that agrees with that keeps its own time. Copies that a cache may have kept
- * are of any age and tell nothing.
+ * Estimates the server's time from a response to a request that was sent at `sentAt` (device time). The server made the response
+ * between `sentAt` and now, in the second of its Date header. A device clock that fits this is used unchanged. Responses that a
+ * cache may have stored are ignored: they can be of any age.
  */
 export function noteServerTime({ headers }: Response, sentAt: number): void {
   const date = Date.parse(headers.get('Date') ?? '')
@@ -13,10 +13,10 @@ export function noteServerTime({ headers }: Response, sentAt: number): void {
   if (ahead < least || ahead > most) ahead = Math.round((least + most) / 2)
 }
 
-/** The time in ms as the shop has it, whatever the clock of this device says; that clock's until an answer has told. */
+/** The server's time in ms. Equals the device's time until the first response. */
 export const serverNow = (): number => Date.now() + ahead
 
-/** As `fetch`, and learns the shop's time from the answer. */
+/** Like `fetch`, and updates the estimate of the server's time. */
 export async function fetchWithTime(address: string, request?: RequestInit): Promise<Response> {
   const sentAt = Date.now()
   const response = await fetch(address, request)

@@ -88,7 +88,7 @@ export const EnquiryJsonSchema = v.object({
   /** When to call next; null when that was done. */
   call_from: v.nullable(utc),
   wrong_number: v.boolean(),
-  /** Whether a customer's account has the mobile number. */
+  /** True if a customer account has this mobile number. */
   has_account: v.boolean(),
   version_counts: v.number(),
   sub_total: v.number(),
@@ -191,7 +191,7 @@ export const BringBackSchema = v.object({
 })
 
 /** The longest reason, in characters. */
-export const REASON_MAX = 500
+const REASON_MAX = 500
 
 /** With a reason, which the history keeps. */
 export const ReasonSchema = v.object({ ...seen, reason: required('reason-required', REASON_MAX) })

@@ -37,7 +37,7 @@ export type EnquiryRowJson = v.InferInput<typeof EnquiryRowJsonSchema>
 /** Which enquiries a list has: all, or those that are like everything that is asked; `after` is where one that was read ended. */
 export const EnquiryListQuerySchema = v.object({
   status: v.optional(v.picklist(ENQUIRY_STATUSES)),
-  /** Words of name, city and address, numbers of the enquiry, its customer, parcel and payments, or parts of them. */
+  /** Words of name, city and address, or numbers of the enquiry, customer, parcel and payments, also in part. */
   q: v.optional(singleLine(SEARCH_MAX)),
   /** With a version that waits for the customer. */
   waiting: v.optional(v.literal('1')),
@@ -55,7 +55,7 @@ export const EnquiryListQuerySchema = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 })
 
-/** The newest enquiries of a list; `next` says where it goes on, null at its end. */
+/** The newest enquiries of a list. `next` is the cursor of the next page, null at the end. */
 export const EnquiryListJsonSchema = v.strictObject({
   rows: v.array(EnquiryRowJsonSchema),
   next: v.nullable(v.string()),

@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
 import { RUPEES_MAX } from './money.ts'
 import { meantAmount, readAmount } from './read-amount.ts'
-import { meantCharge, readCharge } from './read-charge.ts'
 import { meantPercentage, readPercentage } from './read-percentage.ts'
 
 const paise = fc.integer({ min: 0, max: 100_000_000_000 })
 const before = fc.constantFrom('', '₹', '₹ ', 'Rs.', 'Rs. ', 'INR\u00a0', '\t', 'ரூ. ')
 const behind = fc.constantFrom('', '/-', ' /-', ' Rs', ' only', ' ரூபாய்', '\u202f', '/- only')
 const locale = fc.constantFrom('en-IN', 'en-US')
-/** Whatever could be taken for a figure. */
+/** Texts of characters that occur in numbers. */
 const figureLike = fc.string({ unit: fc.constantFrom(...'0123456789.,-+eExX%₹ /\u00a0௧٣½'), maxLength: 12 })
 
 describe('an amount', { tags: ['O4', 'D2'] }, () => {
@@ -79,16 +78,5 @@ describe('a percentage', { tags: ['O4', 'O5'] }, () => {
   it('is asked about where it has a decimal comma', () => {
     expect(meantPercentage('2,5%')).toBe('2.5%')
     expect(meantPercentage('2,555%')).toBeUndefined()
-  })
-})
-
-describe('a charge', { tags: ['O4'] }, () => {
-  it('is an amount, or with the sign of per cent a percentage, and nothing typed is none', () => {
-    expect(readCharge('')).toEqual({ amount: 0 })
-    expect(readCharge('1,200.50')).toEqual({ amount: 120_050 })
-    expect(readCharge('2.5 %')).toEqual({ percentage: 2.5 })
-    for (const text of ['2,5%', '2,5', '101%', '%', '10% 5']) expect(readCharge(text), text).toBeUndefined()
-    expect(meantCharge('2,5%')).toBe('2.5%')
-    expect(meantCharge('2,5')).toBe('2.5')
   })
 })

@@ -3,24 +3,24 @@ import { readAmount } from '../money/read-amount.ts'
 import { plainSigns } from '../typed/plain-signs.ts'
 import { isDate } from './clean-text.ts'
 
-/** A stray mark, a sign of rupees on an old keyboard among them, and the stroke behind an amount of an invoice. */
+/** Stray marks, such as the backtick that old keyboards have for rupees, asterisks, and the dash after an amount on an invoice. */
 const STRAY = /[`´'’]|^\*+|\*+$|(?<=\d)[-=]+$/g
 const LONGEST = 40
 const FIGURES = /\d[\d.,]*/
-/** A long fraction is what a program computed. */
+/** A number with a long fraction, as programs compute it. */
 const COMPUTED = /^(\d+)\.(\d\d)(\d)\d+$/
-/** 1.400,00: dots part thousands, the comma is the decimal point. No other reading is possible. */
+/** 1.400,00: dots separate thousands, the comma is the decimal separator. There is no other reading. */
 const DECIMAL_COMMA = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/
-/** In a column with one like that, these are too. */
+/** Numbers that are read in the same way if their column has such an amount. */
 const OF_THE_SAME_WAY = /^\d{1,3}(?:\.\d{3})*(?:,\d{1,2})?$|^\d+(?:,\d{1,2})?$/
 
-/** A cell's text without stray marks, and the figures in it. */
+/** Returns a cell's text without stray marks, and the first number in it. */
 function figuresIn(text: string): { clean: string; figures: string } {
   const clean = text.length <= LONGEST ? plainSigns(text).replace(STRAY, ' ').trim() : ''
   return { clean, figures: FIGURES.exec(clean)?.[0] ?? '' }
 }
 
-/** True of an amount that can only be written with a decimal comma. */
+/** True for an amount that can only be read with a decimal comma. */
 export function hasDecimalComma(text: string): boolean {
   return text.includes(',') && DECIMAL_COMMA.test(figuresIn(text).figures)
 }
@@ -39,8 +39,8 @@ function readText(text: string, decimalCommas: boolean): Paise | undefined {
 }
 
 /**
- * The amount of a cell in paise; undefined when it is none, or may be read in two ways. A number counts for what it is, whatever its
- * format shows, unless it shows a date or per cent. `decimalCommas`: another cell of its column has them.
+ * Reads the amount of a cell in paise. Undefined if it is not an amount or has two possible readings. A numeric cell counts with its
+ * value, whatever its format shows, except for dates and percentages. `decimalCommas`: another cell of the column has them.
  */
 export function readAmountCell(
   { text, number }: { text: string; number?: number | undefined },

@@ -7,13 +7,13 @@ const PERCENT =
 /** No discount at all: the price is net. */
 const NET = /^(?:net|nett|nil|no\s*disc(?:ount)?|நெட்)(?:\s*(?:rate|price|amount|விலை))?\.?$/i
 
-/** A share of one, with no more decimals than a percentage can have. */
+/** A fraction of one, with no more decimals than a percentage can have. */
 const SHARE = /^0?\.(\d{1,4})$/
 
-/** A share with at most two decimals. */
+/** Rounds to two decimals. */
 const hundredths = (n: number) => Math.round(n * 100) / 100
 
-/** The percentage that a number stands for; undefined where it may be hardly anything, or all. */
+/** Converts a number to a percentage. Undefined if it is ambiguous: 0.7 may be 70 % or less than one per cent, 1 may be 100 % or 1 %. */
 function percentOfNumber(number: number, areFractions: boolean): number | undefined {
   if (areFractions) return number === 1 ? undefined : number * 100
   return number > 0 && number < 1 ? undefined : number
@@ -29,8 +29,8 @@ function percentOfText(figures: string, areFractions: boolean): number | undefin
 }
 
 /**
- * The discount of a cell in per cent, 'net' where it says that there is none; undefined when it is no discount. `areFractions`: the
- * column's numbers are shares of one (0.7 is 70 %).
+ * Reads the discount of a cell in per cent, or 'net' if it says that there is none. Undefined if it is not a discount. `areFractions`:
+ * the column's numbers are fractions of one (0.7 is 70 %).
  */
 export function readDiscountCell(
   { text, number }: { text: string; number?: number | undefined },
@@ -38,10 +38,10 @@ export function readDiscountCell(
 ): number | 'net' | undefined {
   if (NET.test(text)) return 'net'
   const [, figures = '', sign] = PERCENT.exec(withPlainDigits(text)) ?? []
-  // "-70%" takes something off; less than nothing is none.
+  // "-70%" is a reduction by 70 %; a negative number is not a discount.
   if (text.startsWith('-') && !sign) return undefined
   if (number === undefined) return sign ? readPercentage(figures) : percentOfText(figures, areFractions)
-  // A format with the sign shows a number a hundred times as great, rounded; a sign that was typed does not.
+  // A percent format shows a hundred times the number, rounded; a typed percent sign does not.
   const isAsShown = readPercentage(figures) === number
   const percent = sign ? (isAsShown ? number : Math.abs(number) * 100) : percentOfNumber(number, areFractions)
   if (percent === undefined) return undefined

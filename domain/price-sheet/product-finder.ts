@@ -21,9 +21,9 @@ const STEM = 5
 /** A word with a typing error is as good as the word; with two it may be another. */
 const WORTH = { typo: 0.85, twoTypos: 0.5 } as const
 const PIECES = nameKey('pcs').key
-/** A name with so many times the words of another is less than half like it, even if it has all of them. */
+/** A name with more than this many times the words of another is less than half similar, even if it has all of them. */
 const MANY_TIMES = 3.5
-/** A name that is too long for a product, and is like none. */
+/** The key of a name that is too long for a product. It is similar to no other name. */
 const unlikeAny = (name: string): NameKey => ({ folded: name, key: name, words: [], numbers: name })
 
 /** A code as codes are compared: without signs, and without the zeros that a sheet's program takes for nothing. */

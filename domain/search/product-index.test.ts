@@ -1,29 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paise } from '../money/money.ts'
-import { type CategoryWithProducts, categoryId, type Product, productId } from '../product.ts'
+import { sampleProduct } from '#testing/sample-product.ts'
+import { type CategoryWithProducts, categoryId, type Product } from '../product.ts'
 import { createProductIndex } from './product-index.ts'
 
-function product(product_code: string, product_name: string, tamil_name = ''): Product {
-  return {
-    _id: productId(product_code),
-    product_code,
-    product_name,
-    tamil_name,
-    per: '1 Box',
-    price: paise(100),
-    discount_percentage: 0,
-    discount_price: paise(0),
-    after_discount_price: paise(100),
-    is_netrate_item: 0,
-    is_new_item: 0,
-    is_top_selling_item: 0,
-    is_sold_out: 0,
-    photo_path: '',
-    sort_order: 0,
-    category_name: '',
-  }
-}
+const product = (product_code: string, product_name: string, tamil_name = '') =>
+  sampleProduct({ product_code, product_name, tamil_name })
 
 function category(
   category_name: string,

@@ -220,7 +220,7 @@ export function createProductIndex(
     })
     const found = rank(worths, limit)
     const ofCode = byCode.get(codeKey(query))
-    // Whoever types a whole code means that product.
+    // A complete code comes first.
     if (ofCode) return [ofCode, ...found.filter((product) => product !== ofCode)].slice(0, limit)
     if (found.length > 0) return found
     typed.forEach((word, index) => {

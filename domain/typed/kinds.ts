@@ -1,7 +1,7 @@
 import { meantAmount, readAmount } from '../money/read-amount.ts'
 import { meantCharge, readCharge } from '../money/read-charge.ts'
 import { meantPercentage, readPercentage } from '../money/read-percentage.ts'
-import { readDay, readMoment } from './read-moment.ts'
+import { readMoment } from './read-moment.ts'
 import { meantQuantity, readQuantity } from './read-quantity.ts'
 
 /** The kinds of typed values, each with its reader and, where possible, a suggestion for a wrong text. */
@@ -11,14 +11,13 @@ const KINDS = {
   charge: { read: readCharge, meant: meantCharge },
   quantity: { read: readQuantity, meant: meantQuantity },
   moment: { read: readMoment, meant: () => undefined },
-  day: { read: readDay, meant: () => undefined },
 } satisfies Record<string, { read: (typed: string) => unknown; meant: (typed: string) => string | undefined }>
 
 /** One of them. */
 export type TypedKind = keyof typeof KINDS
 
 /** A text that could not be read, with a suggestion if there is one. */
-export type NotUnderstood = { kind: TypedKind; typed: string; meant: string | undefined }
+type NotUnderstood = { typed: string; meant: string | undefined }
 
 /** Error messages repeat at most this many characters. */
 const REPEATED_MAX = 40
@@ -29,5 +28,5 @@ export function notUnderstood(kind: TypedKind, text: string): NotUnderstood | un
   const { read, meant } = KINDS[kind]
   if (typed === '' || read(typed) !== undefined) return undefined
   const repeated = typed.length > REPEATED_MAX ? `${typed.slice(0, REPEATED_MAX)}…` : typed
-  return { kind, typed: repeated, meant: meant(typed) }
+  return { typed: repeated, meant: meant(typed) }
 }

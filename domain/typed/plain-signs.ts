@@ -1,3 +1,5 @@
+import { INVISIBLE } from './invisible.ts'
+
 /** Arabic and Indian digits, and full-width ones. */
 const OTHER_DIGITS =
   /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f\uff10-\uff19]/g
@@ -13,12 +15,13 @@ export function withPlainDigits(text: string): string {
   })
 }
 
-/** Control characters other than whitespace, soft hyphens, joiners, bidi marks. */
-const INVISIBLE = /(?!\s)[\p{Cc}\p{Cs}]|\p{Default_Ignorable_Code_Point}|\ufeff/gu
+/** Control characters other than whitespace, and lone surrogates. */
+const CONTROL = /(?!\s)[\p{Cc}\p{Cs}]/gu
 
 /** Normalizes a text for the readers: ASCII digits and signs, single blanks, trimmed, no invisible characters. */
 export function plainSigns(text: string): string {
   return withPlainDigits(text)
+    .replace(CONTROL, '')
     .replace(INVISIBLE, '')
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\p{Pd}\u2212]/gu, '-')

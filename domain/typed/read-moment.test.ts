@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDateTime, indianClock } from '#i18n/indian-time.ts'
 import { anyText } from '#testing/any-text.ts'
 import { readEnquiryNumber } from './read-enquiry-number.ts'
-import { readDay, readMoment } from './read-moment.ts'
+import { readMoment } from './read-moment.ts'
 
 const minute = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -19,17 +19,16 @@ describe('a moment', { tags: ['O4', 'O5'] }, () => {
     )
   })
 
-  it('is none without a time, and a day is none with one', () => {
+  it('is none without a time, and none on a day that the calendar does not have', () => {
     expect(readMoment('2026-11-27')).toBeUndefined()
-    expect(readDay('2026-11-27T14:30')).toBeUndefined()
-    expect(readDay('31/02/2026')).toBeUndefined()
-    expect(readDay('1.3.2026')).toBe('2026-03-01')
+    expect(readMoment('31/02/2026 14:30')).toBeUndefined()
+    expect(readMoment('1.3.2026 14:30')).toBe('2026-03-01T09:00:00.000Z')
   })
 
   it('never throws, whatever is typed', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
-        for (const read of [readMoment, readDay, readEnquiryNumber]) expect(() => read(text)).not.toThrow()
+        for (const read of [readMoment, readEnquiryNumber]) expect(() => read(text)).not.toThrow()
       }),
     )
   })

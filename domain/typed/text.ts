@@ -1,18 +1,20 @@
 import * as v from 'valibot'
+import { INVISIBLE } from './invisible.ts'
 
-/** Invisible characters such as soft hyphens and bidi marks, except joiners of Indian scripts and emoji variation selectors. */
-const INVISIBLE = /(?!\p{Join_Control}|\uFE0E|\uFE0F)[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu
+/** Joiners of Indian scripts and variation selectors of emoji: they are invisible, but change the characters around them. */
+const SHAPES_OTHERS = /\p{Join_Control}|\uFE0E|\uFE0F/u
 /** Line ends other than the line feed. */
 const LINE_END = /\r\n?|[\v\u0085\u2028\u2029]/g
 /** Control characters other than the line feed, lone surrogates and blank letters. */
 const UNPRINTABLE = /(?:(?!\n)[\p{Cc}\p{Cs}\u2800\uFFF9-\uFFFC])+/gu
 
-/** A text of several lines: no control characters but line feeds, nothing invisible, no space at its ends. */
+/** Cleans a text of several lines: no control characters other than line feeds, nothing invisible, trimmed. */
 export function manyLines(text: string): string {
-  return text.replace(INVISIBLE, '').replace(LINE_END, '\n').replace(UNPRINTABLE, ' ').trim()
+  const visible = text.replace(INVISIBLE, (sign) => (SHAPES_OTHERS.test(sign) ? sign : ''))
+  return visible.replace(LINE_END, '\n').replace(UNPRINTABLE, ' ').trim()
 }
 
-/** A text in one line, as a person types into a field: no control characters, nothing invisible, no space at its ends. */
+/** Cleans a text of one line: no control characters, nothing invisible, single blanks, trimmed. */
 export function oneLine(text: string): string {
   return manyLines(text).replace(/\s+/g, ' ')
 }

@@ -7,7 +7,7 @@ import { readAmount } from '../money/read-amount.ts'
 import { readPercentage } from '../money/read-percentage.ts'
 import { readCustomerField } from './customer-fields.ts'
 import { readEnquiryNumber } from './read-enquiry-number.ts'
-import { readDay, readMoment } from './read-moment.ts'
+import { readMoment } from './read-moment.ts'
 import { readQuantity } from './read-quantity.ts'
 import { oneLine } from './text.ts'
 
@@ -29,7 +29,6 @@ const READERS = new Map<string, (typed: string) => string | number | undefined>(
   ['pin', (typed) => valid(PinCodeSchema, readCustomerField('pin_code', typed))],
   ['line', oneLine],
   ['moment', readMoment],
-  ['day', readDay],
   ['enquiry-number', readEnquiryNumber],
 ])
 

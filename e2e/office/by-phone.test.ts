@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newGuest } from '../enquiries.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, said, signInAsOwner } from './desk.ts'
+import { button, QUANTITY, said, signInAsOwner } from './desk.ts'
 
 const product = (page: Page) => page.getByRole('combobox', { name: 'Product' })
 const total = (page: Page) => page.getByRole('status', { name: 'Total' })
@@ -81,7 +81,7 @@ test('20 lines are typed on the keyboard within a minute, and placed', { tag: '@
   expect(keys() / 5).toBeLessThanOrEqual(60)
   // The last one is the first to be read back.
   await expect(rows(page).first()).toContainText('FP05')
-  await expect(page.getByLabel('Quantity of Flower Pots Giant')).toHaveValue('29')
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('29')
 
   await fillIn(page)
   const sum = await total(page).textContent()
@@ -124,7 +124,7 @@ test('a product is found by name or Tamil name; typed again, its quantity is rep
   await product(page).fill('zzzz')
   await expect(page.getByText('Nothing found')).toBeVisible()
   // The total includes the charges at once; the minimum order counts products alone.
-  await page.getByLabel('Quantity of Flower Pots Giant').fill('10')
+  await page.getByLabel(QUANTITY).fill('10')
   await page.getByLabel('Discount').fill('10%')
   await page.getByLabel('Packing Charge').fill('80')
   await expect(total(page)).toHaveText('₹1,700.00')
@@ -157,7 +157,7 @@ test('a typed enquiry survives a lost connection and a reload, and is placed onc
   await expect(page.getByRole('alert')).toHaveText(/^The shop cannot be reached\./)
   await page.unroute('/office/api/enquiries')
   await page.reload()
-  await expect(page.getByLabel('Quantity of Flower Pots Giant')).toHaveValue('20')
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('20')
   await expect(page.getByLabel('Mobile Number')).toHaveValue(mobile_no)
   // Changed since, it is led to the one that was placed.
   await page.getByLabel('City').fill('Sivakasi')
@@ -340,7 +340,7 @@ test('a product is added to an existing enquiry by the same keys', { tag: '@O4' 
     await page.keyboard.press('Enter')
   }
   await expect(page.getByLabel(/^Quantity of/)).toHaveCount(2)
-  await expect(page.getByLabel('Quantity of Flower Pots Giant')).toHaveValue('5')
+  await expect(page.getByLabel(QUANTITY)).toHaveValue('5')
   await page.keyboard.press('Control+s')
   await expect(said(page)).toHaveText('Saved')
   await expect(page.getByRole('main')).toContainText('v2 counts')

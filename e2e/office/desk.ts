@@ -93,6 +93,8 @@ export const status = (page: Page) => page.getByLabel('Status', { exact: true })
 export const due = (page: Page) => page.getByLabel('Amount Due')
 /** A button by the whole of its name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** The label of the quantity input of the product that `placedNumber` orders. */
+export const QUANTITY = 'Quantity of Flower Pots Giant'
 /** Where the office says what was done; Status and Amount Due are read out by themselves too. */
 export const said = (page: Page) => page.locator('p[role=status]')
 
@@ -115,4 +117,11 @@ export async function openEnquiry(page: Page): Promise<string> {
   await page.goto(`/office/enquiries/${number}`)
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   return number
+}
+
+/** Makes a call that changes an enquiry, with its current version numbers. */
+export async function workOn(page: Page, number: string, what: string, payload: object = {}) {
+  const { data } = await (await page.request.get(`/office/api/enquiries/${number}`)).json()
+  const seen = { row_version: data.row_version, base_version: data.version_counts }
+  expect(await post(page, `enquiries/${number}/${what}`, { ...seen, ...payload }), what).toBe(204)
 }

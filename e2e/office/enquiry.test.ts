@@ -5,9 +5,18 @@ import { newGuest, send } from '../enquiries.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { hold } from '../hold.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, due, openEnquiry, placedNumber, post, said, signInAsOwner, status } from './desk.ts'
+import {
+  button,
+  due,
+  openEnquiry,
+  placedNumber,
+  post,
+  QUANTITY,
+  said,
+  signInAsOwner,
+  status,
+} from './desk.ts'
 
-const QUANTITY = 'Quantity of Flower Pots Giant'
 const REFUSED = /status of (404|409|422)/
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })

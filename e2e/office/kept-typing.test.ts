@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, due, openEnquiry, post, said, signInAsNew, signInAsSelvi } from './desk.ts'
-
-const QUANTITY = 'Quantity of Flower Pots Giant'
+import { button, due, openEnquiry, post, QUANTITY, said, signInAsNew, signInAsSelvi } from './desk.ts'
 
 /** Types into all that can be typed into, and saves nothing. */
 async function type(page: Page) {

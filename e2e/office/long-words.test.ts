@@ -7,7 +7,7 @@ import { send } from '../enquiries.ts'
 import { hydrated } from '../hydrated.ts'
 import { expect, test as journey } from '../shop-test.ts'
 import { crowdedTexts } from '../text-boxes.ts'
-import { call, post, signInAsOwner } from './desk.ts'
+import { call, post, signInAsOwner, workOn } from './desk.ts'
 import { FIRST_USER } from './first-user.ts'
 
 // A shop of its own, whose price list, users and customers all have names of the longest kind, without a place to break.
@@ -55,13 +55,6 @@ const test = journey.extend<object, { longShop: LongShop }>({
   ],
   baseURL: ({ longShop }, use) => use(longShop.origin),
 })
-
-/** Does something with an enquiry as it is now. */
-async function workOn(page: Page, number: string, what: string, payload: object = {}) {
-  const { data } = await (await page.request.get(`/office/api/enquiries/${number}`)).json()
-  const seen = { row_version: data.row_version, base_version: data.version_counts }
-  expect(await post(page, `enquiries/${number}/${what}`, { ...seen, ...payload }), what).toBe(204)
-}
 
 /** Adds a category with two products, places two enquiries of both products, and takes one of them to its lorry. */
 async function prepare(page: Page): Promise<Omit<LongShop, 'origin'>> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, openEnquiry, said } from './desk.ts'
+import { button, openEnquiry, QUANTITY, said } from './desk.ts'
 
 const link = (page: Page, name: string) => page.getByRole('link', { name: `WhatsApp: ${name}` })
 const records = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
@@ -51,7 +51,7 @@ test('each step has a ready text that one tap opens in WhatsApp and records', { 
   expect((await textOf(page, 'payment received')).text).toContain(
     'Received: ₹1,000.00\nTo be paid: ₹2,600.00',
   )
-  await page.getByLabel('Quantity of Flower Pots Giant').fill('25')
+  await page.getByLabel(QUANTITY).fill('25')
   await button(page, 'Save Changes').click()
   const proposed = (await textOf(page, 'changes')).text
   expect(proposed).toContain(`Enquiry: ${number} (v2)`)
@@ -85,7 +85,7 @@ test('each step has a ready text that one tap opens in WhatsApp and records', { 
 
 test('two versions are compared, and one is brought back', { tag: '@O4' }, async ({ page }) => {
   await openEnquiry(page)
-  const quantity = page.getByLabel('Quantity of Flower Pots Giant')
+  const quantity = page.getByLabel(QUANTITY)
   await expect(button(page, 'Compare Versions')).toBeHidden()
   await quantity.fill('30')
   await page.getByLabel('Packing Charge').fill('100')

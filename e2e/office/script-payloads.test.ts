@@ -4,7 +4,7 @@ import { newGuest, placeEnquiry, send } from '../enquiries.ts'
 import { watchForScripts } from '../nothing-runs.ts'
 import { SCRIPT_PAYLOADS } from '../script-payloads.ts'
 import { expect, test } from '../shop-test.ts'
-import { post, signInAsOwner } from './desk.ts'
+import { signInAsOwner, workOn } from './desk.ts'
 import { openOffice } from './office.ts'
 import { priceListOf, standForPriceList } from './price-list-stand.ts'
 
@@ -20,13 +20,6 @@ const joined = (payloads: readonly string[]) => payloads.join(' ¦ ')
 async function expectTexts(page: Page, payloads: readonly string[]) {
   const main = page.getByRole('main')
   for (const payload of payloads) await expect(main).toContainText(payload)
-}
-
-/** Does something with an enquiry as it is now. */
-async function workOn(page: Page, number: string, what: string, payload: object = {}) {
-  const { data } = await (await page.request.get(`/office/api/enquiries/${number}`)).json()
-  const seen = { row_version: data.row_version, base_version: data.version_counts }
-  expect(await post(page, `enquiries/${number}/${what}`, { ...seen, ...payload }), what).toBe(204)
 }
 
 test('a script that a customer typed is text in the inbox', { tag: ['@desktop', '@W9'] }, async ({

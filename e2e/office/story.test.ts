@@ -7,7 +7,7 @@ import { type ServerProcess, startShop } from '../../bench/server-process.ts'
 import { type MailServer, startMailServer } from '../../tests/notices/mail-server.ts'
 import { summary } from '../cards.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, due, status } from './desk.ts'
+import { button, due, QUANTITY, status } from './desk.ts'
 import { FIRST_USER } from './first-user.ts'
 
 // The whole story of one enquiry in a shop of its own that sends mails: a customer with a phone, somebody at the desk, and a packer
@@ -125,7 +125,7 @@ test('an enquiry from the price list until the customer collects it', {
   await test.step('called, a line changed, confirmed', async () => {
     await desk.getByRole('row', { name: number }).getByRole('link', { name: number }).click()
     await desk.getByRole('group', { name: 'Call outcome' }).getByRole('button', { name: 'Reached' }).click()
-    await desk.getByLabel('Quantity of Flower Pots Giant').fill('25')
+    await desk.getByLabel(QUANTITY).fill('25')
     await button(desk, 'Save Changes').click()
     await expect(due(desk)).toHaveText('₹5,085.00')
     await button(desk, 'Confirm').click()

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { newGuest } from '../enquiries.ts'
 import { expect, test } from '../shop-test.ts'
 import { expectTranslated, translate } from '../translate.ts'
-import { button, due, openEnquiry, placedNumber, said, signInAsOwner, status } from './desk.ts'
+import { button, due, openEnquiry, placedNumber, QUANTITY, said, signInAsOwner, status } from './desk.ts'
 
-const QUANTITY = 'Quantity of Flower Pots Giant'
 const SHEET =
   'Code,Product,Per,M.R.P,Discount\n,FLOWER POTS,,,\nFP01,Flower Pots Small,1 Box (10 Pcs),23O,70%\n'
 
@@ -158,7 +157,8 @@ test('the owner whose browser translates the office does a day of work', {
     await page.getByLabel('To', { exact: true }).fill('2026-03-01')
     await button(page, 'Show').click()
     await expect(page.getByRole('alert')).toHaveText('To must not be before From')
-    for (const path of ['security', 'account', 'overview', 'pack']) await open(page, `/office/${path}`)
+    for (const path of ['audit?view=security', 'account', 'overview', 'pack'])
+      await open(page, `/office/${path}`)
   })
 
   expectNoOwnTexts()

@@ -2,9 +2,18 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { layoutFindings } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, due, openEnquiry, placedNumber, said, signInAsOwner, signInAsSelvi, status } from './desk.ts'
+import {
+  button,
+  due,
+  openEnquiry,
+  placedNumber,
+  QUANTITY,
+  said,
+  signInAsOwner,
+  signInAsSelvi,
+  status,
+} from './desk.ts'
 
-const QUANTITY = 'Quantity of Flower Pots Giant'
 const REFUSED = /status of 409/
 
 const row = (page: Page, number: string) =>

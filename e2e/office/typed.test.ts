@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newGuest } from '../enquiries.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, due, openEnquiry, said, signInAsOwner } from './desk.ts'
-
-const QUANTITY = 'Quantity of Flower Pots Giant'
+import { button, due, openEnquiry, QUANTITY, said, signInAsOwner } from './desk.ts'
 
 const payment = (page: Page) => page.getByRole('dialog', { name: 'Record Payment' })
 

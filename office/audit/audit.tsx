@@ -70,7 +70,6 @@ function Changes() {
       <FilterForm
         key={addressAfter(search, null)}
         filters={AUDIT_FILTERS}
-        search={search}
         people={answer?.data?.people ?? []}
         error={answer?.error}
         onShow={(filters) => setSearch(filters)}

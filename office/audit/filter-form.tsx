@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import type { AuditPage } from '#contract/office/audit.ts'
 import type { OfficeError } from '#contract/office/client.ts'
 import { readEnquiryNumber } from '#domain/typed/read-enquiry-number.ts'
-import { readDay } from '#domain/typed/read-moment.ts'
 import { oneLine } from '#domain/typed/text.ts'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
@@ -15,7 +15,6 @@ import css from './audit.module.css'
 type FilterFormProps = {
   /** The names of all its fields. */
   filters: readonly string[]
-  search: URLSearchParams
   people: AuditPage['people']
   error: OfficeError | undefined
   onShow: (filters: Record<string, string>) => void
@@ -26,14 +25,13 @@ type FilterFormProps = {
   }) => ReactNode
 }
 
-/** What is asked for by a filter: days and numbers of enquiries as people write them. */
-function readFilter(name: string, typed: string): string {
-  const read = name === 'from' || name === 'to' ? readDay : name === 'subject' ? readEnquiryNumber : undefined
-  return read?.(typed) ?? oneLine(typed)
-}
+/** Only `subject` is typed: an enquiry number in any of its forms, or the name of something else. */
+const readFilter = (name: string, value: string) =>
+  name === 'subject' ? (readEnquiryNumber(value) ?? oneLine(value)) : value
 
 /** Filters a list of the audit screen by user, days and what its own fields say. */
-export function FilterForm({ filters, search, people, error, onShow, children }: FilterFormProps) {
+export function FilterForm({ filters, people, error, onShow, children }: FilterFormProps) {
+  const [search] = useSearchParams()
   const { audit, fieldProblems } = useWords({ audit: auditEn, fieldProblems: fieldProblemsEn })
   const filledIn = (name: string) => search.get(name) ?? ''
   const problems = error?.problems ?? {}

@@ -1,4 +1,4 @@
-/** The query of a list: what its address says of these filters, and after which row. */
+/** Reads these filters and the position in the list from the address, for the query of a list. */
 export function queryOf(
   search: URLSearchParams,
   filters: readonly string[],

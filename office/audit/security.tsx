@@ -48,7 +48,6 @@ export function Security() {
       <FilterForm
         key={addressAfter(search, null)}
         filters={SECURITY_FILTERS}
-        search={search}
         people={answer?.data?.people ?? []}
         error={answer?.error}
         onShow={(filters) => setSearch({ ...SECURITY_VIEW, ...filters })}

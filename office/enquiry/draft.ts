@@ -50,7 +50,7 @@ function without({ at, typed }: Draft, field: string): Draft {
 /** The draft with a text typed into a field, in which something else stood; not in it any more when that is what was typed. */
 export function typeInto(draft: Draft, field: FieldKey, typed: Typed, at: Date): Draft {
   const { from, line } = draft.typed[field] ?? typed
-  // A product that was added here stands nowhere else: with 0 it stays in sight until it is saved.
+  // An added product is only in the draft: with quantity 0 its line stays visible until the draft is saved.
   if (typed.text === from && !line) return without(draft, field)
   return { at: at.toISOString(), typed: { ...draft.typed, [field]: { line, ...typed, from } } }
 }

@@ -15,10 +15,11 @@ import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems
 import controls from '../ui/controls.module.css'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
+import { RemovedMark } from '../ui/removed-mark.tsx'
 import { say } from '../ui/status.tsx'
-import { chargeToText, totalsTyped } from '../ui/typed.ts'
+import { chargeToText, orStanding, totalsTyped } from '../ui/typed.ts'
 import { useChargeProblem } from '../ui/use-charge-problem.ts'
-import { useNotUnderstood } from '../ui/use-not-understood.ts'
+import { useQuantityProblem } from '../ui/use-quantity-problem.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { AddProduct } from './add-product.tsx'
 import { ConflictsDialog } from './conflicts-dialog.tsx'
@@ -47,7 +48,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
     errors: errorsEn,
     fieldProblems: fieldProblemsEn,
   })
-  const notUnderstood = useNotUnderstood()
+  const quantityProblem = useQuantityProblem()
   const chargeProblem = useChargeProblem()
   const language = useLanguage()
   const { enquiry, params, done } = open
@@ -95,9 +96,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
     const quantities = [...lines, ...added].map((line) => {
       const typedHere = typed[`line ${line.product_id}`]?.text
       const text = isOpen && typedHere !== undefined ? typedHere : `${line.qty}`
-      // An emptied box is a pause in typing: the quantity that stood in it still counts.
-      const quantity = text.trim() === '' ? `${line.qty}` : text
-      return { line, text, quantity, name: productName(language, line) }
+      return { line, text, quantity: orStanding(text, `${line.qty}`), name: productName(language, line) }
     })
     const chargeIn = (what: 'discount' | 'packing') =>
       (isOpen ? typed[what]?.text : undefined) ?? standsIn(what)
@@ -112,17 +111,22 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
 
   async function save(now: Draft) {
     const is = read(now)
-    // What somebody else took out and is wanted all the same.
+    // Products that another user removed while a quantity was typed here. Saving adds them back.
     const wantedBack = Object.entries(now.typed)
       .filter(([field, { line }]) => field.startsWith('line ') && !standing.has(field) && !line)
-      .map(([field, { text, from, name = '' }]) => {
-        const quantity = text.trim() === '' ? from : text
-        return { product_id: field.slice('line '.length), name, quantity }
-      })
+      .map(([field, { text, from, name = '' }]) => ({
+        product_id: field.slice('line '.length),
+        name,
+        quantity: orStanding(text, from),
+      }))
+    const wanted = [
+      ...is.quantities.map(({ line, name, quantity }) => ({ product_id: line.product_id, name, quantity })),
+      ...wantedBack,
+    ].map((line) => ({ ...line, qty: readQuantity(line.quantity) }))
     const problems = [
-      ...[...is.quantities, ...wantedBack]
-        .filter(({ quantity }) => readQuantity(quantity) === undefined)
-        .map(({ name, quantity }) => `${name}: ${notUnderstood('quantity', quantity)}`),
+      ...wanted
+        .filter(({ qty }) => qty === undefined)
+        .map(({ name, quantity }) => `${name}: ${quantityProblem(quantity)}`),
       ...CHARGES.flatMap((what) => {
         const problem = chargeProblem(is.charges[what])
         return problem === undefined ? [] : [`${words.enquiry[what]}: ${problem}`]
@@ -132,7 +136,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
     setWrong(problems)
     const [first] = problems
     if (first !== undefined) {
-      // Of a long order what is wrong may be far from here, and what was said last is still to be read.
+      // The error list may be out of sight in a long order, and the status region must not keep an older message.
       say(first)
       section.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
       return
@@ -140,14 +144,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
     if (onto(now, standsIn).conflicts.length > 0) return setDeciding(true)
     const [discount, packing] = [readCharge(is.charges.discount), readCharge(is.charges.packing)]
     if (!discount || !packing) return
-    const wanted = [
-      ...is.quantities.map(({ line, quantity }) => ({
-        product_id: line.product_id,
-        qty: readQuantity(quantity) ?? 0,
-      })),
-      ...wantedBack.map(({ product_id, quantity }) => ({ product_id, qty: readQuantity(quantity) ?? 0 })),
-    ]
-    const kept = wanted.filter(({ qty }) => qty > 0)
+    const kept = wanted.flatMap(({ product_id, qty }) => (qty ? [{ product_id, qty }] : []))
     const keptIds = new Set(kept.map(({ product_id }) => product_id))
     const removed = lines.filter(({ product_id }) => !keptIds.has(product_id)).length
     const payload = {
@@ -337,21 +334,13 @@ type LineProps = {
 const Line = memo(function Line(props: LineProps) {
   const { id, code, name, per, rate, text, stood, isOpen, isChanged, onType } = props
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  const isEmptied = text.trim() === ''
-  const qty = readQuantity(isEmptied ? stood : text)
+  const qty = readQuantity(orStanding(text, stood))
   const isRemoved = isOpen && qty === 0
   return (
     <tr data-changed={isChanged || undefined} data-removed={isRemoved || undefined}>
       <th scope="row">
         <span>{name}</span> <span className={css.hint}>{`${code} · ${per}`}</span>
-        {isRemoved && (
-          <span className={css.removed}>
-            <span role="status">{words.toBeRemoved}</span>
-            <button type="button" className={controls.quiet} onClick={() => onType(id, stood, name)}>
-              {words.undoRemove}
-            </button>
-          </span>
-        )}
+        {isRemoved && <RemovedMark text={words.toBeRemoved} onUndo={() => onType(id, stood, name)} />}
       </th>
       <td>{formatRupees(fromRupees(rate))}</td>
       <td>
@@ -364,7 +353,7 @@ const Line = memo(function Line(props: LineProps) {
             value={text}
             onFocus={(event) => event.target.select()}
             onChange={(event) => onType(id, event.target.value, name)}
-            onBlur={() => isEmptied && onType(id, stood, name)}
+            onBlur={() => text.trim() === '' && onType(id, stood, name)}
           />
         ) : (
           text

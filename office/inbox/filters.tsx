@@ -21,6 +21,9 @@ export function inShort(count: number): string {
   return count > TOLD_MAX ? '1,000+' : `${count}`
 }
 
+/** The search query for a typed text. Longer texts are cut, for no name is longer. */
+export const searchQuery = (typed: string) => searchText(typed).slice(0, SEARCH_MAX)
+
 type FilterBarProps = {
   filters: Filters
   /** The whole of them, as they are now; `isTyping` where each is no step to go back to. */
@@ -95,9 +98,6 @@ type SearchBoxProps = Pick<FilterBarProps, 'searchRef' | 'onEnter'> & {
   onSearch: (q: string) => void
 }
 
-/** What is asked for: nobody's name is longer. */
-export const asked = (typed: string) => searchText(typed).slice(0, SEARCH_MAX)
-
 /** The search box: what is typed is searched for as soon as the typing rests, or at Enter. */
 function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
   const { inbox } = useWords({ inbox: inboxEn })
@@ -114,7 +114,7 @@ function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
     setTyped(q)
   }, [q])
   useEffect(() => {
-    const words = asked(typed)
+    const words = searchQuery(typed)
     const timer = setTimeout(() => {
       if (words === searched.current) return
       searched.current = words
@@ -127,8 +127,8 @@ function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
       className={css.search}
       onSubmit={(event) => {
         event.preventDefault()
-        searched.current = asked(typed)
-        onEnter(asked(typed))
+        searched.current = searchQuery(typed)
+        onEnter(searchQuery(typed))
       }}
     >
       <input
@@ -142,7 +142,7 @@ function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          // It ends a word of an input method, which is no search yet.
+          // With an input method, Enter confirms a word and must not submit the search.
           if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
         }}
       />

@@ -13,7 +13,7 @@ import { Screen } from '../ui/screen.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { useMinute } from './clock.tsx'
 import { EnquiryTable } from './enquiry-table.tsx'
-import { asked, FilterBar } from './filters.tsx'
+import { FilterBar, searchQuery } from './filters.tsx'
 import css from './inbox.module.css'
 import { currentLink, useBackToOpened } from './opened.ts'
 import { Queue } from './queue.tsx'
@@ -35,7 +35,7 @@ export function Component() {
     if (entered?.trim() !== (filters.q ?? '') || isReading) return
     setEntered(undefined)
     const box = search.current
-    if (document.activeElement === box && asked(box?.value ?? '') === entered) rowLinks()[0]?.focus()
+    if (document.activeElement === box && searchQuery(box?.value ?? '') === entered) rowLinks()[0]?.focus()
   }, [entered, filters.q, isReading])
   function change(next: Filters, isTyping: boolean) {
     setEntered(undefined)

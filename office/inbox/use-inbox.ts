@@ -72,8 +72,8 @@ export async function readAhead(): Promise<void> {
 }
 
 /**
- * The enquiries that are asked for, how many there are, and whom to call next. What was read before is there at once, and
- * read again; so it is when somebody comes back to the tab. `more` reads on; `tryAgain` does again what failed.
+ * Fetches the enquiries for these filters, their counts and the call queue. Shows a list that was fetched before at once, and
+ * refetches it; also when the user returns to the tab. `more` fetches the next page; `tryAgain` repeats a failed request.
  */
 export function useInbox(filters: Filters) {
   const address = JSON.stringify(filters)

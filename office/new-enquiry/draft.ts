@@ -7,6 +7,7 @@ import { NO_BILLING } from '#domain/billing.ts'
 import { toRupees } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
+import { orStanding } from '../ui/typed.ts'
 
 const LineSchema = v.object({
   product_id: v.string(),
@@ -14,40 +15,42 @@ const LineSchema = v.object({
   product_name: v.string(),
   tamil_name: v.string(),
   per: v.string(),
-  /** In rupees, as it was told. */
+  /** In rupees, as the customer was quoted. */
   rate: v.number(),
-  /** As it stands in its box. */
+  /** The text of the quantity input. */
   quantity: v.string(),
-  /** The last one that was left in it and is more than nothing. */
+  /** The last quantity above 0 that the input had when it lost focus. */
   stood: v.string(),
 })
 type Line = v.InferOutput<typeof LineSchema>
 
-/** The quantity that counts: an emptied box is a pause in typing. */
-export const quantityThatCounts = ({ quantity, stood }: Line): string =>
-  quantity.trim() === '' ? stood : quantity
+/** The text that counts as a line's quantity, also while its input is empty. */
+export const quantityThatCounts = ({ quantity, stood }: Line): string => orStanding(quantity, stood)
+
+/** The quantity of a line. Undefined if its text is no quantity. */
+export const lineQuantity = (line: Line): number | undefined => readQuantity(quantityThatCounts(line))
 
 const FieldsSchema = v.object({
   ...BILLING_JSON,
-  /** Empty where nobody knows it. */
+  /** Empty if it is not known. */
   language: v.picklist(['', 'en', 'ta']),
   discount: v.string(),
   packing: v.string(),
 })
-/** What is taken down beside the lines, each as it was typed. */
+/** The other fields of the form, each as it was typed. */
 type DraftFields = v.InferOutput<typeof FieldsSchema>
 
-/** `action` is the Idempotency-Key under which it is placed, however often that is tried. */
+/** `action` is the Idempotency-Key of the enquiry: every attempt to place it uses the same one. */
 const DraftSchema = v.object({ action: v.string(), lines: v.array(LineSchema), fields: FieldsSchema })
 type Draft = v.InferOutput<typeof DraftSchema>
 
-/** What a line keeps of its product. */
+/** The fields that a line keeps of its product. */
 type Taken = Pick<
   Product,
   '_id' | 'product_code' | 'product_name' | 'tamil_name' | 'per' | 'after_discount_price'
 >
 
-/** An enquiry that is being taken down. Whoever shows a part of it subscribes, and renders when that part is another. */
+/** An enquiry that is being taken down. A component subscribes to the part that it shows, and renders when that part changes. */
 export type NewEnquiryDraft = ReturnType<typeof openDraft>
 
 const NOTHING: DraftFields = {
@@ -68,10 +71,10 @@ function read(place: string): Draft {
 const isEmpty = ({ lines, fields }: Draft) =>
   lines.length === 0 && Object.values(fields).every((text) => text === '')
 
-/** A draft of another tab, in short. */
+/** The summary of a draft that another tab began. */
 export type DraftElsewhere = { place: string; customer: string; products: number }
 
-/** The drafts at these places that have something in them. */
+/** Lists the drafts under these keys that are not empty. */
 export function draftsAt(places: readonly string[]): DraftElsewhere[] {
   return places
     .map((place) => ({ place, draft: read(place) }))
@@ -84,8 +87,8 @@ export function draftsAt(places: readonly string[]): DraftElsewhere[] {
 }
 
 /**
- * Opens what the browser keeps at a place, or an empty one; every change is kept there. A tab has a place of its own: what is
- * taken from it by another tab, or forgotten at sign-out, is gone here too.
+ * Opens the draft that the browser keeps under a key, or an empty one, and saves every change there. Each tab has its own key.
+ * The draft is emptied here when another tab continues it, or when the user signs out.
  */
 export function openDraft(place: string) {
   let draft = read(place)
@@ -105,15 +108,17 @@ export function openDraft(place: string) {
       if (isEmpty(draft)) localStorage.removeItem(place)
       else localStorage.setItem(place, JSON.stringify(draft))
     } catch {
-      // Where nothing may be kept it stands on this page.
+      // If the browser may not store anything, the draft lasts as long as this page.
     }
   }
+  function changeLine(id: string, patch: Partial<Line>) {
+    change({ lines: draft.lines.map((line) => (line.product_id === id ? { ...line, ...patch } : line)) })
+  }
   const hear = ({ key }: StorageEvent) => key === place && take(read(place))
-  /** Puts back the quantity that a line had before it was emptied or set to nothing. */
+  /** Restores the quantity that a line had before its input was emptied or set to 0. */
   function putBack(id: string) {
-    change({
-      lines: draft.lines.map((line) => (line.product_id === id ? { ...line, quantity: line.stood } : line)),
-    })
+    const line = byId.get(id)
+    if (line) changeLine(id, { quantity: line.stood })
   }
   return {
     subscribe(listener: () => void) {
@@ -127,10 +132,10 @@ export function openDraft(place: string) {
     action: () => draft.action,
     lines: () => draft.lines,
     fields: () => draft.fields,
-    /** The ids of the lines: another list when there are others, not when one has another quantity. */
+    /** The ids of the lines. The same array until a line is added or removed. */
     ids: () => ids,
     line: (id: string) => byId.get(id),
-    /** So many of a product, instead of what there was. */
+    /** Adds a product, or replaces its line. */
     enter({ _id, product_code, product_name, tamil_name, per, after_discount_price }: Taken, qty: number) {
       const rate = toRupees(after_discount_price)
       const quantity = `${qty}`
@@ -144,23 +149,17 @@ export function openDraft(place: string) {
         quantity,
         stood: quantity,
       }
-      const isThere = byId.has(_id)
-      const lines = isThere
-        ? draft.lines.map((old) => (old.product_id === _id ? line : old))
-        : [...draft.lines, line]
-      change({ lines })
+      if (byId.has(_id)) changeLine(_id, line)
+      else change({ lines: [...draft.lines, line] })
     },
     type(id: string, quantity: string) {
-      change({ lines: draft.lines.map((line) => (line.product_id === id ? { ...line, quantity } : line)) })
+      changeLine(id, { quantity })
     },
-    /** The box of a line is left: what stands in it is what it goes back to later, unless it is emptied or says nothing. */
+    /** A line's input lost focus. Remembers its quantity if that is above 0, and restores the remembered one if it is empty. */
     leave(id: string) {
       const quantity = byId.get(id)?.quantity ?? ''
       if (quantity.trim() === '') putBack(id)
-      else if ((readQuantity(quantity) ?? 0) > 0)
-        change({
-          lines: draft.lines.map((line) => (line.product_id === id ? { ...line, stood: quantity } : line)),
-        })
+      else if ((readQuantity(quantity) ?? 0) > 0) changeLine(id, { stood: quantity })
     },
     putBack,
     remove(id: string) {
@@ -169,7 +168,7 @@ export function openDraft(place: string) {
     fill(fields: Partial<DraftFields>) {
       change({ fields: { ...draft.fields, ...fields } })
     },
-    /** Takes today's rates, and takes out what can no longer be had. */
+    /** Updates the rates to today's, and removes products that are no longer sold. */
     bringUpToDate(changes: readonly LineChangeJson[]) {
       const rates = new Map<string, number | null>(changes.map((each) => [each.product_id, each.new]))
       const lines = draft.lines.flatMap((line) => {
@@ -180,7 +179,7 @@ export function openDraft(place: string) {
       change({ lines })
     },
     isEmpty: () => isEmpty(draft),
-    /** Begins another, when this one was placed or is of no more use. Returns what brings it back; what came since stays. */
+    /** Begins an empty draft. Returns a function that restores the discarded one and keeps what was entered since. */
     discard(): () => void {
       const { action, lines, fields } = draft
       change({ action: uuid(), lines: [], fields: NOTHING })
@@ -193,15 +192,13 @@ export function openDraft(place: string) {
         })
       }
     },
-    /** Continues the draft of another place, which then has none. Returns false if it is no longer there. */
+    /** Moves the draft of another tab into this one. Returns false if it no longer exists. */
     moveHere(from: string): boolean {
-      if (draftsAt([from]).length === 0) return false
-      change(read(from))
-      try {
-        localStorage.removeItem(from)
-      } catch {
-        // It was read from there: it can be removed.
-      }
+      const other = read(from)
+      if (isEmpty(other)) return false
+      change(other)
+      // The draft was read from the storage, so the storage can be used.
+      localStorage.removeItem(from)
       return true
     },
   }

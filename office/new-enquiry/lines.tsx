@@ -1,13 +1,13 @@
 import { memo, useSyncExternalStore } from 'react'
 import { fromRupees, timesQuantity } from '#domain/money/money.ts'
-import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { type NewEnquiryDraft, quantityThatCounts } from './draft.ts'
+import { RemovedMark } from '../ui/removed-mark.tsx'
+import { lineQuantity, type NewEnquiryDraft } from './draft.ts'
 import css from './new-enquiry.module.css'
 
 /** The lines that were taken down so far, the last one first: it is the one that is read back. */
@@ -42,21 +42,14 @@ const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDr
   const line = useSyncExternalStore(draft.subscribe, () => draft.line(id))
   if (!line) return null
   const name = productName(language, line)
-  const qty = readQuantity(quantityThatCounts(line))
+  const qty = lineQuantity(line)
   const isRemoved = qty === 0
   const rate = fromRupees(line.rate)
   return (
     <tr aria-label={name} data-removed={isRemoved || undefined}>
       <th scope="row">
         <span>{name}</span> <span className={css.hint}>{`${line.product_code} · ${line.per}`}</span>
-        {isRemoved && (
-          <span className={css.removed}>
-            <span role="status">{newEnquiry.toBeLeftOut}</span>
-            <button type="button" className={controls.quiet} onClick={() => draft.putBack(id)}>
-              {words.undoRemove}
-            </button>
-          </span>
-        )}
+        {isRemoved && <RemovedMark text={newEnquiry.toBeLeftOut} onUndo={() => draft.putBack(id)} />}
       </th>
       <td>{formatRupees(rate)}</td>
       <td>

@@ -8,7 +8,6 @@ import { NewEnquirySchema } from '#contract/office/new-enquiry.ts'
 import { allFieldErrors } from '#domain/all-field-errors.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { readCharge } from '#domain/money/read-charge.ts'
-import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { wholeNumber } from '#domain/typed/whole-number.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
@@ -28,8 +27,9 @@ import { Screen } from '../ui/screen.tsx'
 import { say } from '../ui/status.tsx'
 import { toHeadingIfLost } from '../ui/to-heading.ts'
 import { useNotUnderstood } from '../ui/use-not-understood.ts'
+import { useQuantityProblem } from '../ui/use-quantity-problem.ts'
 import { BillingForm } from './billing-form.tsx'
-import { draftsAt, type NewEnquiryDraft, openDraft, quantityThatCounts } from './draft.ts'
+import { draftsAt, lineQuantity, type NewEnquiryDraft, openDraft } from './draft.ts'
 import { DraftsElsewhere } from './drafts-elsewhere.tsx'
 import { Lines } from './lines.tsx'
 import css from './new-enquiry.module.css'
@@ -56,18 +56,17 @@ export function Component() {
 }
 
 /** The lines that are sent: a quantity of nothing leaves one out. */
-const linesSent = (draft: NewEnquiryDraft) =>
-  draft.lines().filter((line) => readQuantity(quantityThatCounts(line)) !== 0)
+const linesSent = (draft: NewEnquiryDraft) => draft.lines().filter((line) => lineQuantity(line) !== 0)
 
-/** What is sent instead of what is no charge: it is refused. */
-const NO_CHARGE = { amount: -1 }
+/** Sent in place of a text that is no charge, so that the schema refuses it. */
+const INVALID_CHARGE = { amount: -1 }
 
 /** What was typed as it is sent. */
 function payloadOf(draft: NewEnquiryDraft) {
   const { language, discount, packing, ...billing } = draft.fields()
   const chargeSent = (text: string) => {
     const charge = readCharge(text)
-    return charge ? chargeToJson(charge) : NO_CHARGE
+    return charge ? chargeToJson(charge) : INVALID_CHARGE
   }
   return {
     ...billing,
@@ -75,7 +74,7 @@ function payloadOf(draft: NewEnquiryDraft) {
     lines: linesSent(draft).map((line) => ({
       product_id: line.product_id,
       price: line.rate,
-      qty: readQuantity(quantityThatCounts(line)) ?? -1,
+      qty: lineQuantity(line) ?? -1,
     })),
     discount: chargeSent(discount),
     packing: chargeSent(packing),
@@ -191,16 +190,16 @@ function useSentences(draft: NewEnquiryDraft) {
     fieldProblems: fieldProblemsEn,
   })
   const notUnderstood = useNotUnderstood()
+  const quantityProblem = useQuantityProblem()
   const language = useLanguage()
   return {
     sentenceOf(path: string, problem: Problems[string]): string {
-      const isCharge = path === 'discount' || path === 'packing'
-      const wrongCharge = isCharge && notUnderstood('charge', draft.fields()[path])
-      if (isCharge && wrongCharge) return `${enquiry[path]}: ${wrongCharge}`
+      if (path === 'discount' || path === 'packing') {
+        const wrongCharge = notUnderstood('charge', draft.fields()[path])
+        if (wrongCharge) return `${enquiry[path]}: ${wrongCharge}`
+      }
       const line = linesSent(draft)[wholeNumber(/^lines\.(\d+)\./.exec(path)?.[1])]
-      const wrongQuantity =
-        line && (notUnderstood('quantity', line.quantity) ?? fieldProblems['quantity-invalid'])
-      if (line && wrongQuantity) return `${productName(language, line)}: ${wrongQuantity}`
+      if (line) return `${productName(language, line)}: ${quantityProblem(line.quantity)}`
       return { ...billing.problems, ...fieldProblems }[problem]
     },
     changeOf(change: LineChangeJson): string {

@@ -5,15 +5,15 @@ const PLACE = 'office_tab'
 let own: string | undefined
 
 /**
- * The id of this tab, under which its drafts are kept, and whether it is new: the tab was just opened. It is in the session storage
- * only while no page is in the tab: a tab that is duplicated copies the storage, and has to be another one.
+ * Returns the id of this tab, which is part of the key of its draft, and whether the tab was just opened. The id is in the session
+ * storage only between two pages: a duplicated tab copies that storage and must get its own id.
  */
 export function openTab(): { id: string; isNew: boolean } {
   if (own) return { id: own, isNew: false }
   const kept = takeKept()
   own = kept ?? uuid()
   addEventListener('pagehide', keep)
-  // The page comes back as it was.
+  // A page from the back/forward cache still has its id.
   addEventListener('pageshow', takeKept)
   return { id: own, isNew: kept === undefined }
 }
@@ -32,6 +32,6 @@ function keep() {
   try {
     if (own) sessionStorage.setItem(PLACE, own)
   } catch {
-    // Where nothing may be kept the tab is a new one after a reload.
+    // If the browser may not store anything, a reload makes this a new tab.
   }
 }

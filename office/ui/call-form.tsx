@@ -27,12 +27,11 @@ type CallFormProps<Schema extends v.GenericSchema, Data> = {
   children: (problemOf: (name: string) => string | undefined) => ReactNode
 }
 
-/** What a field should have been of which one of these is the problem. */
+/** The kind of value that a field takes if it has this problem. */
 const KIND_OF: { [Problem in OfficeFieldProblem]?: TypedKind } = {
   'amount-invalid': 'amount',
   'time-invalid': 'moment',
 }
-const kindOf = new Map(Object.entries(KIND_OF))
 
 /** A form that makes one call: it is checked first, what is wrong is said with its field, and what was typed stays. */
 export function CallForm<Schema extends v.GenericSchema, Data>(props: CallFormProps<Schema, Data>) {
@@ -47,14 +46,14 @@ export function CallForm<Schema extends v.GenericSchema, Data>(props: CallFormPr
   const ref = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<OfficeError>()
-  /** What was typed when it was sent last. */
-  const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map())
+  /** The fields as they were when the form was last submitted. */
+  const [sent, setSent] = useState<FormData>()
   const problems = error?.problems ?? {}
   const notUnderstood = useNotUnderstood()
   function problemOf(name: string): string | undefined {
     const problem = problems[name]
-    const kind = kindOf.get(problem ?? '')
-    return (kind && notUnderstood(kind, sent.get(name) ?? '')) ?? (problem && fieldProblems[problem])
+    const kind = problem && KIND_OF[problem]
+    return (kind && notUnderstood(kind, `${sent?.get(name) ?? ''}`)) ?? (problem && fieldProblems[problem])
   }
   useEffect(() => {
     if (!error) return
@@ -64,8 +63,8 @@ export function CallForm<Schema extends v.GenericSchema, Data>(props: CallFormPr
   }, [error, suspect])
 
   async function sendIt() {
-    const typed = [...new FormData(ref.current ?? undefined)]
-    setSent(new Map(typed.map(([name, value]) => [name, `${value}`])))
+    const typed = new FormData(ref.current ?? undefined)
+    setSent(typed)
     const filledIn = v.safeParse(schema, Object.fromEntries(typed))
     if (!filledIn.success)
       return setError({ code: 'invalid-fields', problems: officeFieldErrors(filledIn.issues) })

@@ -4,14 +4,13 @@ import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Combobox } from './combobox.tsx'
 import controls from './controls.module.css'
 import { useLanguage, useWords } from './language.ts'
 import css from './product-entry.module.css'
 import { useProducts } from './products.ts'
-import { useNotUnderstood } from './use-not-understood.ts'
+import { useQuantityProblem } from './use-quantity-problem.ts'
 
 /** So many products are offered: what is meant is among the first, or one types on. */
 const OFFERED = 8
@@ -30,12 +29,8 @@ type ProductEntryProps = {
  * quantity box has how many, to be typed over: as in the cart it is never there twice.
  */
 export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: ProductEntryProps) {
-  const {
-    enquiry,
-    newEnquiry: words,
-    fieldProblems,
-  } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn, fieldProblems: fieldProblemsEn })
-  const notUnderstood = useNotUnderstood()
+  const { enquiry, newEnquiry: words } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
+  const quantityProblem = useQuantityProblem()
   const language = useLanguage()
   const id = useId()
   const quantityRef = useRef<HTMLInputElement>(null)
@@ -76,7 +71,7 @@ export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: Prod
   }
   const hint =
     isWrong && chosen
-      ? (notUnderstood('quantity', quantity) ?? fieldProblems['quantity-invalid'])
+      ? quantityProblem(quantity)
       : there
         ? words.isThere(there)
         : !find && text

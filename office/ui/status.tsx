@@ -3,7 +3,7 @@ import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { useWords } from './language.ts'
 import css from './status.module.css'
 
-/** What takes back what was said to be done; offered for so many ms, if that is given. */
+/** A button beside the message, such as Undo. `within` is for how many ms it is offered. */
 type Answer = { name: string; run: () => void; within?: number }
 
 let saying: { text: string; answer: Answer | undefined } = { text: '', answer: undefined }

@@ -1,29 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { TYPED_RUPEES_MAX } from '#domain/money/money.ts'
-import { readCharge } from '#domain/money/read-charge.ts'
 import { chargeToText, totalsTyped } from './typed.ts'
-
-it.each([
-  ['', { amount: 0 }],
-  [' ', { amount: 0 }],
-  ['.5', { amount: 50 }],
-  ['10,00,00,000', { amount: TYPED_RUPEES_MAX * 100 }],
-  ['100000000.1', { amount: 10_000_000_010 }],
-  ['120.5', { amount: 12_050 }],
-  ['₹1,200', { amount: 120_000 }],
-  ['2.5 %', { percentage: 2.5 }],
-  ['100%', { percentage: 100 }],
-  ['101%', undefined],
-  ['1.234', undefined],
-  ['-5', undefined],
-  ['ten', undefined],
-  ['₹', undefined],
-  ['%', undefined],
-  [',', undefined],
-])('a charge that was typed as %j is %j', { tags: ['O4'] }, (text, charge) => {
-  expect(readCharge(text)).toEqual(charge)
-})
 
 it('whatever was typed as a charge, an account number too, the sums are shown', { tags: ['O4'] }, () => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,% ₹-e'), maxLength: 16 })

@@ -3,14 +3,17 @@ import { fromRupees, timesQuantity } from '#domain/money/money.ts'
 import { NO_CHARGE, readCharge } from '#domain/money/read-charge.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 
-/** A charge as it is sent and shown, in rupees, as it is typed. */
+/** Formats a charge for its input: '2.5%', '120.5' in rupees, or '' for none. */
 export function chargeToText(charge: { amount: number } | { percentage: number }): string {
   if ('percentage' in charge) return `${charge.percentage}%`
   return charge.amount === 0 ? '' : `${charge.amount}`
 }
 
+/** Returns the text of an input, or its last value while it is empty: an emptied input is a pause in typing. */
+export const orStanding = (text: string, standing: string): string => (text.trim() === '' ? standing : text)
+
 /**
- * What lines, with their rates in rupees, and charges come to as they were typed; what is no quantity or charge counts nothing.
+ * Calculates totals from typed quantities and charges; rates are in rupees. A text that cannot be read counts as 0.
  * Undefined while the discount is more than the lines cost.
  */
 export function totalsTyped(

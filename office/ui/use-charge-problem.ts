@@ -3,7 +3,7 @@ import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems
 import { useWords } from './language.ts'
 import { useNotUnderstood } from './use-not-understood.ts'
 
-/** Says in words why a typed discount or packing charge cannot be one; undefined where it can. */
+/** Returns a function that explains why a typed discount or packing charge is refused. It returns undefined for a valid one. */
 export function useChargeProblem(): (text: string) => string | undefined {
   const { fieldProblems } = useWords({ fieldProblems: fieldProblemsEn })
   const notUnderstood = useNotUnderstood()

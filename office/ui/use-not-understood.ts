@@ -2,7 +2,7 @@ import { notUnderstood, type TypedKind } from '#domain/typed/kinds.ts'
 import { typed as typedEn } from '#i18n/office/en/typed.ts'
 import { useWords } from './language.ts'
 
-/** Says in words why a typed text is no value of its kind; undefined where it is one, or where nothing was typed. */
+/** Returns a function that explains why a text cannot be read as its kind of value. It returns undefined for a valid or empty text. */
 export function useNotUnderstood(): (kind: TypedKind, text: string) => string | undefined {
   const { typed: words } = useWords({ typed: typedEn })
   return (kind, text) => {

@@ -20,7 +20,7 @@ new RuleTester({ languageOptions: { parser } }).run('no-text-beside-siblings', n
     inA("<p><b>{name}</b>{' '}<b>{count}</b></p>"),
     inA('<p>{/* a comment */}{name}</p>'),
     inA('<p title={name}><b /><b /></p>'),
-    // Elements and nothing, beside others.
+    // Elements or nothing, beside siblings.
     inA('<p><b />{on && <i />}{on ? <i /> : null}{undefined}{!on}</p>'),
     inA('<ul><li />{words.map((word) => <li key={word}>{word}</li>)}</ul>'),
     inA('<ul><li />{words.map((word) => { if (on) return null; return <li>{word}</li> })}</ul>'),
@@ -28,7 +28,7 @@ new RuleTester({ languageOptions: { parser } }).run('no-text-beside-siblings', n
     'const A = ({ head, row }: { head?: ReactNode; row: (n: number) => ReactNode }) => <p>{head}{row(1)}</p>',
     'type Props = { head: ReactNode } & { name: string }\nconst A = (props: Props) => { const { head } = props; return <p>{head}<b /></p> }',
     'const A = ({ children }) => <p><b />{children}</p>',
-    // A name is what it is where it is used.
+    // Names are resolved in their scope.
     'const A = ({ search }: { search: ReactNode }) => <p>{search}<b /></p>\nconst useB = () => { const { search } = useLocation(); return search }',
     'const A = () => createPortal(<p />, document.body)',
     'const useName = () => words.name',

@@ -5,7 +5,7 @@ type Node = ESTree.Node
 type Parent = ESTree.JSXElement | ESTree.JSXFragment
 type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression
 
-/** What a name stands for: an expression or a function, elements (by its type), or anything. */
+/** A possible value of a name: an expression or a function, elements (known from its type), or anything. */
 type Meaning = Node | 'elements' | 'anything'
 
 const ELEMENT_TYPES = ['ReactNode', 'ReactElement']
@@ -17,13 +17,13 @@ const isNode = (value: unknown): value is Node =>
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
-/** Whether JSX makes a child of it: not of comments, nor of line breaks and what indents them. */
+/** True for nodes that JSX renders: not comments, and not line breaks with indentation. */
 const isChild = (child: ESTree.JSXChild) =>
   child.type === 'JSXText'
     ? !(isBlank(child.value) && child.value.includes('\n'))
     : !(child.type === 'JSXExpressionContainer' && child.expression.type === 'JSXEmptyExpression')
 
-/** Whether values of a type are elements, or functions that return some. */
+/** True for types of elements, and of functions that return elements. */
 function isElementType(type: Node | undefined): boolean {
   if (type?.type === 'TSFunctionType') return isElementType(type.returnType.typeAnnotation)
   return (
@@ -53,12 +53,12 @@ const isFunction = (node: Node) =>
   node.type === 'FunctionExpression' ||
   node.type === 'ArrowFunctionExpression'
 
-/** The function, or the file, that a node is in. */
+/** The function or program around a node. */
 function scopeOf({ parent }: Node): Node | null | undefined {
   return parent && !isFunction(parent) && parent.type !== 'Program' ? scopeOf(parent) : parent
 }
 
-/** What a file declares, function by function: a name that one of them declares twice may be either. */
+/** The declarations of a file, by function. A name that is declared twice in a function may have either value. */
 class Declarations {
   readonly elements: readonly string[]
   readonly meanings = new Map<Node, Map<string, Meaning[]>>()
@@ -75,7 +75,7 @@ class Declarations {
     this.meanings.set(scope, names.set(name, [...(names.get(name) ?? []), meaning]))
   }
 
-  /** What a name may stand for where it is used. */
+  /** The possible values of a name at the place of its use. */
   meaningsOf(name: string, used: Node): Meaning[] {
     if (name === 'undefined' || this.elements.includes(name)) return ['elements']
     const scope = scopeOf(used)
@@ -89,7 +89,7 @@ class Declarations {
     return known
   }
 
-  /** Which members of a props type are elements. */
+  /** The names of the members of a props type that are elements. */
   elementMembers(type: Node | undefined): string[] {
     if (type?.type === 'TSIntersectionType') return type.types.flatMap((each) => this.elementMembers(each))
     if (type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier') {
@@ -108,7 +108,7 @@ class Declarations {
     )
   }
 
-  /** Declares the names of a parameter, or of a variable that is taken apart. */
+  /** Declares the names of a parameter or of a destructured variable. */
   definePattern(scope: Node | null | undefined, pattern: Node, type?: Node) {
     const define = (part: Node, of?: Node) => this.definePattern(scope, part, of)
     if (pattern.type === 'Identifier')
@@ -126,7 +126,7 @@ class Declarations {
     }
   }
 
-  /** Whether an expression, or what a function returns, may be text; `seen` ends what refers to itself. */
+  /** True if an expression, or the result of a function, may be text. `seen` stops endless recursion. */
   mayBeText(node: Node, seen: readonly Node[] = []): boolean {
     const may = (other: Node) => this.mayBeText(other, seen)
     switch (node.type) {
@@ -170,7 +170,7 @@ class Declarations {
  * no longer there. Text that is the only child of an element is safe: React sets the text of the element.
  *
  * Works without types: an expression counts as text unless its file shows that it is an element or nothing. The option `elements`
- * names what holds elements that another file makes.
+ * lists names that hold elements from another file.
  */
 export const noTextBesideSiblings: JSRuleDefinition<{
   RuleOptions: [{ elements: readonly string[] }]
@@ -199,7 +199,7 @@ export const noTextBesideSiblings: JSRuleDefinition<{
       context.report({ loc: { start: at(start), end: at(end) }, messageId })
     }
 
-    /** Declares the names that a function takes, which depend on types that may stand below it. */
+    /** Declares the parameters of a function. Runs at the end of the file, because their types may be declared below. */
     function defineParameters(node: FunctionNode, typeOf: Map<string, Node | undefined>) {
       for (const parameter of node.params) {
         if (parameter.type === 'TSParameterProperty') continue

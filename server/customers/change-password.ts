@@ -9,7 +9,7 @@ import { deviceHash } from './device-hash.ts'
 import { hashPassword, isPassword, type PasswordParts } from './password.ts'
 import { forgiveTries, refuseTries, sessionTries } from './tries.ts'
 
-/** What counts as a security event: a wrong password, or one that is not looked at after too many. */
+/** Refusals that count as security events: a wrong password, or one that is not checked after too many. */
 const FAILURES: readonly string[] = ['invalid-credentials', 'too-many-requests']
 
 /**

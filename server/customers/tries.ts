@@ -19,7 +19,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Numbers that are counted and by themselves limit nothing. */
+/** A counter without a limit of its own. */
 const COUNTED = { free: Number.POSITIVE_INFINITY, longestPause: 0, forgottenAfter: HOUR }
 
 /**
@@ -45,7 +45,7 @@ const LIMITS = {
   'tracking of a number from a source': COUNTED,
   'numbers tracked from a source': COUNTED,
   'tracking by strangers': COUNTED,
-  // One for all of these sources, so the pause is short: others behind the same address have it too.
+  // Shared by all busy sources. The pause is short, because it also holds for others behind their addresses.
   'tracking from busy sources': { free: 1, longestPause: 5, forgottenAfter: HOUR },
   'office sign-in of a user': { free: 5, longestPause: 15 * MINUTE, forgottenAfter: DAY },
   'office sign-in from a device': { free: 20, longestPause: 15 * MINUTE, forgottenAfter: DAY },
@@ -127,21 +127,24 @@ export const signUpTries = (mobile_no: string, sender: Sender): Tries[] => [
   ...fromAddress('sign-up', sender),
 ]
 
-/** Numbers tracked with which neither the device nor the signed-in customer ordered, of everybody together. */
+/** Tracked numbers with which neither the device nor the signed-in customer ordered, of all visitors together. */
 export const STRANGERS: Tries = { limit: 'tracking by strangers', of: 'everybody' }
-/** How many numbers strangers may track within an hour before those who collect them are slowed down. */
+/** How many numbers strangers may track within an hour before busy sources are slowed down. */
 export const STRANGERS_FREE = 1000
-/** How many of them one source, an IPv4 address or the /48 around an IPv6 address, may track without ever being slowed down. */
+/** How many of them a source (an IPv4 address, or the /48 of an IPv6 address) may track without being slowed down. */
 export const SOURCE_FREE = 5
 
 const BUSY_SOURCES: Tries = { limit: 'tracking from busy sources', of: 'everybody' }
 
-/** Who sends a call for an own number, which is counted for them alone: the signed-in customer, else the device. */
+/** The signed-in customer, or else the device, that ordered with a number before. */
 type Owner = { sub: Sub | undefined; fp: string | undefined }
 
-/** What tracking a number counts for by those who ordered with it: for them alone, so that strangers do not keep them out. */
-export const ownTrackingTries = (mobile_no: string, { sub, fp }: Owner): Tries[] => [
-  { limit: 'tracking of an own number', of: `${mobile_no} ${sub ?? fp}` },
+/** An own number is counted for its owner alone, so that strangers cannot block it. */
+const ownNumber = (mobile_no: string, { sub, fp }: Owner) => `${mobile_no} ${sub ?? fp}`
+
+/** What tracking a number counts for by those who ordered with it. */
+export const ownTrackingTries = (mobile_no: string, owner: Owner): Tries[] => [
+  { limit: 'tracking of an own number', of: ownNumber(mobile_no, owner) },
 ]
 
 /**
@@ -177,7 +180,7 @@ export async function countStrangers(db: Db, now: Date): Promise<number> {
   return (await countsOf(db, [STRANGERS], now))(STRANGERS)
 }
 
-/** How many of these tries are counted now. */
+/** Reads the current counts of some tries. */
 async function countsOf(db: Db, tries: readonly Tries[], now: Date): Promise<(of: Tries) => number> {
   const found = await findTries(db, tries.map(keyOf))
   return (of) => {
@@ -190,7 +193,7 @@ async function countsOf(db: Db, tries: readonly Tries[], now: Date): Promise<(of
 /** What placing an enquiry counts for (D9); `owner` ordered with the number before. */
 export const orderTries = (mobile_no: string, sender: Sender, owner?: Owner): Tries[] => [
   owner
-    ? { limit: 'ordering with an own number', of: `${mobile_no} ${owner.sub ?? owner.fp}` }
+    ? { limit: 'ordering with an own number', of: ownNumber(mobile_no, owner) }
     : { limit: 'ordering with a number', of: mobile_no },
   ...(sender.fp ? [{ limit: 'ordering with a device', of: sender.fp } as const] : []),
   ...fromAddress('ordering', sender),
@@ -267,7 +270,7 @@ export async function countAttempt(
   return refusal ? { refusal } : data
 }
 
-/** Counts an attempt likewise; gives the refusal alone. */
+/** Counts an attempt in the same way, and returns the refusal only. */
 export async function refuseTries(
   parts: Pick<UseCaseParts, 'write'>,
   by: Principal,

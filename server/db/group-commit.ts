@@ -12,10 +12,10 @@ import { DatabaseUnavailable, isLockedOut, isRolledBack, isUnavailable } from '.
  */
 const SQLITE = { together: 32, sideBySide: 1 }
 const POSTGRES = { together: 1, sideBySide: 4 }
-/** For work that had to wait for a lock: it waits again, but takes the place of no other work. */
+/** For work that waited too long for a lock: it waits again without delaying other work. */
 const POSTGRES_LOCKED_OUT = { together: 1, sideBySide: 1 }
 
-/** Work waits so long, in ms, for a lock in its place; and so long in all, until it is rejected. */
+/** How long work waits for a lock before it gives up its place, and in all before it is rejected, in ms. */
 const LOCK_WAIT = 200
 const LOCKED_OUT_MAX = 3000
 
@@ -30,7 +30,7 @@ const RETRY_AFTER = 10
 /** So long, in ms, others are let in between two transactions: reading 32 orders takes half of it, and each turn may have a page to render. */
 const OTHERS_WITHIN = 50
 
-/** Does one piece of work in a transaction, which it may share; resolves when it is on disk. */
+/** Runs one piece of work in a transaction that it may share. Resolves after commit. */
 export type GroupCommit = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
 
 type Waiting = {
@@ -43,8 +43,8 @@ type Waiting = {
  * Commits together what waits together, where that helps. A piece of work that fails is taken back, and takes nothing with it.
  * When the database cannot be used all are rejected, and nothing is run again: it may be on disk. Only what PostgreSQL
  * rolled back for another transaction is run again, with backoff: `work` must not change anything else. Work that waits for a
- * row which another transaction holds gives up its place and is run again beside the others, whichever row it is: a few calls
- * for one row do not hold up calls for other rows. `outage` hears how it goes.
+ * row that another transaction holds gives up its place and is run again beside the others, so that calls for one row do not
+ * hold up calls for other rows. `outage` hears how it goes.
  */
 export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit {
   const places = isPostgres(db)
@@ -67,7 +67,10 @@ export function createGroupCommit(db: Connection, outage?: Outage): GroupCommit 
 
 type Places = { add: (work: Waiting) => void; countWaiting: () => number }
 
-/** A queue of work, `sideBySide` transactions of which run at once. Work that is locked out goes to the end of `lockedOut`, or of this. */
+/**
+ * Opens a queue that runs `sideBySide` transactions at once. Work that waits too long for a lock moves to the end of `lockedOut`,
+ * or of this queue.
+ */
 function openPlaces(
   db: Connection,
   {

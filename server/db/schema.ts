@@ -413,7 +413,7 @@ export type PriceListImportTable = {
   created_at: UtcText
   created_by: string
   publish_at: UtcText | null
-  /** The user who said when it is to be published. */
+  /** The user who scheduled it. */
   scheduled_by: string | null
   published_at: UtcText | null
   change_no: number | null
@@ -458,7 +458,7 @@ export type PageSpeedTable = {
 
 /**
  * How often something happened in an hour (its beginning, in UTC), by office user and device ('Chrome, Android'); '' where unknown.
- * `about` says more of it, else ''. All columns but the count have few values: a flood adds no rows.
+ * `about` is the missing right or a mark, else ''. All columns but the count have few values: a flood adds no rows.
  */
 export type SecurityEventTable = {
   hour: UtcText
@@ -480,7 +480,7 @@ export type Database = {
   product_special_category: { product_id: ProductId; slug: string }
   customer: CustomerTable
   session: SessionTable
-  /** `search_text` is found by a search of the office (see domain/enquiry-search.ts); '' where it has to be made yet. */
+  /** `search_text` is compared by the search of the office (see domain/enquiry-search.ts); '' until it is filled. */
   enquiry: EnquiryTable & { search_text: Generated<string> }
   enquiry_version: EnquiryVersionTable
   enquiry_line: EnquiryLineTable

@@ -40,7 +40,7 @@ export function isRolledBack(error: unknown): boolean {
   return v.is(CodedErrorSchema, error) && (error.code === '40001' || error.code === '40P01')
 }
 
-/** Whether PostgreSQL rolled a transaction back because another holds what it locks. It may be run again. */
+/** True if PostgreSQL rolled back a transaction that waited too long for a lock. It may be retried. */
 export function isLockedOut(error: unknown): boolean {
   return v.is(CodedErrorSchema, error) && error.code === '55P03'
 }

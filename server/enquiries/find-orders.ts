@@ -126,8 +126,8 @@ export const TRACKED_TOO_OFTEN =
   'More numbers are tracked than customers would: somebody may be collecting them'
 
 /**
- * The latest orders placed with a mobile number, or a page of them, masked: anyone may type one (D6). Those who ordered with it, by
- * device or signed in, are counted apart from strangers.
+ * The latest orders placed with a mobile number, or a page of them, masked: anyone may type one (D6). Devices and
+ * signed-in customers that ordered with it are counted apart from strangers.
  */
 export async function trackOrders(
   parts: UseCaseParts & { logger: Logger },

@@ -15,7 +15,7 @@ export type Listed = Omit<Filters, 'readings'> & {
   numbers?: readonly EnquiryNumber[] | undefined
 }
 
-/** The newest enquiries of a list, 50 at most, and where it goes on; null at its end. */
+/** The newest enquiries of a list, 50 at most. `next` is where the next page begins, null at the end. */
 export async function listEnquiries(
   { db }: UseCaseParts,
   { q = '', after = Number.MAX_SAFE_INTEGER, numbers, ...filters }: Listed,

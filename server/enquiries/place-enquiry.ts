@@ -89,8 +89,8 @@ export async function placeEnquiry(
 type Placed = Outcome<SavedOrder> | 'outdated-snapshot'
 
 /**
- * What an order counts for. A device or customer that ordered with the number before counts apart, so that strangers do not keep
- * it out; what was ordered within the hour does not tell a stranger from the customer.
+ * What an order counts for. A device or customer that ordered with the number over an hour ago counts apart, so that strangers
+ * cannot block it. Later orders do not tell a customer from a stranger.
  */
 async function triesOf({ trx, now }: Unit, mobile_no: string, by: Guest | SignedInCustomer) {
   const owner = { fp: by.sender.fp, sub: by.kind === 'customer' ? by.sub : undefined }

@@ -19,7 +19,7 @@ export function cancelImport(
   })
 }
 
-/** Lets go what a user who loses the right to publish said is to be published at a time: others see it, and may publish it. */
+/** Cancels what a user scheduled who loses the right to publish. Other users can publish it. */
 export async function cancelScheduledBy({ trx, audit }: Unit, user_id: string): Promise<void> {
   for (const file of await takeBackSchedules(trx, user_id))
     audit({ action: 'cancel import', subject: subjectOf(file) })

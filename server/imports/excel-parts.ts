@@ -33,7 +33,7 @@ const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 function stylesPart(xml: string, cells: number): string {
   const formats = elementOf(xml, 'cellXfs').replace(/\sfillId=(?:"[^"<]*"|'[^'<]*')/g, '')
   const codes = elementOf(xml, 'numFmts').replace(/<(?:\w+:)?numFmt\b[^<>]*>/g, (code) =>
-    // The library reads it again for each cell.
+    // The library parses the format again for each cell.
     code.length * cells > SHEET_FORMATTED_MAX ? '' : code,
   )
   return `<styleSheet>${codes}<fills><fill/></fills>${formats}</styleSheet>`

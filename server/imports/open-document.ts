@@ -7,19 +7,19 @@ const TAGS = /<(\/?)table:(table|table-row|table-cell)((?:\s+[\w:-]+="[^"]*")*)\
 const repeated = (attributes: string, what: 'rows' | 'columns') =>
   Number(new RegExp(`number-${what}-repeated="(\\d+)"`).exec(attributes)?.[1] ?? 1)
 
-/** How numbers are written. The library builds each format, of as many signs as it says; a cell has its text and type without it. */
+/** Formats of numbers. The library builds each one at the length that it states; cells have their text and type without it. */
 const FORMAT_NAME = '(?:[\\w.-]+:)?(?:number|currency|percentage|date|time|text|boolean)-style'
 const FORMAT = new RegExp(
   `<(${FORMAT_NAME})(?:\\s+[\\w.:-]+\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*\\s*(?:/>|>[^]*?</\\1\\s*>)`,
   'gi',
 )
 const FORMAT_LEFT = new RegExp(`</?${FORMAT_NAME}(?=[\\s/>])`, 'i')
-/** So many spaces, which the library writes out. */
+/** A count of spaces, which the library writes out. */
 const SPACES = /\btext:c="(\d+)"/g
 
 /**
- * The parts of an .ods as they are handed to the library: without formats of numbers. Throws 'file-too-many-cells' for more spaces
- * than there may be signs, and 'file-damaged' for formats in formats.
+ * Prepares the parts of an .ods for the library: removes formats of numbers. Throws 'file-too-many-cells' for more spaces than a
+ * file may have characters, and 'file-damaged' for nested formats.
  */
 export function openDocumentParts(parts: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Buffer> {
   const content = `${parts.get('content.xml')?.toString('latin1')}`

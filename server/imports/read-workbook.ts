@@ -94,15 +94,15 @@ export async function readZipped(bytes: Buffer): Promise<readonly Grid[]> {
 /** The kind of the record of an .xls that names a sheet (BoundSheet8). */
 const SHEET_RECORD = 0x85
 
-/** Those of a number's format, by its number, and of cells; one (MULRK) has several, of six bytes each. */
+/** The kinds of records of number formats and of cells. One (MULRK) has several cells of six bytes each. */
 const FORMAT_RECORD = 0x41e
 const CELL_RECORDS = new Set([0x06, 0x203, 0x204, 0x205, 0x206, 0x27e, 0x406, 0xd6, 0xfd])
 const MULTIPLE_RECORD = 0xbd
-/** A number of a format that no cell has. */
+/** A format number that no cell has. */
 const NO_FORMAT = 0xffff
 
 /**
- * An .xls as it is handed to the library, which reads a format again for each cell: without formats that are too long for so many
+ * Prepares an .xls for the library, which parses a format again for each cell: removes formats that are too long for the number of
  * cells. Throws 'file-too-many-cells', also for too many sheets.
  */
 function checkOldExcel(bytes: Buffer): Buffer {

@@ -1,20 +1,20 @@
-/** A few places to work in, and those who wait for one in the order in which they came. */
+/** A semaphore: a few places to work in, and a queue for them. */
 export type Places = ReturnType<typeof openPlaces>
 
-/** Opens so many places. */
+/** Opens `count` places. */
 export function openPlaces(count: number) {
   let taken = 0
   const waiting = new Set<() => void>()
   return {
     /** Whether all places are taken. */
     isFull: () => taken === count,
-    /** Whether no place is taken, and so nobody waits. */
+    /** Whether no place is taken, so that the queue is empty too. */
     isEmpty: () => taken === 0,
     /** How many wait for a place. */
     countWaiting: () => waiting.size,
     /**
-     * Takes a place, which `leave` gives back; gives false when none came free until a time (ms, as `performance.now`), or
-     * when whoever waited has `gone`.
+     * Takes a place; `leave` releases it. Resolves to false if no place was free before `until` (ms, as `performance.now`), or if
+     * the waiting call was aborted by `gone`.
      */
     async enter(until: number, gone: AbortSignal): Promise<boolean> {
       if (taken < count) {
@@ -37,7 +37,7 @@ export function openPlaces(count: number) {
         else gone.addEventListener('abort', giveUp)
       })
     },
-    /** Gives a place back: whoever has waited longest has it then. */
+    /** Releases a place to the first in the queue. */
     leave(): void {
       const [following] = waiting
       if (!following) {

@@ -19,8 +19,8 @@ const SESSIONS_MAX = 50
 export type Browser = { name: string; sessionToken: string | undefined; deviceToken: string | undefined }
 
 /**
- * A user who has just signed in, and the tokens of the session and the browser. `isNewDevice`: the user signed in before, by
- * other browsers alone.
+ * A user who has just signed in, and the tokens of the session and the browser. `isNewDevice`: the user signed in before, but
+ * only in other browsers.
  */
 export type SignedInToOffice = { token: Token; deviceToken: Token; user_id: string; isNewDevice: boolean }
 

@@ -80,7 +80,7 @@ async function invite(
   return { token, expires_at }
 }
 
-/** The user of a link that holds: neither its user nor its maker changed since it was made, and its maker may keep users now. */
+/** The user of a valid link: neither its user nor its maker changed since it was made, and its maker may keep users now. */
 async function findLink(db: Db, token_hash: string, now: Date) {
   const found = await findInvited(db, token_hash, now.toISOString())
   if (!found || lacksSecondFactor(found)) return undefined
@@ -89,8 +89,8 @@ async function findLink(db: Db, token_hash: string, now: Date) {
 
 /**
  * Lets a user choose a password by a link, and signs them in (O2). `invite-over` for a link that was used, is too old, or
- * ended with a change of the password, role or second factor of its user or its maker. They begin anew: other sessions end, other browsers are forgotten, and the second
- * factor ends, whose loss is what the link may be for.
+ * ended with a change of the password, role or second factor of its user or its maker. Other sessions and the second factor end,
+ * and other browsers are forgotten: the link may be for a user who lost the second factor.
  */
 export async function acceptInvite(
   parts: PasswordParts & SecurityParts & { shop: () => Shop },

@@ -6,8 +6,8 @@ import type { Outcome } from '../use-case.ts'
 export const WRONG_CODE = { refusal: { code: 'invalid-fields', problems: { code: 'code-wrong' } } } as const
 
 /**
- * Counts a wrong code, or one that is not looked at after too many, as a security event: after the transaction, which takes back
- * what it wrote.
+ * Counts a wrong code, or one that is not checked after too many, as a security event. Must run after the transaction, which is
+ * rolled back.
  */
 export function countWrongCode<Data>(
   { security }: SecurityParts,

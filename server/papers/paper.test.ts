@@ -58,16 +58,12 @@ const IN_EACH_SCRIPT = {
 }
 
 describe('other scripts of India on paper', () => {
-  it.each(Object.entries(IN_EACH_SCRIPT))(
-    '%s has a glyph for each letter, shaped: %s',
-    async (lang, text) => {
-      const glyphs = await readGlyphIds(await drawn(text, `Shop, ${text}`))
-      expect(glyphs).not.toContain(0)
-      // Conjuncts are fewer glyphs than characters.
-      expect(glyphs.length).toBeLessThan(2 * text.length + 'Shop, '.length)
-      expect(lang).toHaveLength(2)
-    },
-  )
+  it.each(Object.entries(IN_EACH_SCRIPT))('%s has a glyph for each letter, shaped: %s', async (_, text) => {
+    const glyphs = await readGlyphIds(await drawn(text, `Shop, ${text}`))
+    expect(glyphs).not.toContain(0)
+    // Conjuncts are fewer glyphs than characters.
+    expect(glyphs.length).toBeLessThan(2 * text.length + 'Shop, '.length)
+  })
 
   it('keeps words that the font engine fails at, in Latin letters', async () => {
     expect((await readGlyphs(await drawn('ॺ़आ'))).join('')).toMatch(/^[a-z']+$/)

@@ -4,8 +4,8 @@ import PDFDocument from 'pdfkit'
 import { PRINTED_SCRIPTS, type PrintedScript } from '#domain/printed-scripts.ts'
 import { graphemes, inLatin, printableText, scriptOf, scriptRuns } from './printable-text.ts'
 
-// The families of Anek have a script of India each, and Latin, tabular figures, ½ ¾ and ₹. A file is read when its script first
-// occurs in a paper; found as Node finds any package, from the sources as from the build.
+// Each family of Anek has one script of India, and Latin, tabular figures, ½ ¾ and ₹. A file is read when its script first occurs
+// in a paper. Node resolves it like any package, from the sources and from the build.
 const { resolve } = createRequire(import.meta.url)
 const font = (family: string) => ({
   regular: resolve(`@expo-google-fonts/anek-${family.toLowerCase()}/400Regular/Anek${family}_400Regular.ttf`),
@@ -82,7 +82,7 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
     return width * style.size
   }
 
-  /** A word, in Latin letters if the font engine fails at marks that nobody writes together. */
+  /** Returns a word, in Latin letters if the font engine fails at an unusual combination of marks. */
   function shapeable(word: string, style: TextStyle) {
     try {
       widthOf(word, style)

@@ -1,9 +1,9 @@
 import anyAscii from 'any-ascii'
-import { PRINTED_SCRIPTS, type PrintedScript } from '#domain/printed-scripts.ts'
+import { PRINTED_LETTERS, PRINTED_SCRIPTS, type PrintedScript } from '#domain/printed-scripts.ts'
 
 /**
- * What the fonts of paper can draw: Latin, the letters of India's scripts that they have, with their joiners, figures, ½ ¾, ₹, the
- * usual marks.
+ * The characters that the fonts of paper can draw: Latin, their letters of India's scripts with joiners, figures, ½ ¾, ₹, common
+ * marks.
  */
 const DRAWABLE =
   /^(?:[ -~\u00a1-\u00ff\u0b82-\u0bfa\p{sc=Devanagari}\p{sc=Malayalam}\p{Join_C}–—‘’‚“”„•…€₹−]|(?![\u09f4-\u09f6\u09fb-\u09fe])\p{sc=Bengali}|(?![\u0afa-\u0aff])\p{sc=Gujarati}|(?![\u0c04\u0c3c\u0c5c\u0c5d\u0c77-\u0c7f])\p{sc=Telugu}|(?![\u0cdc\u0cdd\u0cf3])\p{sc=Kannada})*$/u
@@ -13,7 +13,7 @@ const isPrinted = (script: string): script is PrintedScript => Object.hasOwn(PRI
 const SCRIPTS = Object.keys(PRINTED_SCRIPTS).filter(isPrinted)
 const SCRIPT_OF = SCRIPTS.map((script) => [script, new RegExp(`\\p{sc=${script}}`, 'u')] as const)
 /** Figures and signs, which belong to the letters around them. */
-const SIGNS = `[^${SCRIPTS.map((script) => `\\p{sc=${script}}`).join('')}]`
+const SIGNS = `[^${PRINTED_LETTERS}]`
 const LETTERS = SCRIPTS.map((script) => `\\p{sc=${script}}(?:\\p{sc=${script}}|${SIGNS})*`)
 const RUNS = new RegExp(`${SIGNS}*(?:${LETTERS.join('|')})|.+`, 'gu')
 

@@ -13,7 +13,7 @@ import type { UseCaseParts } from '../use-case.ts'
 const TOLD_APART_MAX = 20_000
 
 /**
- * Something to count. `user_agent` is what the browser calls itself, `about` the right that was missing, or that the device is new. The same
+ * Something to count. `user_agent` is what the browser calls itself, `about` the missing right or NEW_DEVICE. The same
  * `what` counts once an hour, because screens refetch what they show.
  */
 export type SecurityEvent = {

@@ -172,7 +172,7 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
   const anotherNumber = () => `${++numbers}`
   const statusesOf = async (answers: Promise<Response>[]) =>
     (await Promise.all(answers)).map(({ status }) => status)
-  /** Tracks so many numbers from an address, one after the other. */
+  /** Tracks `count` numbers from an address, one after the other. */
   async function trackMany(address: string, count: number): Promise<number[]> {
     const statuses: number[] = []
     for (let n = 0; n < count; n++) statuses.push((await trackFrom(address, anotherNumber())).status)
@@ -269,7 +269,7 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
       expect((await trackFrom(here, byDevice, own)).status).toBe(200)
       expect((await trackFrom(here, bySession, session)).status).toBe(200)
     }
-    // Each has a limit of its own, for its own number alone.
+    // Each owner has a separate limit for the own number.
     expect((await trackFrom(here, byDevice, own)).status).toBe(429)
     expect((await trackFrom(here, bySession, own)).status).toBe(429)
     expect((await trackFrom(here, byDevice, session)).status).toBe(429)

@@ -5,7 +5,7 @@ import { newNumber, orderOf, signupOf, type TestShop } from '../api/shop.ts'
 import { formOf, photoOf } from './photos.ts'
 import { PASSWORD } from './shop.ts'
 
-/** The new password in changes of one's own. */
+/** The new password for a change of one's own password. */
 export const OTHER_PASSWORD = 'rice boats under the bridge'
 
 /** The POSTs of a table that need a session. */
@@ -16,14 +16,14 @@ type PostsOf<Table> = {
       : Key
     : never
 }[keyof Table]
-/** What is sent with each call that needs a session, and what its parameters are. */
+/** The parameters and the body of a call. */
 export type Sent = { params?: Record<string, string>; body?: object | FormData }
-/** The same for each call of a table. */
+/** Parameters and body for each POST of a table that needs a session. */
 export type SentWith<Table> = Record<PostsOf<Table>, Sent>
 
 /**
- * What is sent with each POST of the office that needs a session: enough for the contract to accept it. `user_id` is whom calls about
- * a user name.
+ * Parameters and body for each POST of the office that needs a session, as the contract accepts them. `user_id` is the user that
+ * calls about users name.
  */
 export async function officePosts(shop: TestShop, user_id: string): Promise<SentWith<typeof OFFICE_CALLS>> {
   const [product] = shop.products(1)

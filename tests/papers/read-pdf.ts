@@ -23,26 +23,22 @@ export async function readPdf(pdf: Uint8Array): Promise<DrawnText[][]> {
   )
 }
 
-/** The letters that each glyph stands for, in drawing order. */
-export async function readGlyphs(pdf: Uint8Array): Promise<string[]> {
+type Glyph = { unicode?: string; originalCharCode?: number }
+
+/** All glyphs of a PDF, in drawing order. */
+async function glyphsOf(pdf: Uint8Array): Promise<Glyph[]> {
   const lists = await Promise.all((await pagesOf(pdf)).map((page) => page.getOperatorList()))
   return lists.flatMap(({ fnArray, argsArray }) =>
-    argsArray
-      .filter((_, i) => fnArray[i] === OPS.showText)
-      .flatMap(([glyphs]) =>
-        glyphs.flatMap((glyph: { unicode?: string }) => (glyph.unicode ? [glyph.unicode] : [])),
-      ),
+    argsArray.filter((_, i) => fnArray[i] === OPS.showText).flatMap(([glyphs]) => glyphs),
   )
 }
 
-/** The numbers of the glyphs in their fonts, in drawing order: 0 is what a font draws for letters that it lacks. */
+/** The letters that each glyph stands for, in drawing order. */
+export async function readGlyphs(pdf: Uint8Array): Promise<string[]> {
+  return (await glyphsOf(pdf)).flatMap(({ unicode }) => unicode || [])
+}
+
+/** The numbers of the glyphs in their fonts, in drawing order: a font draws glyph 0 for letters that it lacks. */
 export async function readGlyphIds(pdf: Uint8Array): Promise<number[]> {
-  const lists = await Promise.all((await pagesOf(pdf)).map((page) => page.getOperatorList()))
-  return lists.flatMap(({ fnArray, argsArray }) =>
-    argsArray
-      .filter((_, i) => fnArray[i] === OPS.showText)
-      .flatMap(([glyphs]) =>
-        glyphs.flatMap((glyph: { originalCharCode?: number }) => glyph.originalCharCode ?? []),
-      ),
-  )
+  return (await glyphsOf(pdf)).flatMap(({ originalCharCode }) => originalCharCode ?? [])
 }

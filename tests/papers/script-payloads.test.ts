@@ -12,6 +12,7 @@ import { writeSheet } from '#server/imports/write-sheet.ts'
 import { billPdf } from '#server/papers/bill-pdf.ts'
 import { priceListPdf } from '#server/papers/price-list-pdf.ts'
 import { priceListSheet } from '#server/papers/price-list-sheet.ts'
+import { sampleProduct } from '#testing/sample-product.ts'
 import { SCRIPT_PAYLOADS } from '../../e2e/script-payloads.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -27,22 +28,18 @@ const CATEGORY: CategoryWithProducts = {
   category_name: payload(0),
   category_tamil_name: payload(1),
   category_slug: 'scripts',
-  product_list: SCRIPT_PAYLOADS.map((script, n) => ({
-    ...PRICES,
-    _id: productId(`p${n}`),
-    product_code: `P${n}`,
-    product_name: script,
-    tamil_name: payload(n + 1),
-    per: payload(n + 2),
-    discount_price: paise(7000),
-    is_netrate_item: 0,
-    is_new_item: 0,
-    is_top_selling_item: 0,
-    is_sold_out: 0,
-    photo_path: '',
-    sort_order: n,
-    category_name: payload(0),
-  })),
+  product_list: SCRIPT_PAYLOADS.map((script, n) =>
+    sampleProduct({
+      ...PRICES,
+      _id: productId(`p${n}`),
+      product_code: `P${n}`,
+      product_name: script,
+      tamil_name: payload(n + 1),
+      per: payload(n + 2),
+      discount_price: paise(7000),
+      category_name: payload(0),
+    }),
+  ),
 }
 
 const listIn = (language: Language) => ({

@@ -37,7 +37,6 @@ export const enquiry = {
   proposed: 'Saved: it counts once the customer accepts it',
   removed: (products: number) => `${products} product${products === 1 ? '' : 's'} removed`,
   toBeRemoved: 'Removed when you save',
-  undoRemove: 'Undo',
   waits: (version: number) => `v${version} waits for the customer to accept it`,
   counts: (version: number) => `v${version} counts`,
   none: 'none',

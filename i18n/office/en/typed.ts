@@ -1,6 +1,6 @@
 import type { TypedKind } from '#domain/typed/kinds.ts'
 
-/** What is said of what was typed where it is no value of its kind: it is repeated, and asked about where something may be meant. */
+/** Messages for a typed text that is not a value of its kind, and a suggestion if there is one. */
 export const typed = {
   notUnderstood: {
     amount: (typed: string) => `"${typed}" is not an amount in rupees.`,
@@ -8,7 +8,6 @@ export const typed = {
     charge: (typed: string) => `"${typed}" is neither an amount in rupees nor a percentage.`,
     quantity: (typed: string) => `"${typed}" is not a quantity from 0 to 9999.`,
     moment: (typed: string) => `"${typed}" is not a date with a time.`,
-    day: (typed: string) => `"${typed}" is not a date.`,
   } satisfies Record<TypedKind, (typed: string) => string>,
   didYouMean: (meant: string) => `Did you mean ${meant}?`,
 }

@@ -35,7 +35,6 @@ export const enquiry = {
   proposed: 'சேமிக்கப்பட்டது: வாடிக்கையாளர் ஏற்றதும் செல்லும்',
   removed: (products) => `${products} பொருள் நீக்கப்பட்டது`,
   toBeRemoved: 'சேமித்ததும் நீக்கப்படும்',
-  undoRemove: 'மீட்டெடு',
   waits: (version) => `v${version} வாடிக்கையாளர் ஏற்கக் காத்திருக்கிறது`,
   counts: (version) => `v${version} செல்லும்`,
   none: 'இல்லை',

@@ -1,6 +1,6 @@
 import type { typed as english } from '../en/typed.ts'
 
-/** What is said of what was typed where it is no value of its kind: it is repeated, and asked about where something may be meant. */
+/** Messages for a typed text that is not a value of its kind, and a suggestion if there is one. */
 export const typed = {
   notUnderstood: {
     amount: (typed) => `"${typed}" என்பது ரூபாய்த் தொகை அல்ல.`,
@@ -8,7 +8,6 @@ export const typed = {
     charge: (typed) => `"${typed}" என்பது ரூபாய்த் தொகையும் அல்ல, சதவீதமும் அல்ல.`,
     quantity: (typed) => `"${typed}" என்பது 0 முதல் 9999 வரையான எண்ணிக்கை அல்ல.`,
     moment: (typed) => `"${typed}" என்பது தேதியும் நேரமும் அல்ல.`,
-    day: (typed) => `"${typed}" என்பது தேதி அல்ல.`,
   },
   didYouMean: (meant) => `${meant} என்று எழுத நினைத்தீர்களா?`,
 } satisfies typeof english

@@ -20,7 +20,7 @@ export async function isOfficeDevice(
   return found !== undefined
 }
 
-/** The hashes of the browsers by which a user signed in. */
+/** The hashes of the browsers in which a user signed in. */
 export async function findOfficeDevices(db: Db, user_id: string): Promise<string[]> {
   const found = await db
     .selectFrom('office_device')
@@ -73,7 +73,7 @@ type Owned =
   | { table: 'office_device'; owner: 'user_id'; id: string }
   | { table: 'customer_device'; owner: 'sub'; id: Sub }
 
-/** Forgets the browsers of one person but for those that signed in last. */
+/** Deletes the oldest known browsers of one person. */
 async function keepNewest(trx: Trx, { table, owner, id }: Owned): Promise<void> {
   const [from, column] = [sql.table(table), sql.ref(owner)]
   await sql`delete from ${from} where ${column} = ${id} and device_hash in (
@@ -81,7 +81,7 @@ async function keepNewest(trx: Trx, { table, owner, id }: Owned): Promise<void> 
   )`.execute(trx)
 }
 
-/** Forgets the browsers by which a user signed in, but one. */
+/** Deletes all known browsers of a user except one. */
 export async function deleteOtherOfficeDevices(
   trx: Trx,
   { user_id, device_hash = '' }: { user_id: string; device_hash: string | undefined },

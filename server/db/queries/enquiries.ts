@@ -156,7 +156,7 @@ export async function updateEnquiry(trx: Trx, enquiry: EnquiryTable): Promise<vo
 
 type Found = Omit<Searched, 'lr_numbers' | 'references'> & { order_id: OrderId }
 
-/** Enquiries with all that they are found by: lorries, and payments that were not taken back. */
+/** Adds the numbers that enquiries are found by: of lorries, and of payments that count. */
 async function withNumbers<Enquiry extends Found>(db: Db, enquiries: readonly Enquiry[]) {
   const order_ids = enquiries.map(({ order_id }) => order_id)
   const lorries = await db
@@ -181,7 +181,7 @@ async function withNumbers<Enquiry extends Found>(db: Db, enquiries: readonly En
   }))
 }
 
-/** Writes the texts by which enquiries are found: after a change of who sent them, of their lorries or their payments. */
+/** Updates the search texts of enquiries after a change of billing, lorries or payments. */
 export async function renewSearchTexts(trx: Trx, enquiries: readonly Found[]): Promise<void> {
   if (enquiries.length === 0) return
   for (const enquiry of await withNumbers(trx, enquiries)) {

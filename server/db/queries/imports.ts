@@ -23,7 +23,7 @@ const KEPT = [
   'known_columns',
 ] as const
 
-/** What becomes of a file that is not to be published at a time any more, or could not be. */
+/** The state of a file that is no longer scheduled. */
 export const NOT_SCHEDULED = {
   state: 'read',
   problem: null,
@@ -124,7 +124,7 @@ export async function updateImport(
   await trx.updateTable('price_list_import').set(became).where('import_id', '=', import_id).execute()
 }
 
-/** Takes back when files are to be published that a user scheduled; gives them. */
+/** Cancels what a user scheduled. Returns the files. */
 export function takeBackSchedules(trx: Trx, scheduled_by: string): Promise<ImportRow[]> {
   return trx
     .updateTable('price_list_import')

@@ -29,7 +29,7 @@ export type Filters = {
   status?: EnquiryStatus | undefined
   waiting?: boolean | undefined
   burst?: string | undefined
-  /** Found by one of these readings of a search; by anything, where there is none. */
+  /** Matches one of these readings of a search. Without readings everything matches. */
   readings?: readonly Reading[] | undefined
 }
 
@@ -60,7 +60,7 @@ function isLike(eb: ExpressionBuilder<Database, 'enquiry'>, readings: readonly R
 /** The `limit` newest enquiries before the one numbered `below`. */
 export function findNewest(db: Db, filters: Filters, { below, limit }: { below: number; limit: number }) {
   if (!filters.readings?.length) return listed(db, filters).where('seq', '<', below).limit(limit).execute()
-  // By themselves, so that an index has all that a search looks at (`enquiry_searched`): it may look at every enquiry.
+  // A query of its own, which reads only the index `enquiry_searched`: a search may compare every enquiry.
   const found = like(db.selectFrom('enquiry').select('seq').orderBy('seq', 'desc'), filters)
     .where('seq', '<', below)
     .limit(limit)

@@ -45,7 +45,7 @@ export async function findSomeOfficeHash(db: Db): Promise<string | undefined> {
 
 /**
  * All users of the office by name, with the end of the link they were sent, unless it was used or they changed since, and the
- * second factor of who made it.
+ * second factor of the user who made it.
  */
 export function findOfficeUsers(db: Db) {
   return db
@@ -75,7 +75,7 @@ export async function findOwners(trx: Trx): Promise<string[]> {
   return owners.map(({ user_id }) => user_id)
 }
 
-/** Changes what is told of a user, who is locked. The links that the user made end with the state in which they were made. */
+/** Updates a locked user, and deletes the links that the user made: they hold only as long as their maker does not change. */
 export async function updateOfficeUser(
   trx: Trx,
   user_id: string,
@@ -108,8 +108,8 @@ export async function keepInvite(trx: Trx, invite: OfficeInviteTable): Promise<v
 }
 
 /**
- * The user of a link, with role and second factor of who made it. None when the link is too old, when its user changed since (password, role,
- * second factor), or when the user or the maker is disabled.
+ * The user of a link, with role and second factor of the user who made it. None if the link is too old, its user changed since
+ * (password, role, second factor), or one of the two is disabled.
  */
 export function findInvited(db: Db, token_hash: string, now: UtcText) {
   return db
