@@ -12,7 +12,6 @@ import { NIGHT_MAX, startNights } from './backups/nights.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { PASSWORD_COST } from './customers/password.ts'
 import { databasePlace, openDatabase } from './db/dialect.ts'
-import { listenToNews } from './db/news.ts'
 import { createOutage } from './db/outage.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { startFailure } from './db/start-failure.ts'
@@ -86,14 +85,6 @@ export async function openShop({ root, environment }: { root: string; environmen
   const clock = () => new Date()
   const outage = createOutage(logger, 'The catalogue cannot be read')
   const catalogue = await openCatalogue(db, clock, outage).catch(sayWhyNot)
-  const toListen = place.directUrl ?? place.databaseUrl
-  const news =
-    toListen &&
-    listenToNews(toListen, {
-      // Where it fails the next look tells.
-      hear: () => void catalogue.refresh().catch(() => {}),
-      outage: createOutage(logger, 'News of other instances cannot be heard'),
-    })
   const saving = createOutage(logger, 'Enquiries cannot be saved')
   const enquiries = { write: createUnitOfWork({ db, clock, outage: saving }), catalogue }
 
@@ -258,7 +249,6 @@ export async function openShop({ root, environment }: { root: string; environmen
       metricsPort?.close()
       metrics?.close()
       await notices?.close()
-      if (news) await news.close()
       catalogue.close()
       priceLists.close()
       papers.close()

@@ -22,6 +22,6 @@ export type Engine = {
 }
 
 /** The engine of the database at a place. */
-export function engineOf({ dataDir, databaseUrl, directUrl }: DatabasePlace): Engine {
-  return databaseUrl ? postgresEngine(directUrl ?? databaseUrl) : sqliteEngine(dataDir)
+export function engineOf({ dataDir, databaseUrl }: DatabasePlace): Engine {
+  return databaseUrl ? postgresEngine(databaseUrl) : sqliteEngine(dataDir)
 }
