@@ -9,6 +9,7 @@ import { anchorAudit } from './audit/anchors.ts'
 import { shopVersion } from './backups/backup-file.ts'
 import type { NightJob } from './backups/nightly-backup.ts'
 import { NIGHT_MAX, startNights } from './backups/nights.ts'
+import { USE_PG_DUMP } from './backups/postgres-backups.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { PASSWORD_COST } from './customers/password.ts'
 import { databasePlace, openDatabase } from './db/dialect.ts'
@@ -129,8 +130,10 @@ export async function openShop({ root, environment }: { root: string; environmen
   const understanding = openUnderstanding(thinkers)
   const imports = startImportWorker({ db, write, clock, readers, understanding, logger })
   const { BACKUP_DIR, BACKUP_AT, BACKUP_KEEP } = settings
+  if (BACKUP_DIR && place.databaseUrl) logger.warn(`BACKUP_DIR is not used. ${USE_PG_DUMP}`)
   const nights =
     BACKUP_DIR &&
+    !place.databaseUrl &&
     startNights({
       db,
       write,
@@ -141,7 +144,7 @@ export async function openShop({ root, environment }: { root: string; environmen
         jobMax: NIGHT_MAX,
         env: process.env,
       }),
-      place,
+      dataDir: place.dataDir,
       folder: BACKUP_DIR,
       at: BACKUP_AT,
       keep: BACKUP_KEEP,
