@@ -18,8 +18,8 @@ COPY scripts/link-node.mjs scripts/
 RUN npm ci --omit=dev
 
 FROM debian:trixie-slim
-# Node wants the first, backups of PostgreSQL the second.
-RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 postgresql-client-17 \
+# Node wants it.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 shop \
   && install --directory --mode=0700 --owner=shop /data /backups

@@ -1,13 +1,17 @@
 import { constants, setPriority } from 'node:os'
 import { BackupError } from '#server/backups/backup-error.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
-import { databasePlace } from '#server/db/dialect.ts'
+import { USE_PG_DUMP } from '#server/backups/postgres-backups.ts'
 import { commandSettings } from './command-settings.ts'
 
-// `npm run backup -- <folder or file>`: a backup of the shop while it runs, with a description beside it. Without a word it goes to
+// `npm run backup -- <folder or file>`: a backup of the SQLite database while the shop runs, with a description beside it. Without a word it goes to
 // BACKUP_DIR. A folder gets a file with the time (UTC) in its name; nothing is ever overwritten.
 
 const settings = commandSettings()
+if (settings.DATABASE_URL) {
+  console.error(USE_PG_DUMP)
+  process.exit(1)
+}
 const to = process.argv[2] ?? settings.BACKUP_DIR
 if (!to) {
   console.error('Say where to: a folder or a file. Or set BACKUP_DIR.')
@@ -17,7 +21,7 @@ if (!to) {
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const began = performance.now()
 try {
-  const made = await makeBackup(databasePlace(settings), { to, now: new Date() })
+  const made = await makeBackup(settings.DATA_DIR, { to, now: new Date() })
   const rows = Object.values(made.tables).reduce((sum, table) => sum + table.rows, 0)
   const seconds = Math.round((performance.now() - began) / 1000)
   console.log(`${made.file}: ${rows} rows, ${Math.ceil(made.bytes / 1e6)} MB, in ${seconds} s.`)

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { keepAnchor } from '#server/audit/anchors.ts'
 import { BackupError } from '#server/backups/backup-error.ts'
+import { USE_PG_DUMP } from '#server/backups/postgres-backups.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
-import { databasePlace } from '#server/db/dialect.ts'
 import { commandSettings } from './command-settings.ts'
 
 // `npm run restore -- <file>`: makes the shop's database of a backup, where there is none yet, and says whether all of it is as it was.
@@ -13,10 +13,13 @@ if (!file) {
   process.exit(1)
 }
 const settings = commandSettings()
-const place = databasePlace(settings)
+if (settings.DATABASE_URL) {
+  console.error(USE_PG_DUMP)
+  process.exit(1)
+}
 const began = performance.now()
 try {
-  const restored = await restoreBackup(place, file)
+  const restored = await restoreBackup(settings.DATA_DIR, file)
   // Later ends of the audit no longer hold.
   if (restored.audit)
     await keepAnchor(settings.DATA_DIR, restored.audit, {

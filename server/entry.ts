@@ -9,10 +9,10 @@ import { anchorAudit } from './audit/anchors.ts'
 import { shopVersion } from './backups/backup-file.ts'
 import type { NightJob } from './backups/nightly-backup.ts'
 import { NIGHT_MAX, startNights } from './backups/nights.ts'
+import { USE_PG_DUMP } from './backups/postgres-backups.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { PASSWORD_COST } from './customers/password.ts'
 import { databasePlace, openDatabase } from './db/dialect.ts'
-import { listenToNews } from './db/news.ts'
 import { createOutage } from './db/outage.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { startFailure } from './db/start-failure.ts'
@@ -86,14 +86,6 @@ export async function openShop({ root, environment }: { root: string; environmen
   const clock = () => new Date()
   const outage = createOutage(logger, 'The catalogue cannot be read')
   const catalogue = await openCatalogue(db, clock, outage).catch(sayWhyNot)
-  const toListen = place.directUrl ?? place.databaseUrl
-  const news =
-    toListen &&
-    listenToNews(toListen, {
-      // Where it fails the next look tells.
-      hear: () => void catalogue.refresh().catch(() => {}),
-      outage: createOutage(logger, 'News of other instances cannot be heard'),
-    })
   const saving = createOutage(logger, 'Enquiries cannot be saved')
   const enquiries = { write: createUnitOfWork({ db, clock, outage: saving }), catalogue }
 
@@ -138,8 +130,10 @@ export async function openShop({ root, environment }: { root: string; environmen
   const understanding = openUnderstanding(thinkers)
   const imports = startImportWorker({ db, write, clock, readers, understanding, logger })
   const { BACKUP_DIR, BACKUP_AT, BACKUP_KEEP } = settings
+  if (BACKUP_DIR && place.databaseUrl) logger.warn(`BACKUP_DIR is not used. ${USE_PG_DUMP}`)
   const nights =
     BACKUP_DIR &&
+    !place.databaseUrl &&
     startNights({
       db,
       write,
@@ -150,7 +144,7 @@ export async function openShop({ root, environment }: { root: string; environmen
         jobMax: NIGHT_MAX,
         env: process.env,
       }),
-      place,
+      dataDir: place.dataDir,
       folder: BACKUP_DIR,
       at: BACKUP_AT,
       keep: BACKUP_KEEP,
@@ -258,7 +252,6 @@ export async function openShop({ root, environment }: { root: string; environmen
       metricsPort?.close()
       metrics?.close()
       await notices?.close()
-      if (news) await news.close()
       catalogue.close()
       priceLists.close()
       papers.close()

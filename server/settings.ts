@@ -29,7 +29,6 @@ const SettingsSchema = v.object({
   HOST: v.optional(v.string()),
   DATA_DIR: v.optional(v.pipe(v.string(), v.transform(resolve)), './data'),
   DATABASE_URL: v.optional(url('postgres://', 'postgresql://')),
-  DATABASE_DIRECT_URL: v.optional(url('postgres://', 'postgresql://')),
   PUBLIC_URL: v.optional(
     v.pipe(
       url('http://', 'https://'),
@@ -69,10 +68,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (success) {
     if (!output.OFFICE_EMAIL !== !output.OFFICE_PASSWORD)
       throw new SettingsError('OFFICE_EMAIL and OFFICE_PASSWORD are both set, or neither.')
-    if (output.DATABASE_DIRECT_URL && !output.DATABASE_URL)
-      throw new SettingsError(
-        'DATABASE_DIRECT_URL goes past the PgBouncer of DATABASE_URL, which is not set.',
-      )
     return Object.freeze(output)
   }
   const [issue] = issues

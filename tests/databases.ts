@@ -49,6 +49,11 @@ export function describeOnBothDatabases(name: string, ...rest: OptionsAndSuite):
   else it.skip(`${name} on PostgreSQL: no server, TEST_DATABASE_URL is not set`)
 }
 
+/** Runs a suite on SQLite alone: for what PostgreSQL does by itself, such as backups. */
+export function describeOnSqlite(name: string, ...rest: OptionsAndSuite): void {
+  describeOn('sqlite', name, rest)
+}
+
 function describeOn(kind: DatabaseKind, name: string, rest: OptionsAndSuite): void {
   const [{ tags = [], isEmpty = false }, suite] = rest.length === 1 ? [{}, ...rest] : rest
   const title = `${name} on ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`

@@ -4,14 +4,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
 import { atMost, type Figure, megabytes, ms } from '../bench/figure.ts'
 import { fillEnquiries } from '../bench/million-enquiries.ts'
 import { readDescription } from '../server/backups/backup-file.ts'
-import { type DatabasePlace, openDatabase } from '../server/db/dialect.ts'
+import { openDatabase } from '../server/db/dialect.ts'
 import { findBackupNights } from '../server/db/queries/backups.ts'
 import { createClient, FROM_OUR_PAGE } from './ask.ts'
-import { onPostgres } from './on-postgres.ts'
 import { customerNo, orderOf } from './orders.ts'
 import type { Proof, Trial } from './proof.ts'
 
@@ -34,21 +32,16 @@ const count = (value: number) => `${value}`
 const seconds = (value: number) => `${value.toFixed(1)} s`
 const root = join(import.meta.dirname, '..')
 
-const environmentOf = ({ dataDir, databaseUrl = '' }: DatabasePlace) => ({
-  DATA_DIR: dataDir,
-  DATABASE_URL: databaseUrl,
-})
-
 /** Runs a command of the shop to its end: how long it took, in s. Throws what it said when it failed. */
-async function command(script: string, word: string, place: DatabasePlace): Promise<number> {
+async function command(script: string, word: string, dataDir: string): Promise<number> {
   const began = performance.now()
-  const env = { PATH: process.env.PATH, ...environmentOf(place) }
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   await promisify(execFile)(process.execPath, [join(root, 'scripts', script), word], { cwd: root, env })
   return (performance.now() - began) / 1000
 }
 
-async function keepPhotos(place: DatabasePlace, photos: number): Promise<void> {
-  const { db, close } = openDatabase(place)
+async function keepPhotos(dataDir: string, photos: number): Promise<void> {
+  const { db, close } = openDatabase({ dataDir })
   for (let n = 0; n < photos; n++) {
     const bytes = randomBytes(200_000)
     const file_hash = createHash('sha256').update(bytes).digest('hex')
@@ -101,11 +94,11 @@ function sendOrders(port: number) {
 }
 
 /** What a shop makes of a night that is due at once: how long until its backup was made and restored once, in s; or why not. */
-async function seeNight(place: DatabasePlace, { start, newDataDir }: Trial): Promise<number | string> {
+async function seeNight(dataDir: string, { start, newDataDir }: Trial): Promise<number | string> {
   const began = performance.now()
-  const night = { BACKUP_DIR: newDataDir(`${place.dataDir.split('/').at(-1)} night`), BACKUP_AT: '00:00' }
-  const shop = await start(place.dataDir, { ...environmentOf(place), ...night })
-  const { db, close } = openDatabase(place)
+  const night = { BACKUP_DIR: newDataDir('night'), BACKUP_AT: '00:00' }
+  const shop = await start(dataDir, night)
+  const { db, close } = openDatabase({ dataDir })
   try {
     for (;;) {
       const [known] = await findBackupNights(db, 1)
@@ -119,24 +112,20 @@ async function seeNight(place: DatabasePlace, { start, newDataDir }: Trial): Pro
   }
 }
 
-/** A backup of `place` while orders arrive, restored at `empty`. */
-async function tryKeeping(
-  where: string,
-  place: DatabasePlace,
-  empty: DatabasePlace,
-  trial: Trial,
-): Promise<Figure[]> {
+/** A backup while orders arrive, restored into an empty folder. */
+async function tryKeeping(trial: Trial): Promise<Figure[]> {
   const { start, newDataDir, long, slack } = trial
+  const [dataDir, empty] = [newDataDir('sqlite'), newDataDir('empty')]
   const { photos, before, ...size } = SIZE[long ? 'long' : 'short']
-  await fillEnquiries(place, size)
-  await keepPhotos(place, photos)
-  const folder = newDataDir(`${where} backups`)
-  const shop = await start(place.dataDir, { ...environmentOf(place), PROXIES: '1' })
+  await fillEnquiries({ dataDir }, size)
+  await keepPhotos(dataDir, photos)
+  const folder = newDataDir('backups')
+  const shop = await start(dataDir, { PROXIES: '1' })
   const orders = sendOrders(shop.port)
   await setTimeout(before)
   const usual = orders.longest()
   const known = [...orders.acknowledged]
-  const took = await command('backup.ts', folder, place)
+  const took = await command('backup.ts', folder, dataDir)
   const during = orders.longest()
   const arrived = orders.acknowledged.length - known.length
   await orders.stop()
@@ -145,14 +134,14 @@ async function tryKeeping(
   const file = join(folder, readdirSync(folder).find((name) => !name.endsWith('.json')) ?? '')
   const restoring = await command('restore.ts', file, empty)
   // What was restored is read once more, as if it were to be backed up.
-  const again = join(newDataDir(`${where} again`), `again${/\.\w+$/.exec(file)?.[0]}`)
+  const again = join(newDataDir('again'), 'again.db')
   await command('backup.ts', again, empty)
   const [was, is] = [await readDescription(file), await readDescription(again)]
   const differing = Object.keys({ ...was.tables, ...is.tables }).filter(
     (table) => was.tables[table]?.hash !== is.tables[table]?.hash,
   )
   const night = await seeNight(empty, trial)
-  const { db, close } = openDatabase(empty)
+  const { db, close } = openDatabase({ dataDir: empty })
   const saved = await db
     .selectFrom('enquiry')
     .select('address')
@@ -162,34 +151,29 @@ async function tryKeeping(
   const restored = new Set(saved.map(({ address }) => address))
   const rows = Object.values(was.tables).reduce((sum, table) => sum + table.rows, 0)
   return [
-    { what: `${where}: enquiries and rows backed up`, shop: `${size.enquiries + known.length}+, ${rows}` },
-    { what: `${where}: size of the backup`, shop: megabytes(was.bytes) },
-    { what: `${where}: enquiries acknowledged meanwhile`, shop: count(arrived) },
-    atMost(DONE_WITHIN, `${where}: making it`, took, seconds),
-    atMost(DONE_WITHIN, `${where}: restoring it, rows and audit compared`, restoring, seconds),
-    { what: `${where}: longest wait of an order before`, shop: ms(usual) },
-    atMost(WAIT_MAX * slack, `${where}: longest wait of an order meanwhile`, during, ms),
-    atMost(0, `${where}: orders that were not taken`, orders.failed(), count),
+    { what: 'enquiries and rows backed up', shop: `${size.enquiries + known.length}+, ${rows}` },
+    { what: 'size of the backup', shop: megabytes(was.bytes) },
+    { what: 'enquiries acknowledged meanwhile', shop: count(arrived) },
+    atMost(DONE_WITHIN, 'making it', took, seconds),
+    atMost(DONE_WITHIN, 'restoring it, rows and audit compared', restoring, seconds),
+    { what: 'longest wait of an order before', shop: ms(usual) },
+    atMost(WAIT_MAX * slack, 'longest wait of an order meanwhile', during, ms),
+    atMost(0, 'orders that were not taken', orders.failed(), count),
+    atMost(0, `of ${Object.keys(was.tables).length} tables, rows not as they were`, differing.length, count),
     atMost(
       0,
-      `${where}: of ${Object.keys(was.tables).length} tables, rows not as they were`,
-      differing.length,
-      count,
-    ),
-    atMost(
-      0,
-      `${where}: enquiries acknowledged before it that are not in it`,
+      'enquiries acknowledged before it that are not in it',
       known.filter((key) => !restored.has(key)).length,
       count,
     ),
     typeof night === 'number'
       ? atMost(
           NIGHT_WITHIN,
-          `${where}: a night of the shop that was restored: started, backed up, tried`,
+          'a night of the shop that was restored: started, backed up, tried',
           night,
           seconds,
         )
-      : { what: `${where}: a night of the shop that was restored`, shop: night, met: false },
+      : { what: 'a night of the shop that was restored', shop: night, met: false },
   ]
 }
 
@@ -198,20 +182,5 @@ export const backup: Proof = {
   id: 'W14',
   what: 'A backup is made while orders arrive, and restored where there is nothing',
   within: 800,
-  async run(trial) {
-    const dataDir = trial.newDataDir('sqlite')
-    const figures = await tryKeeping('SQLite', { dataDir }, { dataDir: trial.newDataDir('empty') }, trial)
-    const onTheOther = await onPostgres({ waitsForDisk: true }, async ({ url }) => {
-      const empty = new URL(url)
-      empty.pathname = '/empty'
-      const client = new Client({ connectionString: url })
-      await client.connect()
-      await client.query('create database empty')
-      await client.end()
-      const place = { dataDir: trial.newDataDir('postgres'), databaseUrl: url }
-      const restored = { dataDir: trial.newDataDir('empty postgres'), databaseUrl: empty.href }
-      return tryKeeping('PostgreSQL', place, restored, trial)
-    })
-    return [...figures, ...onTheOther]
-  },
+  run: tryKeeping,
 }

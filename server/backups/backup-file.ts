@@ -6,12 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import { BackupError } from './backup-error.ts'
 import type { Contents } from './contents.ts'
+import { COPY_ENDING } from './copy-database.ts'
 import { toDisk } from './to-disk.ts'
 
 const TableHashSchema = v.object({ rows: v.number(), hash: v.string() })
 const DescriptionSchema = v.object({
   shop: v.string(),
-  database: v.picklist(['sqlite', 'postgres']),
+  database: v.literal('sqlite'),
   made_at: v.string(),
   night: v.nullable(v.string()),
   proven_at: v.nullable(v.string()),
@@ -35,8 +36,8 @@ export function shopVersion(): string {
 }
 
 /** How a backup of a time is named: 'mathappu-2026-11-22T21-00-05Z.db'. */
-export function backupName(madeAt: Date, ending: string): string {
-  return `mathappu-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`
+export function backupName(madeAt: Date): string {
+  return `mathappu-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z${COPY_ENDING}`
 }
 
 const descriptionOf = (file: string) => `${file}.json`

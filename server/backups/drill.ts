@@ -1,11 +1,16 @@
-import { dirname } from 'node:path'
-import type { DatabasePlace } from '../db/dialect.ts'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { readDescription, writeDescription } from './backup-file.ts'
-import { engineOf } from './engine.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** Restores a backup beside the database it is of, compares its rows, writes down that it can be done, and removes it again. */
-export async function drill(place: DatabasePlace, file: string, clock: () => Date): Promise<void> {
-  await engineOf(place).withPlaceBeside(dirname(file), (beside) => restoreBackup(beside, file))
+/** Restores a backup into a folder beside it, compares its rows, notes in its description that it can be restored, and removes it. */
+export async function drill(file: string, clock: () => Date): Promise<void> {
+  const dataDir = join(dirname(file), '.drill')
+  await rm(dataDir, { recursive: true, force: true })
+  try {
+    await restoreBackup(dataDir, file)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
   await writeDescription(file, { ...(await readDescription(file)), proven_at: clock().toISOString() })
 }

@@ -1,22 +1,20 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { DatabasePlace } from '../db/dialect.ts'
 import { BackupError } from './backup-error.ts'
 import { backupName, type KeptBackup, sha256Of, shopVersion, writeDescription } from './backup-file.ts'
-import { engineOf } from './engine.ts'
+import { COPY_ENDING, copyDatabase } from './copy-database.ts'
 import { toDisk } from './to-disk.ts'
 
 /**
- * Makes a backup of a database that may be in use. `to` is a folder, or a file where it ends as one of this database does. It is
- * written aside and gets its name when it is whole; it never takes the place of another. Throws a BackupError otherwise.
+ * Backs up the SQLite database of a folder, which may be in use. `to` is a folder, or a file when it ends with `.db`. The backup is
+ * written under another name and renamed when it is complete; an existing file is never overwritten: that throws a BackupError.
  */
 export async function makeBackup(
-  place: DatabasePlace,
+  dataDir: string,
   { to, now, night = null }: { to: string; now: Date; night?: string | null },
 ): Promise<KeptBackup> {
-  const engine = engineOf(place)
-  const file = resolve(to.endsWith(engine.ending) ? to : join(to, backupName(now, engine.ending)))
+  const file = resolve(to.endsWith(COPY_ENDING) ? to : join(to, backupName(now)))
   const part = `${file}.part`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const begun = await open(part, 'wx', 0o600).catch((error) => {
@@ -26,12 +24,12 @@ export async function makeBackup(
   await begun.close()
   try {
     if (existsSync(file)) throw new BackupError(`${file} is there already.`)
-    const contents = await engine.copy(part)
+    const contents = await copyDatabase(dataDir, part)
     await toDisk(part)
     const { size: bytes } = await stat(part)
     const description = {
       shop: shopVersion(),
-      database: engine.kind,
+      database: 'sqlite' as const,
       made_at: now.toISOString(),
       night,
       proven_at: null,

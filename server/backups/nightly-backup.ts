@@ -1,12 +1,11 @@
 import { basename } from 'node:path'
 import * as v from 'valibot'
-import type { DatabasePlace } from '../db/dialect.ts'
 import { drill } from './drill.ts'
 import { makeBackup } from './make-backup.ts'
 import { removeOldBackups } from './remove-old.ts'
 
-/** The backup of a night: of which database, into which folder, and how many of them are kept there. */
-export type NightJob = { place: DatabasePlace; folder: string; keep: number; night: string }
+/** The backup of a night: of the database in `dataDir`, into which folder, and how many of them are kept there. */
+export type NightJob = { dataDir: string; folder: string; keep: number; night: string }
 
 /** What came of it: a file that was restored once, or the problem. */
 export const NightReportSchema = v.object({
@@ -37,14 +36,14 @@ export const failedNight = (error: unknown): NightReport => ({ ...NOTHING, ...pr
 
 /** Makes the backup of a night, restores it once, and only then removes old ones. What fails is the problem that it reports. */
 export async function makeNightlyBackup(
-  { place, folder, keep, night }: NightJob,
+  { dataDir, folder, keep, night }: NightJob,
   clock: () => Date,
 ): Promise<NightReport> {
   const report = { ...NOTHING }
   try {
-    const { file, bytes, made_at } = await makeBackup(place, { to: folder, now: clock(), night })
+    const { file, bytes, made_at } = await makeBackup(dataDir, { to: folder, now: clock(), night })
     Object.assign(report, { file_name: basename(file), byte_count: bytes, made_at })
-    await drill(place, file, clock)
+    await drill(file, clock)
     report.proven_at = clock().toISOString()
     await removeOldBackups(folder, { keep, now: clock() })
     return report

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { indianClock } from '#i18n/indian-time.ts'
-import type { DatabasePlace } from '../db/dialect.ts'
 import { createOutage } from '../db/outage.ts'
 import {
   claimBackupNight,
@@ -30,7 +29,7 @@ export type NightsParts = {
   clock: () => Date
   logger: Logger
   workshop: Pick<Workshop<NightJob>, 'make' | 'close'>
-  place: DatabasePlace
+  dataDir: string
   folder: string
   at: string
   keep: number
@@ -41,7 +40,7 @@ export type NightsParts = {
  * A night that failed is not tried again; the next one is.
  */
 export async function backUpTonight(parts: NightsParts): Promise<boolean> {
-  const { db, write, clock, logger, workshop, place, folder, keep } = parts
+  const { db, write, clock, logger, workshop, dataDir, folder, keep } = parts
   const now = clock()
   const inIndia = indianClock(now)
   const night = inIndia.slice(0, 10)
@@ -56,7 +55,7 @@ export async function backUpTonight(parts: NightsParts): Promise<boolean> {
   if (!isOurs) return false
 
   const report = await workshop
-    .make({ place, folder, keep, night }, AbortSignal.timeout(NIGHT_MAX))
+    .make({ dataDir, folder, keep, night }, AbortSignal.timeout(NIGHT_MAX))
     .then((made): NightReport => v.parse(NightReportSchema, JSON.parse(made.toString())))
     .catch((error) => (isClosing(error) ? undefined : failedNight(error)))
   if (!report) {

@@ -1,27 +1,20 @@
 import { existsSync } from 'node:fs'
 import { verifyAudit } from '../audit/verify-audit.ts'
-import { type DatabasePlace, openDatabase } from '../db/dialect.ts'
+import { openDatabase } from '../db/dialect.ts'
 import { isFromBeforeReleases, MIGRATIONS } from '../db/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import { type Description, readDescription, sha256Of } from './backup-file.ts'
 import { refuseDifferent } from './contents.ts'
-import { engineOf } from './engine.ts'
+import { refuseUnlessEmpty, restoreCopy } from './copy-database.ts'
 
 /**
- * Makes the database of a backup where there is none, and looks whether all rows are as they were and the audit is whole: its
+ * Restores a backup into a folder that has no database, compares all rows, verifies the audit, and returns the backup's
  * description. Throws a BackupError, before anything is written, for a damaged backup, one of a newer shop, and a database with
  * something in it.
  */
-export async function restoreBackup(place: DatabasePlace, file: string): Promise<Description> {
+export async function restoreBackup(dataDir: string, file: string): Promise<Description> {
   if (!existsSync(file)) throw new BackupError(`There is no ${file}.`)
-  const engine = engineOf(place)
   const description = await readDescription(file)
-  if (description.database !== engine.kind)
-    throw new BackupError(
-      description.database === 'sqlite'
-        ? 'This is a backup of SQLite: leave DATABASE_URL empty.'
-        : 'This is a backup of PostgreSQL: set DATABASE_URL to an empty database.',
-    )
   if (isFromBeforeReleases(description.schema))
     throw new BackupError(
       `The backup was made by version ${description.shop} of the shop, and databases from before 0.2.0 cannot be upgraded: restore it with that version.`,
@@ -34,15 +27,15 @@ export async function restoreBackup(place: DatabasePlace, file: string): Promise
     )
   if ((await sha256Of(file)) !== description.sha256)
     throw new BackupError(`${file} is damaged: it is not as it was when it was made.`)
-  await engine.refuseUnlessEmpty()
-  await engine.restore(file, (found) => refuseDifferent(found, description))
-  await refuseBrokenAudit(place, description)
+  refuseUnlessEmpty(dataDir)
+  await restoreCopy(file, dataDir, (found) => refuseDifferent(found, description))
+  await refuseBrokenAudit(dataDir, description)
   return description
 }
 
-async function refuseBrokenAudit(place: DatabasePlace, { audit }: Description): Promise<void> {
+async function refuseBrokenAudit(dataDir: string, { audit }: Description): Promise<void> {
   if (!audit) return
-  const { db, close } = openDatabase(place, { patient: true })
+  const { db, close } = openDatabase({ dataDir }, { patient: true })
   try {
     const { broken } = await verifyAudit(db, [{ ...audit, from: 'the backup' }])
     if (broken)

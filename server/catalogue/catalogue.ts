@@ -13,9 +13,7 @@ import {
 } from '../db/queries/catalogue.ts'
 import { getShop } from '../db/queries/settings.ts'
 import type { Db, UtcText } from '../db/schema.ts'
-
-/** How often the version is looked at, in ms: what another instance changed shows within a second. */
-const LOOK_EVERY = 500
+import { startPolling } from '../poll.ts'
 
 /** What the pages show, as it was at one catalogue version. */
 export type Snapshot = {
@@ -87,31 +85,21 @@ export async function openCatalogue(db: Db, clock: () => Date, outage?: Outage) 
   }
 
   // A look that fails leaves the shop open with what it knows; /readyz tells that the database is away.
-  async function turn() {
+  const close = startPolling(async () => {
     try {
       await refresh()
       outage?.isOver()
     } catch (error) {
       outage?.goesOn(error)
     }
-    wait()
-  }
-  let timer: NodeJS.Timeout
-  let closed = false
-  function wait() {
-    if (!closed) timer = setTimeout(turn, LOOK_EVERY).unref()
-  }
-  wait()
+  })
 
   return {
     /** The newest snapshot known. */
     current: () => snapshot,
-    /** Looks for what is newer now, instead of within LOOK_EVERY. Rejects when the database cannot be read. */
+    /** Looks for a newer version now. Rejects when the database cannot be read. */
     refresh,
-    /** Stops looking. */
-    close() {
-      closed = true
-      clearTimeout(timer)
-    },
+    /** Stops following the version. */
+    close,
   }
 }

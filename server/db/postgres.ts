@@ -13,31 +13,26 @@ const STATEMENT_WAIT = 5000
 /** PostgreSQL waits so long for the next statement of a transaction, for its locks hold up others. */
 const IDLE_IN_TRANSACTION = 5000
 /** A connection on which nothing moves for so long is closed, whoever waits on it: PostgreSQL hangs, or the line is cut. */
-export const SILENCE = 6000
+const SILENCE = 6000
 /** How many may wait for a connection. */
 const WAITING_MAX = 500
 
-const LIMITS = {
+/** Set for each transaction, not for the session: behind a PgBouncer each transaction may have another session. */
+const SET_LIMITS = Object.entries({
   statement_timeout: STATEMENT_WAIT,
   lock_timeout: LOCK_WAIT,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
-}
-const setLimits = (whose: 'session' | 'local') =>
-  Object.entries(LIMITS)
-    .map(([name, ms]) => `set ${whose} ${name} = ${ms}`)
-    .join(';')
+})
+  .map(([name, ms]) => `set local ${name} = ${ms}`)
+  .join(';')
 
 const { INT8, NUMERIC } = types.builtins
 
 /**
- * PostgreSQL for Kysely. No wait for it is endless, but for what is `patient`: bringing it to the newest schema may take
- * its time. What is `pooled` leads to a PgBouncer, which may give each transaction another session. First reached by the
- * first query.
+ * PostgreSQL for Kysely, directly or through a PgBouncer in transaction mode. Every wait for it has a limit, except with
+ * `patient`: migrating to the newest schema may take its time. First reached by the first query.
  */
-export function openPostgres(
-  connectionString: string,
-  { patient, pooled }: { patient: boolean; pooled: boolean },
-): PostgresDialect {
+export function openPostgres(connectionString: string, { patient }: { patient: boolean }): PostgresDialect {
   const pool = new Pool({
     connectionString,
     types: {
@@ -47,20 +42,18 @@ export function openPostgres(
     },
     connectionTimeoutMillis: CONNECTED_WITHIN,
     ...(!patient && { stream: watchedSocket }),
-    // Not as parameters of the connection, which PgBouncer refuses.
-    ...(!patient && !pooled && { onConnect: (client) => client.query(setLimits('session')) }),
   })
   // A lost connection fails what was asked on it, and the pool opens another; unheard, either event ends the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new ShopPostgresDialect(pool, pooled ? setLimits('local') : undefined)
+  return new ShopPostgresDialect(pool, { patient })
 }
 
 /**
  * A connection that is closed when nothing moved on it for SILENCE: pg's own limit for a query leaves one behind on which nothing
  * is answered any more.
  */
-export function watchedSocket(): Socket {
+function watchedSocket(): Socket {
   const socket = new Socket()
   socket.setTimeout(SILENCE, () =>
     socket.destroy(new DatabaseUnavailable(`PostgreSQL did not answer within ${SILENCE} ms`)),
@@ -70,28 +63,27 @@ export function watchedSocket(): Socket {
 
 class ShopPostgresDialect extends PostgresDialect {
   readonly #pool: Pool
-  readonly #beginsWith: string | undefined
+  readonly #options: { patient: boolean }
 
-  constructor(pool: Pool, beginsWith: string | undefined) {
+  constructor(pool: Pool, options: { patient: boolean }) {
     super({ pool })
     this.#pool = pool
-    this.#beginsWith = beginsWith
+    this.#options = options
   }
 
   override createDriver(): PostgresDriver {
-    return new ShopPostgresDriver(this.#pool, this.#beginsWith)
+    return new ShopPostgresDriver(this.#pool, this.#options)
   }
 }
 
 class ShopPostgresDriver extends PostgresDriver {
   readonly #pool: Pool
-  readonly #beginsWith: string | undefined
+  readonly #patient: boolean
 
-  /** `beginsWith` is what every transaction says first. */
-  constructor(pool: Pool, beginsWith: string | undefined) {
+  constructor(pool: Pool, { patient }: { patient: boolean }) {
     super({ pool })
     this.#pool = pool
-    this.#beginsWith = beginsWith
+    this.#patient = patient
   }
 
   override async acquireConnection() {
@@ -104,9 +96,10 @@ class ShopPostgresDriver extends PostgresDriver {
     ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
   ): Promise<void> {
     // Stated each time: the database may have another default, under which an order is placed at an old price.
-    const isolationLevel = settings.isolationLevel ?? 'read committed'
-    await super.beginTransaction(connection, { ...settings, isolationLevel })
-    if (this.#beginsWith) await connection.executeQuery(CompiledQuery.raw(this.#beginsWith))
+    const { isolationLevel = 'read committed', accessMode = '' } = settings
+    const begin = `start transaction isolation level ${isolationLevel} ${accessMode}`
+    // One round trip for all.
+    await connection.executeQuery(CompiledQuery.raw(this.#patient ? begin : `${begin};${SET_LIMITS}`))
   }
 
   /** Kysely discards a connection on which this fails, and PostgreSQL ends its transaction: what failed first is told. */

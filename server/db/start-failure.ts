@@ -12,20 +12,13 @@ const NOT_USABLE = /^(E[A-Z]+$|28|3D)|^ERR_SQLITE_ERROR$/
  * Why a database cannot be used, in a sentence that begins with the setting to look at; undefined for what is a fault of
  * ours. Its address is named without user and password.
  */
-export function startFailure(
-  { dataDir, databaseUrl, directUrl }: DatabasePlace,
-  error: unknown,
-): string | undefined {
+export function startFailure({ dataDir, databaseUrl }: DatabasePlace, error: unknown): string | undefined {
   const isCoded = v.is(CodedErrorSchema, error)
   const isUnusable = error instanceof UnsupportedSchemaError || (isCoded && NOT_USABLE.test(error.code))
   if (!isUnavailable(error) && !isUnusable) return undefined
   // What tried several addresses of one name says nothing but its code.
   const reason = (error instanceof Error && error.message) || (isCoded && error.code)
-  if (databaseUrl && directUrl)
-    return `DATABASE_URL, DATABASE_DIRECT_URL: PostgreSQL at ${hostOf(databaseUrl)} or ${hostOf(directUrl)} cannot be used: ${reason}.`
   return databaseUrl
-    ? `DATABASE_URL: PostgreSQL at ${hostOf(databaseUrl)} cannot be used: ${reason}.`
+    ? `DATABASE_URL: PostgreSQL at ${new URL(databaseUrl).host} cannot be used: ${reason}.`
     : `DATA_DIR: the database in ${dataDir} cannot be used: ${reason}.`
 }
-
-const hostOf = (url: string) => new URL(url).host

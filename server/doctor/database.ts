@@ -1,6 +1,4 @@
 import type { Anchor } from '../audit/anchors.ts'
-import { BackupError } from '../backups/backup-error.ts'
-import { refuseOlder } from '../backups/postgres-program.ts'
 import { countStrangers, STRANGERS_FREE } from '../customers/tries.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { isFromBeforeReleases, MIGRATIONS } from '../db/migrate.ts'
@@ -20,7 +18,7 @@ const BACKUP_AGE_MAX = 26 * HOUR
 
 /**
  * Whether the database is whole, as far as it sees itself. SQLite reads its whole file. PostgreSQL says which indexes it does not
- * use any more; the rows are read by each night's backup, and the pages only where it has checksums.
+ * use any more; the rows are read by pg_dump, and the pages only where it has checksums.
  */
 export async function examineIntegrity(db: Db): Promise<Finding> {
   const damage = await findDamage(db)
@@ -32,20 +30,8 @@ export async function examineIntegrity(db: Db): Promise<Finding> {
       )
     : ok(
         'database',
-        isPostgres(db) ? 'has no index that is not valid; its rows are read by each backup' : 'whole',
+        isPostgres(db) ? 'has no index that is not valid; its rows are read by pg_dump' : 'whole',
       )
-}
-
-/** Whether the programs of PostgreSQL that make backups and restore them are here, and new enough for a server of that version. */
-export async function examinePrograms(serverVersionNum: number): Promise<Finding> {
-  try {
-    const own = await refuseOlder('pg_dump', serverVersionNum)
-    await refuseOlder('pg_restore', serverVersionNum)
-    return ok('pg_dump', `is of version ${own}, as new as PostgreSQL or newer`)
-  } catch (error) {
-    if (!(error instanceof BackupError)) throw error
-    return fault('pg_dump', error.message, 'Until then no backup can be made.')
-  }
 }
 
 /** Whether the database has the schema of this shop. */

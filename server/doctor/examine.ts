@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAnchors } from '../audit/anchors.ts'
 import { type DatabasePlace, databasePlace, openDatabase } from '../db/dialect.ts'
-import { findServerVersion, getDatabaseSize } from '../db/queries/doctor.ts'
+import { getDatabaseSize } from '../db/queries/doctor.ts'
 import { canAnyoneSignIn } from '../db/queries/office-users.ts'
 import type { Connection } from '../db/schema.ts'
 import { DATABASE_FILE } from '../db/sqlite.ts'
@@ -14,12 +14,11 @@ import {
   examineBackups,
   examineClock,
   examineIntegrity,
-  examinePrograms,
   examineSchema,
   examineTracking,
 } from './database.ts'
 import { examineSpace, spaceOf } from './disk.ts'
-import { type Finding, fault } from './finding.ts'
+import { type Finding, fault, ok } from './finding.ts'
 import { examineMail } from './mail.ts'
 import { examineNode } from './node.ts'
 import { examineSettings } from './settings.ts'
@@ -62,11 +61,8 @@ async function examineOpen(db: Connection, settings: Settings, now: Date): Promi
   if (found[1]?.state !== 'ok') return found
   const { anchors } = await findAnchors(settings)
   found.push(await examineClock(db, now), await examineAuditEnd(db, anchors), await examineTracking(db, now))
-  if (BACKUP_DIR) {
-    const version = await findServerVersion(db)
-    if (version !== undefined) found.push(await examinePrograms(version))
-    found.push(await examineBackups(db, now))
-  }
+  if (settings.DATABASE_URL) found.push(ok('backup', 'is not looked at: PostgreSQL is backed up by pg_dump'))
+  else if (BACKUP_DIR) found.push(await examineBackups(db, now))
   found.push(...examineSettings(settings, { hasUsers: await canAnyoneSignIn(db) }))
   return found
 }

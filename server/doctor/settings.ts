@@ -3,7 +3,7 @@ import { type Finding, ok, warning } from './finding.ts'
 
 /** What of the settings is missing or weak; `hasUsers` says whether somebody can sign in to the office. */
 export function examineSettings(settings: Settings, { hasUsers }: { hasUsers: boolean }): Finding[] {
-  const { PUBLIC_URL, MAIL_URL, BACKUP_DIR, OFFICE_PASSWORD, PROXIES, NODE_ENV } = settings
+  const { PUBLIC_URL, MAIL_URL, DATABASE_URL, BACKUP_DIR, OFFICE_PASSWORD, PROXIES, NODE_ENV } = settings
   const isPublic = PUBLIC_URL?.startsWith('https://')
   const isOpenMail = MAIL_URL !== undefined && new URL(MAIL_URL).searchParams.get('requireTLS') === 'false'
   const weak: [boolean, what: string, says: string, toDo: string][] = [
@@ -27,7 +27,12 @@ export function examineSettings(settings: Settings, { hasUsers }: { hasUsers: bo
     ],
     [!MAIL_URL, 'MAIL_URL', 'is not set', 'Set it to a mail server: else nobody is told of enquiries.'],
     [isOpenMail, 'MAIL_URL', 'lets mail go unencrypted', 'Take requireTLS=false out of it.'],
-    [!BACKUP_DIR, 'BACKUP_DIR', 'is not set', 'Set it to a folder: else no backup is made by night.'],
+    [
+      !BACKUP_DIR && !DATABASE_URL,
+      'BACKUP_DIR',
+      'is not set',
+      'Set it to a folder: else no backup is made by night.',
+    ],
     [
       !hasUsers && !OFFICE_PASSWORD,
       'OFFICE_EMAIL',

@@ -3,13 +3,12 @@ import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
 import { type Ends, findEnds } from '../db/queries/live.ts'
 import { createTurns } from '../in-turn.ts'
 import { rolesInSessions } from '../office-users/sessions.ts'
+import { startPolling } from '../poll.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 import { type Presence, presenceChanged, readHappened, readPresence, type Told } from './read-events.ts'
 import { createEventStream, type EventStream, endsOf } from './stream.ts'
 
-/** How often it is looked what happened, in ms, while somebody listens: what any instance did shows within a second. */
-const LOOK_EVERY = 250
 /** How often a stream gives a sign: a connection is cut off that is silent for two minutes. */
 const BEAT_EVERY = 25_000
 /** So many streams of one session, the tabs of a browser that cannot share one; of one user; and of all. */
@@ -38,7 +37,7 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
   const listeners = new Set<Listener>()
   let ends: Ends = { seq: 0, audit_no: 0 }
   let presence: Presence = new Map()
-  let timer: NodeJS.Timeout | undefined
+  let stopPolling: (() => void) | undefined
   let isClosed = false
 
   const sees = ({ role }: Listener, { isOfParcel }: Told) =>
@@ -97,14 +96,12 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
 
   // One after the other: whoever comes in between hears all that is told after, and nothing twice.
   const { inTurn } = createTurns()
-  function wait() {
-    if (timer || listeners.size === 0) return
-    timer = setTimeout(async () => {
-      // Fails while the database is away, which others say; nothing was read then, and nothing is missed.
-      await inTurn(look).catch(() => undefined)
-      timer = undefined
-      wait()
-    }, LOOK_EVERY).unref()
+  async function poll() {
+    // Fails while the database is away, which others say; nothing was read then, and nothing is missed.
+    await inTurn(look).catch(() => undefined)
+    if (listeners.size > 0) return
+    stopPolling?.()
+    stopPolling = undefined
   }
 
   return {
@@ -132,18 +129,18 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
         endOldest(OF_SESSION_MAX, (other) => other.token_hash === token_hash)
         endOldest(OF_USER_MAX, (other) => other.user_id === user_id)
         listeners.add(listener)
-        wait()
+        stopPolling ??= startPolling(poll)
         return { data: stream.body }
       })
     },
     /** How many streams are open. */
     streams: () => listeners.size,
-    /** Looks what happened now, instead of within LOOK_EVERY. */
+    /** Looks what happened now, instead of at the next poll. */
     look: () => inTurn(look),
     /** Ends all streams, and opens none any more. */
     close() {
       isClosed = true
-      clearTimeout(timer)
+      stopPolling?.()
       for (const listener of [...listeners]) end(listener)
     },
   }

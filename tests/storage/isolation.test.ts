@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/schema.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { createUnitOfWork } from '#server/unit-of-work.ts'
 import { openTestShop, orderOf } from '../api/shop.ts'
-import { describeOnBothDatabases, type TestDatabase } from '../databases.ts'
+import { describeOnBothDatabases, type TestDatabase, written } from '../databases.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
@@ -39,6 +39,14 @@ describeOnBothDatabases('A transaction', (database) => {
       await sql`alter database ${sql.ref(name)} reset default_transaction_isolation`.execute(db)
     }
   }
+
+  it('limits its waits, and leaves the session to others as it was', { tags: ['W17'] }, async ({ skip }) => {
+    const { db } = database()
+    if (!isPostgres(db)) return skip()
+    const limit = sql<{ lock_timeout: string }>`show lock_timeout`
+    expect((await written(db, (trx) => limit.execute(trx))).rows).toEqual([{ lock_timeout: '3s' }])
+    expect((await limit.execute(db)).rows).toEqual([{ lock_timeout: '0' }])
+  })
 
   it.for(['repeatable read', 'serializable'])(
     'states its level of isolation where the default is %s',

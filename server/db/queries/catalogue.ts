@@ -4,7 +4,6 @@ import type { Category, CategoryWithProducts, Product, ProductDetail, ProductId 
 import { sellingPrice } from '#domain/selling-price.ts'
 import { builtOnce } from '../built-once.ts'
 import { isPostgres } from '../is-postgres.ts'
-import { tellCatalogueChanged } from '../news.ts'
 import type { Db, ProductTable, Trx, UtcText } from '../schema.ts'
 
 type ProductRow = ProductTable & { category_name: string }
@@ -110,16 +109,12 @@ export async function holdCatalogueVersion(trx: Trx): Promise<number> {
   return getCatalogueVersion(trx)
 }
 
-/**
- * Moves the catalogue version, in the transaction that changes the catalogue, tells every instance on PostgreSQL, and gives the
- * new one.
- */
+/** Moves the catalogue version, in the transaction that changes the catalogue, and gives the new one. Every instance polls it. */
 export async function bumpCatalogueVersion(trx: Trx, now: UtcText): Promise<number> {
   const { version } = await trx
     .updateTable('catalogue_version')
     .set((eb) => ({ version: eb('version', '+', 1), changed_at: now }))
     .returning('version')
     .executeTakeFirstOrThrow()
-  if (isPostgres(trx)) await tellCatalogueChanged(trx)
   return version
 }

@@ -18,13 +18,6 @@ export async function findDamage(db: Db): Promise<string | undefined> {
   return told?.quick_check === 'ok' ? undefined : told?.quick_check
 }
 
-/** The version of PostgreSQL, as its `server_version_num`; undefined on SQLite. */
-export async function findServerVersion(db: Db): Promise<number | undefined> {
-  if (!isPostgres(db)) return undefined
-  const [row] = await ask(db, sql<{ server_version_num: string }>`show server_version_num`)
-  return Number(row?.server_version_num)
-}
-
 /** The migrations that a database has had, in their order; none where it is empty. */
 export async function findMigrations(db: Db): Promise<string[]> {
   const tables = isPostgres(db)
