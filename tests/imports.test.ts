@@ -14,7 +14,6 @@ const USE_CASES = [
   'server/payments',
   'server/live',
   'server/backups',
-  'server/page-speed',
   'server/security',
 ]
 const SERVER = [
@@ -82,7 +81,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/live': USE_CASE,
   'server/audit': USE_CASE,
   'server/backups': USE_CASE,
-  'server/page-speed': USE_CASE,
   'server/security': USE_CASE,
   // Asked by a script alone.
   'server/doctor': [...USE_CASE, 'server/doctor'],

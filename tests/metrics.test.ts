@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REFUSAL_STATUS } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { SPEEDS } from '#domain/page-speed.ts'
 import { openConnections } from '#server/connections.ts'
 import { createListener } from '#server/http.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
@@ -163,21 +162,6 @@ describeOnEachDatabase('The shop in figures', (database) => {
     expect(figure(text, 'mathappu_build_info', { version: '1.2.3', database: database().kind })).toBe(1)
   })
 
-  it('say how fast pages were for visitors, by what was measured alone', async () => {
-    metrics.watch.pageSpeed('lcp', 2600)
-    metrics.watch.pageSpeed('cls', 104)
-    const text = await metrics.read()
-    const buckets = (name: string, le: string) => figure(text, `${name}_bucket`, { le })
-    expect([
-      buckets('mathappu_page_speed_seconds', '2.5'),
-      buckets('mathappu_page_speed_seconds', '3'),
-    ]).toEqual([0, 1])
-    expect([
-      buckets('mathappu_page_layout_shift', '0.1'),
-      buckets('mathappu_page_layout_shift', '0.25'),
-    ]).toEqual([0, 1])
-  })
-
   it('say that the database is away, and keep what it said last', async () => {
     isReady = false
     const text = await metrics.read()
@@ -222,7 +206,6 @@ describeOnEachDatabase('The shop in figures', (database) => {
       code: codes,
       outcome: [...codes, 'taken'],
       job: ['mathappu'],
-      speed: SPEEDS,
     }
 
     it.each(['alerts.yml', 'grafana.json'])('%s asks for no figure that there is not', async (file) => {

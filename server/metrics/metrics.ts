@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { BOUNDS, SPEEDS, type Speed } from '#domain/page-speed.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { countStrangers } from '../customers/tries.ts'
 import { findStanding } from '../db/queries/metrics.ts'
@@ -101,28 +100,6 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
     if (by) enquiries.inc({ by, outcome: refused ?? 'taken' })
   }
 
-  const bounds = (speeds: readonly Speed[]) =>
-    [...new Set(speeds.flatMap((speed) => Object.values(BOUNDS[speed])))]
-      .sort((a, b) => a - b)
-      .map((bound) => bound / 1000)
-  const pageTimes = new Histogram({
-    name: 'mathappu_page_speed_seconds',
-    help: 'How fast pages were for visitors, as their browsers told: lcp, inp, ttfb, fcp.',
-    labelNames: ['speed'] as const,
-    buckets: bounds(SPEEDS.filter((speed) => speed !== 'cls')),
-    registers,
-  })
-  const pageShifts = new Histogram({
-    name: 'mathappu_page_layout_shift',
-    help: 'How much of pages moved by itself (CLS), as visitors’ browsers told.',
-    buckets: bounds(['cls']),
-    registers,
-  })
-  function pageSpeed(speed: Speed, value: number) {
-    if (speed === 'cls') pageShifts.observe(value / 1000)
-    else pageTimes.observe({ speed }, value / 1000)
-  }
-
   const ready = gauge('ready', '1 while an enquiry could be placed, as /readyz says.')
   const waiting = gauge('notices_waiting', 'Messages that are still to be sent, of all instances.')
   const stuck = gauge('notices_stuck', '1 when messages cannot be sent, as /readyz says.')
@@ -200,7 +177,7 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
   }
 
   let underway: Promise<string> | undefined
-  const watch: Watch = { fromMemory, answered, pageSpeed }
+  const watch: Watch = { fromMemory, answered }
   return {
     watch,
     type: registry.contentType,
