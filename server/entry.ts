@@ -253,7 +253,6 @@ export async function openShop({ root, environment }: { root: string; environmen
       memoryLog.tell()
       clearInterval(daily)
       metricsPort?.close()
-      metrics?.close()
       await notices?.close()
       if (news) await news.close()
       catalogue.close()

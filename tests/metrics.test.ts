@@ -66,7 +66,6 @@ describeOnEachDatabase('The shop in figures', (database) => {
     origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   })
   afterAll(async () => {
-    metrics.close()
     await close()
     shop.catalogue.close()
   })
@@ -158,7 +157,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
     expect(figure(text, 'mathappu_live_streams')).toBe(3)
     expect(figure(text, 'mathappu_imports', { state: 'reading' })).toBe(0)
     expect(figure(text, 'mathappu_ready')).toBe(1)
-    expect(figure(text, 'mathappu_resident_memory_bytes')).toBeGreaterThan(1e7)
+    expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
     expect(figure(text, 'mathappu_build_info', { version: '1.2.3', database: database().kind })).toBe(1)
   })
 
@@ -210,7 +209,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
 
     it.each(['alerts.yml', 'grafana.json'])('%s asks for no figure that there is not', async (file) => {
       const text = await metrics.read()
-      const names = new Set(read(file).match(/mathappu_\w+/g))
+      const names = new Set(read(file).match(/(?:mathappu|nodejs|process)_\w+/g))
       expect(names.size).toBeGreaterThan(8)
       for (const name of names) expect(figure(text, name), name).toBeDefined()
     })
@@ -218,7 +217,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
     it.each(['alerts.yml', 'grafana.json'])('%s asks for no label that there is not', async (file) => {
       const text = await metrics.read()
       const asked = [...read(file).matchAll(/(\w+)(?:!?=|[=!]~)"([^"]+)"/g)]
-      expect(asked.length).toBeGreaterThan(2)
+      expect(asked.length).toBeGreaterThan(0)
       for (const [, label = '', values = ''] of asked)
         for (const value of values.split('|'))
           expect(known[label]?.includes(value) ?? text.includes(`${label}="${value}"`), value).toBe(true)
