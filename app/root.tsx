@@ -27,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { shell } = useWords({ shell: shellEn })
   const language = useLanguage()
   const nonce = useNonce()
+  const rendered = useContext(DocumentContext)
   const inBrowser = useInBrowser()
   return (
     <html lang={language}>
@@ -52,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Not in the document: its script there throws where storage is forbidden, and the browser itself finds the place. */}
         {inBrowser && <ScrollRestoration getKey={({ key }) => (key === 'default' ? opened : key)} />}
         <Scripts nonce={nonce} />
+        {/* After the scripts: hydration takes no element there for one of its own. */}
+        {rendered?.description && <rendered.description.StructuredData />}
       </body>
     </html>
   )
