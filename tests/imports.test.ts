@@ -84,8 +84,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/security': USE_CASE,
   // Asked by a script alone.
   'server/doctor': [...USE_CASE, 'server/doctor'],
-  // Who works there for a demo; asked by a script alone.
-  'server/demo-season': [...USE_CASE, 'server/demo-season'],
   'server/papers': [...SERVER, 'server/papers', 'server/catalogue', 'server/imports'],
   'server/api': [...SERVER, ...USE_CASES, ...WRITING, 'server/api', 'server/middleware'],
   'server/middleware': [...USE_CASE, 'server/middleware'],
