@@ -36,10 +36,10 @@ COPY scripts ./scripts
 COPY seed ./seed
 COPY server ./server
 ENV PATH=/shop/node_modules/.bin:$PATH NODE_ENV=production PORT=3000 DATA_DIR=/data \
-  NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
+  NODE_COMPILE_CACHE=/tmp/compiled
 USER 10001
 VOLUME ["/data", "/backups"]
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "--eval", "fetch('http://localhost:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--optimize-for-size", "--v8-pool-size=1", "start.ts"]
+CMD ["node", "start.ts"]

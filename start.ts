@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { openConnections } from './server/connections.ts'
@@ -12,6 +13,9 @@ type Entry = typeof import('./server/entry.ts')
 const root = import.meta.dirname
 const developing = process.argv.includes('--dev')
 process.env.NODE_ENV ??= developing ? 'development' : 'production'
+// The worker processes inherit it.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'build/compiled')
+enableCompileCache()
 
 /** Whatever happens, the process is gone so many ms after it was told to stop. */
 const GONE_WITHIN = 9_000
@@ -76,45 +80,27 @@ async function loadSource(vite: ViteDevServer): Promise<Entry> {
 
 async function loadBuilt(): Promise<Entry> {
   const built = join(root, 'build/server/index.js')
-  const sources = '{app,content,contract,domain,i18n,public,seed,server}/**/*'
-  const tool = join(root, 'node_modules/@react-router/dev/bin.cjs')
-  if (isOlder(built, [sources, 'vite.config.ts'])) {
-    if (existsSync(tool)) {
+  if (!isBuilt()) {
+    if (existsSync(join(root, 'node_modules/@react-router/dev'))) {
       console.log('Building the shop …')
-      build(tool, 'build')
-    } else if (!existsSync(built)) {
+      execFileSync(process.execPath, [join(root, 'scripts/build.ts')], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+    } else if (existsSync(built)) {
+      console.log('The build tools are not installed: starting the build of another version.')
+    } else {
       console.error(
-        'The shop is not built, and what builds it is not installed: run npm ci and npm run build.',
+        'The shop is not built, and the build tools are not installed: run npm ci and npm run build.',
       )
       process.exit(1)
-    } else {
-      console.log(
-        'What builds the shop is not installed: starting it as it was built, older than its sources.',
-      )
     }
   }
-  buildOffice()
   return import(built)
 }
 
-/** Without it the shop opens all the same, and /office says why there is none. */
-function buildOffice() {
-  const sources = ['{contract,domain,i18n,office}/**/*']
-  const tool = join(root, 'node_modules/vite/bin/vite.js')
-  if (!existsSync(tool) || !isOlder(join(root, 'build/office/index.html'), sources)) return
-  console.log('Building the office …')
-  build(tool, 'build', '--config', 'office/vite.config.ts')
-}
-
-/** Whether something that was built is older than one of its sources, or not there. */
-function isOlder(built: string, sources: string[]): boolean {
-  const builtAt = statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  return [...globSync(sources, { cwd: root }), 'package-lock.json'].some((path) => {
-    const file = statSync(join(root, path), { throwIfNoEntry: false })
-    return file !== undefined && file.mtimeMs > builtAt
-  })
-}
-
-function build(tool: string, ...words: string[]) {
-  execFileSync(process.execPath, [tool, ...words], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+/** Whether there is a build, made from this version (scripts/build.ts). */
+function isBuilt(): boolean {
+  const note = join(root, 'build/version')
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return existsSync(note) && readFileSync(note, 'utf8').trim() === version
 }

@@ -3,15 +3,8 @@ import { defineConfig } from 'vite'
 import { BROWSERS } from './scripts/browsers.ts'
 import { guardRooms } from './scripts/guard-rooms.ts'
 
-/** Of styles, pictures and the early script; the server's documents and the browser's code call each file the same. */
-const assetFileNames = 'assets/[name]-[hash:6][extname]'
-
 export default defineConfig({
   plugins: [guardRooms(['server', 'office', 'contract/office', 'i18n/office']), reactRouter()],
-  css: {
-    // Short, for the rows of a long list carry them; the same in every build.
-    modules: { generateScopedName: '[hash:base64:3]' },
-  },
   build: {
     target: BROWSERS,
     assetsInlineLimit: 0,
@@ -22,26 +15,16 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // Each document names a dozen: six signs of a hash tell up to 64 files apart as well as eight.
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            // What the bundler needs itself has a longer name than it needs.
-            chunkFileNames: ({ name }) =>
-              `assets/${name === 'rolldown-runtime' ? 'run' : '[name]'}-[hash:6].js`,
-            assetFileNames,
+            // Fewer and smaller files than by default (docs/decisions/056-two-chunk-groups.md).
             codeSplitting: {
               groups: [
                 // Changes only with a library; one file compresses better than six.
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'schemas', test: /node_modules\/valibot\// },
                 // What every page has and what its lists share, with all that these import: one file instead of thirty.
                 {
                   name: 'shop',
                   test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/(shell|shop\/whole-list)|search\/product-search|ui\/(both-names|cart-bar|category-picker|category-section|column-heads|product-view|quantity-box|season-notice|shown-catalogue))\.|\/domain\/picture|\/i18n\/(en\/catalogue|indian-time|pack)\./,
                 },
-                // What is shown of one order, and of none.
-                { name: 'order', test: /\/app\/ui\/(fact|unknown-order)\./ },
-                // Who is signed in, and what of it stands in the header: asked for together.
-                { name: 'session', test: /\/app\/(session|ui\/account-links)/ },
               ],
             },
           },
@@ -52,7 +35,6 @@ export default defineConfig({
       build: {
         rollupOptions: {
           input: './server/entry.ts',
-          output: { assetFileNames },
         },
       },
     },

@@ -5,7 +5,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { pageContext, renderedCatalogue, renderedDocument } from '#server/page-context.ts'
+import { pageContext, pageFacts, renderedCatalogue, renderedDocument } from '#server/page-context.ts'
+import { describePage } from './page-description.tsx'
 import css from './shop.css?inline'
 import { DocumentContext } from './ui/document.ts'
 import { RenderedCatalogue } from './ui/shown-catalogue.ts'
@@ -37,10 +38,16 @@ export default async function handleRequest(
   const files = [...new Set(sheets.map((sheet) => sheet.replace('#', '')))]
   const styles = css + (await document.readStyles(files))
   context.set(renderedDocument, { ...document, styles })
-  const { pageFailed } = context.get(pageContext)
+  const { pageFailed, site, shopFront } = context.get(pageContext)
+  const { pathname } = new URL(request.url)
+  const isPublic = status === 200 && headers.get('Cache-Control')?.startsWith('public')
+  const description = isPublic
+    ? describePage({ ...context.get(pageFacts), site, pathname, shop: shopFront() })
+    : undefined
+  const rendered = { styles, sheets: [...new Set([...files, ...sheets])], nonce, requestId, description }
   const stream = await document.inTurn(async () => {
     const stream = await renderToReadableStream(
-      <DocumentContext value={{ styles, sheets: [...new Set([...files, ...sheets])], nonce, requestId }}>
+      <DocumentContext value={rendered}>
         <WritingContext value={context.get(pageContext)}>
           <RenderedCatalogue value={context.get(renderedCatalogue)}>
             <ServerRouter context={entryContext} url={request.url} nonce={nonce} />

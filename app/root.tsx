@@ -1,9 +1,8 @@
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
-import { noteScreen } from './page-speed/note-screen.ts'
 import paper from './paper.css?url'
 import { DocumentContext, useNonce } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
@@ -12,6 +11,9 @@ import { useLanguage, useWords } from './ui/words.ts'
 
 /** This document's own name for the place of its first screen, which React Router calls 'default' in every document. */
 const opened = `${performance.timeOrigin}`
+
+/** How long after hydration, in ms, the page is idle and other screens are prefetched. */
+const PREFETCH_AFTER = 4_000
 
 declare module 'react' {
   interface LinkHTMLAttributes<T> {
@@ -25,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { shell } = useWords({ shell: shellEn })
   const language = useLanguage()
   const nonce = useNonce()
+  const rendered = useContext(DocumentContext)
   const inBrowser = useInBrowser()
   return (
     <html lang={language}>
@@ -50,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Not in the document: its script there throws where storage is forbidden, and the browser itself finds the place. */}
         {inBrowser && <ScrollRestoration getKey={({ key }) => (key === 'default' ? opened : key)} />}
         <Scripts nonce={nonce} />
+        {/* After the scripts: hydration takes no element there for one of its own. */}
+        {rendered?.description && <rendered.description.StructuredData />}
       </body>
     </html>
   )
@@ -92,6 +97,9 @@ function Styles() {
 export default function App() {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
+    const prefetch = async () => (await import('./offline/screens-at-hand.ts')).fetchScreens()
+    const timer = setTimeout(() => prefetch().catch(() => {}), PREFETCH_AFTER)
+    return () => clearTimeout(timer)
   }, [])
   const { pathname, search } = useLocation()
   const opened = useRef(pathname + search)
@@ -99,8 +107,6 @@ export default function App() {
     // The server names the address of the page that was opened (see describePage); a browser would share it for this one.
     if (pathname + search !== opened.current) document.querySelector('link[rel=canonical]')?.remove()
   }, [pathname, search])
-  // At once: what moves while it is first painted is its own already, and who leaves then has seen it.
-  useLayoutEffect(() => noteScreen(pathname), [pathname])
   return <Outlet />
 }
 

@@ -13,7 +13,7 @@ export const SCREENS = [
 ] as const
 
 /** The bytes that a document may have in Brotli. */
-const DOCUMENT = 14_000
+const DOCUMENT = 28_000
 const ROUNDS = 5
 
 const SCRIPT = /<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g

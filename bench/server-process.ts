@@ -123,19 +123,7 @@ export function startShopIn(
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const { scripts }: { scripts: { start: string } } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  )
-  // 'NAME=value … node --option … start.ts'
-  const words = scripts.start.split(' ')
-  const at = words.indexOf('node')
-  const settings = Object.fromEntries(words.slice(0, at).map((word) => word.split('=')))
-  const script = words.pop() ?? ''
-  return start([...words.slice(at + 1), join(folder, script)], {
-    ...settings,
-    ...environment,
-    DATA_DIR: dataDir,
-  })
+  return start([join(folder, 'start.ts')], { ...environment, DATA_DIR: dataDir })
 }
 
 /** The bare server with these answers, which lie in `dataDir` for it (see bare-server.ts). */

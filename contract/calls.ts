@@ -27,7 +27,6 @@ import {
   SignedUpJsonSchema,
   StateJsonSchema,
 } from './json-schemas.ts'
-import { PageSpeedSchema } from './page-speed.ts'
 import { ANY_POST, WITH_PAYLOAD } from './refusals.ts'
 
 const products = v.array(ProductJsonSchema)
@@ -223,12 +222,6 @@ export const CALLS = callsOf({
     may: 'anyone',
     summary: 'A page whose scripts did not start tells the shop’s log why',
     payload: FailedStartSchema,
-    refusals: WITH_PAYLOAD,
-  },
-  'POST /api/page/speed': {
-    may: 'anyone',
-    summary: 'How fast the pages of a visit were, as its browser measured it; nothing of who it was',
-    payload: PageSpeedSchema,
     refusals: WITH_PAYLOAD,
   },
   'GET /api/anti-forgery': {

@@ -22,7 +22,6 @@ const FILES: Record<ScreenPath, () => Promise<{ Component: ComponentType }>> = {
   '/office/price-list': () => import('./price-list/price-list.tsx'),
   '/office/price-list/import': () => import('./import/imports.tsx'),
   '/office/price-list/import/:import_id': () => import('./import/import.tsx'),
-  '/office/overview': () => import('./overview/overview.tsx'),
   '/office/invite': () => import('./signin/invite.tsx'),
   '/office/users': () => import('./users/users.tsx'),
   '/office/audit': () => import('./audit/audit.tsx'),

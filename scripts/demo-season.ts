@@ -4,8 +4,8 @@ import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { databasePlace, openDatabase } from '#server/db/dialect.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { findTallies } from '#server/db/queries/inbox.ts'
-import { fillSeason } from '#server/demo-season/season.ts'
 import { commandSettings } from './command-settings.ts'
+import { fillSeason } from './season/season.ts'
 
 // `npm run demo:season`: fills a shop that has no enquiry yet with a season of 2,000, to try the office on. `-- --seed 2`: another.
 

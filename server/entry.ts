@@ -38,7 +38,6 @@ import { startNoticeWorker } from './notices/notice-worker.ts'
 import { openOfficeShell } from './office-shell.ts'
 import { createFirstUser } from './office-users/first-user.ts'
 import { roleByToken } from './office-users/sessions.ts'
-import { openPageSpeedDesk } from './page-speed/take-page-speed.ts'
 import { createPages } from './pages.ts'
 import { openBills } from './papers/bills.ts'
 import type { PaperJob } from './papers/paper-worker.ts'
@@ -164,7 +163,6 @@ export async function openShop({ root, environment }: { root: string; environmen
       })
     : undefined
   const watch = metrics?.watch
-  const pageSpeed = openPageSpeedDesk({ write, clock, logger, measured: watch?.pageSpeed })
   const security = openSecurityDesk({ write, clock, logger })
   const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
   const app = createApp({
@@ -205,7 +203,6 @@ export async function openShop({ root, environment }: { root: string; environmen
       },
     },
     readers,
-    pageSpeed,
     security,
     notices,
     findAsset,
@@ -250,7 +247,6 @@ export async function openShop({ root, environment }: { root: string; environmen
       memoryLog.tell()
       clearInterval(daily)
       metricsPort?.close()
-      metrics?.close()
       await notices?.close()
       catalogue.close()
       priceLists.close()
@@ -262,7 +258,6 @@ export async function openShop({ root, environment }: { root: string; environmen
       thinkers.close()
       await imports.close()
       if (nights) await nights.close()
-      await pageSpeed.close()
       await security.close()
       await close()
     },

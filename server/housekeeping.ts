@@ -5,14 +5,12 @@ import { deleteImportsBefore } from './db/queries/imports.ts'
 import { deletePresenceBefore } from './db/queries/live.ts'
 import { deleteRequestsBefore } from './db/queries/office-requests.ts'
 import { deleteOldOfficeSessions } from './db/queries/office-users.ts'
-import { deletePageSpeedBefore } from './db/queries/page-speed.ts'
 import { deleteSecurityEventsBefore } from './db/queries/security-events.ts'
 import { deleteExpiredSessions } from './db/queries/sessions.ts'
 import { deleteForgottenTries } from './db/queries/throttle.ts'
 import { presentSince } from './live/presence.ts'
 import { failedSignInsSince } from './office-users/failed-sign-ins.ts'
 import { sessionsLastingAt } from './office-users/sessions.ts'
-import { dayBefore } from './page-speed/find-page-speed.ts'
 import type { Unit, Write } from './unit-of-work.ts'
 
 const DAY = 86_400_000
@@ -22,8 +20,6 @@ const KEYS_KEPT = 30 * DAY
 const DEVICES_KEPT = 180 * DAY
 /** How long a price list that came as a file is kept, in ms: a year. */
 const IMPORTS_KEPT = 365 * DAY
-/** Of how many days it is kept how fast pages were. */
-const PAGE_SPEED_KEPT = 90
 /** How long security events are kept, in ms: the 180 days that CERT-In asks of logs in India. */
 const SECURITY_EVENTS_KEPT = 180 * DAY
 
@@ -47,7 +43,6 @@ export async function forgetWhatIsOld(write: Write): Promise<void> {
   await each(({ trx, now }) => deletePresenceBefore(trx, presentSince(now)))
   await each(({ trx, ago }) => deleteRequestsBefore(trx, ago(KEYS_KEPT)))
   await each(({ trx, ago }) => deleteImportsBefore(trx, ago(IMPORTS_KEPT)))
-  await each(({ trx, now }) => deletePageSpeedBefore(trx, dayBefore(now, PAGE_SPEED_KEPT)))
   await each(({ trx, ago }) => deleteSecurityEventsBefore(trx, ago(SECURITY_EVENTS_KEPT)))
   let deleted: number | undefined
   do deleted = await each(({ trx, ago }) => deleteForgottenTries(trx, ago(0), TRIES_A_BATCH))

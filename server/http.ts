@@ -19,12 +19,10 @@ import { type ImportDesk, officeImportCalls } from './api/office/imports.ts'
 import { officeInboxCalls } from './api/office/inbox.ts'
 import { officeLiveCalls } from './api/office/live.ts'
 import { officeNewEnquiryCalls } from './api/office/new-enquiry.ts'
-import { officeOverviewCalls } from './api/office/overview.ts'
 import { officeParcelCalls } from './api/office/parcels.ts'
 import { officePriceListCalls } from './api/office/price-list.ts'
 import { officeUserCalls } from './api/office/users.ts'
 import { orderCalls } from './api/order.ts'
-import { pageSpeedCalls } from './api/page-speed.ts'
 import { productCalls } from './api/product.ts'
 import { type HandlersOf, serve } from './api/serve.ts'
 import { startCalls } from './api/start.ts'
@@ -52,7 +50,6 @@ import { PAGES_ALONE, protectiveHeaders, securityHeaders } from './middleware/se
 import { type Watch, watchRequests } from './middleware/watch.ts'
 import type { NoticeWorker } from './notices/notice-worker.ts'
 import type { OfficeShell } from './office-shell.ts'
-import type { PageSpeedDesk } from './page-speed/take-page-speed.ts'
 import type { PriceLists } from './papers/price-lists.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { priceListFiles } from './price-list-files.ts'
@@ -104,8 +101,6 @@ export type AppParts = PasswordParts &
     imports: ImportDesk
     /** Where sheets are read and written. */
     readers: SheetWorkshop
-    /** What takes in how fast pages were for visitors. */
-    pageSpeed: Pick<PageSpeedDesk, 'take'>
     /** Sends the notices; undefined where no mail is sent. */
     notices?: Pick<NoticeWorker, 'state'> | undefined
     /** The browser's build; undefined where something else serves it. */
@@ -202,7 +197,6 @@ function answerCalls(app: Hono<Caller>, parts: AppParts): void {
     ...masterCalls(api),
     ...orderCalls(parts),
     ...startCalls(parts),
-    ...pageSpeedCalls(parts),
     ...userCalls(parts),
     ...accountCalls(parts),
     'GET /api/anti-forgery': async (_, __, c) => {
@@ -229,7 +223,6 @@ function answerOfficeCalls(app: Hono<Caller>, parts: AppParts): void {
     ...officeAuditCalls(parts),
     ...officeLiveCalls(parts),
     ...officeImportCalls(parts),
-    ...officeOverviewCalls(parts),
   }
   serve(app, OFFICE_CALLS, handlers, parts)
   app.all('/office/api/*', (c) => c.notFound())

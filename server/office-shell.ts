@@ -45,7 +45,6 @@ const NEEDS = {
   '/office/price-list/import': { file: 'import/imports.tsx', calls: ['imports'] },
   '/office/price-list/import/:import_id': { file: 'import/import.tsx', calls: ['imports/:import_id'] },
   '/office/invite': { file: 'signin/invite.tsx' },
-  '/office/overview': { file: 'overview/overview.tsx', calls: ['overview/page-speed?days=7'] },
   '/office/users': { file: 'users/users.tsx', calls: ['users'] },
   '/office/audit': { file: 'audit/audit.tsx', calls: ['audit'] },
   '/office/account': { file: 'account/account.tsx', calls: ['me/sessions'] },

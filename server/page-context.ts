@@ -6,7 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Words } from '#i18n/words.ts'
 import type { InformationPage } from './information/read-page.ts'
-import type { PageFacts } from './search-engines/page-head.ts'
+import type { PageFacts } from './search-engines/page-facts.ts'
 
 /** The picture of a lorry receipt, its media type, and a name to keep it by: `lorry-receipt-2026-00042.jpg`. */
 type LorryReceipt = { name: string; type: string; bytes: Buffer<ArrayBuffer> }

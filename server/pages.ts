@@ -8,13 +8,9 @@ import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import { createTurns } from './in-turn.ts'
 import { type MemoryAnswers, toResponse } from './memory-answers.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
-import { type PageParts, pageContext, pageFacts, renderedDocument } from './page-context.ts'
+import { type PageParts, pageContext, renderedDocument } from './page-context.ts'
 import { currentRequestId } from './request-id.ts'
-import { describePage } from './search-engines/page-head.ts'
 import { meantPath, writtenAddress } from './written-address.ts'
-
-/** What stands in a page that is the same for everyone, but for no search engine: it needs somebody who is signed in. */
-const NOT_LISTED = '<meta name="robots" content="noindex"/>'
 
 /**
  * The hashes of the inline scripts that carry the nonce of this rendering, in single quotes: of those that we wrote. What
@@ -128,8 +124,7 @@ export function createPages({ build, mode, parts, answers, findAsset }: Pages) {
     // A HEAD is answered by whoever sends the answer, from the whole page: it may be the first to ask for one that is kept.
     const { pathname } = new URL(request.url)
     const language = languageOf(pathname)
-    const asked = partsForLoaders(parts(language))
-    context.set(pageContext, asked)
+    context.set(pageContext, partsForLoaders(parts(language)))
     const answer = await router[language](new Request(request, { method: 'GET' }), context)
     const headers = new Headers(answer.headers)
     const { status } = answer
@@ -155,9 +150,7 @@ export function createPages({ build, mode, parts, answers, findAsset }: Pages) {
       }),
     )
     const page = isKept ? html.replaceAll(` nonce="${nonce}"`, '') : html
-    if (!isPublic || page.includes(NOT_LISTED)) return new Response(page, { status, headers })
-    const facts = { ...context.get(pageFacts), site: asked.site, pathname, shop: asked.shopFront() }
-    return new Response(describePage(page, facts), { status, headers })
+    return new Response(page, { status, headers })
   }
 
   /** The page that a request asks for, rendered in turn with those that others ask for from elsewhere. */

@@ -14,7 +14,6 @@ const USE_CASES = [
   'server/payments',
   'server/live',
   'server/backups',
-  'server/page-speed',
   'server/security',
 ]
 const SERVER = [
@@ -82,12 +81,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/live': USE_CASE,
   'server/audit': USE_CASE,
   'server/backups': USE_CASE,
-  'server/page-speed': USE_CASE,
   'server/security': USE_CASE,
   // Asked by a script alone.
   'server/doctor': [...USE_CASE, 'server/doctor'],
-  // Who works there for a demo; asked by a script alone.
-  'server/demo-season': [...USE_CASE, 'server/demo-season'],
   'server/papers': [...SERVER, 'server/papers', 'server/catalogue', 'server/imports'],
   'server/api': [...SERVER, ...USE_CASES, ...WRITING, 'server/api', 'server/middleware'],
   'server/middleware': [...USE_CASE, 'server/middleware'],

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -14,18 +14,21 @@ export async function openShop() { console.log('opened'); process.exit(0) }`
 let checkout: string
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'mathappu-start-'))
-  for (const path of ['start.ts', 'server/connections.ts', 'package.json', 'package-lock.json']) {
+  for (const path of ['start.ts', 'server/connections.ts', 'scripts/build.ts', 'package.json'])
     cpSync(join(ROOT, path), join(checkout, path))
-  }
 })
 afterEach(() => rmSync(checkout, { recursive: true }))
 
-function write(path: string, text: string, at: Date) {
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+
+function write(path: string, text: string) {
   mkdirSync(dirname(join(checkout, path)), { recursive: true })
   writeFileSync(join(checkout, path), text)
-  utimesSync(join(checkout, path), at, at)
 }
-const build = (at: Date) => write('build/server/index.js', BUILT, at)
+function writeBuild(from: string) {
+  write('build/server/index.js', BUILT)
+  write('build/version', `${from}\n`)
+}
 async function start() {
   const process_ = spawn(process.execPath, [join(checkout, 'start.ts')], { cwd: checkout })
   const ended = new Promise((resolve) => process_.once('close', resolve))
@@ -38,48 +41,47 @@ describe('A checkout without the development tools (npm ci --omit=dev)', () => {
     const { code, err } = await start()
     expect(code).toBe(1)
     expect(err).toBe(
-      'The shop is not built, and what builds it is not installed: run npm ci and npm run build.',
+      'The shop is not built, and the build tools are not installed: run npm ci and npm run build.',
     )
   })
 
-  it('starts what was built', async () => {
-    build(new Date(Date.now() + 60_000))
+  it('starts the build of its version', async () => {
+    writeBuild(version)
     expect(await start()).toEqual({ code: 0, out: 'opened', err: '' })
   })
 
-  it('starts what was built before its sources were written, and says so', async () => {
-    build(new Date('2026-01-01'))
+  it('starts the build of another version, and says so', async () => {
+    writeBuild('0.0.1')
     const { code, out } = await start()
     expect(code).toBe(0)
-    expect(out).toMatch(/^What builds the shop is not installed: .*\nopened$/)
+    expect(out).toMatch(/^The build tools are not installed: .*\nopened$/)
   })
 })
 
 describe('A checkout with the development tools', () => {
-  const before = new Date('2026-01-01')
-  const after = new Date(Date.now() + 60_000)
   beforeEach(() => {
-    write('node_modules/@react-router/dev/bin.cjs', '', before)
-    const builds =
-      "require('node:fs').writeFileSync('build/office/index.html', process.argv.slice(2).join(' '))"
-    write('node_modules/vite/bin/vite.js', builds, before)
-    write('build/office/index.html', 'as it was', after)
+    const writes = (file: string, text: string) => `
+      const { mkdirSync, writeFileSync } = require('node:fs')
+      mkdirSync(require('node:path').dirname('${file}'), { recursive: true })
+      writeFileSync('${file}', ${text})`
+    write('node_modules/@react-router/dev/bin.cjs', writes('build/server/index.js', JSON.stringify(BUILT)))
+    write(
+      'node_modules/vite/bin/vite.js',
+      writes('build/office/index.html', "process.argv.slice(2).join(' ')"),
+    )
   })
-  const office = () => readFileSync(join(checkout, 'build/office/index.html'), 'utf8')
+  const built = (file: string) => readFileSync(join(checkout, 'build', file), 'utf8')
 
-  it('builds the shop and the office, each when its sources are newer', async () => {
-    build(after)
-    expect(await start()).toEqual({ code: 0, out: 'opened', err: '' })
-    expect(office()).toBe('as it was')
-
-    write('office/main.tsx', '', new Date(after.getTime() + 60_000))
-    expect(await start()).toEqual({ code: 0, out: 'Building the office …\nopened', err: '' })
-    expect(office()).toBe('build --config office/vite.config.ts')
+  it('builds shop and office when there is no build', async () => {
+    expect(await start()).toEqual({ code: 0, out: 'Building the shop …\nopened', err: '' })
+    expect(built('office/index.html')).toBe('build --config office/vite.config.ts')
+    expect(built('version')).toBe(`${version}\n`)
+    expect((await start()).out).toBe('opened')
   })
 
-  it('builds both when what they share is newer', async () => {
-    build(after)
-    write('contract/calls.ts', '', new Date(after.getTime() + 60_000))
-    expect((await start()).out).toBe('Building the shop …\nBuilding the office …\nopened')
+  it('builds again when the build was made from another version', async () => {
+    writeBuild('0.0.1')
+    expect((await start()).out).toBe('Building the shop …\nopened')
+    expect(built('version')).toBe(`${version}\n`)
   })
 })

@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +34,8 @@ const LINES: Readonly<Record<string, string>> = {
 async function build(checkout: string) {
   const tool = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
   execFileSync(process.execPath, [tool, 'build'], { cwd: checkout, stdio: ['ignore', 'ignore', 'pipe'] })
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  writeFileSync(join(checkout, 'build/version'), version)
   const client = join(checkout, 'build/client')
   const names = globSync('**/*', { cwd: client }).filter((name) => statSync(join(client, name)).isFile())
   const files = names.map((name) => [name, readFileSync(join(client, name), 'base64')])

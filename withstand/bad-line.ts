@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '../scripts/free-port.ts'
-import type { Chance } from '../server/demo-season/chance.ts'
+import type { Chance } from '../scripts/season/chance.ts'
 
 /** Of a hundred requests on a bad line so many never reach the shop, and their connection is cut. */
 const LOST = 30

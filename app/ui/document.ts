@@ -1,4 +1,12 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+
+/** A page's metadata for search engines and link previews (app/page-description.tsx). */
+export type PageDescription = {
+  /** Canonical URL, alternates and Open Graph; React hoists them into the document's head. */
+  head: (page: { title: string; description?: string | undefined; crumb?: string | undefined }) => ReactNode
+  /** JSON-LD. Rendered after the page, whose breadcrumb is part of it. */
+  StructuredData: ComponentType
+}
 
 /** What the server knows of the document that it renders; a browser has none of it. */
 export type RenderedDocument = {
@@ -10,6 +18,8 @@ export type RenderedDocument = {
   nonce: string
   /** The id of the request that it answers, for a page that says what went wrong. */
   requestId: string | undefined
+  /** Renders the metadata for search engines; undefined where they may not list the page. */
+  description: PageDescription | undefined
 }
 
 /** Given around the whole document while it is rendered. */

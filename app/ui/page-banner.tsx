@@ -7,17 +7,16 @@ import { useWords } from './words.ts'
 type PageBannerProps = PageHeadProps & {
   /** What the page itself is headed, when search engines know it by more. */
   heading?: string
-  /** What the breadcrumb calls the page when it is not the heading. */
-  crumb?: string
 }
 
 /** The banner at the top of every page, with a breadcrumb whose Home link goes to /lander (section 2); and the page's head. */
-export function PageBanner({ heading, crumb, ...head }: PageBannerProps) {
+export function PageBanner({ heading, ...head }: PageBannerProps) {
   const words = useWords({ shell: shellEn }).shell
   const headed = heading ?? head.title
+  const { crumb } = head
   return (
     <div className={css.banner}>
-      <PageHead {...head} />
+      <PageHead {...head} crumb={crumb ?? headed} />
       <h1>{headed}</h1>
       <nav aria-label={words.breadcrumb}>
         <ol>

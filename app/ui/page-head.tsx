@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { DocumentContext } from './document.ts'
 import { ShopContext } from './shop.ts'
 
 /** What a document says of its page, to browsers and search engines. */
@@ -7,18 +8,26 @@ export type PageHeadProps = {
   title: string
   /** What search engines show of a page that they may list. */
   description?: string
+  /** What the breadcrumb calls the page, if it has one. */
+  crumb?: string
   /** A public page that is for nobody's search: it needs somebody who is signed in. */
   unlisted?: boolean
 }
 
 /** Title and description of a page, which React puts into the document's head. */
-export function PageHead({ title, description, unlisted }: PageHeadProps) {
+export function PageHead({ title, description, crumb, unlisted }: PageHeadProps) {
   const shop = useContext(ShopContext)
+  const rendered = useContext(DocumentContext)
+  const whole = shop ? `${title} · ${shop.name}` : title
   return (
     <>
-      <title>{shop ? `${title} · ${shop.name}` : title}</title>
+      <title>{whole}</title>
       {description && <meta name="description" content={description} />}
-      {unlisted && <meta name="robots" content="noindex" />}
+      {unlisted ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        rendered?.description?.head({ title: whole, description, crumb })
+      )}
     </>
   )
 }

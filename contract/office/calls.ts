@@ -8,7 +8,6 @@ import { INBOX_CALLS } from './inbox-calls.ts'
 import { LIVE_CALLS } from './live-calls.ts'
 import { MESSAGE_CALLS } from './message-calls.ts'
 import { NEW_ENQUIRY_CALLS } from './new-enquiry-calls.ts'
-import { OVERVIEW_CALLS } from './overview-calls.ts'
 import { PARCEL_CALLS } from './parcel-calls.ts'
 import { PRICE_LIST_CALLS } from './price-list-calls.ts'
 import { USER_CALLS } from './user-calls.ts'
@@ -29,5 +28,4 @@ export const OFFICE_CALLS = callsOf({
   ...MESSAGE_CALLS,
   ...PRICE_LIST_CALLS,
   ...IMPORT_CALLS,
-  ...OVERVIEW_CALLS,
 })

@@ -17,7 +17,6 @@ export const SCREENS = {
   '/office/price-list': 'mark-sold-out',
   '/office/price-list/import': 'keep-price-list',
   '/office/price-list/import/:import_id': 'keep-price-list',
-  '/office/overview': 'see-enquiries',
   '/office/invite': 'anyone',
   '/office/users': 'keep-users',
   '/office/audit': 'see-audit',

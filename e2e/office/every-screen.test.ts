@@ -13,7 +13,6 @@ import { button, placedNumber, post, setLanguage, signInAsDevi, signInAsOwner } 
 import { IMPORT_ID, openImport } from './imports.ts'
 import { openInbox } from './inbox-fixture.ts'
 import { OWNER, openMenu } from './office.ts'
-import { openOverview } from './overview-fixture.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1366, height: 900 }
@@ -187,15 +186,6 @@ const VISITS: Record<ScreenPath, Visit> = {
       await page.getByText('Price list 2027 final (2).xlsx').first().waitFor()
       await check()
     }
-  },
-  '/office/overview': async ({ page, language, words, check }) => {
-    await openOverview(page, language)
-    await expect(page.getByRole('rowheader', { name: '/order-now' })).toBeVisible()
-    await check()
-    await page.unrouteAll()
-    await openOverview(page, language, [])
-    await expect(page.getByText(words.overview.none)).toBeVisible()
-    await expectAccessible(page)
   },
   '/office/users': async (visitor) => {
     const { page, words, check } = visitor

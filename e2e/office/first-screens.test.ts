@@ -14,7 +14,7 @@ function noteFiles() {
   }).observe(document, { subtree: true, childList: true })
 }
 
-for (const path of ['pack', 'price-list', 'price-list/import', 'overview', 'users', 'audit', 'account'])
+for (const path of ['pack', 'price-list', 'price-list/import', 'users', 'audit', 'account'])
   test(`/office/${path} is drawn from what its document names, each asked for once`, {
     tag: ['@phone', '@O1'],
   }, async ({ page }) => {

@@ -195,17 +195,13 @@ test.describe('words of a hundred letters', TAGS, () => {
     await expectRoom(page, 'imports')
   })
 
-  test('leave audit, security, users and overview their columns', { tag: '@withstand' }, async ({
-    page,
-    longShop,
-  }) => {
+  test('leave audit, security and users their columns', { tag: '@withstand' }, async ({ page, longShop }) => {
     await signInAsOwner(page)
     for (const path of [
       'audit',
       `audit?subject=${longShop.numbers[0]}`,
       'audit?view=security',
       'users',
-      'overview',
       'account',
     ]) {
       await page.goto(`/office/${path}`)

@@ -77,7 +77,6 @@ test('a user is added, comes in by the link, changes role, and is disabled', {
     'Enquiries',
     'Packing',
     'Price List',
-    'Overview',
     'Account',
   ])
   await theirs.goto('/office/users')

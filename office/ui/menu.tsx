@@ -12,7 +12,6 @@ const MENU = [
   { path: '/office/enquiries', word: 'enquiries', keys: 'g e', action: 'goToEnquiries' },
   { path: '/office/pack', word: 'packing', keys: 'g p', action: 'goToPacking' },
   { path: '/office/price-list', word: 'priceList', keys: 'g l', action: 'goToPriceList' },
-  { path: '/office/overview', word: 'overview', keys: 'g o', action: 'goToOverview' },
   { path: '/office/users', word: 'users', keys: 'g u', action: 'goToUsers' },
   { path: '/office/audit', word: 'audit', keys: 'g a', action: 'goToAudit' },
   { path: '/office/account', word: 'account', keys: 'g m', action: 'goToAccount' },

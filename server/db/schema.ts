@@ -5,7 +5,6 @@ import type { EnquiryNumber, OrderId, ViewId } from '#domain/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { Message } from '#domain/message.ts'
 import type { Paise } from '#domain/money/money.ts'
-import type { Speed } from '#domain/page-speed.ts'
 import type { Category, CategoryId, Flag, MediaItem, Product, ProductId } from '#domain/product.ts'
 import type { CountedEvents, SecurityEventKind } from '#domain/security-event.ts'
 
@@ -445,18 +444,6 @@ export type BackupNightTable = {
 }
 
 /**
- * On how many visits of a day in India ('2027-10-29') something about a page was in a bucket of `BUCKETS`, which its upper end names
- * (domain/page-speed.ts). `page` is one of `PAGES`: nobody's address, id or query.
- */
-export type PageSpeedTable = {
-  day: string
-  page: string
-  speed: Speed
-  up_to: number
-  visits: number
-}
-
-/**
  * How often something happened in an hour (its beginning, in UTC), by office user and device ('Chrome, Android'); '' where unknown.
  * `about` is the missing right or a mark, else ''. All columns but the count have few values: a flood adds no rows.
  */
@@ -527,7 +514,6 @@ export type Database = {
   price_list_import: PriceListImportTable
   sheet_shape: SheetShapeTable
   backup_night: BackupNightTable
-  page_speed: PageSpeedTable
   security_event: SecurityEventTable
 }
 

@@ -1,6 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { BOUNDS, SPEEDS, type Speed } from '#domain/page-speed.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { countStrangers } from '../customers/tries.ts'
 import { findStanding } from '../db/queries/metrics.ts'
@@ -11,8 +9,6 @@ import type { NoticeWorker } from '../notices/notice-worker.ts'
 
 /** Where answers are told apart, in s: from what is at hand to what nobody waits for. */
 const DURATIONS = [0.005, 0.02, 0.1, 0.5, 1, 5]
-/** How often the event loop is looked at, in ms: each look costs, and it is pauses that a visitor would notice that are looked for. */
-const LOOK_EVERY = 50
 /** The calls that place an enquiry, and who is asked by them. */
 const PLACING = new Map(
   Object.entries({
@@ -37,12 +33,13 @@ export type MetricsParts = {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * The shop in figures, as Prometheus reads them. Answers are counted as they go; all else is looked at when somebody asks. Labels
- * are of closed sets: no path, id, number or name is ever one.
+ * The metrics of the shop for Prometheus, with prom-client's default metrics of the process. Responses are counted as they are sent;
+ * everything else is read when the metrics are scraped. Label values come from closed sets: never a path, id, number or name.
  */
 export function createMetrics({ db, catalogue, live, notices, isReady, version, database }: MetricsParts) {
   const registry = new Registry()
   const registers = [registry]
+  collectDefaultMetrics({ register: registry })
   const gauge = (name: string, help: string, collect?: () => number) =>
     new Gauge({
       name: `mathappu_${name}`,
@@ -101,28 +98,6 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
     if (by) enquiries.inc({ by, outcome: refused ?? 'taken' })
   }
 
-  const bounds = (speeds: readonly Speed[]) =>
-    [...new Set(speeds.flatMap((speed) => Object.values(BOUNDS[speed])))]
-      .sort((a, b) => a - b)
-      .map((bound) => bound / 1000)
-  const pageTimes = new Histogram({
-    name: 'mathappu_page_speed_seconds',
-    help: 'How fast pages were for visitors, as their browsers told: lcp, inp, ttfb, fcp.',
-    labelNames: ['speed'] as const,
-    buckets: bounds(SPEEDS.filter((speed) => speed !== 'cls')),
-    registers,
-  })
-  const pageShifts = new Histogram({
-    name: 'mathappu_page_layout_shift',
-    help: 'How much of pages moved by itself (CLS), as visitors’ browsers told.',
-    buckets: bounds(['cls']),
-    registers,
-  })
-  function pageSpeed(speed: Speed, value: number) {
-    if (speed === 'cls') pageShifts.observe(value / 1000)
-    else pageTimes.observe({ speed }, value / 1000)
-  }
-
   const ready = gauge('ready', '1 while an enquiry could be placed, as /readyz says.')
   const waiting = gauge('notices_waiting', 'Messages that are still to be sent, of all instances.')
   const stuck = gauge('notices_stuck', '1 when messages cannot be sent, as /readyz says.')
@@ -147,37 +122,6 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
     () => catalogue.current().version,
   )
   gauge('live_streams', 'Screens of the office that are told what happens.', live.streams)
-  gauge('heap_used_bytes', 'What JavaScript takes of the memory.', () => process.memoryUsage().heapUsed)
-  gauge('resident_memory_bytes', 'What the process takes of the memory.', process.memoryUsage.rss)
-  gauge('start_time_seconds', 'When the process began, as Unix time.').set(
-    Math.floor(performance.timeOrigin / 1000),
-  )
-  new Counter({
-    name: 'mathappu_cpu_seconds_total',
-    help: 'What the process has had of the processors.',
-    registers,
-    collect() {
-      const { user, system } = process.cpuUsage()
-      this.reset()
-      this.inc((user + system) / 1e6)
-    },
-  })
-  const loop = monitorEventLoopDelay({ resolution: LOOK_EVERY })
-  loop.enable()
-  new Gauge({
-    name: 'mathappu_event_loop_delay_seconds',
-    help: 'How long whatever is due waited for its turn, since it was last asked.',
-    labelNames: ['quantile'] as const,
-    registers,
-    collect() {
-      // Each value has the time between two looks in it.
-      const delay = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - LOOK_EVERY / 1000)
-      this.set({ quantile: '0.5' }, delay(loop.percentile(50)))
-      this.set({ quantile: '0.99' }, delay(loop.percentile(99)))
-      this.set({ quantile: '1' }, delay(loop.max))
-      loop.reset()
-    },
-  })
   new Gauge({
     name: 'mathappu_build_info',
     help: 'Always 1: which version runs, on which Node and database.',
@@ -200,7 +144,7 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
   }
 
   let underway: Promise<string> | undefined
-  const watch: Watch = { fromMemory, answered, pageSpeed }
+  const watch: Watch = { fromMemory, answered }
   return {
     watch,
     type: registry.contentType,
@@ -214,7 +158,5 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
         })
       return underway
     },
-    /** Measures no more. */
-    close: () => loop.disable(),
   }
 }

@@ -22,7 +22,6 @@ async function ask(path: string, ms: number, headers: Record<string, string> = {
   const watch = {
     fromMemory: { '2xx': 0, '3xx': 0 },
     answered: (how: Answered) => answers.push(how),
-    pageSpeed() {},
   }
   app.use(watchRequests({ logger, watch }))
   app.get('*', (c) => {

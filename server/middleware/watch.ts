@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { RefusalCode } from '#contract/call.ts'
-import type { Speed } from '#domain/page-speed.ts'
 import type { Caller } from '../caller.ts'
 import { currentRequestId } from '../request-id.ts'
 
@@ -18,8 +17,6 @@ export type Answered = { route: Route; status: number; refused: RefusalCode | un
 export type Watch = {
   fromMemory: { '2xx': number; '3xx': number }
   answered: (how: Answered) => void
-  /** What a visitor's browser measured. */
-  pageSpeed: (speed: Speed, value: number) => void
 }
 
 /** The call by its key, or what kind of thing else it is: '404' is what is not there, or not with that method. */

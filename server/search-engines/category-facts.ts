@@ -2,7 +2,7 @@ import { PICTURES } from '#domain/picture.ts'
 import type { CategoryWithProducts } from '#domain/product.ts'
 import type { Language } from '#i18n/language.ts'
 import { categoryName } from '#i18n/names.ts'
-import type { PageFacts } from './page-head.ts'
+import type { PageFacts } from './page-facts.ts'
 import { productsThing } from './things.ts'
 
 /**

@@ -66,7 +66,6 @@ describeOnEachDatabase('Who may make a call', { tags: ['§6', 'W5'] }, (database
     '/api/account/save': () => signupOf(`8${String(count++).padStart(9, '0')}`),
     '/api/account/update': () => ({ sub: mine.sub, city: 'Salem' }),
     '/api/start/failed': () => ({ what: 'SyntaxError', page: '/order-now' }),
-    '/api/page/speed': () => ({ screens: [{ page: '/order-now', lcp: 1200, cls: 0 }] }),
     '/api/account/changePassword': () => ({ password: '9000000002', new_password: '4820157396' }),
   }
   const parameters: Record<string, () => string> = {

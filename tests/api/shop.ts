@@ -111,7 +111,6 @@ export async function openTestShop(
     readers: {
       make: async (job) => Buffer.from('write' in job ? await writeSheet(job.write) : await readSheet(job)),
     },
-    pageSpeed: { take() {} },
     security: { count() {} },
     renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
     ...parts,

@@ -36,7 +36,6 @@ describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4'
     },
     '/api/account/changePassword': () => ({ password: '0000000000', new_password: '4820157396' }),
     '/api/start/failed': () => ({ what: 'SyntaxError', page: '/order-now' }),
-    '/api/page/speed': () => ({ screens: [{ page: '/order-now', lcp: 1200, cls: 0 }] }),
   }
   const calls = listCalls(CALLS).filter(
     ({ method, path, payload }) => method === 'POST' && payload && path !== '/api/order/save',

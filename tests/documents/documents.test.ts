@@ -181,22 +181,22 @@ describe('The size of a page', () => {
   /** The port of the shop is in it several times, and moves the sum by fifty bytes. */
   const known = (html: string) => html.replaceAll(/localhost:\d+/g, 'localhost:3000')
 
-  it('is at most 14,000 bytes for price list and landing page, and its smallest form is sent', async () => {
+  it('is at most 28,000 bytes for price list and landing page, and its smallest form is sent', async () => {
     for (const path of ['/price-list', '/lander'])
-      expect(brotliCompressSync(known(await pageAt(path))).length, path).toBeLessThanOrEqual(14_000)
+      expect(brotliCompressSync(known(await pageAt(path))).length, path).toBeLessThanOrEqual(28_000)
     // It is compressed in the background: the first answers may be a quicker form.
     const smallest = brotliCompressSync(await pageAt('/price-list')).length
     await expect.poll(() => bytesOf('/price-list'), { timeout: 20_000 }).toBeLessThanOrEqual(smallest)
   })
 
-  it('is at most 111,000 bytes for the scripts of /order-now, and 2,000 for the early one', async () => {
+  it('is at most 120,000 bytes for the scripts of /order-now, and 2,000 for the early one', async () => {
     const names = new Set((await pageAt('/order-now')).match(/\/assets\/[\w.-]+\.js/g))
     expect(names.size).toBeGreaterThan(5)
     const sizes = new Map<string, number>()
     for (const name of names) sizes.set(name, brotliCompressSync(await pageAt(name)).length)
     const sum = (isEarly: boolean) =>
       [...sizes].reduce((bytes, [name, size]) => bytes + (name.includes('/early-') === isEarly ? size : 0), 0)
-    expect(sum(false)).toBeLessThanOrEqual(111_000)
+    expect(sum(false)).toBeLessThanOrEqual(120_000)
     expect(sum(true)).toBeLessThanOrEqual(2_000)
   })
 

@@ -114,7 +114,7 @@ export function headOf(html: string) {
   return {
     title: /<title>(.*?)<\/title>/.exec(html)?.[1],
     canonical: /<link rel="canonical" href="(.*?)"/.exec(html)?.[1],
-    alternates: Object.fromEntries(all(/<link rel="alternate" hreflang="(.*?)" href="(.*?)"/g)),
+    alternates: Object.fromEntries(all(/<link rel="alternate" hreflang="(.*?)" href="(.*?)"/gi)),
     meta: Object.fromEntries(all(/<meta (?:name|property)="(.*?)" content="(.*?)"/g)),
     things: JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')[
       '@graph'

@@ -20,7 +20,6 @@ const MANIFEST = {
       'import/imports',
       'import/import',
       'signin/invite',
-      'overview/overview',
       'users/users',
       'audit/audit',
       'account/account',

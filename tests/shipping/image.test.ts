@@ -72,12 +72,9 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
 describe('The image of the shop', () => {
   it('starts the shop as npm start does', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-    const settings = ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'].map(
-      (name) => `${name}=${environment[name]}`,
-    )
+    expect([program, ...words].join(' ')).toBe(scripts.start)
     // Its own folder is read-only.
-    const start = scripts.start.replace('build/compiled', '/tmp/compiled')
-    expect([...settings, program, ...words].join(' ')).toBe(start)
+    expect(environment.NODE_COMPILE_CACHE).toBe('/tmp/compiled')
   })
 
   it('is built from existing files that Docker is given', () => {

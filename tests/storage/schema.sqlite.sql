@@ -547,19 +547,6 @@ CREATE TABLE "packing_tick" (
   constraint "packing_tick_pkey" primary key ("order_id", "version_no", "line_no"),
   constraint "packing_tick_order_id_version_no_fkey" foreign key ("order_id", "version_no") references "enquiry_version" ("order_id", "version_no")
 ) strict, without rowid
-CREATE TABLE "page_speed" (
-  "day" text not null,
-  "page" text not null,
-  "speed" text not null,
-  "up_to" integer not null,
-  "visits" integer not null,
-  constraint "page_speed_day_length" check (length(day) between 10 and 10),
-  constraint "page_speed_page_length" check (length(page) between 1 and 100),
-  constraint "page_speed_speed_is_known" check (speed in ('lcp', 'inp', 'cls', 'ttfb', 'fcp')),
-  constraint "page_speed_up_to_is_not_negative" check (up_to >= 0),
-  constraint "page_speed_visits_is_positive" check (visits > 0),
-  constraint "page_speed_pkey" primary key ("day", "page", "speed", "up_to")
-) strict, without rowid
 CREATE TABLE "payment" (
   "order_id" text not null references "enquiry" ("order_id"),
   "payment_no" integer not null,

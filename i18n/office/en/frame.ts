@@ -7,7 +7,6 @@ export const frame = {
   enquiries: 'Enquiries',
   packing: 'Packing',
   priceList: 'Price List',
-  overview: 'Overview',
   users: 'Users',
   audit: 'Audit',
   account: 'Account',

@@ -10,7 +10,6 @@ export const keys = {
   goToPacking: 'Go to the packing',
   goToPriceList: 'Go to the price list',
   goToImport: 'Go to the import of a price list',
-  goToOverview: 'Go to the overview',
   goToUsers: 'Go to the users',
   goToAudit: 'Go to the audit',
   goToAccount: 'Go to your account',

@@ -9,7 +9,6 @@ export const frame = {
   enquiries: 'ஆர்டர்கள்',
   packing: 'பேக்கிங்',
   priceList: 'விலைப்பட்டியல்',
-  overview: 'மேலோட்டம்',
   users: 'பயனர்கள்',
   audit: 'தணிக்கை',
   account: 'கணக்கு',

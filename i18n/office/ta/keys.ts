@@ -12,7 +12,6 @@ export const keys = {
   goToPacking: 'பேக்கிங்குக்குச் செல்',
   goToPriceList: 'விலைப்பட்டியலுக்குச் செல்',
   goToImport: 'விலைப்பட்டியல் கோப்புகளுக்குச் செல்',
-  goToOverview: 'மேலோட்டத்துக்குச் செல்',
   goToUsers: 'பயனர்களுக்குச் செல்',
   goToAudit: 'தணிக்கைக்குச் செல்',
   goToAccount: 'உங்கள் கணக்குக்குச் செல்',

@@ -776,7 +776,7 @@ const createPriceListFiles: Step = async ({ strict, keyed, index, bytes }) => {
     .execute()
 }
 
-/** Settings, notices to send, limits, backups, page speed. */
+/** Settings, notices to send, limits, backups. */
 const createUpkeep: Step = async ({ strict, keyed, index, amount }) => {
   await strict('shop_setting')
     .$call(text('setting_key', 1, 100, primaryKey))
@@ -820,14 +820,5 @@ const createUpkeep: Step = async ({ strict, keyed, index, amount }) => {
     .$call(utc('made_at', nullable))
     .$call(utc('proven_at', nullable))
     .$call(text('problem', 1, 500, nullable))
-    .execute()
-
-  await keyed('page_speed')
-    .$call(text('day', 10, 10))
-    .$call(text('page', 1, 100))
-    .$call(oneOf('speed', ['lcp', 'inp', 'cls', 'ttfb', 'fcp']))
-    .$call(count('up_to'))
-    .$call(positive('visits'))
-    .addPrimaryKeyConstraint('page_speed_pkey', ['day', 'page', 'speed', 'up_to'])
     .execute()
 }

@@ -3,15 +3,15 @@ import type { EnquiryNumber } from '#domain/enquiry.ts'
 import { paise } from '#domain/money/money.ts'
 import type { PaymentMode } from '#domain/payment.ts'
 import type { Product } from '#domain/product.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { findEnquiryByNumber } from '../db/queries/enquiries.ts'
-import { findCalls } from '../db/queries/enquiry-calls.ts'
-import { getVersion } from '../db/queries/enquiry-versions.ts'
-import { findPayments } from '../db/queries/payments.ts'
-import type { Db, EnquiryTable } from '../db/schema.ts'
-import { acceptVersion, changeEnquiry, withdrawVersion } from '../enquiries/change-enquiry.ts'
-import { findEnquiry } from '../enquiries/find-enquiry.ts'
-import { recordCall, takeCallBack } from '../enquiries/record-call.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import { findEnquiryByNumber } from '#server/db/queries/enquiries.ts'
+import { findCalls } from '#server/db/queries/enquiry-calls.ts'
+import { getVersion } from '#server/db/queries/enquiry-versions.ts'
+import { findPayments } from '#server/db/queries/payments.ts'
+import type { Db, EnquiryTable } from '#server/db/schema.ts'
+import { acceptVersion, changeEnquiry, withdrawVersion } from '#server/enquiries/change-enquiry.ts'
+import { findEnquiry } from '#server/enquiries/find-enquiry.ts'
+import { recordCall, takeCallBack } from '#server/enquiries/record-call.ts'
 import {
   cancelEnquiry,
   confirmEnquiry,
@@ -19,13 +19,13 @@ import {
   markPacked,
   moveParcel,
   undoStep,
-} from '../enquiries/steps.ts'
-import type { Seen } from '../enquiries/work-on-enquiry.ts'
-import { recordPayment } from '../payments/record-payment.ts'
-import { takeBackPayment } from '../payments/take-back.ts'
-import type { OfficeUser } from '../principal.ts'
-import type { Write } from '../unit-of-work.ts'
-import type { Outcome } from '../use-case.ts'
+} from '#server/enquiries/steps.ts'
+import type { Seen } from '#server/enquiries/work-on-enquiry.ts'
+import { recordPayment } from '#server/payments/record-payment.ts'
+import { takeBackPayment } from '#server/payments/take-back.ts'
+import type { OfficeUser } from '#server/principal.ts'
+import type { Write } from '#server/unit-of-work.ts'
+import type { Outcome } from '#server/use-case.ts'
 import type { Chance } from './chance.ts'
 
 /** The shop in a demo season: who works there, and how it writes. */

@@ -1,0 +1,72 @@
+import { previewOf } from '#domain/picture.ts'
+import type { Shop } from '#domain/shop.ts'
+import { languageOf, withoutBase } from '#i18n/language.ts'
+import { WORDS } from '#i18n/words.ts'
+import { addressesOf } from '#server/search-engines/addresses.ts'
+import type { PageFacts } from '#server/search-engines/page-facts.ts'
+import { breadcrumbThing } from '#server/search-engines/things.ts'
+import type { PageDescription } from './ui/document.ts'
+
+const LOCALE = { en: 'en_IN', ta: 'ta_IN' } as const
+
+type Described = PageFacts & {
+  /** The origin of the shop: 'https://shop.example'. */
+  site: string
+  /** The path of the page, with that of its language. */
+  pathname: string
+  shop: Pick<Shop, 'name'>
+}
+
+/**
+ * Describes one public page to search engines and link previews. Only the server renders it: browsers need none of it, and
+ * hydration ignores hoisted tags and what follows the scripts of the body.
+ */
+export function describePage({
+  site,
+  pathname,
+  shop,
+  address: known,
+  picture = 'shop.svg',
+  things = [],
+}: Described): PageDescription {
+  const language = languageOf(pathname)
+  const addresses = addressesOf(site, known ?? withoutBase(pathname).replace(/\/$/, ''))
+  const address = addresses[language]
+  let crumb: string | undefined
+  return {
+    head(page) {
+      crumb = page.crumb
+      return (
+        <>
+          <link rel="canonical" href={address} />
+          {Object.entries(addresses).map(([name, href]) => (
+            <link key={name} rel="alternate" hrefLang={name} href={href} />
+          ))}
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={shop.name} />
+          <meta property="og:locale" content={LOCALE[language]} />
+          <meta property="og:url" content={address} />
+          <meta property="og:title" content={page.title} />
+          <meta property="og:description" content={page.description ?? ''} />
+          <meta property="og:image" content={site + previewOf(picture)} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )
+    },
+    StructuredData() {
+      const home = addressesOf(site, '/lander')[language]
+      const graph = crumb
+        ? [...things, breadcrumbThing(WORDS[language].shell.home, crumb, home, address)]
+        : things
+      if (graph.length === 0) return null
+      const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which no tag can begin
+      return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: escapeTags(json) }} />
+    },
+  }
+}
+
+/** JSON with '<' escaped, so that no text in it ends its script. */
+function escapeTags(json: string): string {
+  return json.replaceAll('<', '\\u003c')
+}
