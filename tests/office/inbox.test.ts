@@ -34,7 +34,6 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     const { db } = database()
     for (const table of ['enquiry_line', 'enquiry_version', 'enquiry'] as const)
       await db.deleteFrom(table).execute()
-    await db.updateTable('enquiry_tally').set({ enquiries: 0 }).execute()
     year++
     placed = 0
   }

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Reading } from '#domain/enquiry-search.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
-import type { Database, Db, TallyName, UtcText } from '../schema.ts'
+import type { Database, Db, UtcText } from '../schema.ts'
 
 const ROW = [
   'seq',
@@ -85,7 +85,16 @@ export function findToCall(db: Db, now: UtcText, limit: number): Promise<InboxRo
     .execute()
 }
 
-/** How many enquiries there are, as the database counts them all along. */
-export function findTallies(db: Db): Promise<{ tally_name: TallyName; enquiries: number }[]> {
-  return db.selectFrom('enquiry_tally').selectAll().execute()
+/** Counts the enquiries of each status that has any: all, those to call now or later, those with a version that waits. */
+export function countEnquiries(db: Db) {
+  return db
+    .selectFrom('enquiry')
+    .select(({ fn }) => [
+      'order_status',
+      fn.countAll<number>().as('enquiries'),
+      fn.count<number>('call_from').as('to_call'),
+      fn.count<number>('version_waiting').as('waiting'),
+    ])
+    .groupBy('order_status')
+    .execute()
 }
