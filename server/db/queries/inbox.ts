@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reading } from '#domain/enquiry-search.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import type { Database, Db, UtcText } from '../schema.ts'
@@ -42,12 +42,19 @@ function like<Columns>(
   { status, waiting, burst, readings = [] }: Filters,
 ) {
   let found = query
-  if (status !== undefined) found = found.where('order_status', '=', status)
+  if (status !== undefined) found = found.where(statusOf(readings), '=', status)
   if (waiting) found = found.where('version_waiting', 'is not', null)
   if (burst !== undefined) found = found.where('burst', '=', burst)
   if (readings.length > 0) found = found.where((eb) => isLike(eb, readings))
   return found
 }
+
+/**
+ * The status as a search compares it is no column: SQLite would otherwise take the index of the status and read all rows of that
+ * status.
+ */
+const statusOf = (readings: readonly Reading[]) =>
+  readings.length > 0 ? sql<EnquiryStatus>`order_status || ''` : sql.ref<EnquiryStatus>('order_status')
 
 function isLike(eb: ExpressionBuilder<Database, 'enquiry'>, readings: readonly Reading[]) {
   return eb.or(
