@@ -116,8 +116,6 @@ async function insertAll(
   await run(`insert into customer ${upTo(customers)}
     select 'bench-' || n, 'Kavitha Rajan', ${padded('9000000000 + n', 10)}, '', '14 Rajaji Street', 'Madurai', '', '',
       '625001', '$argon2id$', '2026-09-01T00:00:00.000Z' from each`)
-  // A row that changes a million times in one transaction takes PostgreSQL hours.
-  if (kind === 'postgres') await run('alter table enquiry disable trigger user')
   const nameOf = oneOfEach('n', FIRST_NAMES)
   const lastNameOf = oneOfEach('n', LAST_NAMES)
   const statusOf = `case ${OPEN.map(([status, share]) => `when n > ${enquiries - Math.round(share * Math.max(enquiries, OPEN_OF))} then '${status}'`).join(' ')}
@@ -165,12 +163,6 @@ async function insertAll(
     select order_id, 1, 'receipt', received_amount, 'Cash', '', placed_at, placed_at, 'Selvi' from enquiry
     where received_amount > 0 order by order_id`)
   await fillSearchTexts(db)
-  if (kind === 'postgres') await run('alter table enquiry enable trigger user')
-  await run(
-    'update enquiry_tally set enquiries = (select count(*) from enquiry where order_status = tally_name)',
-  )
-  await run(`update enquiry_tally set enquiries = (select count(*) from enquiry where call_from is not null)
-    where tally_name = 'to call'`)
 }
 
 /** The texts that all enquiries are found by, as searchTextOf gives them. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { databasePlace, openDatabase } from '#server/db/dialect.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
-import { findTallies } from '#server/db/queries/inbox.ts'
+import { findTallies } from '#server/enquiries/inbox.ts'
 import { commandSettings } from './command-settings.ts'
 import { fillSeason } from './season/season.ts'
 
@@ -17,7 +17,7 @@ const catalogue = await openCatalogue(db, () => new Date())
 const began = performance.now()
 const season = { now: new Date(), seed: Number(values.seed), enquiries: 2000 }
 const isFilled = await fillSeason({ db, catalogue }, season)
-const tallies = await findTallies(db)
+const { data: tallies } = await findTallies({ db })
 catalogue.close()
 await close()
 if (!isFilled) {
@@ -26,5 +26,6 @@ if (!isFilled) {
   )
   process.exit(1)
 }
-for (const { tally_name, enquiries } of tallies) console.log(`${tally_name}: ${enquiries}`)
+for (const { order_status, enquiries } of tallies?.by_status ?? [])
+  console.log(`${order_status}: ${enquiries}`)
 console.log(`2,000 enquiries of six weeks, in ${Math.round((performance.now() - began) / 1000)} s.`)

@@ -205,9 +205,6 @@ export type EnquiryMessageTable = {
   opened_by: string
 }
 
-/** What is counted of all enquiries: those of a status, those to call, those with a version that waits. */
-export type TallyName = EnquiryStatus | 'to call' | 'waiting'
-
 /** A picture: SHA-256 (hex) of its bytes, which were made here from what came. */
 export type FileTable = {
   file_hash: string
@@ -489,8 +486,6 @@ export type Database = {
     ticked_by: string
   }
   enquiry_message: EnquiryMessageTable
-  /** How many enquiries there are: kept by the database with each change of an enquiry, not counted. */
-  enquiry_tally: { tally_name: TallyName; enquiries: number }
   file: FileTable
   office_user: OfficeUserTable
   office_session: OfficeSessionTable

@@ -1,7 +1,6 @@
 import { amountDue } from '#domain/amount-due.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
-import { findTallies, findToCall, type InboxRow } from '../db/queries/inbox.ts'
-import type { TallyName } from '../db/schema.ts'
+import { countEnquiries, findToCall, type InboxRow } from '../db/queries/inbox.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
 
 /** So many are named to be called next. */
@@ -44,10 +43,13 @@ export type Tallies = {
   waiting: number
 }
 
-/** How many there are, as the database has counted them all along. */
-export async function findHowMany({ db }: UseCaseParts): Promise<Outcome<Tallies>> {
-  const rows = await findTallies(db)
-  const of = (name: TallyName) => rows.find(({ tally_name }) => tally_name === name)?.enquiries ?? 0
-  const by_status = ENQUIRY_STATUSES.map((order_status) => ({ order_status, enquiries: of(order_status) }))
-  return { data: { by_status, to_call: of('to call'), waiting: of('waiting') } }
+/** Counts all enquiries. */
+export async function findTallies({ db }: Pick<UseCaseParts, 'db'>): Promise<Outcome<Tallies>> {
+  const rows = await countEnquiries(db)
+  const total = (column: 'to_call' | 'waiting') => rows.reduce((sum, row) => sum + row[column], 0)
+  const by_status = ENQUIRY_STATUSES.map((order_status) => ({
+    order_status,
+    enquiries: rows.find((row) => row.order_status === order_status)?.enquiries ?? 0,
+  }))
+  return { data: { by_status, to_call: total('to_call'), waiting: total('waiting') } }
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { EnquiryListJson, EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
 import { paise } from '#domain/money/money.ts'
@@ -9,6 +9,7 @@ import { times } from '#testing/thoroughness.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
+import { openDesk } from './desk.ts'
 import { ask, hire, signIn } from './shop.ts'
 
 const NOW = new Date('2027-10-20T06:30:00.000Z')
@@ -34,7 +35,6 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     const { db } = database()
     for (const table of ['enquiry_line', 'enquiry_version', 'enquiry'] as const)
       await db.deleteFrom(table).execute()
-    await db.updateTable('enquiry_tally').set({ enquiries: 0 }).execute()
     year++
     placed = 0
   }
@@ -341,5 +341,31 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     const { rows, next } = await list({ q: 'ka theni' })
     expect([numbers(rows), next]).toEqual([[`${year}-00007`], null])
     expect(await readOut({ q: 'kani', status: 'Paid' })).toEqual([])
+  })
+})
+
+describeOnBothDatabases('An enquiry in the inbox', { tags: ['O4'] }, (database) => {
+  it('is found by PIN code, address, LR number, payment reference and the first digits of its mobile', async () => {
+    const desk = await openDesk(database(), NOW.toISOString())
+    onTestFinished(() => desk.shop.catalogue.close())
+    const { number } = await desk.place()
+    await desk.place()
+    const { customer_name, mobile_no, email_id, address, city, pin_code } = await desk.see(number)
+    const from = { customer_name, mobile_no, email_id, address, city, pin_code }
+    const corrected = { ...from, address: '14 Rajaji Street', from, base_version: 1 }
+    expect(await desk.work(number, 'billing', corrected)).toEqual({ status: 204 })
+    await desk.workOn(number, 'confirm')
+    await desk.pay(number, undefined, { mode: 'UPI', reference: 'AXIS 778812' })
+    const lorry = { lorry_office: 'Sri Murugan', lr_number: 'MTU/45210', lorry_phone: '04562 220011' }
+    await desk.workOn(number, 'packed', ['dispatch', lorry])
+    const found = async (q: string) => {
+      const path = `GET /office/api/enquiries?${new URLSearchParams({ q })}`
+      const { data } = await (await ask(desk.shop, path, { cookie: desk.cookie })).json()
+      return data.rows.map(({ enquiry_number }: EnquiryRowJson) => enquiry_number)
+    }
+    for (const q of ['rajaji', 'MTU 45210', '45210', 'axis778812', '7788', `rajaji ${pin_code}`, '4521 axis'])
+      expect(await found(q), q).toEqual([number])
+    for (const q of [pin_code, mobile_no, mobile_no.slice(0, 5)]) expect(await found(q), q).toContain(number)
+    expect(await found('rajaji 99999')).toEqual([])
   })
 })

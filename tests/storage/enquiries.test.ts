@@ -1,10 +1,8 @@
-import * as fc from 'fast-check'
 import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { SubSchema } from '#domain/customer.ts'
 import { searchTextOf } from '#domain/enquiry-search.ts'
-import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { insertCustomer } from '#server/db/queries/customers.ts'
 import {
   findEnquiryById,
@@ -161,47 +159,6 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
     expect((await findPrintableEnquiry(db, order_id))?.lines).toEqual([lines[1]])
     const [latest] = await findLatestEnquiries(db, { mobile_no: enquiry.mobile_no }, { limit: 50, lines: 1 })
     expect(latest).toMatchObject({ order_id, lines: [lines[1]] })
-  })
-
-  it('are tallied by status, to call and waiting, whatever becomes of them', async () => {
-    const { db } = database()
-    const lines = sampleLines(1)
-    const counted = async () => {
-      const rows = await db
-        .selectFrom('enquiry')
-        .select(['order_status', 'call_from', 'version_waiting'])
-        .execute()
-      const names = rows.flatMap((row) => [
-        row.order_status,
-        ...(row.call_from ? ['to call'] : []),
-        ...(row.version_waiting ? ['waiting'] : []),
-      ])
-      return Object.fromEntries(
-        [...new Set(names)].map((name) => [name, names.filter((each) => each === name).length]),
-      )
-    }
-    const tallied = async () => {
-      const rows = await db.selectFrom('enquiry_tally').selectAll().where('enquiries', '<>', 0).execute()
-      return Object.fromEntries(rows.map((row) => [row.tally_name, row.enquiries]))
-    }
-    const states = fc
-      .record({
-        order_status: fc.constantFrom(...ENQUIRY_STATUSES),
-        call_from: fc.constantFrom(null, '2027-10-01T04:30:00.000Z'),
-        version_waiting: fc.constantFrom(null, 2, 3),
-      })
-      .filter(({ order_status, call_from }) => call_from === null || order_status === 'Enquiry Received')
-    let placed = 0
-    await fc.assert(
-      fc.asyncProperty(states, fc.array(states, { maxLength: 5 }), async (first, changes) => {
-        const enquiry = { ...sampleEnquiry(2034, ++placed, lines), ...first }
-        await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
-        for (const change of changes)
-          await db.updateTable('enquiry').set(change).where('seq', '=', enquiry.seq).execute()
-        expect(await tallied()).toEqual(await counted())
-      }),
-      { numRuns: 30 },
-    )
   })
 
   it('may have 1,000 lines', async () => {

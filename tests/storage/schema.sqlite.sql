@@ -241,10 +241,8 @@ CREATE TABLE "enquiry" (
 ) strict
 CREATE INDEX "enquiry_by_burst" on "enquiry" ("burst", "placed_at") where burst is not null
 CREATE INDEX "enquiry_by_mobile_no" on "enquiry" ("mobile_no", "placed_at")
-CREATE INDEX "enquiry_by_status" on "enquiry" ("order_status", "seq")
+CREATE INDEX "enquiry_by_status" on "enquiry" ("order_status", "seq", "call_from", "version_waiting")
 CREATE INDEX "enquiry_by_sub" on "enquiry" ("sub", "placed_at")
-CREATE TRIGGER enquiry_is_tallied after insert on enquiry begin update enquiry_tally set enquiries = enquiries + 1 where (coalesce(tally_name = new.order_status, false) or tally_name = 'to call' and new.call_from is not null or tally_name = 'waiting' and new.version_waiting is not null); end
-CREATE TRIGGER enquiry_is_tallied_anew after update of order_status, call_from, version_waiting on enquiry begin update enquiry_tally set enquiries = enquiries + case when (coalesce(tally_name = new.order_status, false) or tally_name = 'to call' and new.call_from is not null or tally_name = 'waiting' and new.version_waiting is not null) then 1 else 0 end - case when (coalesce(tally_name = old.order_status, false) or tally_name = 'to call' and old.call_from is not null or tally_name = 'waiting' and old.version_waiting is not null) then 1 else 0 end where (coalesce(tally_name = old.order_status, false) or tally_name = 'to call' and old.call_from is not null or tally_name = 'waiting' and old.version_waiting is not null) <> (coalesce(tally_name = new.order_status, false) or tally_name = 'to call' and new.call_from is not null or tally_name = 'waiting' and new.version_waiting is not null); end
 CREATE INDEX "enquiry_searched" on "enquiry" ("seq", "order_status", "version_waiting", "burst", "search_text")
 CREATE INDEX "enquiry_to_call" on "enquiry" ("placed_at") where call_from is not null
 CREATE INDEX "enquiry_waiting" on "enquiry" ("seq") where version_waiting is not null
@@ -341,12 +339,6 @@ CREATE TABLE "enquiry_status_change" (
   constraint "enquiry_status_change_pkey" primary key ("order_id", "change_no"),
   constraint "enquiry_status_change_undoes_an_earlier_one" check (undoes < change_no),
   constraint "enquiry_status_change_undone_with_reason" check (undoes is null or reason is not null)
-) strict, without rowid
-CREATE TABLE "enquiry_tally" (
-  "tally_name" text not null primary key,
-  "enquiries" integer not null,
-  constraint "enquiry_tally_tally_name_is_known" check (tally_name in ('Enquiry Received', 'Confirmed', 'Paid', 'Packed', 'In Transport', 'Reached City', 'Collected', 'Cancelled', 'to call', 'waiting')),
-  constraint "enquiry_tally_enquiries_is_not_negative" check (enquiries >= 0)
 ) strict, without rowid
 CREATE TABLE "enquiry_version" (
   "order_id" text not null references "enquiry" ("order_id"),

@@ -2,7 +2,7 @@ import type { OFFICE_CALLS } from '#contract/office/calls.ts'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { dropBurst } from '../../enquiries/drop-burst.ts'
-import { findHowMany, findQueue, type ListedEnquiry } from '../../enquiries/inbox.ts'
+import { findQueue, findTallies, type ListedEnquiry } from '../../enquiries/inbox.ts'
 import { listEnquiries } from '../../enquiries/list-enquiries.ts'
 import type { UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
@@ -15,7 +15,7 @@ export function officeInboxCalls(parts: UseCaseParts) {
       if (refusal) return { refusal }
       return { data: { rows: data.rows.map(rowToJson), next: data.next === null ? null : `${data.next}` } }
     },
-    'GET /office/api/enquiries/tallies': () => findHowMany(parts),
+    'GET /office/api/enquiries/tallies': () => findTallies(parts),
     'GET /office/api/enquiries/queue': async () => {
       const { data, refusal } = await findQueue(parts)
       return refusal ? { refusal } : { data: data.map(rowToJson) }

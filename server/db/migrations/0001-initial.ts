@@ -115,7 +115,6 @@ const STATUSES = [
   'Collected',
   'Cancelled',
 ]
-const TALLIES = [...STATUSES, 'to call', 'waiting']
 const ACTORS = ['guest', 'customer', 'office', 'system']
 const LANGUAGES = ['en', 'ta']
 
@@ -127,7 +126,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     createEnquiries,
     createOffice,
     createDesk,
-    createTallies,
     createAudit,
     createPriceListFiles,
     createUpkeep,
@@ -320,7 +318,8 @@ const createEnquiries: Step = async ({ strict, keyed, index, types, amount, perc
   await index('enquiry', 'enquiry_by_mobile_no', ['mobile_no', 'placed_at'])
   await index('enquiry', 'enquiry_by_sub', ['sub', 'placed_at'])
   await index('enquiry', 'enquiry_by_burst', ['burst', 'placed_at'], 'burst is not null')
-  await index('enquiry', 'enquiry_by_status', ['order_status', 'seq'])
+  // The last two columns are for the tallies, which read this index alone.
+  await index('enquiry', 'enquiry_by_status', ['order_status', 'seq', 'call_from', 'version_waiting'])
   await index('enquiry', 'enquiry_to_call', ['placed_at'], 'call_from is not null')
   await index('enquiry', 'enquiry_waiting', ['seq'], 'version_waiting is not null')
   // Has every column of a search with its filters: the table itself is not read.
@@ -640,40 +639,6 @@ const createDesk: Step = async ({ db, strict, keyed, types, bytes }) => {
     )
     .addCheckConstraint('enquiry_message_tells_of_one', sql`(change_no is null) <> (version_no is null)`)
     .execute()
-}
-
-/** How many enquiries have each status, are to be called and wait for the customer. Triggers keep the counts. */
-const createTallies: Step = async ({ db, isPostgres, keyed }) => {
-  await keyed('enquiry_tally')
-    .$call(oneOf('tally_name', TALLIES, primaryKey))
-    .$call(count('enquiries'))
-    .execute()
-  await sql`insert into enquiry_tally (tally_name, enquiries)
-    values ${sql.join(TALLIES.map((name) => sql`(${name}, 0)`))}`.execute(db)
-
-  const counts = (row: 'old' | 'new') =>
-    sql.raw(`(coalesce(tally_name = ${row}.order_status, false)
-      or tally_name = 'to call' and ${row}.call_from is not null
-      or tally_name = 'waiting' and ${row}.version_waiting is not null)`)
-  const one = (row: 'old' | 'new') => sql`case when ${counts(row)} then 1 else 0 end`
-  const changed = sql`${counts('old')} <> ${counts('new')}`
-  if (!isPostgres) {
-    await sql`create trigger enquiry_is_tallied after insert on enquiry begin
-      update enquiry_tally set enquiries = enquiries + 1 where ${counts('new')};
-    end`.execute(db)
-    await sql`create trigger enquiry_is_tallied_anew after update of order_status, call_from, version_waiting on enquiry begin
-      update enquiry_tally set enquiries = enquiries + ${one('new')} - ${one('old')} where ${changed};
-    end`.execute(db)
-    return
-  }
-  // Locked in the order of their names: no two transactions wait for each other.
-  await sql`create function tally_enquiry() returns trigger language plpgsql as $$ begin
-    perform 1 from enquiry_tally where ${changed} order by tally_name for update;
-    update enquiry_tally set enquiries = enquiries + ${one('new')} - ${one('old')} where ${changed};
-    return null;
-  end $$`.execute(db)
-  await sql`create trigger enquiry_is_tallied after insert or update of order_status, call_from, version_waiting on enquiry
-    for each row execute function tally_enquiry()`.execute(db)
 }
 
 /** The audit log: rows are added and never changed. */

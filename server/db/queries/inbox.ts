@@ -1,7 +1,7 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reading } from '#domain/enquiry-search.ts'
 import type { EnquiryStatus } from '#domain/enquiry-status.ts'
-import type { Database, Db, TallyName, UtcText } from '../schema.ts'
+import type { Database, Db, UtcText } from '../schema.ts'
 
 const ROW = [
   'seq',
@@ -42,12 +42,19 @@ function like<Columns>(
   { status, waiting, burst, readings = [] }: Filters,
 ) {
   let found = query
-  if (status !== undefined) found = found.where('order_status', '=', status)
+  if (status !== undefined) found = found.where(statusOf(readings), '=', status)
   if (waiting) found = found.where('version_waiting', 'is not', null)
   if (burst !== undefined) found = found.where('burst', '=', burst)
   if (readings.length > 0) found = found.where((eb) => isLike(eb, readings))
   return found
 }
+
+/**
+ * The status as a search compares it is no column: SQLite would otherwise take the index of the status and read all rows of that
+ * status.
+ */
+const statusOf = (readings: readonly Reading[]) =>
+  readings.length > 0 ? sql<EnquiryStatus>`order_status || ''` : sql.ref<EnquiryStatus>('order_status')
 
 function isLike(eb: ExpressionBuilder<Database, 'enquiry'>, readings: readonly Reading[]) {
   return eb.or(
@@ -85,7 +92,16 @@ export function findToCall(db: Db, now: UtcText, limit: number): Promise<InboxRo
     .execute()
 }
 
-/** How many enquiries there are, as the database counts them all along. */
-export function findTallies(db: Db): Promise<{ tally_name: TallyName; enquiries: number }[]> {
-  return db.selectFrom('enquiry_tally').selectAll().execute()
+/** Counts the enquiries of each status that has any: all, those to call now or later, those with a version that waits. */
+export function countEnquiries(db: Db) {
+  return db
+    .selectFrom('enquiry')
+    .select(({ fn }) => [
+      'order_status',
+      fn.countAll<number>().as('enquiries'),
+      fn.count<number>('call_from').as('to_call'),
+      fn.count<number>('version_waiting').as('waiting'),
+    ])
+    .groupBy('order_status')
+    .execute()
 }
