@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { REFUSAL_STATUS } from '#contract/call.ts'
-import { conflictToJson } from '#contract/office/enquiry.ts'
+import { conflictToJson } from '#contract/office/enquiries.ts'
 import { lineChangeToJson } from '#contract/order-json.ts'
 import { fieldProblems as ofShop } from '#i18n/en/field-problems.ts'
 import { errors } from '#i18n/office/en/errors.ts'

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { Me } from '#contract/office/me.ts'
+import type { Me } from '#contract/office/account.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 

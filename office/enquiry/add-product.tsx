@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ContentJson } from '#contract/office/enquiry.ts'
+import type { ContentJson } from '#contract/office/enquiries.ts'
 import { toRupees } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { readCustomerField } from '#domain/typed/customer-fields.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { useBillingFields } from '../ui/billing-fields.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { enquiry } from '#i18n/office/en/enquiry.ts'
 import { status } from '#i18n/office/en/status.ts'
 import { whatHappened } from './happened.ts'

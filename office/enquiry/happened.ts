@@ -1,4 +1,4 @@
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { MESSAGES } from '#domain/message.ts'
 import { messageText, whatsAppAddress } from './message-text.ts'
 

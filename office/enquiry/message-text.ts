@@ -1,5 +1,5 @@
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
-import type { Me } from '#contract/office/me.ts'
+import type { Me } from '#contract/office/account.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { receiptId } from '#domain/enquiry.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
 import type { Message } from '#domain/message.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { askOffice, type OfficeError } from '#contract/office/client.ts'
-import type { ContentJson, VersionJson } from '#contract/office/enquiry.ts'
+import type { ContentJson, VersionJson } from '#contract/office/enquiries.ts'
 import { type Charge, type Content, diffVersions } from '#domain/enquiry-version.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { productId } from '#domain/product.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
 import { refundShare } from '#domain/refund.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { describeOnBothDatabases } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 

@@ -1,5 +1,4 @@
-import type { ACCOUNT_CALLS } from '#contract/office/account-calls.ts'
-import type { Me } from '#contract/office/me.ts'
+import type { ACCOUNT_CALLS, Me } from '#contract/office/account.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import type { Shop } from '#domain/shop.ts'

@@ -1,6 +1,11 @@
-import type { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { chargeToJson } from '#contract/office/charge.ts'
-import type { ContentJson, DispatchJson, EnquiryJson, VersionJson } from '#contract/office/enquiry.ts'
+import type {
+  ContentJson,
+  DispatchJson,
+  ENQUIRY_CALLS,
+  EnquiryJson,
+  VersionJson,
+} from '#contract/office/enquiries.ts'
 import { versionChangeToJson } from '#contract/order-json.ts'
 import { toRupees } from '#domain/money/money.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -29,7 +34,9 @@ import type { UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** What is done with one enquiry at the desk (O4). */
-export function officeEnquiryCalls(parts: UseCaseParts & { catalogue: Catalogue; photos: PhotoWorkshop }) {
+export function officeEnquiryCalls(
+  parts: UseCaseParts & { catalogue: Catalogue; photos: PhotoWorkshop },
+): HandlersOf<typeof ENQUIRY_CALLS> {
   return {
     'GET /office/api/enquiries/{number}': async ({ params }, by) => {
       const { data, refusal } = await findEnquiry(parts, params.number, by)
@@ -97,7 +104,7 @@ export function officeEnquiryCalls(parts: UseCaseParts & { catalogue: Catalogue;
       const { row_version, reason } = payload
       return undoStep(parts, { seen: { ...params, row_version }, reason }, by)
     },
-  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
+  }
 }
 
 /** Field by field: what a row has besides, such as the order id, which opens everything, stays here. */

@@ -1,5 +1,4 @@
-import type { OFFICE_CALLS } from '#contract/office/calls.ts'
-import type { ImportRowJson } from '#contract/office/imports.ts'
+import type { IMPORT_CALLS, ImportRowJson } from '#contract/office/imports.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { findBlastRadius } from '../../imports/blast-radius.ts'
 import { cancelImport } from '../../imports/cancel-import.ts'
@@ -28,7 +27,10 @@ export type ImportDesk = { understanding: Understanding; wake: () => void; getRe
 const idOf = ({ import_id }: { import_id: string }) => (/^[\w-]{1,64}$/.test(import_id) ? import_id : '')
 
 /** A price list that comes as a file (O5). */
-export function officeImportCalls({ imports, ...useCase }: UseCaseParts & { imports: ImportDesk }) {
+export function officeImportCalls({
+  imports,
+  ...useCase
+}: UseCaseParts & { imports: ImportDesk }): HandlersOf<typeof IMPORT_CALLS> {
   const parts = { ...useCase, understanding: imports.understanding }
 
   /** A file as it is after something was done with it, unless that was refused. */
@@ -90,7 +92,7 @@ export function officeImportCalls({ imports, ...useCase }: UseCaseParts & { impo
       const import_id = idOf(params)
       return afterwards(await cancelImport(parts, { import_id, ...payload }, by), import_id, by)
     },
-  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
+  }
 }
 
 function rowToJson({ undone_by, state, ...row }: ListedImport): ImportRowJson {

@@ -1,5 +1,4 @@
-import type { OFFICE_CALLS } from '#contract/office/calls.ts'
-import type { EnquiryRowJson } from '#contract/office/inbox.ts'
+import type { EnquiryRowJson, INBOX_CALLS } from '#contract/office/inbox.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { dropBurst } from '../../enquiries/drop-burst.ts'
 import { findHowMany, findQueue, type ListedEnquiry } from '../../enquiries/inbox.ts'
@@ -8,7 +7,7 @@ import type { UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** The enquiries as whoever answers them sees them: all of them, those to call next, and how many there are (O4). */
-export function officeInboxCalls(parts: UseCaseParts) {
+export function officeInboxCalls(parts: UseCaseParts): HandlersOf<typeof INBOX_CALLS> {
   return {
     'GET /office/api/enquiries': async ({ query: { waiting, ...query } }) => {
       const { data, refusal } = await listEnquiries(parts, { ...query, waiting: waiting === '1' })
@@ -22,7 +21,7 @@ export function officeInboxCalls(parts: UseCaseParts) {
     },
     'POST /office/api/bursts/{burst}/cancel': ({ params, payload }, by) =>
       dropBurst(parts, { ...params, ...payload }, by),
-  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
+  }
 }
 
 function rowToJson(row: ListedEnquiry): EnquiryRowJson {

@@ -1,5 +1,4 @@
-import type { OFFICE_CALLS } from '#contract/office/calls.ts'
-import type { ParcelJson } from '#contract/office/parcels.ts'
+import type { PARCEL_CALLS, ParcelJson } from '#contract/office/parcels.ts'
 import { findReceipt } from '../../enquiries/lorry-receipt.ts'
 import { findParcel, listParcels, type Parcel, tickLines } from '../../enquiries/parcels.ts'
 import type { UseCaseParts } from '../../use-case.ts'
@@ -7,7 +6,7 @@ import type { HandlersOf } from '../serve.ts'
 import { dispatchToJson } from './enquiries.ts'
 
 /** What is asked and told in the godown (O3, O4). */
-export function officeParcelCalls(parts: UseCaseParts) {
+export function officeParcelCalls(parts: UseCaseParts): HandlersOf<typeof PARCEL_CALLS> {
   return {
     'GET /office/api/parcels': async ({ query }) => {
       const { rows, next } = (await listParcels(parts, query)).data
@@ -24,7 +23,7 @@ export function officeParcelCalls(parts: UseCaseParts) {
     'POST /office/api/parcels/{number}/ticks': ({ params, payload }, by) =>
       tickLines(parts, { ...params, ...payload }, by),
     'GET /office/api/enquiries/{number}/receipts/{hash}': ({ params }, by) => findReceipt(parts, params, by),
-  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
+  }
 }
 
 /** Field by field: of the customer there are name and city, and nothing else. */
