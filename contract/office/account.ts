@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PaiseSchema } from '#domain/money/money.ts'
 import {
   ConfirmationSchema,
   OfficeNewPasswordSchema,
@@ -25,13 +26,13 @@ export const MeJsonSchema = v.object({
   must_set_up_second_factor: v.boolean(),
   /** The language that they chose. */
   language: LanguageSchema,
-  /** The shop: its name in both languages, how it is called and paid, the least sub-total of an enquiry in rupees. */
+  /** The shop: its name in both languages, how it is called and paid, the least sub-total of an enquiry. */
   shop: v.object({
     name: v.string(),
     name_tamil: v.string(),
     phone: v.string(),
     upi_id: v.string(),
-    minimum_order: v.number(),
+    minimum_order: PaiseSchema,
     /** Where its customers find it, 'https://shop.example'; null where that is not said. */
     address: v.nullable(v.string()),
   }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PaiseSchema } from '#domain/money/money.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { RIGHTS } from '#domain/rights.ts'
 import { SECURITY_EVENTS } from '#domain/security-event.ts'
@@ -39,7 +40,7 @@ const FactJsonSchema = v.nullable(
     v.string(),
     v.number(),
     v.boolean(),
-    v.object({ rupees: v.number() }),
+    v.object({ paise: PaiseSchema }),
     v.object({ erased: v.literal(true) }),
   ]),
 )

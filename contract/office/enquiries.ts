@@ -6,9 +6,8 @@ import { ADDRESS_MAX } from '#domain/customer.ts'
 import { ENQUIRY_ACTIONS } from '#domain/enquiry-actions.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { fields } from '#domain/field-problem.ts'
-import type { Conflict } from '#domain/merge-versions.ts'
 import { MESSAGES, STEP_MESSAGES } from '#domain/message.ts'
-import { hasTwoDecimals, rupeesUpTo, TYPED_RUPEES_MAX } from '#domain/money/money.ts'
+import { fromRupees, hasTwoDecimals, PaiseSchema, paiseUpTo, TYPED_RUPEES_MAX } from '#domain/money/money.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { PAYMENT_MODES, REFERENCE_MAX } from '#domain/payment.ts'
 import { PHOTO_BYTES_MAX } from '#domain/photo.ts'
@@ -16,29 +15,27 @@ import { ProductIdSchema } from '#domain/product-schemas.ts'
 import { MAX_QUANTITY } from '#domain/typed/read-quantity.ts'
 import { multiLine, singleLine } from '#domain/typed/text.ts'
 import { callsOf } from '../call.ts'
-import { VersionChangeJsonSchema } from '../json-schemas.ts'
-import { chargeToJson } from './charge.ts'
 import { MomentSchema } from './moment.ts'
 import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// An enquiry as the shop's desk has it, and what is done with it. Amounts in rupees, times in UTC.
+// An enquiry as the shop's desk has it, and what is done with it. Amounts in paise, times in UTC.
 
 const says = (problem: OfficeFieldProblem) => problem
 const required = (problem: OfficeFieldProblem, max: number) => v.pipe(singleLine(max), v.nonEmpty(problem))
 const utc = v.pipe(v.string(), v.isoTimestamp())
 
-const ChargeJsonSchema = v.union([v.object({ amount: v.number() }), v.object({ percentage: v.number() })])
+const ChargeJsonSchema = v.union([v.object({ amount: PaiseSchema }), v.object({ percentage: v.number() })])
 
 /** A line of a version. */
 export const LineJsonSchema = v.object({
-  product_id: v.string(),
+  product_id: ProductIdSchema,
   product_code: v.string(),
   product_name: v.string(),
   tamil_name: v.string(),
   per: v.string(),
-  after_discount_price: v.number(),
+  after_discount_price: PaiseSchema,
   qty: v.number(),
-  sub_total: v.number(),
+  sub_total: PaiseSchema,
 })
 
 const ContentJsonSchema = v.object({
@@ -69,13 +66,28 @@ export type DispatchJson = v.InferOutput<typeof DispatchJsonSchema>
 export const VersionJsonSchema = v.object({
   version_no: v.number(),
   content: ContentJsonSchema,
-  sub_total: v.number(),
-  discount_amount: v.number(),
-  packing_amount: v.number(),
-  net_amount: v.number(),
+  sub_total: PaiseSchema,
+  discount_amount: PaiseSchema,
+  packing_amount: PaiseSchema,
+  net_amount: PaiseSchema,
 })
 /** A version as it was, as JSON. */
 export type VersionJson = v.InferOutput<typeof VersionJsonSchema>
+
+/** What differs between two versions: quantities with what they cost, 0 where there is no such line, or a charge. */
+const VersionChangeSchema = v.variant('what', [
+  v.object({
+    what: v.literal('line'),
+    product_id: ProductIdSchema,
+    product_name: v.string(),
+    tamil_name: v.string(),
+    from: v.number(),
+    to: v.number(),
+    from_amount: PaiseSchema,
+    to_amount: PaiseSchema,
+  }),
+  v.object({ what: v.picklist(['discount', 'packing']), from: PaiseSchema, to: PaiseSchema }),
+])
 
 /** An enquiry with all that the desk shows of it. */
 export const EnquiryJsonSchema = v.object({
@@ -95,18 +107,18 @@ export const EnquiryJsonSchema = v.object({
   /** Whether a customer's account has the mobile number. */
   has_account: v.boolean(),
   version_counts: v.number(),
-  sub_total: v.number(),
-  discount_amount: v.number(),
-  packing_amount: v.number(),
-  net_amount: v.number(),
+  sub_total: PaiseSchema,
+  discount_amount: PaiseSchema,
+  packing_amount: PaiseSchema,
+  net_amount: PaiseSchema,
   content: ContentJsonSchema,
   /** The version that waits to be accepted, and what it changes. */
   waiting: v.nullable(
     v.object({
       version_no: v.number(),
-      net_amount: v.number(),
+      net_amount: PaiseSchema,
       content: ContentJsonSchema,
-      changes: v.array(VersionChangeJsonSchema),
+      changes: v.array(VersionChangeSchema),
     }),
   ),
   versions: v.array(
@@ -115,7 +127,7 @@ export const EnquiryJsonSchema = v.object({
       made_at: utc,
       made_by: v.string(),
       note: v.string(),
-      net_amount: v.number(),
+      net_amount: PaiseSchema,
       outcome: v.nullable(
         v.picklist(['at once', 'by customer', 'by phone', 'superseded', 'withdrawn', 'cancelled']),
       ),
@@ -148,7 +160,7 @@ export const EnquiryJsonSchema = v.object({
     v.object({
       payment_no: v.number(),
       kind: v.picklist(['receipt', 'refund']),
-      amount: v.number(),
+      amount: PaiseSchema,
       mode: v.picklist(PAYMENT_MODES),
       reference: v.string(),
       paid_at: utc,
@@ -159,11 +171,11 @@ export const EnquiryJsonSchema = v.object({
     }),
   ),
   money: v.object({
-    received: v.number(),
-    refunded: v.number(),
-    due: v.number(),
-    overpaid: v.number(),
-    refund_owed: v.number(),
+    received: PaiseSchema,
+    refunded: PaiseSchema,
+    due: PaiseSchema,
+    overpaid: PaiseSchema,
+    refund_owed: PaiseSchema,
   }),
   dispatches: v.array(DispatchJsonSchema),
   /** What was told to the customer in WhatsApp: of a step, or of a version. */
@@ -218,9 +230,9 @@ export const CallSchema = v.pipe(
 )
 
 /** An amount as it is typed at the desk. */
-const typedRupees = rupeesUpTo(TYPED_RUPEES_MAX, says('amount-too-large'))
+const typedAmount = paiseUpTo(TYPED_RUPEES_MAX, says('amount-too-large'))
 const amount = v.pipe(
-  typedRupees,
+  typedAmount,
   v.check((paise) => paise > 0, says('amount-invalid')),
 )
 
@@ -242,10 +254,10 @@ export const DispatchSchema = v.object({
   lorry_phone: v.optional(singleLine(20), ''),
 })
 
-/** A discount or packing charge: in rupees, or a percentage of the lines. */
+/** A discount or packing charge: an amount, or a percentage of the lines. */
 export const ChargeSchema = v.union(
   [
-    v.object({ amount: typedRupees }),
+    v.object({ amount: typedAmount }),
     v.object({
       percentage: v.pipe(
         v.number(),
@@ -255,7 +267,8 @@ export const ChargeSchema = v.union(
       ),
     }),
   ],
-  ({ input }) => says(Object(input).amount > TYPED_RUPEES_MAX ? 'amount-too-large' : 'value-invalid'),
+  ({ input }) =>
+    says(Object(input).amount > fromRupees(TYPED_RUPEES_MAX) ? 'amount-too-large' : 'value-invalid'),
 )
 
 /** How many of a product. */
@@ -289,23 +302,8 @@ export const CorrectionSchema = fields({
   from: v.object(v.entriesFromList(BILLING_FIELDS, multiLine(ADDRESS_MAX))),
 })
 
-/** What an enquiry becomes, checked: amounts in paise. */
+/** What an enquiry becomes, checked. */
 export type Change = v.InferOutput<typeof ChangeSchema>
-
-/** A field that somebody else changed meanwhile, to something else: a quantity, 0 for no line, or a charge, in rupees. */
-export type ConflictJson = {
-  what: Conflict['what']
-  product_id?: string
-  yours: number | v.InferOutput<typeof ChargeJsonSchema>
-  theirs: number | v.InferOutput<typeof ChargeJsonSchema>
-}
-
-/** A conflict in rupees. */
-export function conflictToJson(conflict: Conflict): ConflictJson {
-  if (conflict.what === 'line') return conflict
-  const { what, yours, theirs } = conflict
-  return { what, yours: chargeToJson(yours), theirs: chargeToJson(theirs) }
-}
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 

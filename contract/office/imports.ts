@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PaiseSchema } from '#domain/money/money.ts'
 import { PRODUCTS_MAX } from '#domain/price-list.ts'
 import {
   SHEET_BYTES_MAX,
@@ -19,7 +20,7 @@ import { callsOf } from '../call.ts'
 import { MomentSchema } from './moment.ts'
 import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// A price list that comes as a file (O5); times in UTC, amounts in rupees.
+// A price list that comes as a file (O5); times in UTC, amounts in paise.
 
 /** What happens with a file: it is read, looked through, published now or at a time; or cannot be read, or is let go. */
 export const IMPORT_STATES = [
@@ -125,7 +126,7 @@ export const CorrectionsSchema = v.object({
 })
 
 /** A file that came, without its preview. */
-const ImportRowJsonSchema = v.strictObject({
+export const ImportRowJsonSchema = v.strictObject({
   import_id: v.string(),
   row_version: v.number(),
   file_name: v.string(),
@@ -157,24 +158,24 @@ export const ImportJsonSchema = v.strictObject({
 /** A file with its preview, as JSON. */
 export type ImportJson = v.InferInput<typeof ImportJsonSchema>
 
-/** Which enquiries that nobody confirmed yet would cost something else at the new prices, and by how many rupees. */
+/** Which enquiries that nobody confirmed yet would cost something else at the new prices, and by how much. */
 export const BlastRadiusJsonSchema = v.strictObject({
   enquiries: v.number(),
   /** Of all of them together: what is more, and what is less. */
-  more: v.number(),
-  less: v.number(),
+  more: PaiseSchema,
+  less: PaiseSchema,
   /** Those with the greatest difference, so many at most. */
   rows: v.array(
     v.strictObject({
       enquiry_number: v.string(),
       customer_name: v.string(),
-      net_amount: v.number(),
-      new_net_amount: v.number(),
+      net_amount: PaiseSchema,
+      new_net_amount: PaiseSchema,
     }),
   ),
 })
 /** The same, as JSON. */
-export type BlastRadiusJson = v.InferInput<typeof BlastRadiusJsonSchema>
+export type BlastRadiusJson = v.InferOutput<typeof BlastRadiusJsonSchema>
 
 /** Which preview is published, and when: null for now. */
 export const PublishSchema = v.object({
@@ -225,7 +226,7 @@ export const IMPORT_CALLS = callsOf({
   },
   'GET /office/api/imports/{import_id}/blast-radius': {
     may: 'keep-price-list',
-    summary: 'Which open enquiries would change by it, and by how many rupees',
+    summary: 'Which open enquiries would change by it, and by how much',
     data: BlastRadiusJsonSchema,
     reads: 'read-list',
     refusals: [...READ, 'not-found', 'busy'],

@@ -3,12 +3,12 @@ import { BILLING } from '#domain/billing.ts'
 import { MAX_LINES } from '#domain/cart.ts'
 import { fields } from '#domain/field-problem.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
-import { PriceSchema, ProductIdSchema } from '#domain/product-schemas.ts'
+import { PaisePriceSchema, ProductIdSchema } from '#domain/product-schemas.ts'
 import { callsOf } from '../call.ts'
 import { ChargeSchema, QuantitySchema } from './enquiries.ts'
 import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// An enquiry that somebody of the shop takes down on the phone (O4). Amounts in rupees.
+// An enquiry that somebody of the shop takes down on the phone (O4). Amounts in paise.
 
 const says = (problem: OfficeFieldProblem) => problem
 
@@ -22,7 +22,7 @@ export const NewEnquirySchema = fields({
   lines: v.pipe(
     v.array(v.unknown()),
     v.maxLength(MAX_LINES, says('too-many-products')),
-    v.array(v.object({ product_id: ProductIdSchema, price: PriceSchema, qty: QuantitySchema })),
+    v.array(v.object({ product_id: ProductIdSchema, price: PaisePriceSchema, qty: QuantitySchema })),
     v.minLength(1, says('products-required')),
     v.check((lines) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length),
   ),

@@ -33,7 +33,7 @@ export const ParcelListJsonSchema = v.strictObject({
   next: v.nullable(v.string()),
 })
 /** Parcels of a list, as JSON. */
-export type ParcelListJson = v.InferInput<typeof ParcelListJsonSchema>
+export type ParcelListJson = v.InferOutput<typeof ParcelListJsonSchema>
 
 /** A parcel: the lines of the version that counts, and with which lorries it was said to be. */
 export const ParcelJsonSchema = v.strictObject({
@@ -63,7 +63,7 @@ export const ParcelJsonSchema = v.strictObject({
   can: v.array(v.picklist(ENQUIRY_ACTIONS)),
 })
 /** A parcel, as JSON. */
-export type ParcelJson = v.InferInput<typeof ParcelJsonSchema>
+export type ParcelJson = v.InferOutput<typeof ParcelJsonSchema>
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { stored } from '#contract/client/stored.ts'
 import { uuid } from '#contract/client/uuid.ts'
-import type { LineChangeJson } from '#contract/json-schemas.ts'
 import { BILLING_JSON } from '#contract/office/enquiries.ts'
-import { toRupees } from '#domain/money/money.ts'
+import type { LineChange } from '#domain/enquiry.ts'
+import { type Paise, PaiseSchema } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 
@@ -13,8 +13,8 @@ const LineSchema = v.object({
   product_name: v.string(),
   tamil_name: v.string(),
   per: v.string(),
-  /** In rupees, as it was told. */
-  rate: v.number(),
+  /** As it was told. */
+  rate: PaiseSchema,
   /** As it stands in its box. */
   quantity: v.string(),
   /** The last one that was left in it and is more than nothing. */
@@ -136,7 +136,6 @@ export function openDraft(place: string) {
     line: (id: string) => byId.get(id),
     /** So many of a product, instead of what there was. */
     enter({ _id, product_code, product_name, tamil_name, per, after_discount_price }: Taken, qty: number) {
-      const rate = toRupees(after_discount_price)
       const quantity = `${qty}`
       const line = {
         product_id: _id,
@@ -144,7 +143,7 @@ export function openDraft(place: string) {
         product_name,
         tamil_name,
         per,
-        rate,
+        rate: after_discount_price,
         quantity,
         stood: quantity,
       }
@@ -174,8 +173,8 @@ export function openDraft(place: string) {
       change({ fields: { ...draft.fields, ...fields } })
     },
     /** Takes today's rates, and takes out what can no longer be had. */
-    bringUpToDate(changes: readonly LineChangeJson[]) {
-      const rates = new Map<string, number | null>(changes.map((each) => [each.product_id, each.new]))
+    bringUpToDate(changes: readonly LineChange[]) {
+      const rates = new Map<string, Paise | null>(changes.map((each) => [each.product_id, each.new]))
       const lines = draft.lines.flatMap((line) => {
         const rate = rates.get(line.product_id)
         if (rate === null) return []

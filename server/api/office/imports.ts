@@ -1,5 +1,6 @@
-import type { IMPORT_CALLS, ImportRowJson } from '#contract/office/imports.ts'
-import { toRupees } from '#domain/money/money.ts'
+import * as v from 'valibot'
+import { type IMPORT_CALLS, type ImportRowJson, ImportRowJsonSchema } from '#contract/office/imports.ts'
+import { pick } from '#domain/pick.ts'
 import { findBlastRadius } from '../../imports/blast-radius.ts'
 import { cancelImport } from '../../imports/cancel-import.ts'
 import {
@@ -63,23 +64,7 @@ export function officeImportCalls({
       const mended = await mendImport(parts, { seen: { import_id, row_version }, corrections }, by)
       return afterwards(mended, import_id, by)
     },
-    'GET /office/api/imports/{import_id}/blast-radius': async ({ params }) => {
-      const { data, refusal } = await findBlastRadius(parts, idOf(params))
-      if (refusal) return { refusal }
-      const { enquiries, more, less, rows } = data
-      return {
-        data: {
-          enquiries,
-          more: toRupees(more),
-          less: toRupees(less),
-          rows: rows.map(({ net_amount, new_net_amount, ...row }) => ({
-            ...row,
-            net_amount: toRupees(net_amount),
-            new_net_amount: toRupees(new_net_amount),
-          })),
-        },
-      }
-    },
+    'GET /office/api/imports/{import_id}/blast-radius': ({ params }) => findBlastRadius(parts, idOf(params)),
     'POST /office/api/imports/{import_id}/publish': async ({ params, payload }, by) => {
       const import_id = idOf(params)
       const { row_version, at } = payload
@@ -95,25 +80,13 @@ export function officeImportCalls({
   }
 }
 
-function rowToJson({ undone_by, state, ...row }: ListedImport): ImportRowJson {
-  const { import_id, row_version, file_name, progress, problem, created_at, created_by } = row
-  const { publish_at, published_at, change_no } = row
-  return {
-    import_id,
-    row_version,
-    file_name,
-    state: undone_by === null ? state : 'undone',
-    progress,
-    problem,
-    created_at,
-    created_by,
-    publish_at,
-    published_at,
-    change_no,
-  }
+/** What of a file is told as it stands in its row. */
+const OF_ROW = v.keyof(v.omit(ImportRowJsonSchema, ['state'])).options
+
+function rowToJson(row: ListedImport): ImportRowJson {
+  return { ...pick(row, OF_ROW), state: row.undone_by === null ? row.state : 'undone' }
 }
 
 function importToJson(file: Import) {
-  const { preview, corrections, left_alone } = file
-  return { ...rowToJson(file), preview, corrections, left_alone }
+  return { ...rowToJson(file), ...pick(file, ['preview', 'corrections', 'left_alone']) }
 }

@@ -1,7 +1,6 @@
-import type { EnquiryRowJson, INBOX_CALLS } from '#contract/office/inbox.ts'
-import { toRupees } from '#domain/money/money.ts'
+import type { INBOX_CALLS } from '#contract/office/inbox.ts'
 import { dropBurst } from '../../enquiries/drop-burst.ts'
-import { findHowMany, findQueue, type ListedEnquiry } from '../../enquiries/inbox.ts'
+import { findHowMany, findQueue } from '../../enquiries/inbox.ts'
 import { listEnquiries } from '../../enquiries/list-enquiries.ts'
 import type { UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
@@ -12,18 +11,11 @@ export function officeInboxCalls(parts: UseCaseParts): HandlersOf<typeof INBOX_C
     'GET /office/api/enquiries': async ({ query: { waiting, ...query } }) => {
       const { data, refusal } = await listEnquiries(parts, { ...query, waiting: waiting === '1' })
       if (refusal) return { refusal }
-      return { data: { rows: data.rows.map(rowToJson), next: data.next === null ? null : `${data.next}` } }
+      return { data: { rows: data.rows, next: data.next === null ? null : `${data.next}` } }
     },
     'GET /office/api/enquiries/tallies': () => findHowMany(parts),
-    'GET /office/api/enquiries/queue': async () => {
-      const { data, refusal } = await findQueue(parts)
-      return refusal ? { refusal } : { data: data.map(rowToJson) }
-    },
+    'GET /office/api/enquiries/queue': () => findQueue(parts),
     'POST /office/api/bursts/{burst}/cancel': ({ params, payload }, by) =>
       dropBurst(parts, { ...params, ...payload }, by),
   }
-}
-
-function rowToJson(row: ListedEnquiry): EnquiryRowJson {
-  return { ...row, net_amount: toRupees(row.net_amount), amount_due: toRupees(row.amount_due) }
 }

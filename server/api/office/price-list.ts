@@ -5,7 +5,6 @@ import type {
   PRICE_LIST_CALLS,
   PriceListJson,
 } from '#contract/office/price-list.ts'
-import { toRupees } from '#domain/money/money.ts'
 import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-list.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
@@ -112,8 +111,7 @@ function productToJson(product: KeptProduct, { product_versions }: Versions): Ke
   return {
     ...row,
     row_version: product_versions.get(product.product_id) ?? 0,
-    price: toRupees(product.price),
-    selling_price: toRupees(sellingPrice(product)),
+    selling_price: sellingPrice(product),
     is_netrate_item: product.is_netrate_item === 1,
     is_new_item: product.is_new_item === 1,
     is_top_selling_item: product.is_top_selling_item === 1,
