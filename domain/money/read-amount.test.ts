@@ -21,7 +21,7 @@ describe('an amount', { tags: ['O4', 'D2'] }, () => {
       '0.05',
       '0',
     ])
-    fc.assert(fc.property(paise, (amount) => expect(readAmount(amountToText(asPaise(amount)))).toBe(amount)))
+    fc.assert(fc.property(paise, (amount) => readAmount(amountToText(asPaise(amount))) === amount))
   })
 
   it('is what it was, however people and programs write it', () => {

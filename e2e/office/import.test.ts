@@ -286,7 +286,7 @@ test('with 100 enquiries named, time and buttons of Publish At are in view', {
     enquiry_number: `2027-${10_000 + n}`,
     customer_name: 'Venkatasubramanian Ramakrishnan',
     net_amount: fromRupees(8200),
-    new_net_amount: fromRupees(9200) - n,
+    new_net_amount: fromRupees(9200 - n),
   }))
   const radius = { enquiries: 100, more: 95_050, less: 0, rows }
   await page.route('**/blast-radius', (route) => route.fulfill({ json: { data: radius } }))

@@ -58,7 +58,7 @@ async function openOwnCategory(page: Page) {
     category_id,
     product_code: `${mark}${n}`,
     product_name,
-    price: fromRupees(100) + n,
+    price: fromRupees(100 + n),
     discount_percentage: n === 3 ? 0 : 80,
     is_netrate_item: n === 3,
   }))
