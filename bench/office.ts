@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import type { EnquiryListJson } from '#contract/office/inbox.ts'
 import { sentOrder } from './enquiries.ts'
 import { atMost, type Figure, percentile, tenthsOfMs } from './figure.ts'

@@ -1,4 +1,5 @@
 import type { PriceListJson } from '#contract/office/price-list.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { atMost, type Figure, ms, percentile } from './figure.ts'
 import type { Desk } from './office.ts'
 
@@ -35,7 +36,7 @@ export async function measurePriceList(ask: Desk['ask'], where: string): Promise
         products: now.map(({ product_id, row_version }) => ({
           product_id,
           row_version,
-          set: { price: 100 + turn + WARM_UP, discount_percentage },
+          set: { price: fromRupees(100 + turn + WARM_UP), discount_percentage },
         })),
       },
     )

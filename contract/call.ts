@@ -59,6 +59,7 @@ export type Call = {
 export type Calls = Readonly<Record<CallKey, Call>>
 
 /** The table, as exactly as it was written. */
+/* @__NO_SIDE_EFFECTS__ */
 export const callsOf = <const Table extends Calls & Record<Exclude<keyof Table, CallKey>, never>>(
   table: Table,
 ): Table => table

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hasTwoDecimals, rupeesUpTo } from './money/money.ts'
+import { hasTwoDecimals, paiseUpTo, rupeesUpTo } from './money/money.ts'
 import { DISCOUNT_MAX, ID, PRICE_MAX } from './product.ts'
 
 // How products are checked where they come in. Apart from what every screen needs of them, which is no schema library.
@@ -16,6 +16,9 @@ export const CategoryIdSchema = v.pipe(v.string(), v.regex(ID), v.brand('Categor
 
 /** The price of one product: JSON rupees, as paise. */
 export const PriceSchema = rupeesUpTo(PRICE_MAX)
+
+/** The price of one product as the office's API has it, in paise. */
+export const PaisePriceSchema = paiseUpTo(PRICE_MAX)
 
 /** A discount: 0 to 100 with at most two decimals. */
 export const DiscountPercentageSchema = v.pipe(

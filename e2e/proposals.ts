@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { fromRupees } from '#domain/money/money.ts'
 import { newGuest, send } from './enquiries.ts'
 import { post, signInAsOwner } from './office/desk.ts'
 import { expect } from './shop-test.ts'
@@ -50,8 +51,11 @@ export async function openShopkeeper(browser: Browser): Promise<Shopkeeper> {
   }
   return {
     work,
-    change: (number, lines, charges = { discount: { amount: 100 }, packing: { amount: 60 } }) =>
-      work(number, 'change', { lines, ...charges }),
+    change: (
+      number,
+      lines,
+      charges = { discount: { amount: fromRupees(100) }, packing: { amount: fromRupees(60) } },
+    ) => work(number, 'change', { lines, ...charges }),
   }
 }
 

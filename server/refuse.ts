@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { REFUSAL_STATUS } from '#contract/call.ts'
-import { conflictToJson } from '#contract/office/enquiry.ts'
 import { lineChangeToJson } from '#contract/order-json.ts'
 import { fieldProblems as ofShop } from '#i18n/en/field-problems.ts'
 import { errors } from '#i18n/office/en/errors.ts'
@@ -24,20 +23,21 @@ export function refuse(c: Context, { code, retryAfter, about, rows, ...more }: R
   c.set('refused', code)
   c.header('Cache-Control', 'no-store')
   if (retryAfter) c.header('Retry-After', `${retryAfter}`)
-  const words = c.req.path.startsWith('/office/') ? OF_OFFICE : OF_SHOP
+  const isOffice = c.req.path.startsWith('/office/')
+  const words = isOffice ? OF_OFFICE : OF_SHOP
   const found = more.problems && Object.entries(more.problems).slice(0, PROBLEMS_MAX)
   const problems = found && Object.fromEntries(found)
   const fields = found && Object.fromEntries(found.map(([path, problem]) => [path, words[problem]]))
-  const [lines, conflicts] = [more.lines?.map(lineChangeToJson), more.conflicts?.map(conflictToJson)]
   const error = {
     code,
     message: errors[code],
     fields,
     problems,
-    lines,
+    // The office counts in paise, the stated API in rupees.
+    lines: isOffice ? more.lines : more.lines?.map(lineChangeToJson),
     about,
     rows,
-    conflicts,
+    conflicts: more.conflicts,
     opens: more.opens,
     request_id: code === 'internal-error' ? currentRequestId() : undefined,
   }

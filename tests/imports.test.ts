@@ -214,7 +214,7 @@ describe('the rooms', { tags: ['O1'] }, () => {
       "import { SCREENS } from '#contract/office/screens.ts'",
       '#contract/office/screens.ts',
     ],
-    ['contract/order-json.ts', "import type { Me } from './office/me.ts'", './office/me.ts'],
+    ['contract/order-json.ts', "import type { Me } from './office/account.ts'", './office/account.ts'],
     ['office/ui/field.tsx', "import { Field } from '#app/ui/field.tsx'", '#app/ui/field.tsx'],
     ['office/ui/field.tsx', "import { refuse } from '#server/refuse.ts'", '#server/refuse.ts'],
     [

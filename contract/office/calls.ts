@@ -1,17 +1,15 @@
 import { callsOf } from '../call.ts'
-import { ACCOUNT_CALLS } from './account-calls.ts'
-import { AUDIT_CALLS } from './audit-calls.ts'
-import { CUSTOMER_CALLS } from './customer-calls.ts'
-import { ENQUIRY_CALLS } from './enquiry-calls.ts'
-import { IMPORT_CALLS } from './import-calls.ts'
-import { INBOX_CALLS } from './inbox-calls.ts'
-import { LIVE_CALLS } from './live-calls.ts'
-import { MESSAGE_CALLS } from './message-calls.ts'
-import { NEW_ENQUIRY_CALLS } from './new-enquiry-calls.ts'
-import { PARCEL_CALLS } from './parcel-calls.ts'
-import { PRICE_LIST_CALLS } from './price-list-calls.ts'
-import { USER_CALLS } from './user-calls.ts'
-import { VERSION_CALLS } from './version-calls.ts'
+import { ACCOUNT_CALLS } from './account.ts'
+import { AUDIT_CALLS } from './audit.ts'
+import { CUSTOMER_CALLS } from './customers.ts'
+import { ENQUIRY_CALLS } from './enquiries.ts'
+import { IMPORT_CALLS } from './imports.ts'
+import { INBOX_CALLS } from './inbox.ts'
+import { LIVE_CALLS } from './live.ts'
+import { NEW_ENQUIRY_CALLS } from './new-enquiry.ts'
+import { PARCEL_CALLS } from './parcels.ts'
+import { PRICE_LIST_CALLS } from './price-list.ts'
+import { USER_CALLS } from './users.ts'
 
 /** Every call of the office (O1), with who may make it (O3). */
 export const OFFICE_CALLS = callsOf({
@@ -24,8 +22,6 @@ export const OFFICE_CALLS = callsOf({
   ...PARCEL_CALLS,
   ...NEW_ENQUIRY_CALLS,
   ...CUSTOMER_CALLS,
-  ...VERSION_CALLS,
-  ...MESSAGE_CALLS,
   ...PRICE_LIST_CALLS,
   ...IMPORT_CALLS,
 })

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { LineChange } from '#domain/enquiry.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { OfficeErrorCode } from '#domain/office-errors.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
@@ -6,7 +7,6 @@ import type { CallKey, ParameterOf } from '../call.ts'
 import { token } from '../client/send.ts'
 import { fetchWithTime } from '../client/server-time.ts'
 import { uuid } from '../client/uuid.ts'
-import type { LineChangeJson } from '../json-schemas.ts'
 import type { OFFICE_CALLS } from './calls.ts'
 
 type Table = typeof OFFICE_CALLS
@@ -37,7 +37,7 @@ export type Asked<Key extends OfficeKey> = Path<Key> &
   Files<Table[Key]> & { signal?: AbortSignal; action?: string }
 /** What a call gives; nothing where it is only done. */
 export type Given<Key extends OfficeKey> = Table[Key] extends { data: infer Schema extends v.GenericSchema }
-  ? v.InferInput<Schema>
+  ? v.InferOutput<Schema>
   : undefined
 
 type AnyAsked = {
@@ -57,7 +57,7 @@ export type OfficeError = {
   code: ErrorCode | OfficeErrorCode | 'network' | 'one-moment'
   problems?: Readonly<Record<string, OfficeFieldProblem>>
   /** The lines that are out of date (D3). */
-  lines?: readonly LineChangeJson[]
+  lines?: readonly LineChange[]
   /** The number of the enquiry that is in the way. */
   about?: string
   /** The names of the rows of the price list that are in the way, some twenty at most. */

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
+import { PaiseSchema } from '#domain/money/money.ts'
 import { PRODUCTS_MAX } from '#domain/price-list.ts'
-import { SHEET_CELLS_MAX, SHEET_COLUMNS_MAX, SHEET_ROWS_MAX } from '#domain/price-sheet/limits.ts'
+import {
+  SHEET_BYTES_MAX,
+  SHEET_CELLS_MAX,
+  SHEET_COLUMNS_MAX,
+  SHEET_ROWS_MAX,
+} from '#domain/price-sheet/limits.ts'
 import {
   COLUMN_MEANINGS,
   PREVIEW_GROUPS,
@@ -10,9 +16,11 @@ import {
 } from '#domain/price-sheet/preview.ts'
 import { CategoryIdSchema, ProductIdSchema } from '#domain/product-schemas.ts'
 import { singleLine } from '#domain/typed/text.ts'
+import { callsOf } from '../call.ts'
 import { MomentSchema } from './moment.ts'
+import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// A price list that comes as a file (O5); times in UTC, amounts in rupees.
+// A price list that comes as a file (O5); times in UTC, amounts in paise.
 
 /** What happens with a file: it is read, looked through, published now or at a time; or cannot be read, or is let go. */
 export const IMPORT_STATES = [
@@ -118,7 +126,7 @@ export const CorrectionsSchema = v.object({
 })
 
 /** A file that came, without its preview. */
-const ImportRowJsonSchema = v.strictObject({
+export const ImportRowJsonSchema = v.strictObject({
   import_id: v.string(),
   row_version: v.number(),
   file_name: v.string(),
@@ -150,24 +158,24 @@ export const ImportJsonSchema = v.strictObject({
 /** A file with its preview, as JSON. */
 export type ImportJson = v.InferInput<typeof ImportJsonSchema>
 
-/** Which enquiries that nobody confirmed yet would cost something else at the new prices, and by how many rupees. */
+/** Which enquiries that nobody confirmed yet would cost something else at the new prices, and by how much. */
 export const BlastRadiusJsonSchema = v.strictObject({
   enquiries: v.number(),
   /** Of all of them together: what is more, and what is less. */
-  more: v.number(),
-  less: v.number(),
+  more: PaiseSchema,
+  less: PaiseSchema,
   /** Those with the greatest difference, so many at most. */
   rows: v.array(
     v.strictObject({
       enquiry_number: v.string(),
       customer_name: v.string(),
-      net_amount: v.number(),
-      new_net_amount: v.number(),
+      net_amount: PaiseSchema,
+      new_net_amount: PaiseSchema,
     }),
   ),
 })
 /** The same, as JSON. */
-export type BlastRadiusJson = v.InferInput<typeof BlastRadiusJsonSchema>
+export type BlastRadiusJson = v.InferOutput<typeof BlastRadiusJsonSchema>
 
 /** Which preview is published, and when: null for now. */
 export const PublishSchema = v.object({
@@ -176,3 +184,65 @@ export const PublishSchema = v.object({
 })
 /** Which state of an import was seen. */
 export const SeenImportSchema = v.object({ row_version: v.number() })
+
+const READ = [...OF_OTHERS, 'database-unavailable'] as const
+const WORK = [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile', 'move-not-allowed'] as const
+
+/** A price list that comes as a file (O5): read, looked through, mended, published. */
+export const IMPORT_CALLS = callsOf({
+  'POST /office/api/imports': {
+    may: 'keep-price-list',
+    summary: 'Takes a file in; it is read in the background',
+    files: { price_list: { max: SHEET_BYTES_MAX } },
+    payload: FileNameSchema,
+    data: ImportJsonSchema,
+    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'sheet-refused'],
+  },
+  'GET /office/api/imports': {
+    may: 'keep-price-list',
+    summary: 'The files of the past year',
+    data: ImportsJsonSchema,
+    refusals: READ,
+  },
+  'GET /office/api/imports/{import_id}': {
+    may: 'keep-price-list',
+    summary: 'A file: how far it is read, and what was understood of it beside the price list of now',
+    data: ImportJsonSchema,
+    refusals: [...READ, 'not-found', 'busy'],
+  },
+  'GET /office/api/imports/{import_id}/file': {
+    may: 'keep-price-list',
+    summary: 'The file as it came',
+    givesFile: true,
+    refusals: [...READ, 'not-found'],
+  },
+  'POST /office/api/imports/{import_id}/corrections': {
+    may: 'keep-price-list',
+    summary: 'Cells mended, columns reassigned, rows skipped, doubts settled; gives the preview that follows',
+    payload: CorrectionsSchema,
+    payloadMax: 4 * 1024 * 1024,
+    data: ImportJsonSchema,
+    refusals: WORK,
+  },
+  'GET /office/api/imports/{import_id}/blast-radius': {
+    may: 'keep-price-list',
+    summary: 'Which open enquiries would change by it, and by how much',
+    data: BlastRadiusJsonSchema,
+    reads: 'read-list',
+    refusals: [...READ, 'not-found', 'busy'],
+  },
+  'POST /office/api/imports/{import_id}/publish': {
+    may: 'keep-price-list',
+    summary: 'Publishes what the preview shows, now or at a time, whole or not at all',
+    payload: PublishSchema,
+    data: ImportJsonSchema,
+    refusals: WORK,
+  },
+  'POST /office/api/imports/{import_id}/cancel': {
+    may: 'keep-price-list',
+    summary: 'Lets a file go, or what was to be published at a time',
+    payload: SeenImportSchema,
+    data: ImportJsonSchema,
+    refusals: WORK,
+  },
+})

@@ -2,13 +2,15 @@ import * as v from 'valibot'
 import { EnquiryNumberSchema } from '#domain/enquiry.ts'
 import { NUMBERS_MAX, SEARCH_MAX } from '#domain/enquiry-search.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { PaiseSchema } from '#domain/money/money.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { singleLine } from '#domain/typed/text.ts'
-import { ReasonSchema } from './enquiry.ts'
+import { callsOf } from '../call.ts'
+import { ReasonSchema } from './enquiries.ts'
+import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// The inbox as JSON: amounts in rupees, times in UTC.
+// The inbox as JSON: amounts in paise, times in UTC.
 
-const rupees = v.pipe(v.number(), v.minValue(0))
 const utc = v.pipe(v.string(), v.isoTimestamp())
 const TOO_LONG: OfficeFieldProblem = 'text-too-long'
 
@@ -22,8 +24,8 @@ export const EnquiryRowJsonSchema = v.strictObject({
   city: v.string(),
   mobile_no: v.string(),
   is_wrong_number: v.boolean(),
-  net_amount: rupees,
-  amount_due: rupees,
+  net_amount: PaiseSchema,
+  amount_due: PaiseSchema,
   order_status: v.picklist(ENQUIRY_STATUSES),
   /** The version that counts, and whether a later one waits for the customer. */
   version_no: v.number(),
@@ -32,7 +34,7 @@ export const EnquiryRowJsonSchema = v.strictObject({
   burst: v.nullable(v.string()),
 })
 /** An enquiry of a list, as JSON. */
-export type EnquiryRowJson = v.InferInput<typeof EnquiryRowJsonSchema>
+export type EnquiryRowJson = v.InferOutput<typeof EnquiryRowJsonSchema>
 
 /** Which enquiries a list has: all, or those that are like everything that is asked; `after` is where one that was read ended. */
 export const EnquiryListQuerySchema = v.object({
@@ -61,7 +63,7 @@ export const EnquiryListJsonSchema = v.strictObject({
   next: v.nullable(v.string()),
 })
 /** Enquiries of a list, as JSON. */
-export type EnquiryListJson = v.InferInput<typeof EnquiryListJsonSchema>
+export type EnquiryListJson = v.InferOutput<typeof EnquiryListJsonSchema>
 
 /** Why a burst is dropped. */
 export const DropBurstSchema = v.pick(ReasonSchema, ['reason'])
@@ -75,4 +77,38 @@ export const TalliesJsonSchema = v.strictObject({
   waiting: v.number(),
 })
 /** How many enquiries there are, as JSON. */
-export type TalliesJson = v.InferInput<typeof TalliesJsonSchema>
+export type TalliesJson = v.InferOutput<typeof TalliesJsonSchema>
+
+const READING = [...OF_OTHERS, 'database-unavailable'] as const
+
+/** What the inbox asks for (O4). */
+export const INBOX_CALLS = callsOf({
+  'GET /office/api/enquiries': {
+    may: 'see-enquiries',
+    summary: 'Enquiries, the newest first, 50 at a time',
+    query: EnquiryListQuerySchema,
+    data: EnquiryListJsonSchema,
+    reads: 'read-list',
+    refusals: [...READING, 'invalid-fields'],
+  },
+  'GET /office/api/enquiries/tallies': {
+    may: 'see-enquiries',
+    summary: 'How many enquiries there are, as they are counted all along',
+    data: TalliesJsonSchema,
+    refusals: READING,
+  },
+  'GET /office/api/enquiries/queue': {
+    may: 'see-enquiries',
+    summary: 'The 20 enquiries to call next, those first whose promised 24 hours end first',
+    data: v.array(EnquiryRowJsonSchema),
+    reads: 'read-list',
+    refusals: READING,
+  },
+  'POST /office/api/bursts/{burst}/cancel': {
+    may: 'work-enquiries',
+    summary: 'Cancels the new enquiries of a burst, some hundred a call, and tells nobody (W22)',
+    payload: DropBurstSchema,
+    data: DroppedJsonSchema,
+    refusals: [...WITH_PAYLOAD, ...OF_OTHERS],
+  },
+})

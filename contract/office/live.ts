@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { EnquiryNumberSchema } from '#domain/enquiry.ts'
+import { callsOf } from '../call.ts'
+import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
 /** Somebody who has an enquiry open. */
 export type Present = { user_id: string; user_name: string }
@@ -24,4 +26,20 @@ export const PRESENT_EVERY = 20_000
 export const PresenceSchema = v.object({
   enquiry_number: EnquiryNumberSchema,
   tab_id: v.pipe(v.string(), v.uuid()),
+})
+
+/** What screens are told while they are open, and tell of themselves (O4, Two at once). */
+export const LIVE_CALLS = callsOf({
+  'GET /office/api/stream': {
+    may: 'see-parcels',
+    summary: 'What happens, as server-sent events; with Last-Event-ID it goes on from there',
+    events: true,
+    refusals: [...OF_OTHERS, 'database-unavailable', 'busy'],
+  },
+  'POST /office/api/presence': {
+    may: 'see-enquiries',
+    summary: 'Says that one has an enquiry open, every 20 seconds while one has',
+    payload: PresenceSchema,
+    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found'],
+  },
 })

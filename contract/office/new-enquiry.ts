@@ -3,13 +3,14 @@ import { BILLING } from '#domain/billing.ts'
 import { MAX_LINES } from '#domain/cart.ts'
 import { fields } from '#domain/field-problem.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
-import { PriceSchema, ProductIdSchema } from '#domain/product-schemas.ts'
-import { BILLING_JSON, ChargeSchema, QuantitySchema } from './enquiry.ts'
+import { PaisePriceSchema, ProductIdSchema } from '#domain/product-schemas.ts'
+import { callsOf } from '../call.ts'
+import { ChargeSchema, QuantitySchema } from './enquiries.ts'
+import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// An enquiry that somebody of the shop takes down on the phone (O4). Amounts in rupees.
+// An enquiry that somebody of the shop takes down on the phone (O4). Amounts in paise.
 
 const says = (problem: OfficeFieldProblem) => problem
-const LanguageSchema = v.nullable(v.picklist(['en', 'ta']))
 
 /**
  * What is taken down: who orders, in which language they are written to, and the lines at the rates that they were told; the
@@ -17,11 +18,11 @@ const LanguageSchema = v.nullable(v.picklist(['en', 'ta']))
  */
 export const NewEnquirySchema = fields({
   ...BILLING,
-  language: LanguageSchema,
+  language: v.nullable(v.picklist(['en', 'ta'])),
   lines: v.pipe(
     v.array(v.unknown()),
     v.maxLength(MAX_LINES, says('too-many-products')),
-    v.array(v.object({ product_id: ProductIdSchema, price: PriceSchema, qty: QuantitySchema })),
+    v.array(v.object({ product_id: ProductIdSchema, price: PaisePriceSchema, qty: QuantitySchema })),
     v.minLength(1, says('products-required')),
     v.check((lines) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length),
   ),
@@ -34,9 +35,13 @@ export type NewEnquiry = v.InferOutput<typeof NewEnquirySchema>
 /** The enquiry that it has become. */
 export const PlacedJsonSchema = v.object({ enquiry_number: v.string() })
 
-/** What was given with the last enquiry of a mobile number, and which that was; null where there is none. */
-export const KnownJsonSchema = v.object({
-  last: v.nullable(v.object({ enquiry_number: v.string(), ...BILLING_JSON, language: LanguageSchema })),
+/** An enquiry is taken down on the phone (O4). Products are those of the shop: `GET /api/product/quickorder`. */
+export const NEW_ENQUIRY_CALLS = callsOf({
+  'POST /office/api/enquiries': {
+    may: 'work-enquiries',
+    summary: 'Places an enquiry that was taken down on the phone, as the checkout does',
+    payload: NewEnquirySchema,
+    data: PlacedJsonSchema,
+    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'cart-out-of-date', 'below-minimum-order'],
+  },
 })
-/** What is known of a mobile number. */
-export type KnownJson = v.InferOutput<typeof KnownJsonSchema>

@@ -4,7 +4,9 @@ import { EnquiryNumberSchema } from '#domain/enquiry.ts'
 import { ENQUIRY_ACTIONS } from '#domain/enquiry-actions.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { PARCEL_STATES } from '#domain/parcel.ts'
-import { DispatchJsonSchema } from './enquiry.ts'
+import { callsOf } from '../call.ts'
+import { DispatchJsonSchema } from './enquiries.ts'
+import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
 // What whoever packs is told, and tells: of the customer name and city alone (O3).
 
@@ -31,7 +33,7 @@ export const ParcelListJsonSchema = v.strictObject({
   next: v.nullable(v.string()),
 })
 /** Parcels of a list, as JSON. */
-export type ParcelListJson = v.InferInput<typeof ParcelListJsonSchema>
+export type ParcelListJson = v.InferOutput<typeof ParcelListJsonSchema>
 
 /** A parcel: the lines of the version that counts, and with which lorries it was said to be. */
 export const ParcelJsonSchema = v.strictObject({
@@ -61,7 +63,7 @@ export const ParcelJsonSchema = v.strictObject({
   can: v.array(v.picklist(ENQUIRY_ACTIONS)),
 })
 /** A parcel, as JSON. */
-export type ParcelJson = v.InferInput<typeof ParcelJsonSchema>
+export type ParcelJson = v.InferOutput<typeof ParcelJsonSchema>
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -77,3 +79,37 @@ export const TicksSchema = v.object({
 
 /** The lines that lie in the parcel. */
 export const TickedJsonSchema = v.strictObject({ ticked: v.array(v.number()) })
+
+/** What is asked and told in the godown (O3, O4). Its steps are those of the enquiry. */
+export const PARCEL_CALLS = callsOf({
+  'GET /office/api/parcels': {
+    may: 'see-parcels',
+    summary: 'Parcels of a state, those that were ordered first before the others, 50 at a time',
+    query: ParcelListQuerySchema,
+    data: ParcelListJsonSchema,
+    reads: 'read-list',
+    refusals: [...OF_OTHERS, 'invalid-fields', 'database-unavailable'],
+  },
+  'GET /office/api/parcels/{number}': {
+    may: 'see-parcels',
+    summary: 'A parcel: what goes into it, for whom and where to',
+    data: ParcelJsonSchema,
+    reads: 'read-person',
+    refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
+  },
+  'POST /office/api/parcels/{number}/ticks': {
+    may: 'handle-parcels',
+    summary: 'Lines that lie in the parcel now, or no longer do; gives all that do',
+    payload: TicksSchema,
+    data: TickedJsonSchema,
+    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile', 'move-not-allowed'],
+  },
+  'GET /office/api/enquiries/{number}/receipts/{hash}': {
+    may: 'see-parcels',
+    summary: 'The photo of a lorry receipt of the enquiry',
+    givesFile: true,
+    isPersonal: true,
+    reads: 'read-person',
+    refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
+  },
+})

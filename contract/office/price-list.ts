@@ -1,16 +1,20 @@
 import * as v from 'valibot'
+import { PaiseSchema } from '#domain/money/money.ts'
+import { PHOTO_BYTES_MAX } from '#domain/photo.ts'
 import { MEDIA_MAX, PRODUCTS_MAX } from '#domain/price-list.ts'
 import type { Flag } from '#domain/product.ts'
 import {
   CategoryIdSchema,
   DiscountPercentageSchema,
-  PriceSchema,
+  PaisePriceSchema,
   ProductIdSchema,
 } from '#domain/product-schemas.ts'
 import { singleLine } from '#domain/typed/text.ts'
+import { callsOf } from '../call.ts'
 import { MomentSchema } from './moment.ts'
+import { ANY_POST, OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// The price list in the shop's hands (O5); amounts in rupees, times in UTC.
+// The price list in the shop's hands (O5); amounts in paise, times in UTC.
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 const line = (from: number, to: number) => v.pipe(singleLine(to), v.minLength(from))
@@ -30,9 +34,9 @@ export const KeptProductJsonSchema = v.strictObject({
   product_name: v.string(),
   tamil_name: v.string(),
   per: v.string(),
-  price: v.number(),
+  price: PaiseSchema,
   discount_percentage: v.number(),
-  selling_price: v.number(),
+  selling_price: PaiseSchema,
   is_netrate_item: v.boolean(),
   is_new_item: v.boolean(),
   is_top_selling_item: v.boolean(),
@@ -43,7 +47,7 @@ export const KeptProductJsonSchema = v.strictObject({
   media: v.array(MediumJsonSchema),
 })
 /** A product as the office keeps it, as JSON. */
-export type KeptProductJson = v.InferInput<typeof KeptProductJsonSchema>
+export type KeptProductJson = v.InferOutput<typeof KeptProductJsonSchema>
 
 /** A category as the office keeps it. */
 export const KeptCategoryJsonSchema = v.strictObject({
@@ -55,7 +59,7 @@ export const KeptCategoryJsonSchema = v.strictObject({
   is_hidden: v.boolean(),
 })
 /** A category as the office keeps it, as JSON. */
-export type KeptCategoryJson = v.InferInput<typeof KeptCategoryJsonSchema>
+export type KeptCategoryJson = v.InferOutput<typeof KeptCategoryJsonSchema>
 
 /**
  * The price list at a catalogue version: categories and products in the shop's order, also those that are hidden. All changes up to
@@ -69,7 +73,7 @@ export const PriceListJsonSchema = v.strictObject({
   special_categories: v.array(v.strictObject({ slug: v.string(), name: v.string() })),
 })
 /** The price list, as JSON. */
-export type PriceListJson = v.InferInput<typeof PriceListJsonSchema>
+export type PriceListJson = v.InferOutput<typeof PriceListJsonSchema>
 
 /** The minute at which the price list is asked for. */
 export const AsOfQuerySchema = v.object({ at: MomentSchema })
@@ -85,7 +89,7 @@ const productFields = {
   product_name: line(1, 200),
   tamil_name: line(0, 300),
   per: line(1, 100),
-  price: PriceSchema,
+  price: PaisePriceSchema,
   discount_percentage: DiscountPercentageSchema,
   is_netrate_item: flag,
   is_new_item: flag,
@@ -159,11 +163,11 @@ export const ChangedJsonSchema = v.strictObject({
   change_no: v.nullable(v.number()),
   version: v.number(),
   products: v.array(KeptProductJsonSchema),
-  gone_products: v.array(v.string()),
+  gone_products: v.array(ProductIdSchema),
   categories: v.array(KeptCategoryJsonSchema),
   gone_categories: v.array(v.string()),
   /** All products in the shop's order, when that changed. */
-  order: v.nullable(v.array(v.string())),
+  order: v.nullable(v.array(ProductIdSchema)),
 })
 
 /** Switches of a product that may be set with one tap. */
@@ -211,7 +215,7 @@ const FieldChangeJsonSchema = v.strictObject({
   before: FactJsonSchema,
   after: FactJsonSchema,
 })
-/** A field that became another, from what to what; null where only that can be told. */
+/** A field that became another, from what to what, amounts in paise; null where only that can be told. */
 export type FieldChangeJson = v.InferOutput<typeof FieldChangeJsonSchema>
 
 /** A change of the price list, as its history tells. `label` names the row where it was one. */
@@ -234,4 +238,79 @@ const ChangeJsonSchema = v.strictObject({
 export const ChangesJsonSchema = v.strictObject({
   rows: v.array(ChangeJsonSchema),
   next: v.nullable(v.string()),
+})
+
+const READ = [...OF_OTHERS, 'database-unavailable'] as const
+
+/** The price list in the shop's hands (O5): the shop shows what changed within a second. */
+export const PRICE_LIST_CALLS = callsOf({
+  'GET /office/api/price-list': {
+    may: 'mark-sold-out',
+    summary: 'The whole price list, also what is hidden',
+    data: PriceListJsonSchema,
+    refusals: READ,
+  },
+  'GET /office/api/price-list/since': {
+    may: 'mark-sold-out',
+    summary: 'What became of the price list since a change: the rows as they are now',
+    query: SinceQuerySchema,
+    data: ChangedJsonSchema,
+    refusals: [...READ, 'invalid-fields'],
+  },
+  'GET /office/api/price-list/as-of': {
+    may: 'keep-price-list',
+    summary: 'The price list as it was at a past minute',
+    query: AsOfQuerySchema,
+    data: PriceListJsonSchema,
+    refusals: [...READ, 'invalid-fields', 'not-found'],
+  },
+  'GET /office/api/price-list/export.xlsx': {
+    may: 'keep-price-list',
+    summary: 'The price list as an Excel file: the same file in again changes nothing',
+    givesFile: true,
+    reads: 'export',
+    refusals: [...READ, 'busy'],
+  },
+  'POST /office/api/price-list/changes': {
+    may: 'keep-price-list',
+    summary: 'Changes rows, all or none: products, categories, their order, a discount of a whole category',
+    payload: PriceListChangeSchema,
+    payloadMax: 4 * 1024 * 1024,
+    data: ChangedJsonSchema,
+    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile', 'category-not-empty'],
+  },
+  'GET /office/api/price-list/changes': {
+    may: 'keep-price-list',
+    summary: 'What was changed, when and by whom, the last before the others, 50 at a time',
+    query: ChangesQuerySchema,
+    data: ChangesJsonSchema,
+    refusals: [...READ, 'invalid-fields'],
+  },
+  'POST /office/api/price-list/changes/{change_no}/undo': {
+    may: 'keep-price-list',
+    summary: 'Takes a change back, unless somebody changed the same rows since: then says which',
+    data: ChangedJsonSchema,
+    refusals: [...ANY_POST, ...OF_OTHERS, 'not-found', 'rows-changed-since', 'undone-already'],
+  },
+  'POST /office/api/products/{product_id}/flags': {
+    may: 'mark-sold-out',
+    summary: 'Sold out, new, top selling: the shop shows it within a second',
+    payload: FlagsSchema,
+    data: ChangedJsonSchema,
+    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found'],
+  },
+  'POST /office/api/products/{product_id}/photos': {
+    may: 'keep-price-list',
+    summary: 'One more photo of a product: the first replaces its drawing',
+    files: { photo: { max: PHOTO_BYTES_MAX } },
+    payload: v.strictObject({}),
+    data: ChangedJsonSchema,
+    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'picture-refused'],
+  },
+  'GET /office/api/products/{product_id}/photos/{hash}': {
+    may: 'keep-price-list',
+    summary: 'A photo of a product, also of one that is hidden',
+    givesFile: true,
+    refusals: [...READ, 'not-found'],
+  },
 })

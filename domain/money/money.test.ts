@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
   fromRupees,
+  PaiseSchema,
   paise,
+  paiseUpTo,
   percentOf,
   RUPEES_MAX,
   RupeesSchema,
@@ -31,6 +33,21 @@ describe('paise', { tags: ['D2'] }, () => {
         expect(JSON.stringify(toRupees(amount))).toMatch(/^\d+(\.\d{1,2})?$/)
       }),
     )
+  })
+})
+
+describe('amounts of the office’s API', { tags: ['D2'] }, () => {
+  it('are whole paise, and may be owed', () => {
+    expect(v.parse(PaiseSchema, 1999)).toBe(1999)
+    expect(v.parse(PaiseSchema, -5)).toBe(-5)
+    for (const value of [0.5, '5', null, 2 ** 53]) expect(v.is(PaiseSchema, value)).toBe(false)
+  })
+
+  it('that are typed have a limit in rupees', () => {
+    const typed = paiseUpTo(100, 'too much')
+    expect(v.parse(typed, 100_00)).toBe(100_00)
+    const problemOf = (value: unknown) => v.safeParse(typed, value).issues?.[0].message
+    expect([-1, 0.5, '5', 100_01].map(problemOf)).toEqual([...Array(3).fill('amount-invalid'), 'too much'])
   })
 })
 

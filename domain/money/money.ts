@@ -49,6 +49,25 @@ export function rupeesUpTo(max: number, tooLarge = 'amount-invalid') {
   )
 }
 
+/** An amount in whole paise, as the office's API has it. */
+export const PaiseSchema = v.pipe(
+  v.number('amount-invalid'),
+  v.safeInteger('amount-invalid'),
+  v.brand('Paise'),
+)
+
+/** Takes an amount in paise, from nothing to `max` rupees. `tooLarge` is the problem of a larger one. */
+/* @__NO_SIDE_EFFECTS__ */
+export function paiseUpTo(max: number, tooLarge = 'amount-invalid') {
+  return v.pipe(
+    v.number('amount-invalid'),
+    v.safeInteger('amount-invalid'),
+    v.minValue(0, 'amount-invalid'),
+    v.maxValue(fromRupees(max), tooLarge),
+    v.brand('Paise'),
+  )
+}
+
 /** Any amount: JSON rupees, as paise. */
 export const RupeesSchema = rupeesUpTo(RUPEES_MAX)
 

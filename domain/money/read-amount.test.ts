@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
-import { RUPEES_MAX } from './money.ts'
-import { meantAmount, readAmount } from './read-amount.ts'
+import { paise as asPaise, RUPEES_MAX } from './money.ts'
+import { amountToText, meantAmount, readAmount } from './read-amount.ts'
 import { meantPercentage, readPercentage } from './read-percentage.ts'
 
 const paise = fc.integer({ min: 0, max: 100_000_000_000 })
@@ -13,6 +13,16 @@ const locale = fc.constantFrom('en-IN', 'en-US')
 const figureLike = fc.string({ unit: fc.constantFrom(...'0123456789.,-+eExX%₹ /\u00a0௧٣½'), maxLength: 12 })
 
 describe('an amount', { tags: ['O4', 'D2'] }, () => {
+  it('is written as it is typed, and read back', () => {
+    expect([120_000, 120_050, 5, 0].map((amount) => amountToText(asPaise(amount)))).toEqual([
+      '1200',
+      '1200.50',
+      '0.05',
+      '0',
+    ])
+    fc.assert(fc.property(paise, (amount) => readAmount(amountToText(asPaise(amount))) === amount))
+  })
+
   it('is what it was, however people and programs write it', () => {
     fc.assert(
       fc.property(paise, before, behind, locale, fc.boolean(), (amount, sign, end, where, useGrouping) => {

@@ -1,5 +1,5 @@
 import { plainSigns, withPlainDigits } from '../typed/plain-signs.ts'
-import { type Paise, paise, RUPEES_MAX } from './money.ts'
+import { type Paise, paise, RUPEES_MAX, toRupees } from './money.ts'
 
 /** Digits in Indian or western groups: 1,00,000 and 100,000. `first` is the most digits before the first separator. */
 const grouped = (sign: string, first: number) =>
@@ -30,6 +30,12 @@ export function readAmount(typed: string): Paise | undefined {
   const rupees = Number(whole.replace(/[, ]/g, ''))
   const decimals = Number((part ?? alone ?? '').padEnd(2, '0'))
   return rupees <= RUPEES_MAX ? paise(rupees * 100 + decimals) : undefined
+}
+
+/** Writes an amount as it is typed in rupees, '1200' or '1200.50': `readAmount` reads it back. */
+export function amountToText(amount: Paise): string {
+  const rupees = toRupees(amount)
+  return Number.isInteger(rupees) ? `${rupees}` : rupees.toFixed(2)
 }
 
 /** Suggests a correction for a text that is not an amount: '2.5' for '2,5'. */

@@ -274,7 +274,7 @@ test('a keystroke among 300 lines renders its own row and the totals alone', {
     product_name: `Sparkler ${count}`,
     tamil_name: '',
     per: '1 Box',
-    rate: 180,
+    rate: 180_00,
     quantity: '1',
   })
   const lines = Array.from({ length: 300 }, (_, count) => line(count))

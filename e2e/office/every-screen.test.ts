@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { SCREENS, type ScreenPath } from '#contract/office/screens.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import type { Language } from '#i18n/language.ts'
 import * as english from '#i18n/office/en.ts'
 import * as tamil from '#i18n/office/ta.ts'
@@ -46,7 +47,7 @@ async function openWithoutSession({ page, language, words }: Visitor, path: stri
 async function paidEnquiry(page: Page): Promise<string> {
   const number = await placedNumber(page, LONG_NAMES)
   await signInAsOwner(page)
-  const payment = { kind: 'receipt', amount: 3_600, mode: 'Cash' }
+  const payment = { kind: 'receipt', amount: fromRupees(3_600), mode: 'Cash' }
   expect(await post(page, `enquiries/${number}/confirm`, { row_version: 1 })).toBe(204)
   expect(await post(page, `enquiries/${number}/payments`, { row_version: 2, ...payment })).toBe(204)
   return number

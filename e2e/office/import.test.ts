@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fromRupees } from '#domain/money/money.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
 import { IMPORT_ID, NOW, openImport } from './imports.ts'
@@ -284,8 +285,8 @@ test('with 100 enquiries named, time and buttons of Publish At are in view', {
   const rows = Array.from({ length: 100 }, (_, n) => ({
     enquiry_number: `2027-${10_000 + n}`,
     customer_name: 'Venkatasubramanian Ramakrishnan',
-    net_amount: 8200,
-    new_net_amount: 9200 - n,
+    net_amount: fromRupees(8200),
+    new_net_amount: fromRupees(9200 - n),
   }))
   const radius = { enquiries: 100, more: 95_050, less: 0, rows }
   await page.route('**/blast-radius', (route) => route.fulfill({ json: { data: radius } }))

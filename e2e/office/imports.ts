@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BlastRadiusJson, ImportJson, PreviewJson } from '#contract/office/imports.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { PREVIEW_GROUPS, type PreviewGroup, SHEET_FIELDS } from '#domain/price-sheet/preview.ts'
 import { READ_IMPORT } from '#testing/import-fixture.ts'
 import { openOffice, refuse } from './office.ts'
@@ -248,20 +249,20 @@ const NOTHING_SAID: Said = { columns: {}, cells: {}, skipped: [], matches: {}, t
 
 const RADIUS: BlastRadiusJson = {
   enquiries: 17,
-  more: 4210.5,
-  less: 300,
+  more: fromRupees(4210.5),
+  less: fromRupees(300),
   rows: [
     {
       enquiry_number: '2027-00231',
       customer_name: 'Kavitha Rajan',
-      net_amount: 12450,
-      new_net_amount: 13980.5,
+      net_amount: fromRupees(12450),
+      new_net_amount: fromRupees(13980.5),
     },
     {
       enquiry_number: '2027-00228',
       customer_name: 'Venkatasubramanian Ramakrishnan',
-      net_amount: 8200,
-      new_net_amount: 7900,
+      net_amount: fromRupees(8200),
+      new_net_amount: fromRupees(7900),
     },
   ],
 }

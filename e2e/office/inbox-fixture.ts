@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
+import { enquiryNumber } from '#domain/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { openOffice } from './office.ts'
 
 /** The time of the inbox's clock. */
@@ -21,15 +23,15 @@ export function enquiry(n: number): EnquiryRowJson {
   const placed_at = new Date(NOW.getTime() - n * HOUR).toISOString()
   const isPaid = !['Enquiry Received', 'Confirmed'].includes(order_status)
   return {
-    enquiry_number: `2027-${String(230 - n).padStart(5, '0')}`,
+    enquiry_number: enquiryNumber(2027, 230 - n),
     placed_at,
     call_from: isNew && n < 60 ? placed_at : null,
     customer_name,
     city,
     mobile_no,
     is_wrong_number: n === 4,
-    net_amount: 3_000 + n * 117.5,
-    amount_due: isPaid ? 0 : 3_000 + n * 117.5,
+    net_amount: fromRupees(3_000 + n * 117.5),
+    amount_due: fromRupees(isPaid ? 0 : 3_000 + n * 117.5),
     order_status,
     version_no: n % 5 === 1 ? 3 : 1,
     is_waiting: n === 1,

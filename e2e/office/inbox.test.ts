@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { enquiryNumber } from '#domain/enquiry.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { hold } from '../hold.ts'
 import { expect, test } from '../shop-test.ts'
@@ -25,7 +26,7 @@ test('the office opens its enquiries, the newest first, and stays up to date', {
   await page.clock.fastForward('02:30:00')
   await expect(row(page, '2027-00209')).toContainText(/2\d min left/)
   // Who comes back to the tab sees the enquiries that arrived.
-  shop.enquiries.unshift({ ...enquiry(0), enquiry_number: '2027-00231' })
+  shop.enquiries.unshift({ ...enquiry(0), enquiry_number: enquiryNumber(2027, 231) })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(rows(page).first()).toHaveAccessibleName('2027-00231')
   await openMenu(page)

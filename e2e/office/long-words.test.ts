@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { fromRupees } from '#domain/money/money.ts'
 import { startShop } from '../../bench/server-process.ts'
 import { send } from '../enquiries.ts'
 import { hydrated } from '../hydrated.ts'
@@ -62,7 +63,7 @@ async function prepare(page: Page): Promise<Omit<LongShop, 'origin'>> {
   const category = { category_name: latin(100), category_tamil_name: tamil(100), category_slug: 'long-words' }
   const made = await call(page, 'price-list/changes', { new_categories: [{ ...category, is_hidden: false }] })
   const [{ category_id }] = (await made.json()).data.categories
-  const fields = { category_id, price: 9_000, discount_percentage: 10, is_netrate_item: false }
+  const fields = { category_id, price: fromRupees(9_000), discount_percentage: 10, is_netrate_item: false }
   const flags = { is_new_item: false, is_top_selling_item: false, is_sold_out: false, is_hidden: false }
   const new_products = [100, 99].map((length) => ({
     ...fields,
@@ -101,7 +102,7 @@ async function prepare(page: Page): Promise<Omit<LongShop, 'origin'>> {
   const [number = ''] = numbers
   await workOn(page, number, 'calls', { outcome: 'Reached', note: latin(200) })
   await workOn(page, number, 'confirm')
-  const payment = { kind: 'receipt', amount: sub_total, mode: 'UPI', reference: latin(100) }
+  const payment = { kind: 'receipt', amount: fromRupees(sub_total), mode: 'UPI', reference: latin(100) }
   await workOn(page, number, 'payments', payment)
   await workOn(page, number, 'packed')
   await workOn(page, number, 'dispatch', { lorry_office: latin(100), lr_number: latin(50) })

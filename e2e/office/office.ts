@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import type { Me } from '#contract/office/me.ts'
+import type { Me } from '#contract/office/account.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 
 /** The owner, as the office's API tells of them. */
@@ -18,7 +19,7 @@ export const OWNER: Me = {
     name_tamil: 'மத்தாப்பு பட்டாசு',
     phone: '+91 98765 43210',
     upi_id: 'mathappu@okbank',
-    minimum_order: 2_500,
+    minimum_order: fromRupees(2_500),
     address: null,
   },
 }

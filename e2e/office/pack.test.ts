@@ -41,7 +41,7 @@ async function openGodown(page: Page, mobile_no = newGuest().mobile_no) {
     product_list: ordered,
   })
   await signInAsOwner(page)
-  const payment = { kind: 'receipt', amount: sub_total, mode: 'Cash' }
+  const payment = { kind: 'receipt', amount: fromRupees(sub_total), mode: 'Cash' }
   expect(await post(page, `enquiries/${number}/confirm`, { row_version: 1 })).toBe(204)
   expect(await post(page, `enquiries/${number}/payments`, { row_version: 2, ...payment })).toBe(204)
   await signInAsDevi(page, page)

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { KeptProductJson, PriceListJson } from '#contract/office/price-list.ts'
+import { fromRupees } from '#domain/money/money.ts'
+import { categoryId, productId } from '#domain/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
 
 const NAMES = [
@@ -16,7 +18,7 @@ export function priceListOf(products: number, categories: number): PriceListJson
     version: 1,
     change_no: 1,
     categories: Array.from({ length: categories }, (_, n) => ({
-      category_id: `c${n}`,
+      category_id: categoryId(`c${n}`),
       row_version: 1,
       category_name: `Sparklers ${n + 1}`,
       category_tamil_name: `மத்தாப்பு ${n + 1}`,
@@ -26,16 +28,16 @@ export function priceListOf(products: number, categories: number): PriceListJson
     products: Array.from({ length: products }, (_, n): KeptProductJson => {
       const [name, tamil_name] = NAMES[n % NAMES.length] ?? NAMES[0]
       return {
-        product_id: `p${n}`,
+        product_id: productId(`p${n}`),
         row_version: 1,
-        category_id: `c${Math.floor((n * categories) / products)}`,
+        category_id: categoryId(`c${Math.floor((n * categories) / products)}`),
         product_code: `${100 + n}`,
         product_name: `${name} ${n + 1}`,
         tamil_name: `${tamil_name} ${n + 1}`,
         per: '1 Box (10 Pcs)',
-        price: 100 + n,
+        price: fromRupees(100 + n),
         discount_percentage: n % 7 === 6 ? 0 : 80,
-        selling_price: 0,
+        selling_price: fromRupees(0),
         is_netrate_item: n % 7 === 6,
         is_new_item: n % 5 === 0,
         is_top_selling_item: false,

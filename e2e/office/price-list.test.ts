@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { fromRupees } from '#domain/money/money.ts'
+import { productId } from '#domain/product.ts'
 import type { PriceListJson } from '../../contract/office/price-list.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { layoutFindings } from '../layout.ts'
@@ -21,7 +23,7 @@ const saved = (page: Page) => page.getByText(/^Saved.* · Undo$/)
 const PLAIN = {
   tamil_name: '',
   per: '1 Box',
-  price: 9,
+  price: fromRupees(9),
   discount_percentage: 80,
   is_netrate_item: false,
   is_new_item: false,
@@ -56,7 +58,7 @@ async function openOwnCategory(page: Page) {
     category_id,
     product_code: `${mark}${n}`,
     product_name,
-    price: 100 + n,
+    price: fromRupees(100 + n),
     discount_percentage: n === 3 ? 0 : 80,
     is_netrate_item: n === 3,
   }))
@@ -151,7 +153,9 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await expect(row(page, two).getByRole('switch', { name: 'Top Selling' })).toBeChecked()
     await expect(row(page, net)).toContainText('₹103.00')
     const now = async () => (await listOf(page)).products.filter(({ product_name }) => product_name === two)
-    await expect.poll(now).toMatchObject([{ price: 110, is_top_selling_item: true, selling_price: 22 }])
+    await expect
+      .poll(now)
+      .toMatchObject([{ price: fromRupees(110), is_top_selling_item: true, selling_price: fromRupees(22) }])
 
     await page.keyboard.press('Control+z')
     await expect(page.getByText('Undone')).toBeVisible()
@@ -238,7 +242,7 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     expectedConsoleErrors.push(REFUSED)
     const { one } = await openOwnCategory(page)
     await row(page, one).getByLabel('Content').fill('3 Boxes')
-    await changeAsColleague(page, one, { per: '2 Boxes', price: 200 })
+    await changeAsColleague(page, one, { per: '2 Boxes', price: fromRupees(200) })
     await expect(price(page, one)).toHaveValue('200')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
@@ -249,7 +253,7 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await expect(row(page, one).getByLabel('Content')).toHaveValue('3 Boxes')
     await expect
       .poll(async () => (await listOf(page)).products.find(({ product_name }) => product_name === one))
-      .toMatchObject({ per: '3 Boxes', price: 200 })
+      .toMatchObject({ per: '3 Boxes', price: fromRupees(200) })
   })
 
   test('Enter goes down the products alone, and keys work among cards too', { tag: '@withstand' }, async ({
@@ -379,7 +383,7 @@ test('a colleague’s change shows within a second; typing, cell and scroll stay
   await here.focus()
   await page.evaluate(() => scrollBy(0, 40))
   const scroll = await page.evaluate(() => scrollY)
-  await changeAsColleague(page, one, { price: 120 })
+  await changeAsColleague(page, one, { price: fromRupees(120) })
   await expect(here).toHaveValue('120', within)
   await expect(row(page, one)).toContainText('₹24.00')
   await expect(here).toBeFocused()
@@ -387,7 +391,7 @@ test('a colleague’s change shows within a second; typing, cell and scroll stay
 
   // Typed text stays, and a notice below it names the change.
   await page.keyboard.type('15')
-  await changeAsColleague(page, one, { price: 130 })
+  await changeAsColleague(page, one, { price: fromRupees(130) })
   const told = `Somebody else changed Price of ${one} to 130`
   await expect(page.locator('p[role=status]').filter({ hasText: told })).toBeVisible(within)
   await expect(here).toHaveValue('15')
@@ -401,7 +405,7 @@ test('a colleague’s change shows within a second; typing, cell and scroll stay
   await expect(dialog).toContainText('Yours: 150 · Theirs: 130')
   await button(page, 'Keep Mine').click()
   const kept = async () => (await listOf(page)).products.find(({ product_name }) => product_name === one)
-  await expect.poll(kept).toMatchObject({ price: 150 })
+  await expect.poll(kept).toMatchObject({ price: fromRupees(150) })
 
   // A product is added, and one is removed into which text was typed.
   await price(page, two).fill('77')
@@ -455,7 +459,11 @@ test('rows that colleagues add, lengthen or move above the cell do not move it',
   function withProduct(product_name: string) {
     const [first] = list.products
     if (!first) throw new Error('The list is empty')
-    const product = { ...first, product_id: `new-${product_name}`, product_name }
+    const product = {
+      ...first,
+      product_id: productId(`new-${product_name.replaceAll(' ', '-')}`),
+      product_name,
+    }
     return { product, products: list.products.toSpliced(inHand('Sparkler in hand') - 1, 0, product) }
   }
 

@@ -11,8 +11,8 @@ import { priceListOf, standForPriceList } from './price-list-stand.ts'
 /** Payloads for the fields of which a journey fills many: every fourth in the gate, all before a release. */
 const PAYLOADS = isThorough ? SCRIPT_PAYLOADS : SCRIPT_PAYLOADS.filter((_, n) => n % 4 === 0)
 const PARTS = isThorough ? [SCRIPT_PAYLOADS.slice(0, 20), SCRIPT_PAYLOADS.slice(20)] : [PAYLOADS]
-/** What an enquiry of `placeEnquiry` comes to, in rupees. */
-const ORDER_TOTAL = 3_600
+/** What an enquiry of `placeEnquiry` comes to, in paise. */
+const ORDER_TOTAL = 3_600_00
 /** As many as one field takes. */
 const joined = (payloads: readonly string[]) => payloads.join(' ¦ ')
 
@@ -59,7 +59,7 @@ for (const [part, payloads] of PARTS.entries()) {
     const notes = [joined(payloads.slice(0, half)), joined(payloads.slice(half))]
     for (const note of notes) await workOn(page, number, 'calls', { outcome: 'Reached', note })
     await workOn(page, number, 'confirm')
-    const amount = ORDER_TOTAL / payloads.length
+    const amount = Math.ceil(ORDER_TOTAL / payloads.length)
     // References that differ in their signs alone are the same reference.
     for (const [n, payload] of payloads.entries()) {
       const reference = `${n} ${payload}`

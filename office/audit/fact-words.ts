@@ -1,5 +1,4 @@
 import type { AuditRowJson, FactJson } from '#contract/office/audit.ts'
-import { fromRupees } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
@@ -38,8 +37,7 @@ export function useFactWords() {
   function factWords(field: string, fact: FactJson): string {
     if (fact === null || fact === '') return '–'
     if (typeof fact === 'boolean') return fact ? audit.yes : audit.no
-    if (typeof fact === 'object')
-      return 'rupees' in fact ? formatRupees(fromRupees(fact.rupees)) : audit.erased
+    if (typeof fact === 'object') return 'paise' in fact ? formatRupees(fact.paise) : audit.erased
     if (typeof fact === 'number') return `${fact}`
     const several = severalWords(field, fact, audit)
     if (several) return several

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { SECURITY_FILTERS, type SecurityEventJson } from '#contract/office/audit.ts'
 import { askOffice } from '#contract/office/client.ts'
-import { SECURITY_FILTERS, type SecurityEventJson } from '#contract/office/security.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { ContentJson } from '#contract/office/enquiry.ts'
-import { toRupees } from '#domain/money/money.ts'
+import type { ContentJson } from '#contract/office/enquiries.ts'
+import { timesQuantity } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
@@ -47,7 +47,6 @@ export function AddProduct({ quantityNow, onAdd }: AddProductProps) {
 
 function lineOf(product: Product, qty: number) {
   const { _id, product_code, product_name, tamil_name, per, after_discount_price } = product
-  const rate = toRupees(after_discount_price)
-  const line = { product_id: _id, product_code, product_name, tamil_name, per, after_discount_price: rate }
-  return { ...line, qty, sub_total: 0 }
+  const line = { product_id: _id, product_code, product_name, tamil_name, per, after_discount_price }
+  return { ...line, qty, sub_total: timesQuantity(after_discount_price, qty) }
 }

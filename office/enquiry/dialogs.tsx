@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
-import { fromRupees, paise, percentOf, TYPED_RUPEES_MAX, toRupees } from '#domain/money/money.ts'
-import { readAmount } from '#domain/money/read-amount.ts'
+import { fromRupees, paise, percentOf, TYPED_RUPEES_MAX } from '#domain/money/money.ts'
+import { amountToText, readAmount } from '#domain/money/read-amount.ts'
 import { PAYMENT_MODES } from '#domain/payment.ts'
 import { refundShare } from '#domain/refund.ts'
 import { readMoment } from '#domain/typed/read-moment.ts'
@@ -23,9 +23,9 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
   const { enquiry, params, seen, done } = open
   const { due, refund_owed, overpaid } = enquiry.money
   const amount = kind === 'receipt' ? due : refund_owed || overpaid
-  const [typed, setTyped] = useState(amount % 1 === 0 ? `${amount || ''}` : amount.toFixed(2))
+  const [typed, setTyped] = useState(amount === 0 ? '' : amountToText(amount))
   // A slip of the finger is seen before the customer is told that it is paid.
-  const over = kind === 'receipt' ? (readAmount(typed) ?? 0) - fromRupees(due) : 0
+  const over = kind === 'receipt' ? (readAmount(typed) ?? 0) - due : 0
   return (
     <WorkDialog
       title={kind === 'receipt' ? words.pay : words.refund}
@@ -78,7 +78,7 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
           kind,
           mode,
           reference,
-          amount: toRupees(amount),
+          amount,
           ...(at && { paid_at: at }),
         }
         return done(
@@ -120,7 +120,7 @@ export function CancelDialog({ open, onClose }: DialogProps) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, seen, done } = open
   const share = refundShare(enquiry.order_status)
-  const owed = percentOf(fromRupees(enquiry.money.received), share)
+  const owed = percentOf(enquiry.money.received, share)
   return (
     <WorkDialog
       title={words.cancel}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LineJsonSchema } from '#contract/office/enquiry.ts'
+import { LineJsonSchema } from '#contract/office/enquiries.ts'
 import { readCharge } from '#domain/money/read-charge.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 

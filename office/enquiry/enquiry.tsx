@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { VersionChangeJson } from '#contract/json-schemas.ts'
 import { addressLines } from '#domain/billing.ts'
-import { fromRupees } from '#domain/money/money.ts'
+import type { VersionChange } from '#domain/enquiry-version.ts'
 import { isPrintedInLatin } from '#domain/printed-scripts.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
@@ -78,7 +77,7 @@ function Desk({ open }: { open: OpenEnquiry }) {
           <div>
             <dt aria-hidden="true">{words.amountDue}</dt>
             <dd>
-              <output aria-label={words.amountDue}>{formatRupees(fromRupees(money.due))}</output>
+              <output aria-label={words.amountDue}>{formatRupees(money.due)}</output>
             </dd>
           </div>
           {amounts.map(
@@ -86,7 +85,7 @@ function Desk({ open }: { open: OpenEnquiry }) {
               amount > 0 && (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{formatRupees(fromRupees(amount))}</dd>
+                  <dd>{formatRupees(amount)}</dd>
                 </div>
               ),
           )}
@@ -168,11 +167,11 @@ function Happened({ open: { happened, seeHappened } }: { open: OpenEnquiry }) {
 }
 
 /** What a version that waits changes: from what to what. */
-function Change({ change }: { change: VersionChangeJson }) {
+function Change({ change }: { change: VersionChange }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const language = useLanguage()
   if (change.what !== 'line') {
-    const [from, to] = [change.from, change.to].map((amount) => formatRupees(fromRupees(amount)))
+    const [from, to] = [change.from, change.to].map(formatRupees)
     return <li>{`${words[change.what]}: ${from} → ${to}`}</li>
   }
   const name = productName(language, change)

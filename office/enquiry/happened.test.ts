@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { enquiry } from '#i18n/office/en/enquiry.ts'
 import { status } from '#i18n/office/en/status.ts'
 import { whatHappened } from './happened.ts'
@@ -10,7 +11,7 @@ const version = (version_no: number, made_by: string) => ({
   made_at: AT,
   made_by,
   note: '',
-  net_amount: 3_600,
+  net_amount: fromRupees(3_600),
   outcome: 'at once' as const,
   outcome_at: AT,
   outcome_by: made_by,
@@ -41,17 +42,23 @@ const NEW: EnquiryJson = {
   wrong_number: false,
   has_account: false,
   version_counts: 1,
-  sub_total: 3_600,
-  discount_amount: 0,
-  packing_amount: 0,
-  net_amount: 3_600,
-  content: { lines: [], discount: { amount: 0 }, packing: { amount: 0 } },
+  sub_total: fromRupees(3_600),
+  discount_amount: fromRupees(0),
+  packing_amount: fromRupees(0),
+  net_amount: fromRupees(3_600),
+  content: { lines: [], discount: { amount: fromRupees(0) }, packing: { amount: fromRupees(0) } },
   waiting: null,
   versions: [version(1, 'customer')],
   history: [step(1, 'Enquiry Received', 'customer')],
   calls: [],
   payments: [],
-  money: { received: 0, refunded: 0, due: 3_600, overpaid: 0, refund_owed: 0 },
+  money: {
+    received: fromRupees(0),
+    refunded: fromRupees(0),
+    due: fromRupees(3_600),
+    overpaid: fromRupees(0),
+    refund_owed: fromRupees(0),
+  },
   dispatches: [],
   can: [],
 }
@@ -82,7 +89,7 @@ it('says each step, call and payment', { tags: ['O4'] }, () => {
   const payment = {
     payment_no: 1,
     kind: 'receipt' as const,
-    amount: 1_000,
+    amount: fromRupees(1_000),
     mode: 'UPI' as const,
     reference: '',
     paid_at: AT,

@@ -1,5 +1,4 @@
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
-import { fromRupees } from '#domain/money/money.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import type { status as statusEn } from '#i18n/office/en/status.ts'
@@ -52,10 +51,7 @@ export function whatHappened(
     ...after.payments
       .filter(isNew(before.payments, 'payment_no'))
       .map(({ recorded_by, kind, amount }) =>
-        did(
-          recorded_by,
-          `${kind === 'refund' ? words.refunded : words.received} ${formatRupees(fromRupees(amount))}`,
-        ),
+        did(recorded_by, `${kind === 'refund' ? words.refunded : words.received} ${formatRupees(amount)}`),
       ),
   ]
   if (done.length === 0) return [words.changedMeanwhile]

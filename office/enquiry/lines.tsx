@@ -1,9 +1,8 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
-import { chargeToJson } from '#contract/office/charge.ts'
 import { askOffice } from '#contract/office/client.ts'
-import type { ContentJson } from '#contract/office/enquiry.ts'
-import { fromRupees, paise, timesQuantity } from '#domain/money/money.ts'
+import type { ContentJson } from '#contract/office/enquiries.ts'
+import { type Paise, paise, timesQuantity } from '#domain/money/money.ts'
 import { readCharge } from '#domain/money/read-charge.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -150,8 +149,8 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
     const payload = {
       base_version: versionOf(enquiry),
       lines: kept,
-      discount: chargeToJson(discount),
-      packing: chargeToJson(packing),
+      discount,
+      packing,
       note: is.note,
     }
     const error = await done(
@@ -320,8 +319,7 @@ type LineProps = {
   code: string
   name: string
   per: string
-  /** In rupees. */
-  rate: number
+  rate: Paise
   text: string
   /** What stands in its box when nothing is typed. */
   stood: string
@@ -342,7 +340,7 @@ const Line = memo(function Line(props: LineProps) {
         <span>{name}</span> <span className={css.hint}>{`${code} · ${per}`}</span>
         {isRemoved && <RemovedMark text={words.toBeRemoved} onUndo={() => onType(id, stood, name)} />}
       </th>
-      <td>{formatRupees(fromRupees(rate))}</td>
+      <td>{formatRupees(rate)}</td>
       <td>
         {isOpen ? (
           <input
@@ -359,7 +357,7 @@ const Line = memo(function Line(props: LineProps) {
           text
         )}
       </td>
-      <td>{formatRupees(timesQuantity(fromRupees(rate), qty ?? 0))}</td>
+      <td>{formatRupees(timesQuantity(rate, qty ?? 0))}</td>
     </tr>
   )
 })

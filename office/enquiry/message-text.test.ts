@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { MESSAGES } from '#domain/message.ts'
+import { fromRupees } from '#domain/money/money.ts'
+import { productId } from '#domain/product.ts'
 import { messageText, whatsAppAddress } from './message-text.ts'
 
 const AT = '2027-10-01T04:30:00.000Z'
@@ -9,7 +11,7 @@ const shop = {
   name_tamil: 'வானவில்',
   phone: '+91 98765 43210',
   upi_id: 'vaanavil@okbank',
-  minimum_order: 2_500,
+  minimum_order: fromRupees(2_500),
   address: null,
 }
 const step = (change_no: number, order_status: EnquiryJson['order_status']) => ({
@@ -20,7 +22,7 @@ const step = (change_no: number, order_status: EnquiryJson['order_status']) => (
   undoes: null,
   reason: null,
 })
-const content = { lines: [], discount: { amount: 0 }, packing: { amount: 0 } }
+const content = { lines: [], discount: { amount: fromRupees(0) }, packing: { amount: fromRupees(0) } }
 const enquiry: EnquiryJson = {
   enquiry_number: '2027-00042',
   view_id: 'v'.repeat(24),
@@ -38,34 +40,40 @@ const enquiry: EnquiryJson = {
   wrong_number: false,
   has_account: false,
   version_counts: 3,
-  sub_total: 3_600,
-  discount_amount: 0,
-  packing_amount: 0,
-  net_amount: 3_600,
+  sub_total: fromRupees(3_600),
+  discount_amount: fromRupees(0),
+  packing_amount: fromRupees(0),
+  net_amount: fromRupees(3_600),
   content,
   waiting: {
     version_no: 4,
-    net_amount: 3_780,
+    net_amount: fromRupees(3_780),
     content,
     changes: [
       {
         what: 'line',
-        product_id: 'a',
+        product_id: productId('a'),
         product_name: 'Rocket',
         tamil_name: 'ராக்கெட்',
         from: 0,
         to: 2,
-        from_amount: 0,
-        to_amount: 100,
+        from_amount: fromRupees(0),
+        to_amount: fromRupees(100),
       },
-      { what: 'packing', from: 0, to: 80.5 },
+      { what: 'packing', from: fromRupees(0), to: fromRupees(80.5) },
     ],
   },
   versions: [],
   history: [step(1, 'Enquiry Received'), step(2, 'Confirmed'), step(3, 'Cancelled')],
   calls: [],
   payments: [],
-  money: { received: 1_000, refunded: 0, due: 2_600, overpaid: 0, refund_owed: 950 },
+  money: {
+    received: fromRupees(1_000),
+    refunded: fromRupees(0),
+    due: fromRupees(2_600),
+    overpaid: fromRupees(0),
+    refund_owed: fromRupees(950),
+  },
   dispatches: [],
   messages: [],
   can: [],
@@ -125,7 +133,10 @@ it('a parcel on its way is told with a link that opens the photo of its receipt'
 
 it('what is cancelled says what goes back, and nothing of it where nothing does', { tags: ['O4'] }, () => {
   expect(messageText('cancelled', told)).toContain('95 % of what you paid goes back to you')
-  const unpaid = { ...enquiry, money: { ...enquiry.money, received: 0, refund_owed: 0 } }
+  const unpaid = {
+    ...enquiry,
+    money: { ...enquiry.money, received: fromRupees(0), refund_owed: fromRupees(0) },
+  }
   expect(messageText('cancelled', { ...told, enquiry: unpaid })).not.toContain('%')
 })
 

@@ -1,9 +1,8 @@
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
-import type { Me } from '#contract/office/me.ts'
+import type { Me } from '#contract/office/account.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { receiptId } from '#domain/enquiry.ts'
 import { lastStep } from '#domain/enquiry-steps.ts'
 import type { Message } from '#domain/message.ts'
-import { fromRupees } from '#domain/money/money.ts'
 import { plainName, plainProduct, plainText } from '#domain/plain-text.ts'
 import { refundShare } from '#domain/refund.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -29,8 +28,6 @@ export function whatsAppAddress(mobile_no: string, text: string): string {
   return `https://wa.me/91${mobile_no}?text=${encodeURIComponent(text)}`
 }
 
-const inRupees = (amount: number) => formatRupees(fromRupees(amount))
-
 function textIn(language: 'en' | 'ta', message: Message, { enquiry, shop, address }: Told): string {
   const words = WORDS[language]
   const { money, waiting, version_counts, view_id } = enquiry
@@ -51,9 +48,9 @@ function textIn(language: 'en' | 'ta', message: Message, { enquiry, shop, addres
     message === 'cancelled' ? goesBack(words, enquiry) : '',
     facts(
       [words.enquiry, `${enquiry.enquiry_number}${version > 1 ? ` (v${version})` : ''}`],
-      [words.amount, inRupees(isProposed && waiting ? waiting.net_amount : enquiry.net_amount)],
-      [words.received, money.received > 0 && inRupees(money.received)],
-      [words.due, isToPay && inRupees(money.due)],
+      [words.amount, formatRupees(isProposed && waiting ? waiting.net_amount : enquiry.net_amount)],
+      [words.received, money.received > 0 && formatRupees(money.received)],
+      [words.due, isToPay && formatRupees(money.due)],
       [words.upi, isToPay && shop.upi_id],
       [words.lorryOffice, parcel && plainText(parcel.lorry_office)],
       [words.lrNumber, parcel && plainText(parcel.lr_number)],
@@ -79,7 +76,7 @@ function facts(...lines: [label: string, fact: string | false | undefined][]): s
 /** What share of what was paid still goes back (section 9). */
 function goesBack(words: typeof en, { money, history }: EnquiryJson): string {
   const share = refundShare(lastStep(history)?.back ?? 'Cancelled')
-  return money.refund_owed > 0 ? words.goesBack(share, inRupees(money.refund_owed)) : ''
+  return money.refund_owed > 0 ? words.goesBack(share, formatRupees(money.refund_owed)) : ''
 }
 
 /** What the version that waits changes. */
@@ -88,7 +85,7 @@ function changes(language: 'en' | 'ta', { waiting }: EnquiryJson): string {
   const lines = (waiting?.changes ?? []).map((change) =>
     change.what === 'line'
       ? `- ${plainProduct(productName(language, change))}: ${change.from || words.none} → ${change.to || words.none}`
-      : `- ${words[change.what]}: ${inRupees(change.from)} → ${inRupees(change.to)}`,
+      : `- ${words[change.what]}: ${formatRupees(change.from)} → ${formatRupees(change.to)}`,
   )
   const more = lines.length > CHANGES_MAX ? ['…'] : []
   return [...lines.slice(0, CHANGES_MAX), ...more].join('\n')

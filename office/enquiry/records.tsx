@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
 import { NO_LONGER_COVERED, stepsThatHold } from '#domain/enquiry-steps.ts'
-import { fromRupees } from '#domain/money/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
@@ -34,7 +34,7 @@ export function Records({ open }: { open: OpenEnquiry }) {
 
   const payments = enquiry.payments.map((payment) => {
     const { payment_no, kind, mode, reference, taken_back_reason } = payment
-    const amount = formatRupees(fromRupees(kind === 'refund' ? -payment.amount : payment.amount))
+    const amount = formatRupees(kind === 'refund' ? paise(-payment.amount) : payment.amount)
     const details = [words.modes[mode], reference, at(payment.paid_at), payment.recorded_by]
     const isStanding = payment.taken_back_at === null
     return (
@@ -89,7 +89,7 @@ export function Records({ open }: { open: OpenEnquiry }) {
         <strong>{`v${version_no}`}</strong>{' '}
         <span>
           {[
-            formatRupees(fromRupees(net_amount)),
+            formatRupees(net_amount),
             at(made_at),
             whoDid(made.made_by, words),
             words.outcomesOf[outcome ?? 'waits'],

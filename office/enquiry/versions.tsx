@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { askOffice, type OfficeError } from '#contract/office/client.ts'
-import type { ContentJson, VersionJson } from '#contract/office/enquiry.ts'
-import { type Charge, type Content, diffVersions } from '#domain/enquiry-version.ts'
-import { fromRupees } from '#domain/money/money.ts'
-import { productId } from '#domain/product.ts'
+import type { VersionJson } from '#contract/office/enquiries.ts'
+import { diffVersions } from '#domain/enquiry-version.ts'
 import { wholeNumber } from '#domain/typed/whole-number.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
@@ -97,13 +95,13 @@ function Comparison({ open, onClose }: { open: OpenEnquiry; onClose: () => void 
 function Differences({ from, to }: { from: VersionJson; to: VersionJson }) {
   const { versions: words, enquiry } = useWords({ versions: versionsEn, enquiry: enquiryEn })
   const language = useLanguage()
-  const changes = diffVersions(contentOf(from.content), contentOf(to.content))
+  const changes = diffVersions(from.content, to.content)
   const rows = changes.map((change) =>
     change.what === 'line'
       ? { name: productName(language, change), from: change.from || '–', to: change.to || '–' }
       : { name: enquiry[change.what], from: formatRupees(change.from), to: formatRupees(change.to) },
   )
-  const [was, is] = [from, to].map(({ net_amount }) => formatRupees(fromRupees(net_amount)))
+  const [was, is] = [from, to].map(({ net_amount }) => formatRupees(net_amount))
   return (
     <table className={css.differences}>
       <thead>
@@ -140,19 +138,4 @@ function useVersion(number: string, version_no: number): { version?: VersionJson
     return () => given.abort()
   }, [number, version_no])
   return found.version && found.version.version_no !== version_no ? {} : found
-}
-
-/** The content of a version as the rules have it: in paise. */
-function contentOf({ lines, discount, packing }: ContentJson): Content {
-  const chargeOf = (charge: ContentJson['discount']): Charge =>
-    'amount' in charge ? { amount: fromRupees(charge.amount) } : charge
-  return {
-    lines: lines.map((line) => ({
-      ...line,
-      product_id: productId(line.product_id),
-      sub_total: fromRupees(line.sub_total),
-    })),
-    discount: chargeOf(discount),
-    packing: chargeOf(packing),
-  }
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
 import { askOffice } from '#contract/office/client.ts'
 import type { BlastRadiusJson, PreviewJson } from '#contract/office/imports.ts'
-import { fromRupees } from '#domain/money/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { readMoment } from '#domain/typed/read-moment.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
@@ -122,14 +122,13 @@ function Counts({ preview: { counts, rows, new_categories } }: { preview: Previe
 /** Which open enquiries would come to another amount, and that they do not (O5). */
 function Radius({ radius: { enquiries, more, less, rows } }: { radius: BlastRadiusJson }) {
   const { imports } = useWords({ imports: importsEn })
-  const rupees = (amount: number) => formatRupees(fromRupees(amount))
   return (
     <section className={css.radius} aria-labelledby="radius">
       <h3 id="radius">{imports.openEnquiries}</h3>
       <p>
         {enquiries === 0
           ? imports.noEnquiries
-          : imports.enquiriesDiffer(enquiries, rupees(more), rupees(less))}
+          : imports.enquiriesDiffer(enquiries, formatRupees(more), formatRupees(less))}
       </p>
       <p>{imports.keepPrices}</p>
       {enquiries > rows.length && <p>{imports.greatest(rows.length)}</p>}
@@ -148,9 +147,9 @@ function Radius({ radius: { enquiries, more, less, rows } }: { radius: BlastRadi
                   <span>{enquiry_number}</span> <span className={css.hint}>{customer_name}</span>
                 </th>
                 <td>
-                  <span>{`${rupees(net_amount)}\u00a0→ ${rupees(new_net_amount)}`}</span>
+                  <span>{`${formatRupees(net_amount)}\u00a0→ ${formatRupees(new_net_amount)}`}</span>
                   <strong>
-                    {`${new_net_amount > net_amount ? '+' : ''}${rupees(new_net_amount - net_amount)}`}
+                    {`${new_net_amount > net_amount ? '+' : ''}${formatRupees(paise(new_net_amount - net_amount))}`}
                   </strong>
                 </td>
               </tr>

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
-import { fromRupees } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
@@ -62,12 +61,12 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
       <td className={table.words}>{row.city}</td>
       <td>{row.mobile_no}</td>
       <td>{formatDateTime(row.placed_at, language)}</td>
-      <td>{formatRupees(fromRupees(net_amount))}</td>
+      <td>{formatRupees(net_amount)}</td>
       <td>
         {amount_due > 0 && (
           <>
             <span className={css.what}>{`${inbox.due} `}</span>
-            <span>{formatRupees(fromRupees(amount_due))}</span>
+            <span>{formatRupees(amount_due)}</span>
           </>
         )}
       </td>

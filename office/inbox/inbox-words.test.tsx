@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
+import { enquiryNumber } from '#domain/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import { EnquiryTable } from './enquiry-table.tsx'
 import { FilterBar } from './filters.tsx'
@@ -19,15 +21,15 @@ const NOW = new Date('2027-10-20T06:30:00.000Z')
 
 function enquiry(more: Partial<EnquiryRowJson> = {}): EnquiryRowJson {
   return {
-    enquiry_number: '2027-00001',
+    enquiry_number: enquiryNumber(2027, 1),
     placed_at: '2027-10-20T05:30:00.000Z',
     call_from: '2027-10-20T05:30:00.000Z',
     customer_name: 'Kavitha Rajan',
     city: 'Madurai',
     mobile_no: '9876543210',
     is_wrong_number: false,
-    net_amount: 3_117.5,
-    amount_due: 3_117.5,
+    net_amount: fromRupees(3_117.5),
+    amount_due: fromRupees(3_117.5),
     order_status: 'Enquiry Received',
     version_no: 1,
     is_waiting: false,
@@ -53,7 +55,7 @@ describe('the inbox', { tags: ['O4'] }, () => {
 
   it('marks versions, proposals, wrong numbers, bursts and others who have it open', () => {
     const marked = enquiry({
-      enquiry_number: '2027-00002',
+      enquiry_number: enquiryNumber(2027, 2),
       version_no: 3,
       is_waiting: true,
       is_wrong_number: true,
@@ -65,7 +67,7 @@ describe('the inbox', { tags: ['O4'] }, () => {
   })
 
   it('shows no due once an enquiry is paid, and no clock once its customer was reached', () => {
-    const paid = enquiry({ order_status: 'Paid', amount_due: 0, call_from: null })
+    const paid = enquiry({ order_status: 'Paid', amount_due: fromRupees(0), call_from: null })
     expect(textOf(<EnquiryTable rows={[paid]} now={NOW} />)).toMatch(/₹3,117\.50\|Paid\s*\|?$/)
   })
 

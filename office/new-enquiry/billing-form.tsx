@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { askOffice } from '#contract/office/client.ts'
-import type { KnownJson } from '#contract/office/new-enquiry.ts'
+import type { KnownJson } from '#contract/office/customers.ts'
 import { MobileNumberSchema } from '#domain/customer.ts'
 import { readCustomerField } from '#domain/typed/customer-fields.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'

@@ -77,12 +77,12 @@ it('takes the rates of today, and what can no longer be had is out', { tags: ['O
   const draft = openDraft('new')
   for (const id of ['a', 'b', 'c']) draft.enter(product(id), 2)
   draft.bringUpToDate([
-    { product_id: productId('a'), product_name: '', change: 'price', old: 180, new: 200 },
-    { product_id: productId('b'), product_name: '', change: 'sold-out', old: 180, new: null },
+    { product_id: productId('a'), product_name: '', change: 'price', old: paise(180_00), new: paise(200) },
+    { product_id: productId('b'), product_name: '', change: 'sold-out', old: paise(180_00), new: null },
   ])
   expect(draft.lines().map(({ product_id, rate }) => [product_id, rate])).toEqual([
     ['a', 200],
-    ['c', 180],
+    ['c', 180_00],
   ])
 })
 

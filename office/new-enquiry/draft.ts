@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { stored } from '#contract/client/stored.ts'
 import { uuid } from '#contract/client/uuid.ts'
-import type { LineChangeJson } from '#contract/json-schemas.ts'
-import { BILLING_JSON } from '#contract/office/enquiry.ts'
+import { BILLING_JSON } from '#contract/office/enquiries.ts'
 import { NO_BILLING } from '#domain/billing.ts'
-import { toRupees } from '#domain/money/money.ts'
+import type { LineChange } from '#domain/enquiry.ts'
+import { type Paise, PaiseSchema } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { orStanding } from '../ui/typed.ts'
@@ -15,8 +15,8 @@ const LineSchema = v.object({
   product_name: v.string(),
   tamil_name: v.string(),
   per: v.string(),
-  /** In rupees, as the customer was quoted. */
-  rate: v.number(),
+  /** As the customer was quoted. */
+  rate: PaiseSchema,
   /** The text of the quantity input. */
   quantity: v.string(),
   /** The last quantity above 0 that the input had when it lost focus. */
@@ -137,7 +137,6 @@ export function openDraft(place: string) {
     line: (id: string) => byId.get(id),
     /** Adds a product, or replaces its line. */
     enter({ _id, product_code, product_name, tamil_name, per, after_discount_price }: Taken, qty: number) {
-      const rate = toRupees(after_discount_price)
       const quantity = `${qty}`
       const line = {
         product_id: _id,
@@ -145,7 +144,7 @@ export function openDraft(place: string) {
         product_name,
         tamil_name,
         per,
-        rate,
+        rate: after_discount_price,
         quantity,
         stood: quantity,
       }
@@ -169,8 +168,8 @@ export function openDraft(place: string) {
       change({ fields: { ...draft.fields, ...fields } })
     },
     /** Updates the rates to today's, and removes products that are no longer sold. */
-    bringUpToDate(changes: readonly LineChangeJson[]) {
-      const rates = new Map<string, number | null>(changes.map((each) => [each.product_id, each.new]))
+    bringUpToDate(changes: readonly LineChange[]) {
+      const rates = new Map<string, Paise | null>(changes.map((each) => [each.product_id, each.new]))
       const lines = draft.lines.flatMap((line) => {
         const rate = rates.get(line.product_id)
         if (rate === null) return []

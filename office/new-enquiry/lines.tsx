@@ -1,5 +1,5 @@
 import { memo, useSyncExternalStore } from 'react'
-import { fromRupees, timesQuantity } from '#domain/money/money.ts'
+import { timesQuantity } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
@@ -44,7 +44,7 @@ const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDr
   const name = productName(language, line)
   const qty = lineQuantity(line)
   const isRemoved = qty === 0
-  const rate = fromRupees(line.rate)
+  const rate = line.rate
   return (
     <tr aria-label={name} data-removed={isRemoved || undefined}>
       <th scope="row">

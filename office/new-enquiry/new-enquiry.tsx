@@ -1,12 +1,10 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as v from 'valibot'
-import type { LineChangeJson } from '#contract/json-schemas.ts'
-import { chargeToJson } from '#contract/office/charge.ts'
 import { askOffice, type OfficeError } from '#contract/office/client.ts'
 import { NewEnquirySchema } from '#contract/office/new-enquiry.ts'
 import { allFieldErrors } from '#domain/all-field-errors.ts'
-import { fromRupees } from '#domain/money/money.ts'
+import type { LineChange } from '#domain/enquiry.ts'
 import { readCharge } from '#domain/money/read-charge.ts'
 import { wholeNumber } from '#domain/typed/whole-number.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -64,10 +62,7 @@ const INVALID_CHARGE = { amount: -1 }
 /** What was typed as it is sent. */
 function payloadOf(draft: NewEnquiryDraft) {
   const { language, discount, packing, ...billing } = draft.fields()
-  const chargeSent = (text: string) => {
-    const charge = readCharge(text)
-    return charge ? chargeToJson(charge) : INVALID_CHARGE
-  }
+  const chargeSent = (text: string) => readCharge(text) ?? INVALID_CHARGE
   return {
     ...billing,
     language: language || null,
@@ -202,12 +197,11 @@ function useSentences(draft: NewEnquiryDraft) {
       if (line) return `${productName(language, line)}: ${quantityProblem(line.quantity)}`
       return { ...billing.problems, ...fieldProblems }[problem]
     },
-    changeOf(change: LineChangeJson): string {
+    changeOf(change: LineChange): string {
       const line = draft.line(change.product_id)
       const name = line ? productName(language, line) : change.product_name
       if (change.new === null) return newEnquiry.gone(name)
-      const [from, to] = [fromRupees(change.old), fromRupees(change.new)]
-      return newEnquiry.priceChanged(name, formatRupees(from), formatRupees(to))
+      return newEnquiry.priceChanged(name, formatRupees(change.old), formatRupees(change.new))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { fromRupees, paise } from '#domain/money/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
@@ -22,7 +22,7 @@ export function Totals({ draft, problemOf }: TotalsProps) {
   const fields = useSyncExternalStore(draft.subscribe, draft.fields)
   const quantities = lines.map((line) => ({ rate: line.rate, quantity: quantityThatCounts(line) }))
   const totals = totalsTyped(quantities, fields)
-  const missing = totals ? paise(fromRupees(shop.minimum_order) - totals.sub_total) : 0
+  const missing = totals ? paise(shop.minimum_order - totals.sub_total) : 0
   const charges = [
     ['discount', words.discount],
     ['packing', words.packing],

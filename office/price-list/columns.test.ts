@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fromRupees, paise } from '#domain/money/money.ts'
 import { priceListOf } from '../../e2e/office/price-list-stand.ts'
 import { COLUMNS, setOf, switched, textOf } from './columns.ts'
 
@@ -13,7 +14,7 @@ it.each([
   ['.5', 0.5],
   ['10,00,000', 1_000_000],
 ])('a price may be written as %s', { tags: ['O5'] }, (text, price) => {
-  expect(setOf('price', text)).toEqual({ price })
+  expect(setOf('price', text)).toEqual({ price: fromRupees(price) })
 })
 
 it.each(['', 'abc', '-5', '1.234', '10,00,001', '12 13', '#REF!'])(
@@ -44,7 +45,7 @@ it('a switch goes from one side to the other and back', { tags: ['O5'] }, () => 
 
 it('what stands in a cell, written into it, changes nothing', { tags: ['O5'] }, () => {
   const amounts = fc.record({
-    price: fc.integer({ min: 0, max: 100_000_000 }).map((paise) => paise / 100),
+    price: fc.integer({ min: 0, max: 100_000_000 }).map(paise),
     discount_percentage: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
   })
   fc.assert(

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { KeptCategoryJson, KeptProductJson, PriceListChangeSchema } from '#contract/office/price-list.ts'
-import { fromRupees, toRupees } from '#domain/money/money.ts'
-import { readAmount } from '#domain/money/read-amount.ts'
+import { fromRupees } from '#domain/money/money.ts'
+import { amountToText, readAmount } from '#domain/money/read-amount.ts'
 import { readPercentage } from '#domain/money/read-percentage.ts'
 import { PRICE_MAX } from '#domain/product.ts'
 import type { TypedKind } from '#domain/typed/kinds.ts'
@@ -57,8 +57,7 @@ const TEXTS = {
 /** What stands in a cell of a product. */
 export function textOf(product: KeptProductJson, column: Column): string {
   if (isSwitch(column)) return product[column] ? YES : NO
-  if (column !== 'price') return `${product[column]}`
-  return Number.isInteger(product.price) ? `${product.price}` : product.price.toFixed(2)
+  return column === 'price' ? amountToText(product.price) : `${product[column]}`
 }
 
 /** What stands in a cell of a category that is its own; the discount is its products'. */
@@ -89,7 +88,7 @@ export function setOf(column: Column, text: string): ProductSet | undefined {
   }
   if (column === 'price') {
     const price = readAmount(text)
-    return price === undefined || price > fromRupees(PRICE_MAX) ? undefined : { price: toRupees(price) }
+    return price === undefined || price > fromRupees(PRICE_MAX) ? undefined : { price }
   }
   if (column === 'discount_percentage') {
     const discount_percentage = readPercentage(text)

@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest'
+import { fromRupees } from '#domain/money/money.ts'
 import { priceListOf } from '../../e2e/office/price-list-stand.ts'
 import { changedIn, metWith } from './known.ts'
 
 const [opened] = priceListOf(1, 1).products
 if (!opened) throw new Error('There is no product')
 /** As a form says it that somebody changed two fields in. */
-const filledIn = { per: '3 Boxes', price: 120, product_code: '100', is_hidden: false, special_categories: [] }
+const filledIn = {
+  per: '3 Boxes',
+  price: fromRupees(120),
+  product_code: '100',
+  is_hidden: false,
+  special_categories: [],
+}
 
 it('sets what was changed in a form, and nothing else', { tags: ['O5'] }, () => {
-  expect(changedIn(filledIn, opened)).toEqual({ per: '3 Boxes', price: 120 })
+  expect(changedIn(filledIn, opened)).toEqual({ per: '3 Boxes', price: fromRupees(120) })
 })
 
 it('leaves a colleague what the form did not change, however often it is saved, and says what both did', {
@@ -18,8 +25,11 @@ it('leaves a colleague what the form did not change, however often it is saved, 
   const met = metWith(opened, now, changedIn(filledIn, opened))
   expect(met.theirs).toEqual(['per'])
   expect(met.known.row_version).toBe(2)
-  expect(changedIn(filledIn, met.known)).toEqual({ per: '3 Boxes', price: 120 })
+  expect(changedIn(filledIn, met.known)).toEqual({ per: '3 Boxes', price: fromRupees(120) })
   // Back to what it was before both is a wish too.
-  expect(changedIn({ ...filledIn, per: opened.per }, met.known)).toEqual({ per: opened.per, price: 120 })
+  expect(changedIn({ ...filledIn, per: opened.per }, met.known)).toEqual({
+    per: opened.per,
+    price: fromRupees(120),
+  })
   expect(metWith(met.known, { ...now, row_version: 3 }, filledIn).theirs).not.toContain('per')
 })

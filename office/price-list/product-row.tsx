@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from 'react'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
-import { fromRupees } from '#domain/money/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
@@ -19,7 +19,7 @@ function ourPrice(product: KeptProductJson, typed: TypedRow): string {
   const isNetRate = typedInto('is_netrate_item')?.is_netrate_item ?? is_netrate_item
   return formatRupees(
     sellingPrice({
-      price: fromRupees(typedInto('price')?.price ?? price),
+      price: paise(typedInto('price')?.price ?? price),
       discount_percentage: typedInto('discount_percentage')?.discount_percentage ?? discount_percentage,
       is_netrate_item: isNetRate ? 1 : 0,
     }),

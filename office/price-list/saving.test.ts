@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { askOffice as ask } from '#contract/office/client.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { errors } from '#i18n/office/en/errors.ts'
 import { fieldProblems } from '#i18n/office/en/field-problems.ts'
 import { priceList } from '#i18n/office/en/price-list.ts'
@@ -77,9 +78,9 @@ describe('cells', { tags: ['O5'] }, () => {
   })
 
   it('that were typed into again meanwhile say what was typed last, and nobody conflicts with himself', async () => {
-    for (const first of [changed(1, { price: 110 }), NETWORK]) {
+    for (const first of [changed(1, { price: fromRupees(110) }), NETWORK]) {
       const { conflicts, type, shownIn, sheet, ended } = open()
-      answers = [first, changed(2, { price: 120 })]
+      answers = [first, changed(2, { price: fromRupees(120) })]
       type('price', '110')
       type('price', '120')
       sheet.type({ kind: 'product', id: 'p1', column: 'price' }, '130')
@@ -93,7 +94,7 @@ describe('cells', { tags: ['O5'] }, () => {
     const { conflicts, type, shownIn, ended } = open()
     askOffice.mockImplementation(async (call) => {
       const list = priceListOf(8, 2)
-      const products = list.products.map((row) => ({ ...row, price: 105 }))
+      const products = list.products.map((row) => ({ ...row, price: fromRupees(105) }))
       return call === LIST
         ? { data: { ...list, version: 2, products } }
         : { error: { code: 'changed-meanwhile' } }
@@ -120,7 +121,12 @@ describe('what was done last', { tags: ['O5'] }, () => {
 
   it('is taken back, and then what was done before it, however quickly that is asked for', async () => {
     const { type, saving, ended } = open()
-    answers = [changed(1, { price: 110 }), changed(2, { per: '2 Boxes' }), changed(3, {}), changed(4, {})]
+    answers = [
+      changed(1, { price: fromRupees(110) }),
+      changed(2, { per: '2 Boxes' }),
+      changed(3, {}),
+      changed(4, {}),
+    ]
     type('price', '110')
     type('per', '2 Boxes')
     saving.undoLast()
@@ -131,7 +137,7 @@ describe('what was done last', { tags: ['O5'] }, () => {
 
   it('is still the last where no answer came, until the shop says how it is; the list is read anew each time', async () => {
     const { type, saving, ended } = open()
-    answers = [changed(1, { price: 110 }), NETWORK, { error: { code: 'undone-already' } }]
+    answers = [changed(1, { price: fromRupees(110) }), NETWORK, { error: { code: 'undone-already' } }]
     type('price', '110')
     for (let times = 0; times < 3; times++) saving.undoLast()
     await ended()

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fromRupees } from '#domain/money/money.ts'
+import { productId } from '#domain/product.ts'
 import { priceListOf } from '../../e2e/office/price-list-stand.ts'
 import { placedAt, placedBy } from './moves.ts'
 import { rowsOf } from './rows.ts'
@@ -74,7 +76,7 @@ describe('what is typed', { tags: ['O5'] }, () => {
     ] as const
     const change = sheet.changeOf(edits)
     expect(change).toEqual({
-      products: [{ product_id: 'p1', row_version: 1, set: { price: 1200, product_code: '100' } }],
+      products: [{ product_id: 'p1', row_version: 1, set: { price: fromRupees(1200), product_code: '100' } }],
       categories: [{ category_id: 'c1', row_version: 1, set: { category_name: 'Rockets' } }],
     })
     const problems = {
@@ -94,7 +96,7 @@ describe('the list', { tags: ['O5'] }, () => {
     const [first] = sheet.list().products
     if (!first) throw new Error('There is no product')
     const changed = (version: number, price: number) =>
-      sheet.merge({ ...NOTHING_ELSE, version, products: [{ ...first, price }] })
+      sheet.merge({ ...NOTHING_ELSE, version, products: [{ ...first, price: fromRupees(price) }] })
     changed(3, 7)
     sheet.take({ ...priceListOf(8, 2), version: 2 })
     changed(2, 8)
@@ -110,11 +112,11 @@ describe('the list', { tags: ['O5'] }, () => {
     sheet.merge({
       ...NOTHING_ELSE,
       products: [
-        { ...first, price: 7 },
-        { ...first, product_id: 'new' },
+        { ...first, price: fromRupees(7) },
+        { ...first, product_id: productId('new') },
       ],
-      gone_products: ['p1'],
-      order: ['p2', 'new', 'p0', 'p3', 'p4', 'p5', 'p6', 'p7'],
+      gone_products: [productId('p1')],
+      order: ['p2', 'new', 'p0', 'p3', 'p4', 'p5', 'p6', 'p7'].map(productId),
     })
     expect(sheet.groups().map(({ ids }) => ids)).toEqual([
       ['p2', 'new', 'p0', 'p3'],

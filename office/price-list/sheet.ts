@@ -8,7 +8,7 @@ import type {
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { type Change, COLUMNS, type Column, categorySetOf, categoryTextOf, setOf, textOf } from './columns.ts'
 
-type ChangedJson = v.InferInput<typeof ChangedJsonSchema>
+type ChangedJson = v.InferOutput<typeof ChangedJsonSchema>
 
 /** A row of the table. */
 export type RowRef = { kind: 'product' | 'category'; id: string }

@@ -1,5 +1,5 @@
 import type { FieldChangeJson, ToldField } from '#contract/office/price-list.ts'
-import { fromRupees } from '#domain/money/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useWords } from '../ui/language.ts'
@@ -19,7 +19,7 @@ export function useTold(): (fields: readonly FieldChangeJson[]) => string {
   }
   function factWords(field: ToldField, fact: FieldChangeJson['before']): string {
     if (typeof fact === 'boolean') return fact ? words.yes : words.no
-    if (typeof fact === 'number') return field === 'price' ? formatRupees(fromRupees(fact)) : `${fact}%`
+    if (typeof fact === 'number') return field === 'price' ? formatRupees(paise(fact)) : `${fact}%`
     return fact || words.nothing
   }
   return (fields) =>

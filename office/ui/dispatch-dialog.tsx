@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { askOffice, type OfficeAnswer, type OfficeError } from '#contract/office/client.ts'
-import { DispatchSchema } from '#contract/office/enquiry.ts'
+import { DispatchSchema } from '#contract/office/enquiries.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { PHOTO_TYPES } from '#domain/photo.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'

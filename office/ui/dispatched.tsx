@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DispatchJson } from '#contract/office/enquiry.ts'
+import type { DispatchJson } from '#contract/office/enquiries.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { pack as packEn } from '#i18n/office/en/pack.ts'
 import controls from './controls.module.css'

@@ -8,8 +8,8 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
+import type { Me } from '#contract/office/account.ts'
 import { askOffice, whenLost } from '#contract/office/client.ts'
-import type { Me } from '#contract/office/me.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { useAction, useKeys } from './actions.ts'

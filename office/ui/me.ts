@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Me } from '#contract/office/me.ts'
+import type { Me } from '#contract/office/account.ts'
 
 /** Who is signed in, given around every screen by the frame. */
 export const MeContext = createContext<Me | undefined>(undefined)

@@ -1,5 +1,5 @@
 import { NavLink, useLocation, useNavigate } from 'react-router'
-import type { Me } from '#contract/office/me.ts'
+import type { Me } from '#contract/office/account.ts'
 import { isOpenTo, SCREENS, type ScreenPath } from '#contract/office/screens.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { keys as keysEn } from '#i18n/office/en/keys.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Me } from '#contract/office/account.ts'
 import { whenSessionEnds } from '#contract/office/client.ts'
-import type { Me } from '#contract/office/me.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { Dialog } from './dialog.tsx'
 import { useWords } from './language.ts'

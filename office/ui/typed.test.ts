@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fromRupees } from '#domain/money/money.ts'
 import { chargeToText, totalsTyped } from './typed.ts'
 
 it('whatever was typed as a charge, an account number too, the sums are shown', { tags: ['O4'] }, () => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,% ₹-e'), maxLength: 16 })
-  const lines = [{ rate: 100.5, quantity: '2' }]
+  const lines = [{ rate: fromRupees(100.5), quantity: '2' }]
   fc.assert(
     fc.property(typed, typed, (discount, packing) => {
       expect(() => totalsTyped(lines, { discount, packing })).not.toThrow()
@@ -22,13 +23,14 @@ it.each([
   { tags: ['O4'] },
   (quantity, discount, packing, totals) => {
     const lines = [
-      { rate: 100.5, quantity },
-      { rate: 100, quantity: '1' },
+      { rate: fromRupees(100.5), quantity },
+      { rate: fromRupees(100), quantity: '1' },
     ]
     expect(totalsTyped(lines, { discount, packing })).toEqual(totals)
   },
 )
 
 it('a charge is shown as it is typed', { tags: ['O4'] }, () => {
-  expect([{ amount: 0 }, { amount: 120.5 }, { percentage: 3 }].map(chargeToText)).toEqual(['', '120.5', '3%'])
+  const charges = [{ amount: fromRupees(0) }, { amount: fromRupees(120.5) }, { percentage: 3 }]
+  expect(charges.map(chargeToText)).toEqual(['', '120.50', '3%'])
 })

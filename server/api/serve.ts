@@ -37,14 +37,18 @@ type By<Who extends May> = Who extends 'anyone'
     : OfficeUser
 
 /** Nobody changes what was answered. */
-type Fixed<Json> = Json extends object ? { readonly [Field in keyof Json]: Fixed<Json[Field]> } : Json
+type Fixed<Json> = Json extends string | number
+  ? Json
+  : Json extends object
+    ? { readonly [Field in keyof Json]: Fixed<Json[Field]> }
+    : Json
 
 /** A file that is answered. */
 type GivenFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
 /** What a call answers: its data as JSON, a file, events, or nothing. */
 type Given<Made extends Call> = Made extends { data: infer Schema extends v.GenericSchema }
-  ? Fixed<v.InferInput<Schema>>
+  ? Fixed<v.InferOutput<Schema>>
   : Made extends { givesFile: true }
     ? GivenFile
     : Made extends { events: true }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AuditPage, AuditQuery, AuditRowJson, FactJson } from '#contract/office/audit.ts'
 import { SubSchema } from '#domain/customer.ts'
-import { paise, toRupees } from '#domain/money/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { findAuditPersonal, findAuditRows, findMobileNumbers, findSubjects } from '../db/queries/audit.ts'
 import { findOfficeUsers } from '../db/queries/office-users.ts'
 import type { AuditPersonalTable, AuditTable } from '../db/schema.ts'
@@ -58,7 +58,7 @@ function auditRow(row: AuditTable, { personal, mobileNumbers }: Beside): AuditRo
   }
   const factOf = (side: 'before' | 'after', field: string): FactJson => {
     const fact = facts[side].find(([name]) => name === field)?.[1] ?? null
-    if (typeof fact === 'number' && MONEY.test(field)) return { rupees: toRupees(paise(fact)) }
+    if (typeof fact === 'number' && MONEY.test(field)) return { paise: paise(fact) }
     if (typeof fact === 'number' || typeof fact === 'boolean') return fact
     if (typeof fact !== 'string') return null
     if (!isSaltedHash(fact)) return fact

@@ -1,5 +1,4 @@
 import { type FieldChangeJson, TOLD_FIELDS, type ToldField } from '#contract/office/price-list.ts'
-import { paise, toRupees } from '#domain/money/money.ts'
 import type { RowChange } from '#domain/price-list.ts'
 import { findChanges, findOnlyRows } from '../db/queries/catalogue-changes.ts'
 import type { UseCaseParts } from '../use-case.ts'
@@ -38,10 +37,9 @@ function fieldsOf(change: RowChange | undefined): FieldChangeJson[] {
   }))
 }
 
-/** What stood in a field, in rupees; null where that says nothing to people: an id, a place, several values. */
+/** What stood in a field; null where that says nothing to people: an id, a place, several values. */
 function factOf(field: ToldField, value: unknown): FieldChangeJson['before'] {
   if (field === 'category_id' || field === 'sort_order') return null
   if (field.startsWith('is_')) return value === 1
-  if (typeof value === 'number') return field === 'price' ? toRupees(paise(value)) : value
-  return typeof value === 'string' ? value : null
+  return typeof value === 'number' || typeof value === 'string' ? value : null
 }

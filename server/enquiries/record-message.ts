@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Told } from '#contract/office/messages.ts'
+import type { Told } from '#contract/office/enquiries.ts'
 import { EnquiryNumberSchema } from '#domain/enquiry.ts'
 import { findHistory, lockEnquiry } from '../db/queries/enquiries.ts'
 import { findVersions } from '../db/queries/enquiry-versions.ts'

@@ -1,4 +1,4 @@
-import type { SecurityPage, SecurityQuery } from '#contract/office/security.ts'
+import type { SecurityPage, SecurityQuery } from '#contract/office/audit.ts'
 import { NEW_DEVICE, unusual } from '#domain/security-event.ts'
 import { dayBegins } from '../audit/day-begins.ts'
 import { findOfficeUsers } from '../db/queries/office-users.ts'

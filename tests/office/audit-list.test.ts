@@ -67,7 +67,7 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
       at: '2027-10-01T17:30:00.000Z',
       changes: [
         { field: 'customer_name', before: 'Kavitha Rajan', after: 'Kavitha' },
-        { field: 'net_amount', before: { rupees: 3000.5 }, after: { rupees: 3000 } },
+        { field: 'net_amount', before: { paise: 300_050 }, after: { paise: 300_000 } },
       ],
     })
     expect(rows[2]?.changes).toEqual([{ field: 'city', before: null, after: 'Sivakasi' }])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EnquiryNumberSchema } from '#domain/enquiry.ts'
-import { toRupees } from '#domain/money/money.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { ask } from './shop.ts'
@@ -29,7 +29,7 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
   const linesOf = (products: number, qty = 500) =>
     desk.shop.products(products).map(({ _id, after_discount_price }) => ({
       product_id: _id,
-      price: toRupees(after_discount_price),
+      price: after_discount_price,
       qty,
     }))
   async function takeDown(content: object = {}, key = `${KEY}${keys++}`) {
@@ -54,20 +54,24 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
 
   it('is placed as at the checkout, by whom it was taken down, who need call nobody for it', async () => {
     const discount = { percentage: 10 }
-    const { number } = await takeDown({ lines: linesOf(3, 100), discount, packing: { amount: 120.5 } })
+    const { number } = await takeDown({
+      lines: linesOf(3, 100),
+      discount,
+      packing: { amount: fromRupees(120.5) },
+    })
     const enquiry = await desk.see(number)
     expect(enquiry).toMatchObject({
       ...BILLING,
       order_status: 'Enquiry Received',
       call_from: null,
-      packing_amount: 120.5,
-      content: { discount, packing: { amount: 120.5 } },
+      packing_amount: fromRupees(120.5),
+      content: { discount, packing: { amount: fromRupees(120.5) } },
       versions: [{ version_no: 1, made_by: 'selvi', outcome: 'at once' }],
       history: [{ changed_by: 'selvi' }],
       calls: [{ outcome: 'Reached', called_by: 'selvi' }],
     })
-    expect(enquiry.sub_total).toBeGreaterThan(2_500)
-    expect(enquiry.net_amount).toBeCloseTo(enquiry.sub_total * 0.9 + 120.5, 1)
+    expect(enquiry.sub_total).toBeGreaterThan(fromRupees(2_500))
+    expect(enquiry.net_amount).toBeCloseTo(enquiry.sub_total * 0.9 + fromRupees(120.5), -1)
     expect(await desk.audit(number)).toMatchObject([{ action: 'take down', actor_name: 'selvi' }])
   })
 
@@ -102,7 +106,7 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
     })
     expect((await takeDown({ lines: [line, line] })).error.code).toBe('invalid-fields')
     expect((await takeDown({ lines: [] })).error.fields).toEqual({ lines: 'At least one product is needed' })
-    const tooMuch = await takeDown({ discount: { amount: 1e8 } })
+    const tooMuch = await takeDown({ discount: { amount: fromRupees(1e8) } })
     expect(tooMuch.error.fields).toEqual({ discount: 'Discount is more than the products cost' })
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderJson } from '#contract/json-schemas.ts'
-import { fromRupees } from '#domain/money/money.ts'
+import { fromRupees, paise, toRupees } from '#domain/money/money.ts'
 import { orderOf } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
@@ -52,9 +52,12 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     const sent = await open(order_id)
     expect(sent).toMatchObject({ version_no: 1, changes: [], discount_amount: 0, packing_amount: 0 })
     expect(sent.money).toEqual({ received: 0, refunded: 0, due: sent.net_amount, refund_owed: 0 })
-    await change(number, 200, { discount: { amount: 50 }, packing: { amount: 20.5 } })
+    await change(number, 200, {
+      discount: { amount: fromRupees(50) },
+      packing: { amount: fromRupees(20.5) },
+    })
     await desk.workOn(number, 'confirm')
-    await desk.pay(number, 100)
+    await desk.pay(number, fromRupees(100))
     const order = await open(order_id)
     const [line] = sent.product_list
     const rate = line?.after_discount_price ?? 0
@@ -88,7 +91,7 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     tags: ['D5', 'D6'],
   }, async () => {
     const { number, order_id } = await propose()
-    await desk.pay(number, 100)
+    await desk.pay(number, fromRupees(100))
     const masked = await open(await viewIdOf(order_id))
     expect(masked).toMatchObject({ version_no: 1, changes: [], customer_name: 'R***a' })
     expect(masked).not.toHaveProperty('money')
@@ -98,7 +101,7 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
 
   it('lets whoever holds the order id accept what waits: it counts then, and the due follows', async () => {
     const { number, order_id } = await propose()
-    await desk.pay(number, 100)
+    await desk.pay(number, fromRupees(100))
     const before = await open(order_id)
     const { waiting } = before
     expect(waiting?.changes).toMatchObject([{ what: 'line', from: 500, to: 200 }])
@@ -170,7 +173,7 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
 
   it('makes Paid by itself what the accepted version covers', async () => {
     const { number, order_id } = await propose()
-    await desk.pay(number, (await open(order_id)).waiting?.net_amount)
+    await desk.pay(number, (await desk.see(number)).waiting?.net_amount)
     expect((await desk.see(number)).order_status).toBe('Confirmed')
     expect((await accept(order_id, 2)).data).toMatchObject({ order_status: 'Paid', money: { due: 0 } })
   })
@@ -178,7 +181,7 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
   it('says of a cancelled one what goes back', async () => {
     const { number, order_id } = await desk.place()
     await desk.workOn(number, 'confirm')
-    await desk.pay(number, 1000)
+    await desk.pay(number, fromRupees(1000))
     await desk.workOn(number, ['cancel', { reason: 'Too late' }])
     expect((await open(order_id)).money).toEqual({ received: 1000, refunded: 0, due: 0, refund_owed: 950 })
   })
@@ -192,7 +195,7 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     const only = [{ product_id: first.product_id, qty: 500 }]
     await desk.workOn(number, ['change', { lines: only, ...charges }])
     const { db } = database()
-    const price = fromRupees(second.after_discount_price * 40)
+    const price = paise(second.after_discount_price * 40)
     await db.updateTable('product').set({ price }).where('product_code', '=', second.product_code).execute()
     await db
       .updateTable('catalogue_version')
@@ -204,7 +207,9 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
       { lines: [...only, { product_id: second.product_id, qty: 500 }], ...charges },
     ])
     const order = await open(order_id)
-    expect(order.changes).toMatchObject([{ what: 'line', from: 500, to: 500, from_amount: second.sub_total }])
+    expect(order.changes).toMatchObject([
+      { what: 'line', from: 500, to: 500, from_amount: toRupees(second.sub_total) },
+    ])
     const [, line] = order.product_list
     expect(order.net_amount).toBeGreaterThan(order.placed_amount)
     expect(order.changes).toMatchObject([{ to_amount: line?.sub_total }])

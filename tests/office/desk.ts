@@ -1,4 +1,4 @@
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import type { OrderId } from '#domain/enquiry.ts'
 import type { OfficeRole } from '#domain/rights.ts'
 import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'

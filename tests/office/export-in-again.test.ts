@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fromRupees } from '#domain/money/money.ts'
 import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import { understandSheet } from '#domain/price-sheet/understand.ts'
 import { findPriceList } from '#server/catalogue/price-list.ts'
@@ -25,7 +26,12 @@ describeOnEachDatabase('An Excel file of the price list', { tags: ['O5', 'W8'] }
     const set = (at: number) =>
       at < odd.length
         ? { product_name: odd[at], tamil_name: odd[at] }
-        : { is_netrate_item: at % 2 === 0, is_hidden: true, discount_percentage: 62.55, price: 1234.5 }
+        : {
+            is_netrate_item: at % 2 === 0,
+            is_hidden: true,
+            discount_percentage: 62.55,
+            price: fromRupees(1234.5),
+          }
     const changed = await ask(shop, 'POST /office/api/price-list/changes', {
       cookie,
       body: {

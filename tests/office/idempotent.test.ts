@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fromRupees } from '#domain/money/money.ts'
 import { deleteRequestsBefore } from '#server/db/queries/office-requests.ts'
 import { describeOnEachDatabase, written } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
@@ -17,7 +18,7 @@ describeOnEachDatabase('What is sent to the office again', { tags: ['O4'] }, (da
     const answer = await ask(desk.shop, `POST /office/api/enquiries/${path}`, { cookie, body, headers })
     return [answer.status, answer.status === 204 ? undefined : (await answer.json()).error.code]
   }
-  const payment = { kind: 'receipt', amount: 100, mode: 'Cash' }
+  const payment = { kind: 'receipt', amount: fromRupees(100), mode: 'Cash' }
 
   it('is done once and answered alike, though the enquiry is another by then', async () => {
     const { number } = await desk.place()
@@ -28,7 +29,7 @@ describeOnEachDatabase('What is sent to the office again', { tags: ['O4'] }, (da
     await desk.workOn(number, 'confirm')
     expect(await send(`${number}/payments`, key, body)).toEqual([204, undefined])
     const { payments, money } = await desk.see(number)
-    expect([payments.length, money.received]).toEqual([1, 100])
+    expect([payments.length, money.received]).toEqual([1, fromRupees(100)])
     expect((await desk.audit(number)).map(({ action }) => action)).toEqual(['record payment', 'confirm'])
   })
 
@@ -38,7 +39,7 @@ describeOnEachDatabase('What is sent to the office again', { tags: ['O4'] }, (da
     const body = { ...payment, row_version: 1 }
     expect(await send(`${number}/payments`, key, body)).toEqual([204, undefined])
     const reused = [422, 'idempotency-key-reused']
-    expect(await send(`${number}/payments`, key, { ...body, amount: 200 })).toEqual(reused)
+    expect(await send(`${number}/payments`, key, { ...body, amount: fromRupees(200) })).toEqual(reused)
     expect(await send(`${other.number}/payments`, key, body)).toEqual(reused)
     expect(await send(`${number}/confirm`, key, { row_version: 2 })).toEqual(reused)
     expect((await desk.see(other.number)).payments).toEqual([])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fromRupees } from '#domain/money/money.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { ask } from './shop.ts'
@@ -25,7 +26,7 @@ describeOnEachDatabase('A ready text', { tags: ['O4'] }, (database) => {
     expect(await tell(number, { message: 'confirmed', change_no: 2 })).toBe(204)
     await desk.workOn(number, [
       'change',
-      { lines: linesOf(before), packing: { amount: 50 }, discount: { amount: 0 } },
+      { lines: linesOf(before), packing: { amount: fromRupees(50) }, discount: { amount: 0 } },
     ])
     expect(await tell(number, { message: 'proposed', version_no: 2 })).toBe(204)
     const { messages, row_version } = await desk.see(number)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import { newNumber, orderOf, signupOf, type TestShop } from '../api/shop.ts'
 import { formOf, photoOf } from './photos.ts'
@@ -41,7 +42,7 @@ export async function officePosts(shop: TestShop, user_id: string): Promise<Sent
     city: 'Madurai',
     pin_code: '625001',
   }
-  const charges = { discount: { amount: 0 }, packing: { amount: 10 } }
+  const charges = { discount: { amount: 0 }, packing: { amount: fromRupees(10) } }
   const reason = { ...seen, reason: 'A mistake' }
   const flags = { params: { product_id: product._id }, body: { is_sold_out: true } }
   const file = new FormData()
@@ -74,7 +75,7 @@ export async function officePosts(shop: TestShop, user_id: string): Promise<Sent
         ...billing,
         ...charges,
         language: null,
-        lines: [{ product_id: product._id, price: product.after_discount_price / 100, qty: 500 }],
+        lines: [{ product_id: product._id, price: product.after_discount_price, qty: 500 }],
       },
     },
     'POST /office/api/enquiries/{number}/change': of({
@@ -94,7 +95,7 @@ export async function officePosts(shop: TestShop, user_id: string): Promise<Sent
     'POST /office/api/enquiries/{number}/payments': of({
       ...seen,
       kind: 'receipt',
-      amount: 100,
+      amount: fromRupees(100),
       mode: 'Cash',
     }),
     'POST /office/api/enquiries/{number}/payments/{payment_no}/take-back': {
@@ -114,7 +115,7 @@ export async function officePosts(shop: TestShop, user_id: string): Promise<Sent
       ticks: [{ line_no: 1, ticked: true }],
     }),
     'POST /office/api/price-list/changes': {
-      body: { products: [{ product_id: product._id, row_version: 1, set: { price: 1 } }] },
+      body: { products: [{ product_id: product._id, row_version: 1, set: { price: fromRupees(1) } }] },
     },
     'POST /office/api/price-list/changes/{change_no}/undo': { params: { change_no: '1' } },
     'POST /office/api/products/{product_id}/flags': flags,

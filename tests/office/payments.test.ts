@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paise, RUPEES_MAX } from '#domain/money/money.ts'
+import { fromRupees, paise, RUPEES_MAX } from '#domain/money/money.ts'
 import { listEnquiries } from '#server/enquiries/list-enquiries.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
@@ -21,28 +21,31 @@ describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
   it('in parts make an enquiry Paid when they cover the amount, and not before', async () => {
     const number = await confirmed()
     const { net_amount } = await desk.see(number)
-    await desk.pay(number, 100.5)
+    await desk.pay(number, fromRupees(100.5))
     expect(await desk.see(number)).toMatchObject({
       order_status: 'Confirmed',
-      money: { received: 100.5, due: net_amount - 100.5, overpaid: 0 },
+      money: { received: fromRupees(100.5), due: net_amount - fromRupees(100.5), overpaid: 0 },
     })
     await desk.pay(number)
     const seen = await desk.see(number)
     expect(seen).toMatchObject({ order_status: 'Paid', money: { received: net_amount, due: 0 } })
     expect(seen.history.map(({ order_status }) => order_status).at(-1)).toBe('Paid')
     expect(seen.payments).toMatchObject([
-      { payment_no: 1, amount: 100.5, mode: 'Cash', recorded_by: 'selvi', paid_at: desk.now() },
-      { payment_no: 2, amount: net_amount - 100.5 },
+      { payment_no: 1, amount: fromRupees(100.5), mode: 'Cash', recorded_by: 'selvi', paid_at: desk.now() },
+      { payment_no: 2, amount: net_amount - fromRupees(100.5) },
     ])
   })
 
   it('that came before are counted when it is confirmed; too much is shown', async () => {
     const { number } = await desk.place()
     const { net_amount } = await desk.see(number)
-    await desk.pay(number, net_amount + 50)
+    await desk.pay(number, net_amount + fromRupees(50))
     expect((await desk.see(number)).order_status).toBe('Enquiry Received')
     await desk.workOn(number, 'confirm')
-    expect(await desk.see(number)).toMatchObject({ order_status: 'Paid', money: { due: 0, overpaid: 50 } })
+    expect(await desk.see(number)).toMatchObject({
+      order_status: 'Paid',
+      money: { due: 0, overpaid: fromRupees(50) },
+    })
     expect(await desk.audit(number)).toHaveLength(2)
   })
 
@@ -52,23 +55,23 @@ describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
     const { number, order_id } = await desk.place()
     const tooLarge = { status: 422, error: { problems: { amount: 'amount-too-large' } } }
     for (const amount of [1e13, 1e9, 1e8 + 0.01])
-      expect(await desk.pay(number, amount)).toMatchObject(tooLarge)
-    expect((await desk.pay(number, 1e8)).status).toBe(204)
+      expect(await desk.pay(number, fromRupees(amount))).toMatchObject(tooLarge)
+    expect((await desk.pay(number, fromRupees(1e8))).status).toBe(204)
     // As much as others may have recorded before.
     const received_amount = paise(RUPEES_MAX * 100)
     await written(database().db, (trx) =>
       trx.updateTable('enquiry').set({ received_amount }).where('order_id', '=', order_id).execute(),
     )
-    expect(await desk.pay(number, 0.01)).toMatchObject(tooLarge)
-    expect((await desk.pay(number, 1, { kind: 'refund' })).status).toBe(204)
-    const version = { lines: [], discount: { amount: 1e9 }, packing: { amount: 1e9 } }
+    expect(await desk.pay(number, fromRupees(0.01))).toMatchObject(tooLarge)
+    expect((await desk.pay(number, fromRupees(1), { kind: 'refund' })).status).toBe(204)
+    const version = { lines: [], discount: { amount: fromRupees(1e9) }, packing: { amount: fromRupees(1e9) } }
     const problems = { discount: 'amount-too-large', packing: 'amount-too-large' }
     expect(await desk.work(number, 'change', version)).toMatchObject({ error: { problems } })
   })
 
   it('find their enquiry by their references until they are taken back', async () => {
     const number = await confirmed()
-    await desk.pay(number, 10, { mode: 'UPI', reference: 'AXIS 778812' })
+    await desk.pay(number, fromRupees(10), { mode: 'UPI', reference: 'AXIS 778812' })
     const found = async (q: string) => {
       const { data } = await listEnquiries(
         { ...database(), write: Promise.reject, clock: () => new Date() },
@@ -83,20 +86,22 @@ describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
 
   it('with a reference that is recorded already are refused, and named by the enquiry that has it', async () => {
     const [one, other] = [await confirmed(), await confirmed()]
-    await desk.pay(one, 10, { mode: 'UPI', reference: 'UPI/4512 0099' })
-    const again = await desk.pay(other, 10, { mode: 'Bank Transfer', reference: 'upi-45120099' })
+    await desk.pay(one, fromRupees(10), { mode: 'UPI', reference: 'UPI/4512 0099' })
+    const again = await desk.pay(other, fromRupees(10), { mode: 'Bank Transfer', reference: 'upi-45120099' })
     expect(again).toMatchObject({ status: 409, error: { code: 'reference-taken', about: one } })
     expect((await desk.see(other)).payments).toEqual([])
     // Once it is taken back, and for money that goes back, it is free.
     await desk.workOn(one, ['payments/1/take-back', { reason: 'Of another enquiry' }])
-    expect((await desk.pay(other, 10, { reference: 'UPI45120099' })).status).toBe(204)
+    expect((await desk.pay(other, fromRupees(10), { reference: 'UPI45120099' })).status).toBe(204)
     const refund = { kind: 'refund', reference: 'UPI45120099' }
-    expect((await desk.pay(other, 10, refund)).status).toBe(204)
+    expect((await desk.pay(other, fromRupees(10), refund)).status).toBe(204)
   })
 
   it('with the same reference at once are recorded once', async () => {
     const numbers = await Promise.all([confirmed(), confirmed(), confirmed()])
-    const answers = await Promise.all(numbers.map((number) => desk.pay(number, 5, { reference: 'ONE 1' })))
+    const answers = await Promise.all(
+      numbers.map((number) => desk.pay(number, fromRupees(5), { reference: 'ONE 1' })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
   })
 
@@ -116,18 +121,18 @@ describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
   it('without a reference are taken as often as they come', async () => {
     const number = await confirmed()
     for (const reference of ['', ' - ', ''])
-      expect((await desk.pay(number, 1, { reference })).status).toBe(204)
-    expect((await desk.see(number)).money.received).toBe(3)
+      expect((await desk.pay(number, fromRupees(1), { reference })).status).toBe(204)
+    expect((await desk.see(number)).money.received).toBe(fromRupees(3))
   })
 
   it('that are no amount, or of a time to come, are refused by the field’s name', async () => {
     const number = await confirmed()
     for (const amount of [0, -1, 0.001, 1e15, '5'])
       expect((await desk.pay(number, 0, { amount })).error?.fields).toHaveProperty('amount')
-    const later = await desk.pay(number, 1, { paid_at: '2031-01-01T00:00:00Z' })
+    const later = await desk.pay(number, fromRupees(1), { paid_at: '2031-01-01T00:00:00Z' })
     expect(later.error?.fields).toEqual({ paid_at: 'Paid At must not be a time to come' })
     const earlier = new Date(Date.parse(desk.now()) - HOUR).toISOString()
-    expect((await desk.pay(number, 1, { paid_at: earlier })).status).toBe(204)
+    expect((await desk.pay(number, fromRupees(1), { paid_at: earlier })).status).toBe(204)
     expect((await desk.see(number)).payments).toMatchObject([{ paid_at: earlier }])
   })
 
@@ -162,20 +167,23 @@ describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
 
   it('go back only as far as they came', async () => {
     const number = await confirmed()
-    await desk.pay(number, 100)
-    expect((await desk.pay(number, 100.01, { kind: 'refund' })).error?.fields).toEqual({
+    await desk.pay(number, fromRupees(100))
+    expect((await desk.pay(number, fromRupees(100.01), { kind: 'refund' })).error?.fields).toEqual({
       amount: 'Amount is more than there is to pay back',
     })
-    expect((await desk.pay(number, 60, { kind: 'refund' })).status).toBe(204)
+    expect((await desk.pay(number, fromRupees(60), { kind: 'refund' })).status).toBe(204)
     const back = await desk.work(number, 'payments/1/take-back', { reason: 'A slip' })
     expect(back.error?.code).toBe('paid-back')
-    expect((await desk.see(number)).money).toMatchObject({ received: 100, refunded: 60 })
+    expect((await desk.see(number)).money).toMatchObject({
+      received: fromRupees(100),
+      refunded: fromRupees(60),
+    })
   })
 
   it('that go back of what is Paid make it Confirmed', async () => {
     const number = await confirmed()
     await desk.pay(number)
-    await desk.pay(number, 1, { kind: 'refund' })
-    expect(await desk.see(number)).toMatchObject({ order_status: 'Confirmed', money: { due: 1 } })
+    await desk.pay(number, fromRupees(1), { kind: 'refund' })
+    expect(await desk.see(number)).toMatchObject({ order_status: 'Confirmed', money: { due: fromRupees(1) } })
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PriceListJson } from '#contract/office/price-list.ts'
+import { toRupees } from '#domain/money/money.ts'
 import { gridsFromJson } from '#server/imports/grids-json.ts'
 import { readSheet } from '#server/imports/read-sheet.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
@@ -67,7 +68,7 @@ describeOnEachDatabase('The price list as an Excel file', { tags: ['O5', 'W8'] }
         product.product_name,
         product.tamil_name,
         product.per,
-        money.format(product.price),
+        money.format(toRupees(product.price)),
         product.is_netrate_item ? 'Net' : `${product.discount_percentage}`,
       ]),
     )

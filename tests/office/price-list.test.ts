@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { KeptCategoryJson, KeptProductJson, PriceListJson } from '#contract/office/price-list.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import * as priceListChange from '#domain/price-list-change.ts'
 import { times } from '#testing/thoroughness.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
@@ -99,7 +100,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
     product_name: 'New Sparkler',
     tamil_name: '',
     per: '1 Box (10 Pcs)',
-    price: 120.5,
+    price: fromRupees(120.5),
     discount_percentage: 70,
     is_netrate_item: false,
     is_new_item: true,
@@ -138,10 +139,15 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
 
   it('takes a price and a discount, which the shop shows within a second', async () => {
     const { data } = await tryTo({
-      products: [{ ...(await seen('os02')), set: { price: 99.5, discount_percentage: 62.5 } }],
+      products: [{ ...(await seen('os02')), set: { price: fromRupees(99.5), discount_percentage: 62.5 } }],
     })
     expect(data.products).toMatchObject([
-      { product_id: 'os02', price: 99.5, discount_percentage: 62.5, selling_price: 37.31 },
+      {
+        product_id: 'os02',
+        price: fromRupees(99.5),
+        discount_percentage: 62.5,
+        selling_price: fromRupees(37.31),
+      },
     ])
     expect(data.order).toBeNull()
     await vi.waitFor(
@@ -153,9 +159,9 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
 
   it('is changed all at once or not at all, and only as it was seen', async () => {
     const [first, second] = [await seen('os03'), await seen('os04')]
-    await change({ products: [{ ...second, set: { price: 7 } }] })
+    await change({ products: [{ ...second, set: { price: fromRupees(7) } }] })
     const before = await list()
-    const both = [first, second].map((row) => ({ ...row, set: { price: 5 } }))
+    const both = [first, second].map((row) => ({ ...row, set: { price: fromRupees(5) } }))
     expect((await tryTo({ products: both })).error).toMatchObject({
       code: 'changed-meanwhile',
       rows: [expect.stringMatching(/^OS04 /)],
@@ -179,8 +185,8 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
     const [sparkler] = made.products
     expect(sparkler).toMatchObject({
       product_code: 'NEW1',
-      price: 120.5,
-      selling_price: 36.15,
+      price: fromRupees(120.5),
+      selling_price: fromRupees(36.15),
       photo_path: '',
       special_categories: ['crackers-for-kids', 'night-crackers'],
       media: [],
@@ -248,7 +254,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
       (await send<Changed>(`GET /office/api/price-list/since?change_no=${change_no}`, {}, 'murugan')).data
     const before = await list()
     expect(await since(before.change_no)).toMatchObject({ products: [], categories: [], order: null })
-    await change({ products: [{ ...(await seen('os02')), set: { price: 77 } }] })
+    await change({ products: [{ ...(await seen('os02')), set: { price: fromRupees(77) } }] })
     await change({ products: [{ ...(await seen('os02')), set: { is_new_item: true } }] })
     const one = await since(before.change_no)
     expect(one).toMatchObject({ products: [await product('os02')], gone_products: [], order: null })
@@ -479,7 +485,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
     const made = await twice(
       'POST /office/api/price-list/changes',
       { new_products: [newProduct()] },
-      { new_products: [newProduct({ price: 1 })] },
+      { new_products: [newProduct({ price: fromRupees(1) })] },
     )
     const flagged = await twice(
       'POST /office/api/products/os08/flags',
@@ -504,7 +510,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
         products: some.map(({ product_id, row_version }) => ({
           product_id,
           row_version,
-          set: { price: 31 },
+          set: { price: fromRupees(31) },
         })),
       },
       headers: { 'Accept-Encoding': 'gzip' },
@@ -515,7 +521,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
 
   it('undoes a change once, and an undo too; all of it is one row of history each', async () => {
     const before = await quickOrder()
-    const made = await change({ products: [{ ...(await seen('os08')), set: { price: 41 } }] })
+    const made = await change({ products: [{ ...(await seen('os08')), set: { price: fromRupees(41) } }] })
     const after = await quickOrder()
     const undone = (await undo(made.change_no)).data
     expect(await quickOrder()).toBe(before)
@@ -547,8 +553,8 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
   it('undoes nothing that somebody changed since, and names it', async () => {
     const made = await change({
       products: [
-        { ...(await seen('os08')), set: { price: 51 } },
-        { ...(await seen('os09')), set: { price: 52 } },
+        { ...(await seen('os08')), set: { price: fromRupees(51) } },
+        { ...(await seen('os09')), set: { price: fromRupees(52) } },
       ],
     })
     const since = await change({ products: [{ ...(await seen('os09')), set: { tamil_name: 'புஸ்வாணம்' } }] })
@@ -606,7 +612,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
     const before = at()
     time += MINUTE
     const made = await change({
-      products: [{ ...(await seen('os01')), set: { price: 61, special_categories: [] } }],
+      products: [{ ...(await seen('os01')), set: { price: fromRupees(61), special_categories: [] } }],
       gone_products: [await seen('os02')],
       new_products: [newProduct({ product_code: 'NEW2', product_name: 'As of' })],
     })
@@ -648,14 +654,20 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
       await change({ products: [{ ...(await seen(id)), set }] })
       return fieldsOfLast()
     }
-    expect(await told({ price: 130 })).toEqual([{ field: 'price', before: 120.5, after: 130 }])
-    expect(await told({ price: 75, is_new_item: false, tamil_name: 'புதிது' })).toEqual([
+    expect(await told({ price: fromRupees(130) })).toEqual([
+      { field: 'price', before: fromRupees(120.5), after: fromRupees(130) },
+    ])
+    expect(await told({ price: fromRupees(75), is_new_item: false, tamil_name: 'புதிது' })).toEqual([
       { field: 'tamil_name', before: '', after: 'புதிது' },
-      { field: 'price', before: 130, after: 75 },
+      { field: 'price', before: fromRupees(130), after: fromRupees(75) },
       { field: 'is_new_item', before: true, after: false },
     ])
     await undo((await changes()).rows[0]?.change_no ?? null)
-    expect(await fieldsOfLast()).toContainEqual({ field: 'price', before: 75, after: 130 })
+    expect(await fieldsOfLast()).toContainEqual({
+      field: 'price',
+      before: fromRupees(75),
+      after: fromRupees(130),
+    })
     // Only what there are words for is written out.
     const media = [{ media_type: 'Video', photo_path: 'https://youtu.be/dQw4w9WgXcQ' }]
     expect(await told({ media, special_categories: [] })).toEqual([
@@ -676,7 +688,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
     const { db } = database()
     const last = () =>
       db.selectFrom('audit').selectAll().orderBy('audit_no', 'desc').limit(1).executeTakeFirst()
-    await change({ products: [{ ...(await seen('os12')), set: { price: 71 } }] })
+    await change({ products: [{ ...(await seen('os12')), set: { price: fromRupees(71) } }] })
     expect(await last()).toMatchObject({
       action: 'change price list',
       actor_name: 'devi',
@@ -693,8 +705,8 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
     })
     const many = await change({
       products: [
-        { ...(await seen('os12')), set: { price: 72 } },
-        { ...(await seen('os13')), set: { price: 73 } },
+        { ...(await seen('os12')), set: { price: fromRupees(72) } },
+        { ...(await seen('os13')), set: { price: fromRupees(73) } },
       ],
     })
     expect(await last()).toMatchObject({
@@ -709,7 +721,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
     const wrong = async (set: object) =>
       Object.keys((await tryTo({ products: [{ ...row, set }] })).error?.problems ?? {})
     for (const [field, values] of Object.entries({
-      price: [-1, 10_00_001, 0.001, '5', null],
+      price: [-1, fromRupees(10_00_001), 0.5, '5', null],
       discount_percentage: [-1, 100.01, 33.333],
       product_name: ['', ' \u200b ', 'x'.repeat(201)],
       product_code: ['', 'x'.repeat(51)],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EnquiryJson } from '#contract/office/enquiry.ts'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { describeOnBothDatabases } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 
@@ -36,14 +37,14 @@ describeOnBothDatabases('Two at once', { tags: ['O4'] }, (database) => {
   it('change different fields: both count, whoever is first', async () => {
     const { number } = await desk.place({ products: 3 })
     const seen = await desk.see(number)
-    const packing = { amount: 80 }
+    const packing = { amount: fromRupees(80) }
     expect(await desk.work(number, 'change', changed(seen, { 0: 10, 2: 0 }), murugan)).toEqual({
       status: 204,
     })
     expect(await desk.work(number, 'change', changed(seen, { 1: 20 }, { packing }))).toEqual({ status: 204 })
     const after = await desk.see(number)
     expect(quantitiesOf(after)).toEqual([10, 20])
-    expect(after).toMatchObject({ version_counts: 3, packing_amount: 80 })
+    expect(after).toMatchObject({ version_counts: 3, packing_amount: fromRupees(80) })
     expect(after.versions.map(({ made_by }) => made_by)).toEqual(['customer', 'murugan', 'selvi'])
   })
 
@@ -58,15 +59,19 @@ describeOnBothDatabases('Two at once', { tags: ['O4'] }, (database) => {
   it('change the same field to different things: the later one sees both, and nothing is written', async () => {
     const { number } = await desk.place({ products: 2 })
     const seen = await desk.see(number)
-    const first = { discount: { percentage: 5 }, packing: { amount: 50.5 } }
+    const first = { discount: { percentage: 5 }, packing: { amount: fromRupees(50.5) } }
     await desk.work(number, 'change', changed(seen, { 0: 10 }, first), murugan)
-    const mine = changed(seen, { 0: 30, 1: 40 }, { discount: { amount: 100 }, packing: { amount: 50.5 } })
+    const mine = changed(
+      seen,
+      { 0: 30, 1: 40 },
+      { discount: { amount: fromRupees(100) }, packing: { amount: fromRupees(50.5) } },
+    )
     const answer = await desk.work(number, 'change', mine)
     expect([answer.status, answer.error?.code]).toEqual([409, 'edited-meanwhile'])
     expect(answer.error).toMatchObject({
       conflicts: [
         { what: 'line', product_id: seen.content.lines[0]?.product_id, yours: 30, theirs: 10 },
-        { what: 'discount', yours: { amount: 100 }, theirs: { percentage: 5 } },
+        { what: 'discount', yours: { amount: fromRupees(100) }, theirs: { percentage: 5 } },
       ],
     })
     expect((await desk.see(number)).versions).toHaveLength(2)

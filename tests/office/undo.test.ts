@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fromRupees } from '#domain/money/money.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 
@@ -40,7 +41,7 @@ describeOnEachDatabase('Undo', { tags: ['O4'] }, (database) => {
   it('of Paid takes back the receipt that reached it, and those alone that have to go', async () => {
     const { number } = await desk.place()
     await desk.workOn(number, 'confirm')
-    await desk.pay(number, 100)
+    await desk.pay(number, fromRupees(100))
     await desk.pay(number)
     await undo(number, 'The money went to another shop')
     const { order_status, payments, money, net_amount } = await desk.see(number)
@@ -49,7 +50,7 @@ describeOnEachDatabase('Undo', { tags: ['O4'] }, (database) => {
       null,
       'The money went to another shop',
     ])
-    expect(money.due).toBe(net_amount - 100)
+    expect(money.due).toBe(net_amount - fromRupees(100))
   })
 
   it('of Cancelled gives the status that it had before', async () => {
@@ -61,7 +62,7 @@ describeOnEachDatabase('Undo', { tags: ['O4'] }, (database) => {
     expect((await desk.see(number)).order_status).toBe('Packed')
     // What was paid back meanwhile is missing once it is not packed any more.
     await desk.workOn(number, ['cancel', { reason: 'Placed twice' }])
-    await desk.pay(number, 1, { kind: 'refund' })
+    await desk.pay(number, fromRupees(1), { kind: 'refund' })
     await undo(number)
     await undo(number)
     expect((await desk.see(number)).order_status).toBe('Confirmed')

@@ -1,6 +1,4 @@
-import type { ACCOUNT_CALLS } from '#contract/office/account-calls.ts'
-import type { Me } from '#contract/office/me.ts'
-import { toRupees } from '#domain/money/money.ts'
+import type { ACCOUNT_CALLS, Me } from '#contract/office/account.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PasswordParts } from '../../customers/password.ts'
@@ -30,7 +28,7 @@ export async function meOf(
     name_tamil,
     phone: phones[0] ?? '',
     upi_id,
-    minimum_order: toRupees(minimum_orders.ordering),
+    minimum_order: minimum_orders.ordering,
     address: parts.settings.PUBLIC_URL ?? null,
   }
   return { data: { ...me, rights: [...RIGHTS_OF[me.role]], shop } }

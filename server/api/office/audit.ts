@@ -1,4 +1,4 @@
-import type { AUDIT_CALLS } from '#contract/office/audit-calls.ts'
+import type { AUDIT_CALLS } from '#contract/office/audit.ts'
 import { findAudit } from '../../audit/find-audit.ts'
 import { findSecurity } from '../../security/find-security.ts'
 import type { UseCaseParts } from '../../use-case.ts'

@@ -1,9 +1,12 @@
-import type { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { chargeToJson } from '#contract/office/charge.ts'
-import type { ContentJson, DispatchJson, EnquiryJson, VersionJson } from '#contract/office/enquiry.ts'
-import { versionChangeToJson } from '#contract/order-json.ts'
-import { BILLING_FIELDS } from '#domain/billing.ts'
-import { toRupees } from '#domain/money/money.ts'
+import * as v from 'valibot'
+import {
+  type ContentJson,
+  type ENQUIRY_CALLS,
+  type EnquiryJson,
+  EnquiryJsonSchema,
+  LineJsonSchema,
+  VersionJsonSchema,
+} from '#contract/office/enquiries.ts'
 import { pick } from '#domain/pick.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import {
@@ -13,7 +16,7 @@ import {
   withdrawVersion,
 } from '../../enquiries/change-enquiry.ts'
 import { correctBilling } from '../../enquiries/correct-billing.ts'
-import { type DeskEnquiry, type DeskVersion, findEnquiry, findVersion } from '../../enquiries/find-enquiry.ts'
+import { type DeskEnquiry, findEnquiry, findVersion } from '../../enquiries/find-enquiry.ts'
 import { recordCall, takeCallBack } from '../../enquiries/record-call.ts'
 import { recordMessage } from '../../enquiries/record-message.ts'
 import {
@@ -31,7 +34,9 @@ import type { UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** What is done with one enquiry at the desk (O4). */
-export function officeEnquiryCalls(parts: UseCaseParts & { catalogue: Catalogue; photos: PhotoWorkshop }) {
+export function officeEnquiryCalls(
+  parts: UseCaseParts & { catalogue: Catalogue; photos: PhotoWorkshop },
+): HandlersOf<typeof ENQUIRY_CALLS> {
   return {
     'GET /office/api/enquiries/{number}': async ({ params }, by) => {
       const { data, refusal } = await findEnquiry(parts, params.number, by)
@@ -51,7 +56,9 @@ export function officeEnquiryCalls(parts: UseCaseParts & { catalogue: Catalogue;
       withdrawVersion(parts, { ...params, ...payload }, by),
     'GET /office/api/enquiries/{number}/versions/{version_no}': async ({ params }) => {
       const { data, refusal } = await findVersion(parts, params)
-      return refusal ? { refusal } : { data: versionToJson(data) }
+      return refusal
+        ? { refusal }
+        : { data: { ...pick(data, OF_VERSION), content: contentToJson(data.content) } }
     },
     'POST /office/api/enquiries/{number}/bring-back': ({ params, payload }, by) => {
       const { row_version, version_no } = payload
@@ -99,93 +106,56 @@ export function officeEnquiryCalls(parts: UseCaseParts & { catalogue: Catalogue;
       const { row_version, reason } = payload
       return undoStep(parts, { seen: { ...params, row_version }, reason }, by)
     },
-  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
+  }
 }
 
-/** Field by field: what a row has besides, such as the order id, which opens everything, stays here. */
+// Of rows only what the contract names: what they have besides, such as the order id, which opens everything, stays here.
+const OF_ENQUIRY = v.keyof(
+  v.omit(EnquiryJsonSchema, [
+    'wrong_number',
+    'has_account',
+    'content',
+    'waiting',
+    'versions',
+    'history',
+    'calls',
+    'payments',
+    'money',
+    'dispatches',
+    'messages',
+    'can',
+  ]),
+).options
+const OF_VERSION = v.keyof(v.omit(VersionJsonSchema, ['content'])).options
+const OF_LINE = v.keyof(LineJsonSchema).options
+const ROWS = EnquiryJsonSchema.entries
+const OF_LISTED_VERSION = v.keyof(ROWS.versions.item).options
+const OF_STEP = v.keyof(ROWS.history.item).options
+const OF_CALL = v.keyof(ROWS.calls.item).options
+const OF_PAYMENT = v.keyof(ROWS.payments.item).options
+const OF_DISPATCH = v.keyof(ROWS.dispatches.item).options
+const OF_MESSAGE = v.keyof(ROWS.messages.item).options
+
 function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
-  const { enquiry, has_account, content, waiting, money, can } = desk
-  const { versions, history, calls, payments, dispatches, messages } = desk
+  const { enquiry, waiting } = desk
   return {
-    enquiry_number: enquiry.enquiry_number,
-    view_id: enquiry.view_id,
-    row_version: enquiry.row_version,
-    order_status: enquiry.order_status,
-    placed_at: enquiry.placed_at,
-    ...pick(enquiry, BILLING_FIELDS),
-    language: enquiry.language,
-    call_from: enquiry.call_from,
+    ...pick(enquiry, OF_ENQUIRY),
+    ...pick(desk, ['has_account', 'money', 'can']),
     wrong_number: enquiry.wrong_number === 1,
-    has_account,
-    version_counts: enquiry.version_counts,
-    sub_total: toRupees(enquiry.sub_total),
-    discount_amount: toRupees(enquiry.discount_amount),
-    packing_amount: toRupees(enquiry.packing_amount),
-    net_amount: toRupees(enquiry.net_amount),
-    content: contentToJson(content),
+    content: contentToJson(desk.content),
     waiting: waiting && {
-      version_no: waiting.version_no,
-      net_amount: toRupees(waiting.net_amount),
+      ...pick(waiting, ['version_no', 'net_amount', 'changes']),
       content: contentToJson(waiting.content),
-      changes: waiting.changes.map(versionChangeToJson),
     },
-    versions: versions.map(({ version_no, made_at, made_by, note, net_amount, ...end }) => ({
-      version_no,
-      made_at,
-      made_by,
-      note,
-      net_amount: toRupees(net_amount),
-      outcome: end.outcome,
-      outcome_at: end.outcome_at,
-      outcome_by: end.outcome_by,
-    })),
-    history: history.map(({ order_id: _, actor_kind: __, ...step }) => step),
-    calls: calls.map(({ order_id: _, ...call }) => call),
-    payments: payments.map(({ order_id: _, reference_key: __, recorded_at: ___, amount, ...payment }) => ({
-      ...payment,
-      amount: toRupees(amount),
-    })),
-    money: {
-      received: toRupees(money.received),
-      refunded: toRupees(money.refunded),
-      due: toRupees(money.due),
-      overpaid: toRupees(money.overpaid),
-      refund_owed: toRupees(money.refund_owed),
-    },
-    dispatches: dispatches.map(dispatchToJson),
-    messages: messages.map(({ order_id: _, ...message }) => message),
-    can,
+    versions: desk.versions.map((row) => pick(row, OF_LISTED_VERSION)),
+    history: desk.history.map((row) => pick(row, OF_STEP)),
+    calls: desk.calls.map((row) => pick(row, OF_CALL)),
+    payments: desk.payments.map((row) => pick(row, OF_PAYMENT)),
+    dispatches: desk.dispatches.map((row) => pick(row, OF_DISPATCH)),
+    messages: desk.messages.map((row) => pick(row, OF_MESSAGE)),
   }
 }
 
-/** Where a parcel went, without what opens its enquiry. */
-export function dispatchToJson({
-  order_id: _,
-  dispatch_no: __,
-  ...dispatch
-}: DeskEnquiry['dispatches'][number]): DispatchJson {
-  return dispatch
-}
-
-function contentToJson({ lines, discount, packing }: DeskEnquiry['content']): ContentJson {
-  return {
-    lines: lines.map(({ price: _, discount_percentage: __, ...line }) => ({
-      ...line,
-      after_discount_price: toRupees(line.after_discount_price),
-      sub_total: toRupees(line.sub_total),
-    })),
-    discount: chargeToJson(discount),
-    packing: chargeToJson(packing),
-  }
-}
-
-function versionToJson({ version_no, content, ...version }: DeskVersion): VersionJson {
-  return {
-    version_no,
-    content: contentToJson(content),
-    sub_total: toRupees(version.sub_total),
-    discount_amount: toRupees(version.discount_amount),
-    packing_amount: toRupees(version.packing_amount),
-    net_amount: toRupees(version.net_amount),
-  }
+function contentToJson({ lines, ...charges }: DeskEnquiry['content']): ContentJson {
+  return { ...charges, lines: lines.map((line) => pick(line, OF_LINE)) }
 }

@@ -1,6 +1,6 @@
-import type { OFFICE_CALLS } from '#contract/office/calls.ts'
-import type { ImportRowJson } from '#contract/office/imports.ts'
-import { toRupees } from '#domain/money/money.ts'
+import * as v from 'valibot'
+import { type IMPORT_CALLS, type ImportRowJson, ImportRowJsonSchema } from '#contract/office/imports.ts'
+import { pick } from '#domain/pick.ts'
 import { findBlastRadius } from '../../imports/blast-radius.ts'
 import { cancelImport } from '../../imports/cancel-import.ts'
 import {
@@ -28,7 +28,10 @@ export type ImportDesk = { understanding: Understanding; wake: () => void; getRe
 const idOf = ({ import_id }: { import_id: string }) => (/^[\w-]{1,64}$/.test(import_id) ? import_id : '')
 
 /** A price list that comes as a file (O5). */
-export function officeImportCalls({ imports, ...useCase }: UseCaseParts & { imports: ImportDesk }) {
+export function officeImportCalls({
+  imports,
+  ...useCase
+}: UseCaseParts & { imports: ImportDesk }): HandlersOf<typeof IMPORT_CALLS> {
   const parts = { ...useCase, understanding: imports.understanding }
 
   /** A file as it is after something was done with it, unless that was refused. */
@@ -61,23 +64,7 @@ export function officeImportCalls({ imports, ...useCase }: UseCaseParts & { impo
       const mended = await mendImport(parts, { seen: { import_id, row_version }, corrections }, by)
       return afterwards(mended, import_id, by)
     },
-    'GET /office/api/imports/{import_id}/blast-radius': async ({ params }) => {
-      const { data, refusal } = await findBlastRadius(parts, idOf(params))
-      if (refusal) return { refusal }
-      const { enquiries, more, less, rows } = data
-      return {
-        data: {
-          enquiries,
-          more: toRupees(more),
-          less: toRupees(less),
-          rows: rows.map(({ net_amount, new_net_amount, ...row }) => ({
-            ...row,
-            net_amount: toRupees(net_amount),
-            new_net_amount: toRupees(new_net_amount),
-          })),
-        },
-      }
-    },
+    'GET /office/api/imports/{import_id}/blast-radius': ({ params }) => findBlastRadius(parts, idOf(params)),
     'POST /office/api/imports/{import_id}/publish': async ({ params, payload }, by) => {
       const import_id = idOf(params)
       const { row_version, at } = payload
@@ -90,28 +77,16 @@ export function officeImportCalls({ imports, ...useCase }: UseCaseParts & { impo
       const import_id = idOf(params)
       return afterwards(await cancelImport(parts, { import_id, ...payload }, by), import_id, by)
     },
-  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
-}
-
-function rowToJson({ undone_by, state, ...row }: ListedImport): ImportRowJson {
-  const { import_id, row_version, file_name, progress, problem, created_at, created_by } = row
-  const { publish_at, published_at, change_no } = row
-  return {
-    import_id,
-    row_version,
-    file_name,
-    state: undone_by === null ? state : 'undone',
-    progress,
-    problem,
-    created_at,
-    created_by,
-    publish_at,
-    published_at,
-    change_no,
   }
 }
 
+/** What of a file is told as it stands in its row. */
+const OF_ROW = v.keyof(v.omit(ImportRowJsonSchema, ['state'])).options
+
+function rowToJson(row: ListedImport): ImportRowJson {
+  return { ...pick(row, OF_ROW), state: row.undone_by === null ? row.state : 'undone' }
+}
+
 function importToJson(file: Import) {
-  const { preview, corrections, left_alone } = file
-  return { ...rowToJson(file), preview, corrections, left_alone }
+  return { ...rowToJson(file), ...pick(file, ['preview', 'corrections', 'left_alone']) }
 }

@@ -1,16 +1,15 @@
-import type { OFFICE_CALLS } from '#contract/office/calls.ts'
+import type { NEW_ENQUIRY_CALLS } from '#contract/office/new-enquiry.ts'
 import type { PlaceEnquiryParts } from '../../enquiries/place-enquiry.ts'
-import { findKnown, takeDownEnquiry } from '../../enquiries/take-down-enquiry.ts'
-import type { UseCaseParts } from '../../use-case.ts'
+import { takeDownEnquiry } from '../../enquiries/take-down-enquiry.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** An enquiry by phone (O4). */
 export function officeNewEnquiryCalls({
   enquiries,
-  ...parts
-}: UseCaseParts & { enquiries: PlaceEnquiryParts }) {
+}: {
+  enquiries: PlaceEnquiryParts
+}): HandlersOf<typeof NEW_ENQUIRY_CALLS> {
   return {
-    'GET /office/api/customers/{mobile_no}': ({ params }) => findKnown(parts, params),
     'POST /office/api/enquiries': async ({ payload, key }, by) => {
       const { data, refusal } = await takeDownEnquiry(
         enquiries,
@@ -19,5 +18,5 @@ export function officeNewEnquiryCalls({
       )
       return refusal ? { refusal } : { data: { enquiry_number: data.enquiry_number } }
     },
-  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
+  }
 }

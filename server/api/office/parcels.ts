@@ -1,13 +1,14 @@
-import type { OFFICE_CALLS } from '#contract/office/calls.ts'
-import type { ParcelJson } from '#contract/office/parcels.ts'
+import * as v from 'valibot'
+import { DispatchJsonSchema } from '#contract/office/enquiries.ts'
+import type { PARCEL_CALLS, ParcelJson } from '#contract/office/parcels.ts'
+import { pick } from '#domain/pick.ts'
 import { findReceipt } from '../../enquiries/lorry-receipt.ts'
 import { findParcel, listParcels, type Parcel, tickLines } from '../../enquiries/parcels.ts'
 import type { UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
-import { dispatchToJson } from './enquiries.ts'
 
 /** What is asked and told in the godown (O3, O4). */
-export function officeParcelCalls(parts: UseCaseParts) {
+export function officeParcelCalls(parts: UseCaseParts): HandlersOf<typeof PARCEL_CALLS> {
   return {
     'GET /office/api/parcels': async ({ query }) => {
       const { rows, next } = (await listParcels(parts, query)).data
@@ -24,26 +25,24 @@ export function officeParcelCalls(parts: UseCaseParts) {
     'POST /office/api/parcels/{number}/ticks': ({ params, payload }, by) =>
       tickLines(parts, { ...params, ...payload }, by),
     'GET /office/api/enquiries/{number}/receipts/{hash}': ({ params }, by) => findReceipt(parts, params, by),
-  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
+  }
 }
 
-/** Field by field: of the customer there are name and city, and nothing else. */
+const OF_ENQUIRY = ['enquiry_number', 'row_version', 'order_status', 'customer_name', 'city'] as const
+const OF_DISPATCH = v.keyof(DispatchJsonSchema).options
+
+/** Of the customer there are name and city, and nothing else. */
 function parcelToJson({ enquiry, lines, dispatches, can }: Parcel): ParcelJson {
-  const { enquiry_number, row_version, order_status, customer_name, city, version_counts } = enquiry
   return {
-    enquiry_number,
-    row_version,
-    order_status,
-    customer_name,
-    city,
-    version_no: version_counts,
+    ...pick(enquiry, OF_ENQUIRY),
+    version_no: enquiry.version_counts,
     is_waiting: enquiry.version_waiting !== null,
     lines: lines.map(({ ticked_at, is_sold_out, ...line }) => ({
       ...line,
       ticked: ticked_at !== null,
       is_sold_out: is_sold_out === null ? null : is_sold_out === 1,
     })),
-    dispatches: dispatches.map(dispatchToJson),
+    dispatches: dispatches.map((dispatch) => pick(dispatch, OF_DISPATCH)),
     can,
   }
 }

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import type { OFFICE_CALLS } from '#contract/office/calls.ts'
-import type { KeptCategoryJson, KeptProductJson, PriceListJson } from '#contract/office/price-list.ts'
-import { toRupees } from '#domain/money/money.ts'
+import type {
+  KeptCategoryJson,
+  KeptProductJson,
+  PRICE_LIST_CALLS,
+  PriceListJson,
+} from '#contract/office/price-list.ts'
 import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-list.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
@@ -26,7 +29,7 @@ const ChangeNoSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Numb
 /** The price list in the shop's hands (O5). */
 export function officePriceListCalls(
   parts: UseCaseParts & { photos: PhotoWorkshop; readers: SheetWorkshop },
-) {
+): HandlersOf<typeof PRICE_LIST_CALLS> {
   return {
     'GET /office/api/price-list': async () => ({ data: listToJson(await findPriceList(parts)) }),
     'GET /office/api/price-list/since': async ({ query }) =>
@@ -71,7 +74,7 @@ export function officePriceListCalls(
       return changed(await addPhoto(parts, { product_id: product_id.output, photo: photo.data }, by))
     },
     'GET /office/api/products/{product_id}/photos/{hash}': ({ params }) => findProductPhoto(parts, params),
-  } satisfies Partial<HandlersOf<typeof OFFICE_CALLS>>
+  }
 }
 
 /** Rows with the versions that somebody who changes them names. */
@@ -108,8 +111,7 @@ function productToJson(product: KeptProduct, { product_versions }: Versions): Ke
   return {
     ...row,
     row_version: product_versions.get(product.product_id) ?? 0,
-    price: toRupees(product.price),
-    selling_price: toRupees(sellingPrice(product)),
+    selling_price: sellingPrice(product),
     is_netrate_item: product.is_netrate_item === 1,
     is_new_item: product.is_new_item === 1,
     is_top_selling_item: product.is_top_selling_item === 1,

@@ -1,4 +1,4 @@
-import type { USER_CALLS } from '#contract/office/user-calls.ts'
+import type { USER_CALLS } from '#contract/office/users.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PasswordParts } from '../../customers/password.ts'
 import { browserOf, giveOfficeTokens } from '../../middleware/office-cookie.ts'

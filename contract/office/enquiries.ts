@@ -6,36 +6,36 @@ import { ADDRESS_MAX } from '#domain/customer.ts'
 import { ENQUIRY_ACTIONS } from '#domain/enquiry-actions.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
 import { fields } from '#domain/field-problem.ts'
-import type { Conflict } from '#domain/merge-versions.ts'
-import { MESSAGES } from '#domain/message.ts'
-import { hasTwoDecimals, rupeesUpTo, TYPED_RUPEES_MAX } from '#domain/money/money.ts'
+import { MESSAGES, STEP_MESSAGES } from '#domain/message.ts'
+import { fromRupees, hasTwoDecimals, PaiseSchema, paiseUpTo, TYPED_RUPEES_MAX } from '#domain/money/money.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { PAYMENT_MODES, REFERENCE_MAX } from '#domain/payment.ts'
+import { PHOTO_BYTES_MAX } from '#domain/photo.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
 import { MAX_QUANTITY } from '#domain/typed/read-quantity.ts'
 import { multiLine, singleLine } from '#domain/typed/text.ts'
-import { VersionChangeJsonSchema } from '../json-schemas.ts'
-import { chargeToJson } from './charge.ts'
+import { callsOf } from '../call.ts'
 import { MomentSchema } from './moment.ts'
+import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// An enquiry as the shop's desk has it, and what is done with it. Amounts in rupees, times in UTC.
+// An enquiry as the shop's desk has it, and what is done with it. Amounts in paise, times in UTC.
 
 const says = (problem: OfficeFieldProblem) => problem
 const required = (problem: OfficeFieldProblem, max: number) => v.pipe(singleLine(max), v.nonEmpty(problem))
 const utc = v.pipe(v.string(), v.isoTimestamp())
 
-const ChargeJsonSchema = v.union([v.object({ amount: v.number() }), v.object({ percentage: v.number() })])
+const ChargeJsonSchema = v.union([v.object({ amount: PaiseSchema }), v.object({ percentage: v.number() })])
 
 /** A line of a version. */
 export const LineJsonSchema = v.object({
-  product_id: v.string(),
+  product_id: ProductIdSchema,
   product_code: v.string(),
   product_name: v.string(),
   tamil_name: v.string(),
   per: v.string(),
-  after_discount_price: v.number(),
+  after_discount_price: PaiseSchema,
   qty: v.number(),
-  sub_total: v.number(),
+  sub_total: PaiseSchema,
 })
 
 const ContentJsonSchema = v.object({
@@ -65,13 +65,28 @@ export type DispatchJson = v.InferOutput<typeof DispatchJsonSchema>
 export const VersionJsonSchema = v.object({
   version_no: v.number(),
   content: ContentJsonSchema,
-  sub_total: v.number(),
-  discount_amount: v.number(),
-  packing_amount: v.number(),
-  net_amount: v.number(),
+  sub_total: PaiseSchema,
+  discount_amount: PaiseSchema,
+  packing_amount: PaiseSchema,
+  net_amount: PaiseSchema,
 })
 /** A version as it was, as JSON. */
 export type VersionJson = v.InferOutput<typeof VersionJsonSchema>
+
+/** What differs between two versions: quantities with what they cost, 0 where there is no such line, or a charge. */
+const VersionChangeSchema = v.variant('what', [
+  v.object({
+    what: v.literal('line'),
+    product_id: ProductIdSchema,
+    product_name: v.string(),
+    tamil_name: v.string(),
+    from: v.number(),
+    to: v.number(),
+    from_amount: PaiseSchema,
+    to_amount: PaiseSchema,
+  }),
+  v.object({ what: v.picklist(['discount', 'packing']), from: PaiseSchema, to: PaiseSchema }),
+])
 
 /** An enquiry with all that the desk shows of it. */
 export const EnquiryJsonSchema = v.object({
@@ -91,18 +106,18 @@ export const EnquiryJsonSchema = v.object({
   /** True if a customer account has this mobile number. */
   has_account: v.boolean(),
   version_counts: v.number(),
-  sub_total: v.number(),
-  discount_amount: v.number(),
-  packing_amount: v.number(),
-  net_amount: v.number(),
+  sub_total: PaiseSchema,
+  discount_amount: PaiseSchema,
+  packing_amount: PaiseSchema,
+  net_amount: PaiseSchema,
   content: ContentJsonSchema,
   /** The version that waits to be accepted, and what it changes. */
   waiting: v.nullable(
     v.object({
       version_no: v.number(),
-      net_amount: v.number(),
+      net_amount: PaiseSchema,
       content: ContentJsonSchema,
-      changes: v.array(VersionChangeJsonSchema),
+      changes: v.array(VersionChangeSchema),
     }),
   ),
   versions: v.array(
@@ -111,7 +126,7 @@ export const EnquiryJsonSchema = v.object({
       made_at: utc,
       made_by: v.string(),
       note: v.string(),
-      net_amount: v.number(),
+      net_amount: PaiseSchema,
       outcome: v.nullable(
         v.picklist(['at once', 'by customer', 'by phone', 'superseded', 'withdrawn', 'cancelled']),
       ),
@@ -144,7 +159,7 @@ export const EnquiryJsonSchema = v.object({
     v.object({
       payment_no: v.number(),
       kind: v.picklist(['receipt', 'refund']),
-      amount: v.number(),
+      amount: PaiseSchema,
       mode: v.picklist(PAYMENT_MODES),
       reference: v.string(),
       paid_at: utc,
@@ -155,11 +170,11 @@ export const EnquiryJsonSchema = v.object({
     }),
   ),
   money: v.object({
-    received: v.number(),
-    refunded: v.number(),
-    due: v.number(),
-    overpaid: v.number(),
-    refund_owed: v.number(),
+    received: PaiseSchema,
+    refunded: PaiseSchema,
+    due: PaiseSchema,
+    overpaid: PaiseSchema,
+    refund_owed: PaiseSchema,
   }),
   dispatches: v.array(DispatchJsonSchema),
   /** What was told to the customer in WhatsApp: of a step, or of a version. */
@@ -214,9 +229,9 @@ export const CallSchema = v.pipe(
 )
 
 /** An amount as it is typed at the desk. */
-const typedRupees = rupeesUpTo(TYPED_RUPEES_MAX, says('amount-too-large'))
+const typedAmount = paiseUpTo(TYPED_RUPEES_MAX, says('amount-too-large'))
 const amount = v.pipe(
-  typedRupees,
+  typedAmount,
   v.check((paise) => paise > 0, says('amount-invalid')),
 )
 
@@ -238,10 +253,10 @@ export const DispatchSchema = v.object({
   lorry_phone: v.optional(singleLine(20), ''),
 })
 
-/** A discount or packing charge: in rupees, or a percentage of the lines. */
+/** A discount or packing charge: an amount, or a percentage of the lines. */
 export const ChargeSchema = v.union(
   [
-    v.object({ amount: typedRupees }),
+    v.object({ amount: typedAmount }),
     v.object({
       percentage: v.pipe(
         v.number(),
@@ -251,7 +266,8 @@ export const ChargeSchema = v.union(
       ),
     }),
   ],
-  ({ input }) => says(Object(input).amount > TYPED_RUPEES_MAX ? 'amount-too-large' : 'value-invalid'),
+  ({ input }) =>
+    says(Object(input).amount > fromRupees(TYPED_RUPEES_MAX) ? 'amount-too-large' : 'value-invalid'),
 )
 
 /** How many of a product. */
@@ -285,20 +301,146 @@ export const CorrectionSchema = fields({
   from: v.object(v.entriesFromList(BILLING_FIELDS, multiLine(ADDRESS_MAX))),
 })
 
-/** What an enquiry becomes, checked: amounts in paise. */
+/** What an enquiry becomes, checked. */
 export type Change = v.InferOutput<typeof ChangeSchema>
 
-/** A field that somebody else changed meanwhile, to something else: a quantity, 0 for no line, or a charge, in rupees. */
-export type ConflictJson = {
-  what: Conflict['what']
-  product_id?: string
-  yours: number | v.InferOutput<typeof ChargeJsonSchema>
-  theirs: number | v.InferOutput<typeof ChargeJsonSchema>
-}
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** A conflict in rupees. */
-export function conflictToJson(conflict: Conflict): ConflictJson {
-  if (conflict.what === 'line') return conflict
-  const { what, yours, theirs } = conflict
-  return { what, yours: chargeToJson(yours), theirs: chargeToJson(theirs) }
-}
+/** A ready text that was opened in WhatsApp: of a step of the history, or of a version that waits. */
+export const ToldSchema = v.union([
+  v.object({ message: v.picklist(STEP_MESSAGES), change_no: positive }),
+  v.object({ message: v.literal('proposed'), version_no: positive }),
+])
+/** A ready text that was opened. */
+export type Told = v.InferOutput<typeof ToldSchema>
+
+/** What is done with an enquiry may be refused because there is none, or it is another by now. */
+const WORK = [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile'] as const
+const MOVE = [...WORK, 'move-not-allowed'] as const
+
+/**
+ * The calls of one enquiry (O4). Whoever does something with it names the `row_version` that was seen; who changes it, the
+ * version. Each takes an Idempotency-Key: sent again, it is done once.
+ */
+export const ENQUIRY_CALLS = callsOf({
+  'GET /office/api/enquiries/{number}': {
+    may: 'see-enquiries',
+    summary: 'An enquiry with its versions, history, calls and payments',
+    data: EnquiryJsonSchema,
+    isPersonal: true,
+    reads: 'read-person',
+    refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
+  },
+  'POST /office/api/enquiries/{number}/change': {
+    may: 'work-enquiries',
+    summary:
+      'Other lines, discount or packing charge: a version that counts at once until Confirmed, then waits',
+    payload: ChangeSchema,
+    refusals: [...MOVE, 'not-to-be-had', 'edited-meanwhile'],
+  },
+  'POST /office/api/enquiries/{number}/billing': {
+    may: 'work-enquiries',
+    summary: 'Corrects who sent it and where its parcel goes: field by field, from what was seen',
+    payload: CorrectionSchema,
+    refusals: WORK,
+  },
+  'POST /office/api/enquiries/{number}/accept': {
+    may: 'work-enquiries',
+    summary: 'The customer accepted the version that waits, by phone',
+    payload: SeenSchema,
+    refusals: MOVE,
+  },
+  'POST /office/api/enquiries/{number}/withdraw': {
+    may: 'work-enquiries',
+    summary: 'Takes the version that waits back',
+    payload: SeenSchema,
+    refusals: MOVE,
+  },
+  'POST /office/api/enquiries/{number}/confirm': {
+    may: 'work-enquiries',
+    summary: 'Confirms the version that counts',
+    payload: SeenSchema,
+    refusals: MOVE,
+  },
+  'POST /office/api/enquiries/{number}/calls': {
+    may: 'work-enquiries',
+    summary: 'What came of a call: it stops the clock, or says when to call again',
+    payload: CallSchema,
+    refusals: MOVE,
+  },
+  'POST /office/api/enquiries/{number}/calls/{call_no}/take-back': {
+    may: 'work-enquiries',
+    summary: 'A call was recorded by mistake',
+    payload: SeenSchema,
+    refusals: WORK,
+  },
+  'POST /office/api/enquiries/{number}/payments': {
+    may: 'record-payments',
+    summary: 'Money that came or went back; the same reference is taken once',
+    payload: PaymentSchema,
+    refusals: [...WORK, 'reference-taken'],
+  },
+  'POST /office/api/enquiries/{number}/payments/{payment_no}/take-back': {
+    may: 'record-payments',
+    summary: 'A payment was recorded by mistake',
+    payload: ReasonSchema,
+    refusals: [...WORK, 'paid-back'],
+  },
+  'POST /office/api/enquiries/{number}/packed': {
+    may: 'handle-parcels',
+    summary: 'The version that counts is packed',
+    payload: SeenSchema,
+    refusals: [...MOVE, 'version-waiting'],
+  },
+  'POST /office/api/enquiries/{number}/dispatch': {
+    may: 'handle-parcels',
+    summary: 'The parcel is with a lorry, with a photo of the receipt; once more to correct that',
+    payload: DispatchSchema,
+    files: { photo: { max: PHOTO_BYTES_MAX } },
+    refusals: [...MOVE, 'picture-refused'],
+  },
+  'POST /office/api/enquiries/{number}/reached-city': {
+    may: 'handle-parcels',
+    summary: 'The parcel reached the customer’s city',
+    payload: SeenSchema,
+    refusals: MOVE,
+  },
+  'POST /office/api/enquiries/{number}/collected': {
+    may: 'handle-parcels',
+    summary: 'The customer has the parcel',
+    payload: SeenSchema,
+    refusals: MOVE,
+  },
+  'POST /office/api/enquiries/{number}/cancel': {
+    may: 'work-enquiries',
+    summary: 'Cancels it, with a reason',
+    payload: ReasonSchema,
+    refusals: MOVE,
+  },
+  'POST /office/api/enquiries/{number}/undo': {
+    may: 'work-enquiries',
+    summary: 'Takes the last step back, with a reason; of Paid the receipt that reached it',
+    payload: ReasonSchema,
+    refusals: [...MOVE, 'paid-back'],
+  },
+  'GET /office/api/enquiries/{number}/versions/{version_no}': {
+    may: 'see-enquiries',
+    summary: 'A version as it was',
+    data: VersionJsonSchema,
+    isPersonal: true,
+    reads: 'read-person',
+    refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
+  },
+  'POST /office/api/enquiries/{number}/bring-back': {
+    may: 'work-enquiries',
+    summary: 'Makes a version as an earlier one was: it counts at once until Confirmed, then waits',
+    payload: BringBackSchema,
+    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile', 'move-not-allowed'],
+  },
+  'POST /office/api/enquiries/{number}/messages': {
+    may: 'work-enquiries',
+    summary: 'A ready text was opened in WhatsApp: the customer counts as told',
+    payload: ToldSchema,
+    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found'],
+  },
+})
