@@ -16,7 +16,7 @@ const hashOf = (file: string) => createHash('sha256').update(readFileSync(file))
 
 /** The released migrations by the SHA-256 of their file. A release adds its new ones; 0001 may change until 0.2.0 is released. */
 const RELEASED = {
-  '0001-initial': '6b06838033dd479805f62eb2c0cc3fe78a1015d6865b11eb45f2d575160b0511',
+  '0001-initial': '26054de7da10bad3722d48951fdb7e6dccbf785de08461932f2088c52a139319',
 }
 
 describe('A released migration', { tags: ['W16'] }, () => {
