@@ -8,8 +8,8 @@ import { REFUSAL_STATUS } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { SPEEDS } from '#domain/page-speed.ts'
-import { openConnections } from '#server/connections.ts'
 import { createListener } from '#server/http.ts'
+import { answerRequests, openHttpServer, stopHttpServer } from '#server/http-server.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import { openMetricsPort } from '#server/metrics/metrics-port.ts'
 import { createMemoryLog } from '#server/middleware/memory-log.ts'
@@ -43,7 +43,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
   let isReady = true
   let stuck: 'working' | 'stuck' = 'working'
   let origin: string
-  const { server, answer, close } = openConnections()
+  const server = openHttpServer()
 
   beforeAll(async () => {
     metrics = createMetrics({
@@ -60,7 +60,11 @@ describeOnEachDatabase('The shop in figures', (database) => {
     const logger = pino({ level: 'silent' })
     const memoryLog = createMemoryLog(logger)
     const { answers } = shop
-    answer(createListener(shop.app, { answers, logger, memoryLog, settings: { PROXIES: 1 }, watch }), {})
+    answerRequests(
+      server,
+      createListener(shop.app, { answers, logger, memoryLog, settings: { PROXIES: 1 }, watch }),
+      {},
+    )
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -68,7 +72,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
   })
   afterAll(async () => {
     metrics.close()
-    await close()
+    await stopHttpServer(server)
     shop.catalogue.close()
   })
 
