@@ -2,12 +2,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { BROWSERS } from './scripts/browsers.ts'
 import { guardRooms } from './scripts/guard-rooms.ts'
+import { precompress } from './scripts/precompress.ts'
 
 /** Of styles, pictures and the early script; the server's documents and the browser's code call each file the same. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig({
-  plugins: [guardRooms(['server', 'office', 'contract/office', 'i18n/office']), reactRouter()],
+  plugins: [guardRooms(['server', 'office', 'contract/office', 'i18n/office']), reactRouter(), precompress()],
   css: {
     // Short, for the rows of a long list carry them; the same in every build.
     modules: { generateScopedName: '[hash:base64:3]' },

@@ -22,7 +22,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(pageContext).pageFailed(error)
 }
 
-/** Renders a whole document, in turn with all others: pages are kept in memory and sent compressed, so nothing is gained by streaming them. */
+/** Renders a whole document, one at a time: pages are cached and compressed as a whole, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -38,7 +38,7 @@ export default async function handleRequest(
   const styles = css + (await document.readStyles(files))
   context.set(renderedDocument, { ...document, styles })
   const { pageFailed } = context.get(pageContext)
-  const stream = await document.inTurn(async () => {
+  const stream = await document.serialize(async () => {
     const stream = await renderToReadableStream(
       <DocumentContext value={{ styles, sheets: [...new Set([...files, ...sheets])], nonce, requestId }}>
         <WritingContext value={context.get(pageContext)}>

@@ -12,7 +12,6 @@ import { createListener } from '#server/http.ts'
 import { answerRequests, openHttpServer, stopHttpServer } from '#server/http-server.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import { openMetricsPort } from '#server/metrics/metrics-port.ts'
-import { createMemoryLog } from '#server/middleware/memory-log.ts'
 import { NOW, openTestShop, sentOrderOf, type TestShop } from './api/shop.ts'
 import { describeOnEachDatabase, written } from './databases.ts'
 
@@ -58,13 +57,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
     const { watch } = metrics
     shop = await openTestShop(database(), { watch })
     const logger = pino({ level: 'silent' })
-    const memoryLog = createMemoryLog(logger)
-    const { answers } = shop
-    answerRequests(
-      server,
-      createListener(shop.app, { answers, logger, memoryLog, settings: { PROXIES: 1 }, watch }),
-      {},
-    )
+    answerRequests(server, createListener(shop.app, { logger, settings: {} }), {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()

@@ -1,7 +1,7 @@
+import pLimit from 'p-limit'
 import type { LiveEvent } from '#contract/office/live.ts'
 import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
 import { type Ends, findEnds } from '../db/queries/live.ts'
-import { createTurns } from '../in-turn.ts'
 import { rolesInSessions } from '../office-users/sessions.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, UseCaseParts } from '../use-case.ts'
@@ -96,12 +96,12 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
   }
 
   // One after the other: whoever comes in between hears all that is told after, and nothing twice.
-  const { inTurn } = createTurns()
+  const serialize = pLimit(1)
   function wait() {
     if (timer || listeners.size === 0) return
     timer = setTimeout(async () => {
       // Fails while the database is away, which others say; nothing was read then, and nothing is missed.
-      await inTurn(look).catch(() => undefined)
+      await serialize(look).catch(() => undefined)
       timer = undefined
       wait()
     }, LOOK_EVERY).unref()
@@ -113,7 +113,7 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
      * is to be read again. `busy`, when there are too many; of one session, and of one user, the oldest ends.
      */
     open(by: OfficeUser, lastId?: string): Promise<Outcome<ReadableStream<Uint8Array>>> {
-      return inTurn(async () => {
+      return serialize(async () => {
         if (isClosed || listeners.size >= STREAMS_MAX)
           return { refusal: { code: 'busy', retryAfter: AGAIN_AFTER } }
         if (listeners.size > 0) await look()
@@ -139,7 +139,7 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
     /** How many streams are open. */
     streams: () => listeners.size,
     /** Looks what happened now, instead of within LOOK_EVERY. */
-    look: () => inTurn(look),
+    look: () => serialize(look),
     /** Ends all streams, and opens none any more. */
     close() {
       isClosed = true
