@@ -52,8 +52,8 @@ export function requestFigures({
     }
     await next()
     const ms = performance.now() - began
-    const { requestId, refused } = c.var
-    const isPublic = c.res.headers.get('Cache-Control')?.startsWith('public')
+    const { requestId, refused, isCached } = c.var
+    const isPublic = isCached || c.res.headers.get('Cache-Control')?.startsWith('public')
     if (requestId && !isPublic) c.res.headers.set('X-Request-Id', requestId)
     const route = routeOf(c)
     watch?.answered({ route, status: c.res.status, refused, seconds: ms / 1000 })

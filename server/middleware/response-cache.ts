@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { MiddlewareHandler } from 'hono'
+import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../caller.ts'
@@ -48,14 +48,14 @@ export function responseCache(version: () => number): MiddlewareHandler<Caller> 
   return async (c, next) => {
     const { method } = c.req
     if (method !== 'GET' && method !== 'HEAD') return next()
-    const { pathname, search } = new URL(c.req.url)
-    const key = pathname + search
+    const { url } = c.req
+    const key = url.slice(url.indexOf('/', 'https://'.length))
     const others = pending.get(key)
     if (others) await others
     const cached = find(key)
     if (cached) {
       c.set('isCached', true)
-      return respond(cached, c.req.header())
+      return respond(cached, c.req)
     }
     // The response to HEAD has no body to keep.
     if (method === 'HEAD') return next()
@@ -74,7 +74,7 @@ export function responseCache(version: () => number): MiddlewareHandler<Caller> 
     if (!entry) return
     // Hono merges the headers of a response that is replaced, unless there is none.
     c.res = undefined
-    c.res = respond(entry, c.req.header())
+    c.res = respond(entry, c.req)
   }
 }
 
@@ -101,15 +101,12 @@ async function toEntry(response: Response, version: number): Promise<Entry> {
   }
 }
 
-function respond(
-  { etag, headers, plain, brotli }: Entry,
-  asked: Record<string, string | undefined>,
-): Response {
-  if (asked['if-none-match']?.includes(etag.slice(2))) {
+function respond({ etag, headers, plain, brotli }: Entry, request: HonoRequest): Response {
+  if (request.header('If-None-Match')?.includes(etag.slice(2))) {
     const { 'content-type': _, ...unchanged } = headers
     return new Response(null, { status: 304, headers: unchanged })
   }
-  const isBrotli = brotli && ACCEPTS_BROTLI.test(asked['accept-encoding'] ?? '')
+  const isBrotli = brotli && ACCEPTS_BROTLI.test(request.header('Accept-Encoding') ?? '')
   const body = isBrotli ? brotli : plain
   const encoding = isBrotli && { 'content-encoding': 'br' }
   return new Response(body, { headers: { ...headers, ...encoding, 'content-length': `${body.length}` } })
