@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import type { Caller } from '../caller.ts'
-import type { Outage } from '../db/outage.ts'
-import type { Connection } from '../db/schema.ts'
-import { json } from '../json.ts'
-import { noStore } from '../middleware/no-store.ts'
-import type { NoticeWorker } from '../notices/notice-worker.ts'
-import { createReadiness } from '../readiness.ts'
-import { refuse } from '../refuse.ts'
-import type { Write } from '../unit-of-work.ts'
+import type { Caller } from './caller.ts'
+import type { Outage } from './db/outage.ts'
+import type { Connection } from './db/schema.ts'
+import { json } from './json.ts'
+import { noStore } from './middleware/no-store.ts'
+import type { NoticeWorker } from './notices/notice-worker.ts'
+import { createReadiness } from './readiness.ts'
+import { refuse } from './refuse.ts'
+import type { Write } from './unit-of-work.ts'
 
 /** /healthz: the process is alive. /readyz: an enquiry could be saved now. */
 export function healthRoutes(parts: {
