@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import { openConnections } from './server/connections.ts'
+import { answerRequests, openHttpServer, stopHttpServer } from './server/http-server.ts'
 
 // Opens the port: Vite's middleware while developing (`--dev`), the built server otherwise; stops cleanly.
 
@@ -20,24 +21,25 @@ enableCompileCache()
 /** Whatever happens, the process is gone so many ms after it was told to stop. */
 const GONE_WITHIN = 9_000
 
-const { server, answer, close } = openConnections()
+const server = openHttpServer()
 const vite = developing ? await startVite() : undefined
 const office = developing ? await startOffice() : undefined
 const { openShop, SettingsError }: Entry = vite ? await loadSource(vite) : await loadBuilt()
 
 try {
   const shop = await openShop({ root, environment: process.env })
-  answer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const ofShop = () => shop.listener(request, response)
     if (!vite) ofShop()
     else if (/^\/office(?:\/(?!api\/)|$|\?)/.test(request.url ?? ''))
       office?.middlewares(request, response, ofShop)
     else vite.middlewares(request, response, ofShop)
-  }, shop.headers)
+  }
+  answerRequests(server, listener, shop.headers)
   const stop = async () => {
     setTimeout(() => process.exit(1), GONE_WITHIN).unref()
     shop.endStreams()
-    await close()
+    await stopHttpServer(server)
     await shop.close()
     await Promise.all([vite?.close(), office?.close()])
     process.exit(0)

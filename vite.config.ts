@@ -2,9 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { BROWSERS } from './scripts/browsers.ts'
 import { guardRooms } from './scripts/guard-rooms.ts'
+import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
-  plugins: [guardRooms(['server', 'office', 'contract/office', 'i18n/office']), reactRouter()],
+  plugins: [guardRooms(['server', 'office', 'contract/office', 'i18n/office']), reactRouter(), precompress()],
   build: {
     target: BROWSERS,
     assetsInlineLimit: 0,

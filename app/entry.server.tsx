@@ -23,7 +23,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(pageContext).pageFailed(error)
 }
 
-/** Renders a whole document, in turn with all others: pages are kept in memory and sent compressed, so nothing is gained by streaming them. */
+/** Renders a whole document, one at a time: pages are cached and compressed as a whole, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -45,7 +45,7 @@ export default async function handleRequest(
     ? describePage({ ...context.get(pageFacts), site, pathname, shop: shopFront() })
     : undefined
   const rendered = { styles, sheets: [...new Set([...files, ...sheets])], nonce, requestId, description }
-  const stream = await document.inTurn(async () => {
+  const stream = await document.serialize(async () => {
     const stream = await renderToReadableStream(
       <DocumentContext value={rendered}>
         <WritingContext value={context.get(pageContext)}>

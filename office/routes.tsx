@@ -3,7 +3,6 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { SCREENS, type ScreenPath } from '#contract/office/screens.ts'
 // Where the day begins comes with what begins: a first screen has no round trip to spare.
 import * as inbox from './inbox/inbox.tsx'
-import { readAhead } from './inbox/use-inbox.ts'
 import * as signIn from './signin/signin.tsx'
 import * as frame from './ui/frame.tsx'
 import { NoSuchScreen, OpenOnlyTo, ScreenFailed } from './ui/instead-of-screen.tsx'
@@ -11,10 +10,7 @@ import { NoSuchScreen, OpenOnlyTo, ScreenFailed } from './ui/instead-of-screen.t
 /** The file of every screen. */
 const FILES: Record<ScreenPath, () => Promise<{ Component: ComponentType }>> = {
   '/office/signin': async () => signIn,
-  '/office/enquiries': async () => {
-    await readAhead()
-    return inbox
-  },
+  '/office/enquiries': async () => inbox,
   '/office/enquiries/new': () => import('./new-enquiry/new-enquiry.tsx'),
   '/office/enquiries/:number': () => import('./enquiry/enquiry.tsx'),
   '/office/pack': () => import('./pack/parcels.tsx'),

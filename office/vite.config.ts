@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { BROWSERS } from '../scripts/browsers.ts'
 import { guardRooms } from '../scripts/guard-rooms.ts'
+import { precompress } from '../scripts/precompress.ts'
 
 /** The office's own build (docs/decisions/028): `build/office`, served under /office. */
 export default defineConfig({
@@ -9,14 +10,12 @@ export default defineConfig({
   base: '/office/',
   // Beside the storefront's: two servers that develop at once must not tidy up after each other.
   cacheDir: '../node_modules/.vite-office',
-  plugins: [guardRooms(['app', 'server']), react()],
+  plugins: [guardRooms(['app', 'server']), react(), precompress()],
   build: {
     outDir: '../build/office',
     emptyOutDir: true,
     target: BROWSERS,
     assetsInlineLimit: 0,
-    // For the document, which names the files of the screen that was asked for (server/office-shell.ts).
-    manifest: true,
     // Where browsers need it, it comes too late: with the scripts that it would fetch.
     modulePreload: { polyfill: false },
     rollupOptions: {

@@ -1,24 +1,30 @@
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
 
-// `npm run precompress`: lays beside each file whose name has the hash of what is in it what nginx sends of it, packed once at its best
-// (ops/nginx-assets.conf). Of another folder than the build's, when one is named.
+/** Shorter files are sent as they are. */
+const COMPRESS_FROM = 200
+const compress = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
-/** A shorter file is sent as it is. */
-const PACKED_FROM = 200
-
-const folder = process.argv[2] ?? join(import.meta.dirname, '../build/client/assets')
-const files = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
-for (const file of files.map((name) => join(folder, name))) {
-  const bytes = readFileSync(file)
-  if (bytes.length < PACKED_FROM) continue
-  lay(`${file}.br`, brotliCompressSync(bytes))
-  lay(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
+/** Part of a build: writes a Brotli and a gzip file beside each script, stylesheet and drawing in the `assets` folder. */
+export function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))
+      await Promise.all(names.map((name) => compressFile(join(dir, name))))
+    },
+  }
 }
 
-/** Whole or not at all: nginx may send from this folder by now. */
-function lay(name: string, bytes: Uint8Array) {
-  writeFileSync(`${name}.part`, bytes)
-  renameSync(`${name}.part`, name)
+/** Compresses one file as small as it gets. */
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  if (bytes.length < COMPRESS_FROM) return
+  await writeFile(`${file}.br`, await compress.br(bytes))
+  await writeFile(`${file}.gz`, await compress.gz(bytes, { level: constants.Z_BEST_COMPRESSION }))
 }

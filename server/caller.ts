@@ -10,10 +10,23 @@ export type Caller = {
       readableAborted?: boolean
       once?: (event: 'end', heard: () => void) => void
     }
+    outgoing?: {
+      headersSent: boolean
+      statusCode: number
+      once: (event: 'close', heard: () => void) => void
+    }
   }
   /**
    * `user_id` is the signed-in office user, also of a call they may not make; `call` is the key of the call in the contract,
-   * `refused` the code if it was refused.
+   * `refused` the code if it was refused; `isCached` is set if the response comes from the cache.
    */
-  Variables: { sender: Sender; by: Principal; user_id?: string; call?: string; refused?: RefusalCode }
+  Variables: {
+    requestId?: string
+    sender: Sender
+    by: Principal
+    user_id?: string
+    call?: string
+    refused?: RefusalCode
+    isCached?: boolean
+  }
 }

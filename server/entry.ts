@@ -4,7 +4,6 @@ import { PICTURES } from '#domain/picture.ts'
 import { shopInTamil } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
-import { openAssets } from './assets.ts'
 import { anchorAudit } from './audit/anchors.ts'
 import { shopVersion } from './backups/backup-file.ts'
 import type { NightJob } from './backups/nightly-backup.ts'
@@ -28,23 +27,19 @@ import { openUnderstanding } from './imports/understanding.ts'
 import { readPage, readPages } from './information/read-page.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { createLogger } from './logger.ts'
-import { createMemoryAnswers } from './memory-answers.ts'
 import { openMetricsPort } from './metrics/metrics-port.ts'
-import { createMemoryLog } from './middleware/memory-log.ts'
-import { officeToken } from './middleware/office-cookie.ts'
 import { protectiveHeaders } from './middleware/security-headers.ts'
 import { openMailer } from './notices/mailer.ts'
 import { startNoticeWorker } from './notices/notice-worker.ts'
 import { openOfficeShell } from './office-shell.ts'
 import { createFirstUser } from './office-users/first-user.ts'
-import { roleByToken } from './office-users/sessions.ts'
-import { createPages } from './pages.ts'
 import { openBills } from './papers/bills.ts'
 import type { PaperJob } from './papers/paper-worker.ts'
 import { openPriceLists } from './papers/price-lists.ts'
 import type { PictureJob } from './pictures/picture-job.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { createReadiness } from './readiness.ts'
+import { createPages } from './render.ts'
 import { openSecurityDesk } from './security/security-desk.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { createShopApi } from './shop-api.ts'
@@ -95,8 +90,6 @@ export async function openShop({ root, environment }: { root: string; environmen
   await keepHouse()
   const daily = setInterval(() => keepHouse().then(noteAuditEnd), DAY).unref()
 
-  const answers = createMemoryAnswers({ version: () => catalogue.current().edition })
-  const memoryLog = createMemoryLog(logger)
   const live = createLiveHub({ db, clock })
   const api = createShopApi({ db, catalogue })
   const shop = () => catalogue.current().shop
@@ -164,7 +157,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     : undefined
   const watch = metrics?.watch
   const security = openSecurityDesk({ write, clock, logger })
-  const findAsset = import.meta.env.DEV ? undefined : openAssets(join(root, 'build/client'))
+  const clientDir = import.meta.env.DEV ? undefined : join(root, 'build/client')
   const app = createApp({
     settings,
     logger,
@@ -176,7 +169,6 @@ export async function openShop({ root, environment }: { root: string; environmen
     api,
     enquiries,
     saving,
-    answers,
     watch,
     live,
     pictures: openPictures(
@@ -205,16 +197,11 @@ export async function openShop({ root, environment }: { root: string; environmen
     readers,
     security,
     notices,
-    findAsset,
-    office: import.meta.env.DEV
-      ? undefined
-      : openOfficeShell(join(root, 'build/office'), (c) =>
-          roleByToken({ db, clock }, officeToken(c, settings)),
-        ),
+    clientDir,
+    office: import.meta.env.DEV ? undefined : openOfficeShell(join(root, 'build/office')),
     renderPage: createPages({
       build: () => import('virtual:react-router/server-build'),
       mode: settings.NODE_ENV,
-      answers,
       parts: (language: Language) => ({
         language,
         words: WORDS[language],
@@ -229,7 +216,7 @@ export async function openShop({ root, environment }: { root: string; environmen
         findInformation: (page) => readPage(language, page, catalogue.current()),
         informationPages: () => readPages(language, catalogue.current()),
       }),
-      findAsset,
+      clientDir,
     }),
   })
 
@@ -237,14 +224,13 @@ export async function openShop({ root, environment }: { root: string; environmen
 
   return {
     settings,
-    listener: createListener(app, { answers, logger, memoryLog, settings, watch }),
+    listener: createListener(app, { logger, settings }),
     /** The headers of answers that the listener has no part in. */
     headers: protectiveHeaders(settings),
     /** Ends what would go on for ever by itself: before connections are waited for. */
     endStreams: live.close,
     /** Leaves the database; what was answered is on disk already. */
     async close() {
-      memoryLog.tell()
       clearInterval(daily)
       metricsPort?.close()
       await notices?.close()

@@ -1,6 +1,7 @@
+import { tryGetContext } from 'hono/context-storage'
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import { PERSONAL_FIELDS } from '#domain/customer-fields.ts'
-import { currentRequest } from './request-id.ts'
+import type { Caller } from './caller.ts'
 import type { Settings } from './settings.ts'
 
 /** Keys whose values never reach the log, at whatever depth. */
@@ -83,8 +84,8 @@ function entryToLog(entry: object, depth = 0): Record<string, unknown> {
  * in, the second is random and opens nothing.
  */
 function withRequest(entry: object) {
-  const request = currentRequest()
-  const request_id = 'request_id' in entry ? entry.request_id : request?.id
+  const request = tryGetContext<Caller>()?.var
+  const request_id = 'request_id' in entry ? entry.request_id : request?.requestId
   const user_id = 'user_id' in entry ? entry.user_id : request?.user_id
   const isUserId = typeof user_id === 'string' && USER_ID.test(user_id)
   return Object.assign(entryToLog(entry), { request_id }, isUserId && { user_id })

@@ -51,7 +51,7 @@ export type DocumentParts = {
   /** The id of the request that it answers; of a page that is kept, of whoever asked first. */
   requestId: string | undefined
   /** Renders when the renderings before it are done. */
-  inTurn: <Made>(render: () => Promise<Made>) => Promise<Made>
+  serialize: <Made>(render: () => Promise<Made>) => Promise<Made>
   /** All styles that were put into the document; set when it is rendered. */
   styles?: string
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { ANY_CACHE } from '#contract/any-cache.ts'
 import { baseOf, type Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
+import type { Caller } from './caller.ts'
 import type { PriceListFormat } from './papers/listed-prices.ts'
 import type { PriceLists } from './papers/price-lists.ts'
 
@@ -13,11 +14,11 @@ const TYPES: Readonly<Record<PriceListFormat, string>> = {
 const RETRY_AFTER = '5'
 
 /**
- * The price list to keep (O5), at '/price-list.pdf' and its like. It was made when the list changed, and is kept with an ETag in the memory
- * of answers; until the new one is there the last one is given, and kept by nobody.
+ * The price list to keep (O5), at '/price-list.pdf' and its like. It is made when the list changes; until then the previous
+ * one is given, which no cache keeps.
  */
-export function priceListFiles(priceLists: Pick<PriceLists, 'find'>): Hono {
-  const app = new Hono()
+export function priceListFiles(priceLists: Pick<PriceLists, 'find'>): Hono<Caller> {
+  const app = new Hono<Caller>()
   const answer = (language: Language, format: PriceListFormat) =>
     app.get(`${baseOf(language)}/price-list.${format}`, async (c) => {
       const found = await priceLists.find(language, format)

@@ -5,7 +5,6 @@ import { fieldProblems as ofShop } from '#i18n/en/field-problems.ts'
 import { errors } from '#i18n/office/en/errors.ts'
 import { fieldProblems as ofOffice } from '#i18n/office/en/field-problems.ts'
 import { json } from './json.ts'
-import { currentRequestId } from './request-id.ts'
 import type { Refusal } from './use-case.ts'
 
 /** Where both have a word for it, each says it in its own. */
@@ -39,7 +38,7 @@ export function refuse(c: Context, { code, retryAfter, about, rows, ...more }: R
     rows,
     conflicts: more.conflicts,
     opens: more.opens,
-    request_id: code === 'internal-error' ? currentRequestId() : undefined,
+    request_id: code === 'internal-error' ? c.get('requestId') : undefined,
   }
   return json(c, { error }, REFUSAL_STATUS[code])
 }

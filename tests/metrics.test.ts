@@ -7,11 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REFUSAL_STATUS } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { openConnections } from '#server/connections.ts'
 import { createListener } from '#server/http.ts'
+import { answerRequests, openHttpServer, stopHttpServer } from '#server/http-server.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import { openMetricsPort } from '#server/metrics/metrics-port.ts'
-import { createMemoryLog } from '#server/middleware/memory-log.ts'
 import { NOW, openTestShop, sentOrderOf, type TestShop } from './api/shop.ts'
 import { describeOnEachDatabase, written } from './databases.ts'
 
@@ -42,7 +41,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
   let isReady = true
   let stuck: 'working' | 'stuck' = 'working'
   let origin: string
-  const { server, answer, close } = openConnections()
+  const server = openHttpServer()
 
   beforeAll(async () => {
     metrics = createMetrics({
@@ -57,16 +56,14 @@ describeOnEachDatabase('The shop in figures', (database) => {
     const { watch } = metrics
     shop = await openTestShop(database(), { watch })
     const logger = pino({ level: 'silent' })
-    const memoryLog = createMemoryLog(logger)
-    const { answers } = shop
-    answer(createListener(shop.app, { answers, logger, memoryLog, settings: { PROXIES: 1 }, watch }), {})
+    answerRequests(server, createListener(shop.app, { logger, settings: {} }), {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
     origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   })
   afterAll(async () => {
-    await close()
+    await stopHttpServer(server)
     shop.catalogue.close()
   })
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -103,15 +102,12 @@ describe('What any cache may keep', () => {
     }
   })
 
-  // Compresses every file of the build.
   it.runIf(isThorough)(
     'is sent by nginx from disk, compressed, with the shop’s headers',
     async ({ skip }) => {
       const folder = join(dataDir, 'from-disk')
       const client = join(folder, 'client')
       cpSync(join(import.meta.dirname, '../build/client/assets'), join(client, 'assets'), { recursive: true })
-      const program = join(import.meta.dirname, '../scripts/precompress.ts')
-      expect(spawnSync(process.execPath, [program, join(client, 'assets')])).toMatchObject({ status: 0 })
       const nginx = await startNginx(folder, new URL(shop.address).port, client)
       if ('missing' in nginx) return skip(nginx.missing)
       try {
@@ -127,7 +123,11 @@ describe('What any cache may keep', () => {
             expect(its.headers.get('Server')).toMatch(/^nginx/)
             const said = Object.fromEntries(its.headers)
             for (const [name, value] of ours.headers)
-              if (!['content-length', 'date', 'connection', 'etag', 'keep-alive'].includes(name))
+              if (
+                !['content-length', 'date', 'connection', 'etag', 'keep-alive', 'last-modified'].includes(
+                  name,
+                )
+              )
                 expect([path, encoding, name, said[name]]).toEqual([path, encoding, name, value])
             expect(said['strict-transport-security']).toBe('max-age=63072000')
             expect(await its.text()).toBe(await ours.text())
@@ -137,7 +137,7 @@ describe('What any cache may keep', () => {
           expect(bytes.gzip).toBeLessThan(bytes.identity ?? 0)
         }
         const path = found.script ?? ''
-        // What nobody packed is packed as it is sent, and what nginx does not do is refused as the shop refuses it.
+        // A file without its compressed twins is compressed as it is sent, and what nginx does not do is refused as the shop refuses it.
         for (const end of ['br', 'gz']) rmSync(join(client, `${path}.${end}`))
         const unpacked = await fetch(`http://127.0.0.1:${nginx.port}${path}`)
         expect([unpacked.status, unpacked.headers.get('Content-Encoding')]).toEqual([200, 'gzip'])
@@ -150,7 +150,7 @@ describe('What any cache may keep', () => {
         // What is not on the disk is the shop's.
         rmSync(join(client, path))
         const fromShop = await fetch(`http://127.0.0.1:${nginx.port}${path}`)
-        expect([fromShop.status, fromShop.headers.get('ETag')]).toEqual([200, expect.stringMatching(/^W\//)])
+        expect([fromShop.status, fromShop.headers.get('ETag')]).toEqual([200, null])
       } finally {
         nginx.stop()
       }
@@ -167,7 +167,7 @@ describe('What any cache may keep', () => {
       const path = '/api/product/quickorder'
       const browser = { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } }
       const list = () => fetch(`http://127.0.0.1:${nginx.port}${path}`, browser)
-      const lines: { method: string; times?: number }[] = []
+      const lines: { method: string }[] = []
       if (!shop.process.stdout) throw new Error('The shop says nothing')
       createInterface({ input: shop.process.stdout }).on('line', (line) => {
         if (line.includes(path)) lines.push(JSON.parse(line))
@@ -185,12 +185,12 @@ describe('What any cache may keep', () => {
       const visitors = 10
       await Promise.all(Array.from({ length: visitors }, visit))
       expect(answers).toBeGreaterThan(50)
-      // What is answered from memory is written down together: with this all that came before it.
+      // Its line comes after all lines of the requests before it.
       await fetch(shop.address + path, { method: 'HEAD' })
       await expect.poll(() => lines.map(({ method }) => method), { timeout: 5_000 }).toContain('HEAD')
-      const asked = lines.filter(({ method }) => method === 'GET').map(({ times = 1 }) => times)
+      const asked = lines.filter(({ method }) => method === 'GET')
       // One when there was none; a second later it was old, and all may have come before it was asked about.
-      expect(asked.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(1 + visitors)
+      expect(asked.length).toBeLessThanOrEqual(1 + visitors)
 
       await written(db, async (trx) => {
         const changed = trx.updateTable('product').set({ price: paise(77_700) })

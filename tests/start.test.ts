@@ -14,7 +14,7 @@ export async function openShop() { console.log('opened'); process.exit(0) }`
 let checkout: string
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'mathappu-start-'))
-  for (const path of ['start.ts', 'server/connections.ts', 'scripts/build.ts', 'package.json'])
+  for (const path of ['start.ts', 'server/http-server.ts', 'scripts/build.ts', 'package.json'])
     cpSync(join(ROOT, path), join(checkout, path))
 })
 afterEach(() => rmSync(checkout, { recursive: true }))

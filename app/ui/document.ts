@@ -14,7 +14,7 @@ export type RenderedDocument = {
   styles: string
   /** The addresses of the files that they came from. */
   sheets: readonly string[]
-  /** What allows this page's own inline scripts, and no others (see server/pages). */
+  /** What allows this page's own inline scripts, and no others (see server/render). */
   nonce: string
   /** The id of the request that it answers, for a page that says what went wrong. */
   requestId: string | undefined

@@ -55,22 +55,6 @@ async function readList(
   return { data: list }
 }
 
-/** So long an empty page is looked at for the list, in ms; then the screen says that it comes. */
-const AHEAD_MAX = 2_000
-
-/**
- * Reads what the document has asked for already, for whom it may (`server/office-shell.ts`), before the screen is there: a slow
- * phone then draws it once, with its rows.
- */
-export async function readAhead(): Promise<void> {
-  if (!document.querySelector('link[rel="preload"][href="/office/api/enquiries"]')) return
-  const { signal } = new AbortController()
-  const reading = Promise.all([readList({}, { rows: 0, signal }), readBeside()]).then(([{ data }]) => {
-    if (data) keep(JSON.stringify({}), data)
-  })
-  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, AHEAD_MAX))])
-}
-
 /**
  * Fetches the enquiries for these filters, their counts and the call queue. Shows a list that was fetched before at once, and
  * refetches it; also when the user returns to the tab. `more` fetches the next page; `tryAgain` repeats a failed request.

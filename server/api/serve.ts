@@ -10,7 +10,7 @@ import { antiForgery } from '../middleware/anti-forgery.ts'
 import { bodyLimit } from '../middleware/body-limit.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { countSecurityEvents } from '../middleware/count-security-events.ts'
-import { lanes } from '../middleware/lanes.ts'
+import { limitPerAddress } from '../middleware/limit-concurrency.ts'
 import { uploads } from '../middleware/uploads.ts'
 import { whoActs } from '../middleware/who-acts.ts'
 import type { Guest, OfficeUser, Principal, SignedInCustomer } from '../principal.ts'
@@ -85,7 +85,7 @@ export function serve<Table extends Calls>(
   const sameOrigin = antiForgery(parts.settings)
   const sender = clientAddress(parts.settings)
   const { arrive, work } = uploads()
-  const inLane = lanes()
+  const limits = limitPerAddress()
   const methodsOf = new Map<string, string[]>()
   for (const { method, path, ...call } of listCalls(table)) {
     const key = `${method} ${path}`
@@ -106,8 +106,9 @@ export function serve<Table extends Calls>(
     // A body may take a minute to arrive: the session may have ended by then.
     const stillMayCall: MiddlewareHandler<Caller> = (c, next) =>
       method === 'POST' && call.may !== 'anyone' ? authorized(c, next) : next()
-    // The lane reads the body, of a form its files too: then it is worked on.
-    const read = [arrive(call), bodyLimit(call), inLane, work(call), stillMayCall] as const
+    // The body is read first, of a form its files too: a slow client holds no place of its address.
+    const limited = method === 'POST' ? [readBody, ...limits] : []
+    const read = [arrive(call), bodyLimit(call), ...limited, work(call), stillMayCall]
     app.on(method, route, ...mayCall, ...read, async (c) => {
       // Nothing is called so, and PostgreSQL has no such text.
       if (/%00|\0/.test(c.req.path)) return refuse(c, { code: 'not-found' })
@@ -125,6 +126,12 @@ export function serve<Table extends Calls>(
       return refuse(c, { code: 'method-not-allowed' })
     })
   }
+}
+
+/** Reads the whole body; Hono keeps it for the handler. */
+const readBody: MiddlewareHandler<Caller> = async (c, next) => {
+  await c.req.arrayBuffer()
+  return next()
 }
 
 /** Whoever works here, with the key under which they do what was sent, and what that is. */

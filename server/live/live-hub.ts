@@ -1,7 +1,7 @@
+import pLimit from 'p-limit'
 import type { LiveEvent } from '#contract/office/live.ts'
 import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
 import { type Ends, findEnds } from '../db/queries/live.ts'
-import { createTurns } from '../in-turn.ts'
 import { rolesInSessions } from '../office-users/sessions.ts'
 import { startPolling } from '../poll.ts'
 import type { OfficeUser } from '../principal.ts'
@@ -95,10 +95,10 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
   }
 
   // One after the other: whoever comes in between hears all that is told after, and nothing twice.
-  const { inTurn } = createTurns()
+  const serialize = pLimit(1)
   async function poll() {
     // Fails while the database is away, which others say; nothing was read then, and nothing is missed.
-    await inTurn(look).catch(() => undefined)
+    await serialize(look).catch(() => undefined)
     if (listeners.size > 0) return
     stopPolling?.()
     stopPolling = undefined
@@ -110,7 +110,7 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
      * is to be read again. `busy`, when there are too many; of one session, and of one user, the oldest ends.
      */
     open(by: OfficeUser, lastId?: string): Promise<Outcome<ReadableStream<Uint8Array>>> {
-      return inTurn(async () => {
+      return serialize(async () => {
         if (isClosed || listeners.size >= STREAMS_MAX)
           return { refusal: { code: 'busy', retryAfter: AGAIN_AFTER } }
         if (listeners.size > 0) await look()
@@ -136,7 +136,7 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
     /** How many streams are open. */
     streams: () => listeners.size,
     /** Looks what happened now, instead of at the next poll. */
-    look: () => inTurn(look),
+    look: () => serialize(look),
     /** Ends all streams, and opens none any more. */
     close() {
       isClosed = true

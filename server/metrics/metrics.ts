@@ -4,7 +4,7 @@ import { countStrangers } from '../customers/tries.ts'
 import { findStanding } from '../db/queries/metrics.ts'
 import type { Db } from '../db/schema.ts'
 import type { LiveHub } from '../live/live-hub.ts'
-import type { Answered, Watch } from '../middleware/watch.ts'
+import type { Answered, Watch } from '../middleware/request-figures.ts'
 import type { NoticeWorker } from '../notices/notice-worker.ts'
 
 /** Where answers are told apart, in s: from what is at hand to what nobody waits for. */
@@ -52,18 +52,11 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
       }),
     })
 
-  const fromMemory = { '2xx': 0, '3xx': 0 }
   const requests = new Counter({
     name: 'mathappu_requests_total',
     help: 'Requests by what was asked for (a call, page, file, office, health, memory, 404) and by status.',
     labelNames: ['route', 'status'] as const,
     registers,
-    collect() {
-      for (const status of ['2xx', '3xx'] as const) {
-        this.inc({ route: 'memory', status }, fromMemory[status])
-        fromMemory[status] = 0
-      }
-    },
   })
   const durations = new Histogram({
     name: 'mathappu_request_duration_seconds',
@@ -92,7 +85,7 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
   function answered({ route, status, refused, seconds }: Answered) {
     const labels = { route, status: `${Math.floor(status / 100)}xx` }
     requests.inc(labels)
-    durations.observe(labels, seconds)
+    if (route !== 'memory') durations.observe(labels, seconds)
     if (refused) refusals.inc({ code: refused })
     const by = PLACING.get(route)
     if (by) enquiries.inc({ by, outcome: refused ?? 'taken' })
@@ -144,7 +137,7 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
   }
 
   let underway: Promise<string> | undefined
-  const watch: Watch = { fromMemory, answered }
+  const watch: Watch = { answered }
   return {
     watch,
     type: registry.contentType,

@@ -1,38 +1,50 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import type { Caller } from '../caller.ts'
 import { loggedPath } from '../logger.ts'
-import { logRequest } from './request-log.ts'
+import { requestLog } from './request-log.ts'
+
+const ID = '4821-0937-5516'
+const USER = 'aB3-'.repeat(6)
+
+/** The lines that are logged for a request that is answered with a status. */
+async function logged(path: string, statusCode: 200 | 503): Promise<unknown[]> {
+  const lines: string[] = []
+  const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+  let close = () => {}
+  const outgoing: Caller['Bindings']['outgoing'] = {
+    headersSent: true,
+    statusCode,
+    once: (_, heard) => {
+      close = heard
+    },
+  }
+  const app = new Hono<Caller>()
+  app.use(requestId({ headerName: '', generator: () => ID }), requestLog(logger))
+  app.get('*', (c) => {
+    c.set('user_id', USER)
+    return c.body(null, statusCode)
+  })
+  await app.request(path, {}, { outgoing })
+  close()
+  return lines.map((line) => JSON.parse(line))
+}
 
 it.each([
-  ['/order-now', 200, 'info'],
-  ['/readyz', 200, 'debug'],
-  ['/healthz', 200, 'debug'],
-  ['/readyz', 503, 'info'],
-])('%s that is answered with %i is logged as %s', (url, status, level) => {
-  const log: string[] = []
-  const logger = pino({ level: 'debug' }, { write: (line: string) => log.push(line) })
-  const incoming = Object.assign(new IncomingMessage(new Socket()), { url })
-  const outgoing = new ServerResponse(incoming)
-  logRequest(logger, incoming, outgoing, { id: '4821-0937-5516' })
-  outgoing.writeHead(status).emit('close')
-  const line = { level: logger.levels.values[level], path: url, status, request_id: '4821-0937-5516' }
-  expect(log.map((each) => JSON.parse(each))).toMatchObject([line])
+  ['/order-now', 200, 30],
+  ['/readyz', 200, 20],
+  ['/healthz', 200, 20],
+  ['/readyz', 503, 30],
+] as const)('%s that is answered with %i is logged at level %i', async (path, status, level) => {
+  expect(await logged(path, status)).toMatchObject([{ level, path, status, request_id: ID }])
 })
 
 it('a request is logged with the office user who made it, known only after it began', {
   tags: ['O8'],
-}, () => {
-  const log: string[] = []
-  const logger = pino({}, { write: (line: string) => log.push(line) })
-  const incoming = Object.assign(new IncomingMessage(new Socket()), { url: '/office/api/me' })
-  const outgoing = new ServerResponse(incoming)
-  const request = { id: '4821-0937-5516', user_id: '' }
-  logRequest(logger, incoming, outgoing, request)
-  request.user_id = 'aB3-'.repeat(6)
-  outgoing.writeHead(200).emit('close')
-  expect(JSON.parse(log[0] ?? '')).toMatchObject({ request_id: request.id, user_id: request.user_id })
+}, async () => {
+  expect(await logged('/office/api/me', 200)).toMatchObject([{ request_id: ID, user_id: USER }])
 })
 
 describe('The path in the log', { tags: ['W18'] }, () => {

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Call } from '#contract/call.ts'
 import type { Caller } from '../caller.ts'
 import { refuse } from '../refuse.ts'
+import { openSemaphore } from '../semaphore.ts'
 import { isForm } from './body-limit.ts'
-import { openPlaces } from './places.ts'
 
 /** How many forms with files of one user are here at the same time, arriving or worked on; and of all: each is in memory as a whole. */
 const OF_USER_MAX = 2
@@ -24,7 +24,7 @@ const busy = { code: 'busy', retryAfter: AGAIN_AFTER } as const
 export function uploads() {
   const countByUser = new Map<string, number>()
   let here = 0
-  const workplaces = openPlaces(AT_ONCE)
+  const semaphore = openSemaphore(AT_ONCE)
 
   const arrive =
     (call: Pick<Call, 'files'>): MiddlewareHandler<Caller> =>
@@ -50,12 +50,11 @@ export function uploads() {
     (call: Pick<Call, 'files'>): MiddlewareHandler<Caller> =>
     async (c, next) => {
       if (!isForm(c, call)) return next()
-      const until = performance.now() + WAIT_MAX
-      if (!(await workplaces.enter(until, c.req.raw.signal))) return refuse(c, busy)
+      if (!(await semaphore.enter(WAIT_MAX, c.req.raw.signal))) return refuse(c, busy)
       try {
         return await next()
       } finally {
-        workplaces.leave()
+        semaphore.leave()
       }
     }
 

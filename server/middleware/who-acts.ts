@@ -5,7 +5,6 @@ import type { Caller } from '../caller.ts'
 import { findSession } from '../customers/sessions.ts'
 import { findSignedInUser } from '../office-users/sessions.ts'
 import { refuse } from '../refuse.ts'
-import { setRequestUser } from '../request-id.ts'
 import type { Settings } from '../settings.ts'
 import type { UseCaseParts } from '../use-case.ts'
 import { officeToken } from './office-cookie.ts'
@@ -43,10 +42,7 @@ export function whoActs(
           may,
           confirmed,
         })
-        if (user_id) {
-          c.set('user_id', user_id)
-          setRequestUser(user_id)
-        }
+        if (user_id) c.set('user_id', user_id)
         if (refusal) return refuse(c, refusal)
         c.set('by', data)
         return next()

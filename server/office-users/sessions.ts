@@ -119,15 +119,6 @@ export async function rolesInSessions(
   return new Map(open.map(({ token_hash, role }) => [token_hash, role]))
 }
 
-/** The role of the user who is signed in by a token, likewise; text that is no token is not looked up. */
-export async function roleByToken(
-  parts: Pick<UseCaseParts, 'db' | 'clock'>,
-  token: string | undefined,
-): Promise<OfficeRole | undefined> {
-  const token_hash = hashOfSent(token)
-  return token_hash ? (await rolesInSessions(parts, [token_hash])).get(token_hash) : undefined
-}
-
 /** Whether somebody has yet to set up the second factor that everybody has to have. */
 export function lacksSecondFactor(found: {
   totp_step: number | null

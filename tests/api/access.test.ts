@@ -40,7 +40,8 @@ describeOnEachDatabase('Who may make a call', { tags: ['§6', 'W5'] }, (database
   const tokens = new Map<(typeof TOKENS)[number], string>()
 
   beforeAll(async () => {
-    shop = await openTestShop(database(), { clock: () => now })
+    const clientDir = join(import.meta.dirname, '../../public')
+    shop = await openTestShop(database(), { clock: () => now, clientDir })
     const { token: expired } = await shop.signUpAndIn('9000000001')
     now = new Date(now.getTime() + 30 * DAY)
     mine = await shop.signUpAndIn('9000000002')
@@ -87,6 +88,8 @@ describeOnEachDatabase('Who may make a call', { tags: ['§6', 'W5'] }, (database
       },
       ...(method === 'POST' && { body: JSON.stringify(given) }),
     })
+    // Every response has an id of its own.
+    response.headers.delete('X-Request-Id')
     const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`)
     return { status: response.status, headers, body: await response.text() }
   }

@@ -1,10 +1,9 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
-import { createMemoryAnswers } from '#server/memory-answers.ts'
 import { renderedDocument } from '#server/page-context.ts'
-import { createPages } from '#server/pages.ts'
+import { createPages } from '#server/render.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
@@ -18,20 +17,12 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
   afterAll(() => shop.catalogue.close())
 
   let rendered: string[]
-  let version: number
-  let waiting: number
   let busyHeaders: Record<string, string> = {}
-  /** Nothing is rendered before. */
-  let mayRender: Promise<void>
   let renderPage: ReturnType<typeof createPages>
-  const get = (path: string, from = '203.0.113.7') =>
-    renderPage(new Request(`http://shop.example${path}`), from)
+  const get = (path: string) => renderPage(new Request(`http://shop.example${path}`), undefined)
 
   beforeEach(() => {
     rendered = []
-    waiting = 0
-    version = 1
-    mayRender = Promise.resolve()
     const module = (status: number, headers: Record<string, string> = isPublic) => ({
       default: () => null,
       loader: () => data(null, { status, headers }),
@@ -51,12 +42,7 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
             context: RouterContextProvider,
           ) => {
             const { pathname, search } = new URL(request.url)
-            waiting++
-            await context.get(renderedDocument).inTurn(async () => {
-              await mayRender
-              waiting--
-              rendered.push(pathname + search)
-            })
+            await context.get(renderedDocument).serialize(async () => rendered.push(pathname + search))
             headers.set('Content-Type', 'text/html')
             return new Response(`<html>${pathname}${search}`, { status, headers })
           },
@@ -92,7 +78,6 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
       build: async () => build,
       mode: 'production',
       parts: (language: Language) => ({ ...parts, language, words: WORDS[language] }),
-      answers: createMemoryAnswers({ version: () => version }),
     })
   })
 
@@ -109,7 +94,7 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
     expect(rendered).toEqual([])
   })
 
-  it('that leads nowhere gets the page that is rendered once for all of them, in each language', async () => {
+  it('that leads nowhere gets the 404 page, in each language', async () => {
     const asked = ['/a1', '/a2?x=1', '/order-now/x', '//evil.example/', '/%zz', '/assets/none.js']
     for (const path of asked) {
       const page = await get(path)
@@ -118,10 +103,6 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
       expect(await page.text()).toBe('<html>/404')
     }
     expect(await (await get('/ta/a3')).text()).toBe('<html>/ta/404')
-    expect(rendered).toEqual(['/404', '/ta/404'])
-    version = 2
-    await Promise.all(Array.from({ length: 50 }, () => get('/a4')))
-    expect(rendered).toEqual(['/404', '/ta/404', '/404'])
   })
 
   it.each([
@@ -135,33 +116,4 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
       expect([status, headers.get('Retry-After')]).toEqual([503, after])
     },
   )
-
-  it('with the id of no category gets one page too; by id and by slug a category is found', {
-    tags: ['D14'],
-  }, async () => {
-    for (let i = 0; i < 3; i++) await get(`/category?id=random${i}`)
-    await get('/special-category?id=random')
-    expect(rendered).toEqual(['/category?id=', '/special-category?id='])
-    const [category] = await shop.api.categories()
-    const ids = [`/category?id=${category?.category_id}`, `/category?id=${category?.category_slug}`]
-    for (const path of [...ids, '/special-category?id=day-crackers']) {
-      expect(await (await get(path)).text()).toContain(path)
-    }
-  })
-
-  it('that a stranger asks for by hundreds is rendered in turn with what others ask for, and no more wait than he may', async () => {
-    let begin = () => {}
-    mayRender = new Promise((resolve) => {
-      begin = resolve
-    })
-    const strangers = Array.from({ length: 100 }, (_, n) => get(`/print?id=${n}`, '203.0.113.66'))
-    await vi.waitFor(() => expect(waiting).toBe(100))
-    const { status, headers } = await get('/print?id=one-more', '203.0.113.66')
-    expect([status, headers.get('Retry-After')]).toEqual([503, '1'])
-    const hers = get('/print?id=hers')
-    begin()
-    expect((await hers).status).toBe(200)
-    expect(rendered.indexOf('/print?id=hers')).toBeLessThan(5)
-    expect((await Promise.all(strangers)).map(({ status }) => status)).toEqual(Array(100).fill(200))
-  })
 })

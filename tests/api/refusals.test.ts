@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listCalls } from '#contract/call.ts'
@@ -31,14 +34,19 @@ const ADDRESSES = [
 
 describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (database) => {
   let shop: TestShop
+  const clientDir = mkdtempSync(join(tmpdir(), 'mathappu-client-'))
   beforeAll(async () => {
+    writeFileSync(join(clientDir, 'offline-worker.js'), 'its script')
     shop = await openTestShop(database(), {
       settings: { PUBLIC_URL: 'https://shop.example', PROXIES: 0 },
-      findAsset: async (path) => (path === '/offline-worker.js' ? new Response('its script') : undefined),
+      clientDir,
       renderPage: () => Promise.reject(new Error('a secret')),
     })
   })
-  afterAll(() => shop.catalogue.close())
+  afterAll(() => {
+    shop.catalogue.close()
+    rmSync(clientDir, { recursive: true })
+  })
 
   const request = (method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) =>
     shop.app.request(path, { method, headers, body })

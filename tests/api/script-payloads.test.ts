@@ -5,7 +5,6 @@ import type { OrderJson } from '#contract/json-schemas.ts'
 import { findCustomer } from '#server/db/queries/customers.ts'
 import { createListener } from '#server/http.ts'
 import { createLogger } from '#server/logger.ts'
-import { createMemoryLog } from '#server/middleware/memory-log.ts'
 import { times } from '#testing/thoroughness.ts'
 import { SCRIPT_PAYLOADS } from '../../e2e/script-payloads.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -24,10 +23,8 @@ describeOnEachDatabase('A script typed into a field', { tags: ['W9', 'W18'] }, (
     server.on(
       'request',
       createListener(shop.app, {
-        answers: shop.answers,
         logger,
-        memoryLog: createMemoryLog(logger),
-        settings: { PROXIES: 0 },
+        settings: {},
       }),
     )
     server.listen(0, '127.0.0.1')

@@ -8,18 +8,18 @@ import type { OrderPayload } from '#domain/enquiry.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
 import { PICTURES } from '#domain/picture.ts'
 import type { Product } from '#domain/product.ts'
+import type { AppParts } from '#server/app-parts.ts'
 import type { Caller } from '#server/caller.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
 import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
 import { findPhoto } from '#server/files/find-photo.ts'
 import { makePhoto } from '#server/files/make-photo.ts'
-import { type AppParts, createApp } from '#server/http.ts'
+import { createApp } from '#server/http.ts'
 import { readSheet } from '#server/imports/read-sheet.ts'
 import { understandFile } from '#server/imports/understand-file.ts'
 import { openUnderstanding } from '#server/imports/understanding.ts'
 import { writeSheet } from '#server/imports/write-sheet.ts'
 import { createLiveHub, type LiveHub } from '#server/live/live-hub.ts'
-import { createMemoryAnswers, type MemoryAnswers } from '#server/memory-answers.ts'
 import { makePicture } from '#server/pictures/make-picture.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import type { Guest, Sender } from '#server/principal.ts'
@@ -36,7 +36,6 @@ export type TestShop = {
   /** Places an enquiry past HTTP, from an address of its own unless the test says by whom. */
   place: (order: SentOrder, by?: Guest) => Promise<Outcome<SavedOrder>>
   catalogue: Catalogue
-  answers: MemoryAnswers
   /** What tells open screens of the office what happens. */
   live: LiveHub
   /** The `count` first products that can be had. */
@@ -70,7 +69,6 @@ export async function openTestShop(
   await setSeason(db, season)
   const clock = parts.clock ?? (() => NOW)
   const catalogue = await openCatalogue(db, clock)
-  const answers = createMemoryAnswers({ version: () => catalogue.current().edition })
   const api = createShopApi({ db, catalogue })
   const enquiries = { write: createUnitOfWork({ db, clock, outage: parts.saving }), catalogue }
   const logger = pino({ level: 'silent' })
@@ -85,7 +83,6 @@ export async function openTestShop(
     shop: () => catalogue.current().shop,
     api,
     enquiries,
-    answers,
     live,
     pictures: openPictures(
       { artworkDir: `${SEED_DIR}/artwork`, scenesDir: SCENES_DIR, dataDir: database.place.dataDir },
@@ -131,7 +128,6 @@ export async function openTestShop(
     api,
     place: (order, by = guest()) => placeEnquiry(enquiries, order, by),
     catalogue,
-    answers,
     live,
     post,
     products: (count) =>

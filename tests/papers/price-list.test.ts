@@ -8,14 +8,14 @@ import { productId } from '#domain/product.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
+import type { Caller } from '#server/caller.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import type { Trx } from '#server/db/schema.ts'
 import { gridsFromJson } from '#server/imports/grids-json.ts'
 import { readSheets } from '#server/imports/read-sheets.ts'
 import { writeSheet } from '#server/imports/write-sheet.ts'
-import { createMemoryAnswers } from '#server/memory-answers.ts'
-import { memory } from '#server/middleware/memory.ts'
+import { responseCache } from '#server/middleware/response-cache.ts'
 import type { PriceListJob } from '#server/papers/paper-worker.ts'
 import { priceListPdf } from '#server/papers/price-list-pdf.ts'
 import { priceListSheet } from '#server/papers/price-list-sheet.ts'
@@ -275,9 +275,8 @@ describe('The price list to keep, while time goes by', { tags: ['O5'] }, () => {
 describe('The address of the price list to keep', { tags: ['O5'] }, () => {
   let found: { bytes: Buffer; isCurrent: boolean } | 'busy'
   let version = 1
-  const answers = createMemoryAnswers({ version: () => version })
   const find = vi.fn(async () => found)
-  const app = new Hono().use(memory(answers)).route('/', priceListFiles({ find }))
+  const app = new Hono<Caller>().use(responseCache(() => version)).route('/', priceListFiles({ find }))
 
   it('gives it as a file that any cache may keep, and asks whether it still holds', async () => {
     found = { bytes: Buffer.from('a list'), isCurrent: true }

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
+import { contextStorage } from 'hono/context-storage'
+import { requestId } from 'hono/request-id'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Caller } from '../caller.ts'
 import { createLogger } from '../logger.ts'
-import { inRequest } from '../request-id.ts'
-import { type Answered, watchRequests } from './watch.ts'
+import { type Answered, requestFigures } from './request-figures.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -17,22 +19,18 @@ const ID = '4821-0937-5516'
 async function ask(path: string, ms: number, headers: Record<string, string> = {}) {
   const lines: string[] = []
   const answers: Answered[] = []
-  const app = new Hono()
+  const app = new Hono<Caller>()
   const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
   const watch = {
-    fromMemory: { '2xx': 0, '3xx': 0 },
     answered: (how: Answered) => answers.push(how),
   }
-  app.use(watchRequests({ logger, watch }))
+  app.use(contextStorage(), requestId({ headerName: '', generator: () => ID }))
+  app.use(requestFigures({ logger, watch }))
   app.get('*', (c) => {
     vi.advanceTimersByTime(ms)
     return path === '/gone' ? c.notFound() : c.body('', 200, headers)
   })
-  const answer = await new Promise<Response>((tell) =>
-    inRequest({ id: ID }, () => {
-      tell(app.request(path))
-    }),
-  )
+  const answer = await app.request(path)
   return { log: lines.map((line) => JSON.parse(line)), answers, headers: answer.headers }
 }
 

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
+import type { ApiParts } from '../../app-parts.ts'
+import type { Caller } from '../../caller.ts'
+import { noStore } from '../../middleware/no-store.ts'
+import { type HandlersOf, serve } from '../serve.ts'
+import { officeAccountCalls } from './account.ts'
+import { officeAuditCalls } from './audit.ts'
+import { officeCustomerCalls } from './customers.ts'
+import { officeEnquiryCalls } from './enquiries.ts'
+import { officeImportCalls } from './imports.ts'
+import { officeInboxCalls } from './inbox.ts'
+import { officeLiveCalls } from './live.ts'
+import { officeNewEnquiryCalls } from './new-enquiry.ts'
+import { officeParcelCalls } from './parcels.ts'
+import { officePriceListCalls } from './price-list.ts'
+import { officeUserCalls } from './users.ts'
+
+/** The office's API, and 404 for everything else under its address (O1). */
+export function officeApiRoutes(parts: ApiParts): Hono<Caller> {
+  const { office } = parts
+  const app = new Hono<Caller>()
+  app.use('/office/api/*', noStore, async (c, next) => {
+    await next()
+    // A screen that was opened before an update compares it with its own.
+    if (office?.build) c.header('X-Office-Build', office.build)
+  })
+  const handlers: HandlersOf<typeof OFFICE_CALLS> = {
+    ...officeAccountCalls(parts),
+    ...officeInboxCalls(parts),
+    ...officeEnquiryCalls({ ...parts, catalogue: parts.enquiries.catalogue }),
+    ...officeParcelCalls(parts),
+    ...officeNewEnquiryCalls(parts),
+    ...officeCustomerCalls(parts),
+    ...officePriceListCalls(parts),
+    ...officeUserCalls(parts),
+    ...officeAuditCalls(parts),
+    ...officeLiveCalls(parts),
+    ...officeImportCalls(parts),
+  }
+  serve(app, OFFICE_CALLS, handlers, parts)
+  app.all('/office/api/*', (c) => c.notFound())
+  return app
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** Pipelined requests of one connection that may be unanswered. Browsers and proxies send one at a time. */
+const PIPELINED_MAX = 15
+/** Requests in flight when the server stops have this many ms to finish. */
+const FINISH_WITHIN = 5_000
+/** While stopping, connections that became idle are closed this often, in ms. */
+const CLOSE_IDLE_EVERY = 100
+
+/** Statuses for errors of Node's parser; every other one is 400. */
+const PARSER_STATUS = new Map<string, number>(
+  Object.entries({
+    HPE_HEADER_OVERFLOW: 431,
+    HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+    ERR_HTTP_REQUEST_TIMEOUT: 408,
+  }),
+)
+
+/** Node's HTTP server with the shop's limits for slow and silent clients (W25). */
+export function openHttpServer(): Server {
+  const server = createServer({
+    headersTimeout: 20_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    // Two Host headers become one invalid one, which the request listener rejects.
+    joinDuplicateHeaders: true,
+    // The request listener checks the host, so that the error response has the shop's headers.
+    requireHostHeader: false,
+  })
+  // A silent connection; the office's event stream sends a beat every 25 s.
+  server.timeout = 120_000
+  return server
+}
+
+/** Answers requests with `listener`. Responses to what never becomes a request carry `headers` (W10). */
+export function answerRequests(
+  server: Server,
+  listener: RequestListener,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const inFlight = new WeakMap<Duplex, number>()
+  server.on('request', (incoming, outgoing) => {
+    const { socket } = incoming
+    const count = inFlight.get(socket) ?? 0
+    if (count === PIPELINED_MAX) socket.destroy()
+    if (socket.destroyed) return
+    inFlight.set(socket, count + 1)
+    outgoing.once('close', () => inFlight.set(socket, (inFlight.get(socket) ?? 1) - 1))
+    if (!server.listening) outgoing.setHeader('Connection', 'close')
+    listener(incoming, outgoing)
+  })
+  const bare = { ...headers, 'Content-Length': '0', Connection: 'close' }
+  server.on('checkExpectation', (_, outgoing) => outgoing.writeHead(417, bare).end())
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // A response that is under way must not be mixed with another one.
+    if (!socket.writable || inFlight.get(socket)) return socket.destroy()
+    const status = PARSER_STATUS.get(error.code ?? '') ?? 400
+    const lines = Object.entries(bare).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`, () => socket.destroy())
+  })
+}
+
+/** Accepts no more connections. Resolves when all requests in flight are answered, or cut off after 5 s (W26). */
+export async function stopHttpServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
+  const late = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
+}

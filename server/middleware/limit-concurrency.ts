@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Caller } from '../caller.ts'
+import type { Sender } from '../principal.ts'
+import { refuse } from '../refuse.ts'
+import { openSemaphore, type Semaphore } from '../semaphore.ts'
+
+/** How long a request waits, in ms; then the shop is busy, and the client may retry after this many s. */
+const WAIT_MAX = 5_000
+const RETRY_AFTER = 5
+
+type Limit = {
+  /** The senders that share a limit have the same key; no limit without one. */
+  keyOf: (sender: Sender) => string | undefined
+  atOnce: number
+  /** So many more wait in the order in which they came; beyond that the response is 429. */
+  waitingMax: number
+}
+
+/** Limits how many requests of one sender are worked on at once, so that a flood delays only its own sender (W22). */
+export function limitConcurrency({ keyOf, atOnce, waitingMax }: Limit): MiddlewareHandler<Caller> {
+  const semaphores = new Map<string, Semaphore>()
+  return async (c, next) => {
+    const key = keyOf(c.var.sender)
+    if (key === undefined) return next()
+    const semaphore = semaphores.get(key) ?? openSemaphore(atOnce)
+    semaphores.set(key, semaphore)
+    if (semaphore.countWaiting() >= waitingMax) return refuse(c, { code: 'too-many-requests', retryAfter: 1 })
+    if (!(await semaphore.enter(WAIT_MAX, c.req.raw.signal)))
+      return refuse(c, { code: 'busy', retryAfter: RETRY_AFTER })
+    try {
+      await next()
+    } finally {
+      semaphore.leave()
+      if (semaphore.isEmpty()) semaphores.delete(key)
+    }
+  }
+}
+
+/** Two requests of an address at once, eight of a /48 of IPv6, of which anybody can rent one. */
+export function limitPerAddress(): [MiddlewareHandler<Caller>, MiddlewareHandler<Caller>] {
+  return [
+    limitConcurrency({ keyOf: ({ address }) => address, atOnce: 2, waitingMax: 50 }),
+    limitConcurrency({ keyOf: ({ network }) => network, atOnce: 8, waitingMax: 200 }),
+  ]
+}

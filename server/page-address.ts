@@ -1,0 +1,52 @@
+import { baseOf, languageOf, withoutBase } from '#i18n/language.ts'
+
+/** The pages whose content depends on the query parameter `id` (section 2), in both languages. */
+const PAGES_WITH_ID = [
+  '/category',
+  '/special-category',
+  '/payment-options',
+  '/checkout-response',
+  '/print',
+  '/print/pdf',
+  '/transport',
+  '/transport/receipt',
+]
+
+/** The path in the one spelling that the shop links to: '/order-now' for '/Order-Now/', '//order-now' and '/%6frder-now'. */
+export function canonicalPath(path: string): string {
+  return decoded(path)
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/(.)\/$/, '$1')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/** The key of a page in `PAGES`, for the path of its document or its data: '/order-now' for '/ta/order-now.data'. */
+export function pageOf(path: string): string {
+  const page = withoutBase(path).replace(/\.data$/, '')
+  return page === '' || page === '/_root' ? '/' : page
+}
+
+/** The address of the 404 page, or of its data, in the language of a path. */
+export function missingPath(path: string): string {
+  return `${baseOf(languageOf(path))}/404${path.endsWith('.data') ? '.data' : ''}`
+}
+
+/**
+ * The request target without query parameters that no response depends on (campaign ids and the like), so that the response
+ * cache has one entry for a page (W25). The office's API has query parameters of its own.
+ */
+export function withoutUnusedQuery(target: string): string {
+  const [path = '', ...query] = target.split('?')
+  if (query.length === 0 || path.startsWith('/office/')) return target
+  const takesId = PAGES_WITH_ID.includes(pageOf(canonicalPath(path)))
+  const id = takesId ? new URLSearchParams(query.join('?')).get('id') : null
+  return id === null ? path : `${path}?id=${encodeURIComponent(id)}`
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import { PAGES } from '#contract/pages.ts'
+import { type Language, languageOf, TAMIL } from '#i18n/language.ts'
+import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
+import { contentSecurityPolicy } from './middleware/security-headers.ts'
+import { canonicalPath, missingPath, pageOf, withoutUnusedQuery } from './page-address.ts'
+import { type PageParts, pageContext, renderedDocument } from './page-context.ts'
+
+/**
+ * The hashes of the inline scripts that carry the nonce of this rendering, in single quotes: of those that we wrote. What
+ * got into a page otherwise has no way to know it.
+ */
+function scriptHashes(html: string, nonce: string): string[] {
+  const ours = html.matchAll(new RegExp(`<script (?=[^>]*nonce="${nonce}")[^>]*>(.*?)</script>`, 'gs'))
+  return [...new Set([...ours].map(([, code = '']) => hashOf(code)))]
+}
+
+function hashOf(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+}
+
+/** The same question; when the database cannot say, the page that asks is answered 503 and not as a fault of ours. */
+function orUnavailable<Asked extends unknown[], Found>(find: (...asked: Asked) => Promise<Found>) {
+  return (...asked: Asked) =>
+    find(...asked).catch((error): never => {
+      throw isUnavailable(error) ? data(null, { status: 503 }) : error
+    })
+}
+
+/** What loaders ask, and what of it asks the database. */
+function partsForLoaders({ api, findLorryReceipt, ...parts }: PageParts): PageParts {
+  return {
+    ...parts,
+    api: {
+      ...api,
+      findProduct: orUnavailable(api.findProduct),
+      findOrderInfo: orUnavailable(api.findOrderInfo),
+      findPrintableOrder: orUnavailable(api.findPrintableOrder),
+    },
+    findLorryReceipt: orUnavailable(findLorryReceipt),
+  }
+}
+
+type Pages = {
+  build: () => Promise<ServerBuild>
+  mode: string
+  /** What loaders can ask, by the language of the page. */
+  parts: (language: Language) => PageParts
+  /** The folder of the storefront's build; undefined where something else serves it. */
+  clientDir?: string | undefined
+}
+
+/**
+ * Renders pages, each with its styles inside and a policy that allows its own inline scripts and styles. Caches keep a page
+ * only if its route says so (see publicPage). A page has one address: other spellings lead there (308).
+ */
+export function createPages({ build, mode, parts, clientDir }: Pages) {
+  // The same pages under two addresses: links and navigations stay in the language by themselves.
+  const router = {
+    en: createRequestHandler(build, mode),
+    ta: createRequestHandler(async () => ({ ...(await build()), basename: TAMIL }), mode),
+  }
+  // One rendering at a time; between two, short requests are answered.
+  const serialize = pLimit(1)
+  const readStyles = async (paths: readonly string[]) => {
+    if (!clientDir) return ''
+    const sheets = await Promise.all(paths.map((path) => readFile(join(clientDir, path), 'utf8')))
+    return sheets.join('')
+  }
+
+  async function render(request: Request, requestId: string | undefined): Promise<Response> {
+    const context = new RouterContextProvider()
+    const nonce = randomBytes(16).toString('base64url')
+    context.set(renderedDocument, { nonce, readStyles, serialize, requestId })
+    const language = languageOf(new URL(request.url).pathname)
+    context.set(pageContext, partsForLoaders(parts(language)))
+    const answer = await router[language](new Request(request, { method: 'GET' }), context)
+    const headers = new Headers(answer.headers)
+    const { status } = answer
+    if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', `${ASK_AGAIN_AFTER}`)
+    // While developing, the next look must show what was changed meanwhile; what failed may be there at the next.
+    if (!headers.has('Cache-Control') || status >= 400 || mode === 'development') {
+      headers.set('Cache-Control', 'no-store')
+    }
+    if (!headers.get('Content-Type')?.startsWith('text/html'))
+      return new Response(answer.body, { status, headers })
+
+    const html = await answer.text()
+    const styles = hashOf(context.get(renderedDocument).styles ?? '')
+    const isPublic = status === 200 && headers.get('Cache-Control')?.startsWith('public')
+    headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy({
+        // A nonce is for one response: a page that caches keep names its scripts by their hashes instead.
+        scripts: isPublic ? scriptHashes(html, nonce) : [`'nonce-${nonce}'`],
+        // While developing, Vite puts the stylesheets into the page one by one.
+        styles: mode === 'development' ? ["'unsafe-inline'"] : [styles],
+      }),
+    )
+    const page = isPublic ? html.replaceAll(` nonce="${nonce}"`, '') : html
+    return new Response(page, { status, headers })
+  }
+
+  return async function renderPage(request: Request, requestId: string | undefined): Promise<Response> {
+    const url = new URL(request.url)
+    const path = canonicalPath(url.pathname)
+    if (!Object.hasOwn(PAGES, pageOf(path)))
+      return render(new Request(new URL(missingPath(path), url), request), requestId)
+    if (path === url.pathname) return render(request, requestId)
+    const headers = { Location: withoutUnusedQuery(path + url.search), 'Cache-Control': 'no-store' }
+    return new Response(null, { status: 308, headers })
+  }
+}
