@@ -5,19 +5,13 @@ import { chromium } from '@playwright/test'
 import { getChromium } from '../scripts/find-chromium.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { STATIC_PATH, startBeside } from './beside.ts'
-import { measureEnquiries, measureEnquiriesOnPostgres } from './enquiries.ts'
+import { measureEnquiries } from './enquiries.ts'
 import { type Figure, table } from './figure.ts'
-import { measureGrowth } from './growth.ts'
-import { measureInstances } from './instances.ts'
-import { measureLong } from './long.ts'
+import { fillEnquiries } from './many-enquiries.ts'
 import { fillPriceList } from './many-products.ts'
 import { memoryFigures } from './memory.ts'
-import { measureMetrics } from './metrics.ts'
-import { fillEnquiries } from './million-enquiries.ts'
-import { measureNginx } from './nginx.ts'
 import { measureOffice, OWNER } from './office.ts'
 import { measureOfficeScreens, measurePriceList } from './office-screens.ts'
-import { measureOrders } from './orders.ts'
 import { measurePage } from './page.ts'
 import { measurePriceSheet } from './price-sheet.ts'
 import { measureRate } from './rate.ts'
@@ -29,23 +23,7 @@ import { measureFirstQuantity, measureTyping } from './typing-into.ts'
 
 // `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or another of the PARTS): those of one part.
 
-const PARTS = [
-  'start',
-  'page',
-  'screens',
-  'rate',
-  'nginx',
-  'metrics',
-  'typing',
-  'search',
-  'long',
-  'enquiries',
-  'instances',
-  'growth',
-  'orders',
-  'office',
-  'sheets',
-]
+const PARTS = ['start', 'page', 'screens', 'rate', 'typing', 'search', 'enquiries', 'office', 'sheets']
 const asked = process.argv.slice(2)
 const wrong = asked.find((part) => !PARTS.includes(part))
 if (wrong) {
@@ -74,10 +52,9 @@ const browser = await chromium.launch({
 if (parts.has('start')) figures.push(...(await measureStart(newDataDir)))
 
 if (['page', 'screens', 'rate', 'typing', 'enquiries'].some((part) => parts.has(part))) {
-  const dataDir = newDataDir('shop')
-  const shop = await startShop(dataDir, { PROXIES: '1' })
+  const shop = await startShop(newDataDir('shop'), { PROXIES: '1' })
   const priceList = `${shop.origin}/order-now`
-  if (['page', 'screens', 'rate'].some((part) => parts.has(part))) {
+  if (parts.has('page') || parts.has('screens')) {
     const beside = await startBeside(shop, newDataDir('beside'))
     if (parts.has('page'))
       figures.push(...(await measurePage(browser, priceList, beside.origin + STATIC_PATH)))
@@ -85,17 +62,15 @@ if (['page', 'screens', 'rate', 'typing', 'enquiries'].some((part) => parts.has(
       figures.push(...(await measureScreens(browser, shop.origin, beside.origin)))
       figures.push(await measureNavigation(browser, shop.origin))
     }
-    if (parts.has('rate')) figures.push(...(await measureRate(shop, beside)))
     await beside.stop()
   }
+  if (parts.has('rate')) figures.push(...(await measureRate(shop)))
   if (parts.has('typing'))
     figures.push(await measureTyping(browser, { url: priceList, products: '228', rounds: 5 }, 50))
-  if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, dataDir)))
+  if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, 'SQLite')))
   figures.push(...memoryFigures('memory afterwards', shop.memory()))
   await shop.stop()
 }
-if (parts.has('nginx')) figures.push(...(await measureNginx(newDataDir)))
-if (parts.has('metrics')) figures.push(...(await measureMetrics(newDataDir)))
 
 if (parts.has('typing') || parts.has('search')) {
   const manyDir = newDataDir('many')
@@ -112,8 +87,6 @@ if (parts.has('typing') || parts.has('search')) {
   await many.stop()
 }
 
-if (parts.has('long')) figures.push(...(await measureLong(browser, newDataDir)))
-
 // What is saved is on its disk, as it is with SQLite.
 async function onPostgres(measure: (url: string) => Promise<void>): Promise<void> {
   const postgres = await startPostgres({ waitsForDisk: true })
@@ -127,52 +100,22 @@ async function onPostgres(measure: (url: string) => Promise<void>): Promise<void
 if (parts.has('enquiries'))
   await onPostgres(async (url) => {
     const shop = await startShop(newDataDir('enquiries'), { PROXIES: '1', DATABASE_URL: url })
-    figures.push(...(await measureEnquiriesOnPostgres(shop, url)))
+    figures.push(...(await measureEnquiries(shop, 'PostgreSQL')))
     await shop.stop()
   })
-if (parts.has('instances'))
-  await onPostgres(async (url) => {
-    figures.push(...(await measureInstances(newDataDir, url)))
-  })
-
-if (parts.has('growth')) {
-  const filled = async (where: string, enquiries: number, databaseUrl?: string) => {
-    const dataDir = newDataDir(`${where}-${enquiries}`)
-    const asked = await fillEnquiries({ dataDir, databaseUrl }, { enquiries, lines: 4 })
-    const shop = await startShop(dataDir, {
-      PROXIES: '1',
-      ...OWNER,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    })
-    return { shop, asked, enquiries }
-  }
-  const measure = async (where: string, ofFew?: string, ofMany?: string) => {
-    const few = await filled(where, 1_000, ofFew)
-    const many = await filled(where, 1_000_000, ofMany)
-    figures.push(...(await measureGrowth(few, many, where)))
-    await few.shop.stop()
-    await many.shop.stop()
-  }
-  await measure('SQLite')
-  await onPostgres((ofFew) => onPostgres((ofMany) => measure('PostgreSQL', ofFew, ofMany)))
-}
-
-if (parts.has('orders') || parts.has('office')) {
+if (parts.has('office')) {
   const measure = async (where: string, databaseUrl?: string) => {
     const dataDir = newDataDir(where)
-    const asked = await fillEnquiries({ dataDir, databaseUrl })
+    await fillEnquiries({ dataDir, databaseUrl })
     const filled = await startShop(dataDir, {
       PROXIES: '1',
       ...OWNER,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     })
-    if (parts.has('orders')) figures.push(...(await measureOrders(filled, asked, where)))
-    if (parts.has('office')) {
-      // Where the data lies is nothing to a browser.
-      if (!databaseUrl) figures.push(...(await measureOfficeScreens(browser, filled)))
-      figures.push(...(await measureOffice(filled, where)))
-      figures.push(...(await measurePriceSheet(filled, where)))
-    }
+    // The browser's figures do not depend on the database.
+    if (!databaseUrl) figures.push(...(await measureOfficeScreens(browser, filled)))
+    figures.push(...(await measureOffice(filled, where)))
+    figures.push(...(await measurePriceSheet(filled, where)))
     await filled.stop()
   }
   await measure('SQLite')

@@ -52,25 +52,6 @@ export function compare(what: string, shop: number, beside: number, unit: (value
   return { what, shop: unit(shop), beside: unit(beside), ratio: shop / beside }
 }
 
-/** From the least to the most of several runs, side by side. */
-export function spread(
-  what: string,
-  shop: readonly number[],
-  beside: readonly number[],
-  unit: (value: number) => string,
-): Figure {
-  const ends = (values: readonly number[]) => `${unit(Math.min(...values))} to ${unit(Math.max(...values))}`
-  return { what, shop: ends(shop), beside: ends(beside) }
-}
-
-/** Two figures side by side, of which the shop's may be so much, whatever the other is. */
-export function atMostBeside(
-  limit: number,
-  ...[what, shop, beside, unit]: Parameters<typeof compare>
-): Figure {
-  return { ...compare(what, shop, beside, unit), goal: `≤ ${unit(limit)}`, met: shop <= limit }
-}
-
 /** Two figures side by side, of which the shop's may be so many times the other. */
 export function compareAtMost(
   limit: number,

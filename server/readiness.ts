@@ -4,6 +4,7 @@ import { getCatalogueVersion } from './db/queries/catalogue.ts'
 import { fillRoom, leaveRoom } from './db/queries/room.ts'
 import type { Connection } from './db/schema.ts'
 import { isNotWritable } from './db/unavailable.ts'
+import { singleFlight } from './single-flight.ts'
 import type { Write } from './unit-of-work.ts'
 
 /** How long the database has to say that it is there, in ms. */
@@ -36,13 +37,6 @@ export function createReadiness(
     return (await db.transaction().execute(getCatalogueVersion)) > 0
   }
 
-  let underway: Promise<boolean> | undefined
-  return () => {
-    underway ??= ask()
-      .catch(() => false)
-      .finally(() => {
-        underway = undefined
-      })
-    return Promise.race([underway, setTimeout(READY_WITHIN, false, { ref: false })])
-  }
+  const askOnce = singleFlight(() => ask().catch(() => false))
+  return () => Promise.race([askOnce(), setTimeout(READY_WITHIN, false, { ref: false })])
 }

@@ -105,7 +105,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   // The unit of work alone.
   'server/authorize.ts': [...SERVER, ...STORAGE, ...WRITING, 'server/office-users'],
-  'server/readiness.ts': [...STORAGE, 'server/unit-of-work.ts'],
+  'server/readiness.ts': [...STORAGE, 'server', 'server/unit-of-work.ts'],
   'server/metrics': [...USE_CASE, 'server/metrics', 'server/middleware'],
   'server/housekeeping.ts': USE_CASE,
   'server/shop-api.ts': USE_CASE,

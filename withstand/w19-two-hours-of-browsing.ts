@@ -89,7 +89,7 @@ async function tryBrowsing(place: Place, { start, long }: Trial): Promise<Figure
     return [
       ...figures,
       { what: at('memory after a quarter of it'), shop: megabytes(early) },
-      atMost(long ? 150e6 : 180e6, at('memory at the end'), late, megabytes),
+      atMost(250e6, at('memory at the end'), late, megabytes),
       {
         what: at('grown since the first quarter'),
         shop: grown,

@@ -129,11 +129,11 @@ function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
   return {
     seen,
     /** Lets everybody go, then the shop; gives its memory before that. */
-    async stop(where: string, trial: Trial): Promise<Figure[]> {
+    async stop(where: string): Promise<Figure[]> {
       stopped = true
       await Promise.all(all)
       await starting
-      const memory = await memoryAfter(where, shop, trial)
+      const memory = await memoryAfter(where, shop)
       await shop.stop()
       return memory
     },
@@ -224,7 +224,7 @@ async function withPostgres(postgres: Postgres, trial: Trial): Promise<Figure[]>
     postgres.thaw()
     back = Math.max(back, await watched.untilAcknowledged())
   } finally {
-    memory = await watched.stop('PostgreSQL', trial)
+    memory = await watched.stop('PostgreSQL')
   }
   const saved = await query<{ address: string }>(postgres.url, savedKeys)
   return [
@@ -256,7 +256,7 @@ async function withSqlite(trial: Trial): Promise<Figure[]> {
     back = await watched.untilAcknowledged()
     await setTimeout(500)
   } finally {
-    memory = await watched.stop('SQLite locked', trial)
+    memory = await watched.stop('SQLite locked')
   }
   const saved = other.prepare(savedKeys).all()
   other.close()

@@ -59,7 +59,7 @@ async function tryFlood(place: Place, { start, long }: Trial): Promise<Figure[]>
     const late = performance.now() + MAILS_WITHIN * 1000
     while (arrived() < mails && performance.now() < late) await setTimeout(100)
     const lateMails = mails - arrived()
-    const memory = await memoryAfter('the flood', shop, { long })
+    const memory = await memoryAfter('the flood', shop)
     await shop.stop()
     const figures = [
       ...(flooded ? howLimited(flooded, long) : []),

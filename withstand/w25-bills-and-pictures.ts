@@ -110,7 +110,7 @@ export const billsAndPictures: Proof = {
           goal: `${BILLS}`,
           met: answered === BILLS,
         },
-        ...(await memoryAfter('the bills', shop, { long })),
+        ...(await memoryAfter('the bills', shop)),
       )
 
       // From the end: those that are looked at properly below have not been made.
@@ -133,7 +133,7 @@ export const billsAndPictures: Proof = {
         for (const address of long ? all : all.filter((_, i) => i % 40 === 0)) await statusOf(address)
       }
       await during('every picture is looked at', lookAtAll())
-      figures.push(...(await memoryAfter('pictures of every size', shop, { long })))
+      figures.push(...(await memoryAfter('pictures of every size', shop)))
       return figures
     } finally {
       await shop.stop()

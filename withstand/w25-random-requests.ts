@@ -105,7 +105,7 @@ export const randomRequests: Proof = {
             ms,
           ),
           ...howTheyFared(happened, { quiet, beside, times: JOURNEY_MAX[long ? 'long' : 'short'] }),
-          ...(await memoryAfter(happened, shop, { long })),
+          ...(await memoryAfter(happened, shop)),
         )
       }
 

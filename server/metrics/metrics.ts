@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { Answered, Watch } from '../middleware/request-figures.ts'
 import type { NoticeWorker } from '../notices/notice-worker.ts'
+import { singleFlight } from '../single-flight.ts'
 
 /** Where answers are told apart, in s: from what is at hand to what nobody waits for. */
 const DURATIONS = [0.005, 0.02, 0.1, 0.5, 1, 5]
@@ -136,20 +137,15 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
     bytes.set(standing.backup?.byte_count ?? 0)
   }
 
-  let underway: Promise<string> | undefined
   const watch: Watch = { answered }
   return {
     watch,
     type: registry.contentType,
-    /** All figures as text. Who asks meanwhile gets the same. */
-    read(): Promise<string> {
-      underway ??= readStanding()
+    /** All metrics as text. */
+    read: singleFlight(() =>
+      readStanding()
         .catch(() => ready.set(0))
-        .then(() => registry.metrics())
-        .finally(() => {
-          underway = undefined
-        })
-      return underway
-    },
+        .then(() => registry.metrics()),
+    ),
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Language } from '#i18n/language.ts'
 import type { Snapshot } from '../catalogue/catalogue.ts'
+import { singleFlight } from '../single-flight.ts'
 import { Busy, type Workshop } from '../workshop/workshop.ts'
 import { PRICE_LIST_FORMATS, type PriceListFormat } from './listed-prices.ts'
 import type { PriceListJob } from './paper-worker.ts'
@@ -32,7 +33,6 @@ type Parts = {
  */
 export function openPriceLists({ workshop, catalogue, logger }: Parts) {
   let kept: { version: number; hash: string; papers: Papers } | undefined
-  let underway: Promise<void> | undefined
   let pause = PAUSE
   let restsUntil = 0
   let last = { version: catalogue.current().version, since: performance.now() }
@@ -71,14 +71,13 @@ export function openPriceLists({ workshop, catalogue, logger }: Parts) {
     }
   }
 
+  const makeOnce = singleFlight(tryToMake)
+
   /** Makes what is not of now; resolves when that is done or could not be. */
   async function refresh(): Promise<void> {
     if (performance.now() < restsUntil) return
     staleSince = undefined
-    underway ??= tryToMake().finally(() => {
-      underway = undefined
-    })
-    await underway
+    await makeOnce()
   }
 
   const isCurrent = () => kept?.version === catalogue.current().version

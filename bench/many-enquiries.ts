@@ -8,7 +8,8 @@ import { migrateToLatest } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/schema.ts'
 import { seedIfEmpty } from '#server/db/seed.ts'
 
-const ENQUIRIES = 1_000_000
+/** How many enquiries a shop is filled with. */
+export const ENQUIRIES = 100_000
 /** So many customers there are to an enquiry. */
 const CUSTOMERS_EACH = 0.3
 /** The customers who are asked for later: their enquiries are as long as at Diwali, those of the others short. */
@@ -16,7 +17,7 @@ const ASKED = 500
 const LINES = 60
 const LINES_OF_OTHERS = 4
 /** The longest there are, for the desk: of the newest every so many-th has so many lines. */
-export const LONG = { every: 1_000, after: 980_000, lines: 300 }
+export const LONG = { every: 1_000, after: 80_000, lines: 300 }
 
 /** Who ordered, in turns: names and cities that half of them have, and some that few have. */
 const FIRST_NAMES = [
@@ -47,7 +48,7 @@ const CITIES = [
   'Karur',
 ]
 /** One in so many has this name, and no other enquiry has. */
-export const RARE = { name: 'Zulaikha', every: 50_000 }
+export const RARE = { name: 'Zulaikha', every: 5_000 }
 
 /** How far the newest are, by their share of all; all older ones are collected, or cancelled. */
 const OPEN = [
@@ -79,7 +80,7 @@ const IN_WORDS = {
 /** How many enquiries, and of how many lines those of most customers are. */
 type Size = { enquiries: number; lines: number }
 
-/** A shop's database with a million enquiries of 300,000 customers, or as many as are said, and those of them who are asked for. */
+/** A shop's database with 100,000 enquiries of 30,000 customers, or as many as are said, and those of them who are asked for. */
 export async function fillEnquiries(
   place: { dataDir: string; databaseUrl?: string },
   size: Size = { enquiries: ENQUIRIES, lines: LINES_OF_OTHERS },

@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest'
+import { singleFlight } from './single-flight.ts'
+
+it('runs work once for callers at the same time, and again for later ones', async () => {
+  const work = vi.fn(async () => work.mock.calls.length)
+  const run = singleFlight(work)
+  expect(await Promise.all([run(), run()])).toEqual([1, 1])
+  expect(await run()).toBe(2)
+})
+
+it('gives every caller the failure, and runs again after it', async () => {
+  const work = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('there')
+  const run = singleFlight(work)
+  const both = await Promise.allSettled([run(), run()])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await run()).toBe('there')
+})
