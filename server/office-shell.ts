@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
-import { isOpenTo, type OpenTo, SCREENS, type ScreenPath } from '#contract/office/screens.ts'
+import { isOpenTo, SCREENS, type Screen, type ScreenPath } from '#contract/office/screens.ts'
 import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
 import { openAssets } from './assets.ts'
 import type { Caller } from './caller.ts'
@@ -37,18 +37,18 @@ type Needs = {
 const NEEDS = {
   '/office/signin': {},
   '/office/enquiries': { calls: ['enquiries', 'enquiries/tallies', 'enquiries/queue'] },
-  '/office/enquiries/new': { file: 'new-enquiry/new-enquiry.tsx', calls: [] },
-  '/office/enquiries/:number': { file: 'enquiry/enquiry.tsx', calls: ['enquiries/:number'] },
-  '/office/pack': { file: 'pack/parcels.tsx', calls: ['parcels?state=Paid'] },
-  '/office/pack/:number': { file: 'pack/parcel.tsx', calls: ['parcels/:number'] },
-  '/office/price-list': { file: 'price-list/price-list.tsx', calls: ['price-list'] },
-  '/office/price-list/import': { file: 'import/imports.tsx', calls: ['imports'] },
-  '/office/price-list/import/:import_id': { file: 'import/import.tsx', calls: ['imports/:import_id'] },
-  '/office/invite': { file: 'signin/invite.tsx' },
-  '/office/overview': { file: 'overview/overview.tsx', calls: ['overview/page-speed?days=7'] },
-  '/office/users': { file: 'users/users.tsx', calls: ['users'] },
-  '/office/audit': { file: 'audit/audit.tsx', calls: ['audit'] },
-  '/office/account': { file: 'account/account.tsx', calls: ['me/sessions'] },
+  '/office/enquiries/new': { file: 'new-enquiry/new-enquiry-screen.tsx', calls: [] },
+  '/office/enquiries/:number': { file: 'enquiry/enquiry-screen.tsx', calls: ['enquiries/:number'] },
+  '/office/pack': { file: 'pack/parcels-screen.tsx', calls: ['parcels?state=Paid'] },
+  '/office/pack/:number': { file: 'pack/parcel-screen.tsx', calls: ['parcels/:number'] },
+  '/office/price-list': { file: 'price-list/price-list-screen.tsx', calls: ['price-list'] },
+  '/office/price-list/import': { file: 'import/imports-screen.tsx', calls: ['imports'] },
+  '/office/price-list/import/:import_id': { file: 'import/import-screen.tsx', calls: ['imports/:import_id'] },
+  '/office/invite': { file: 'signin/invite-screen.tsx' },
+  '/office/overview': { file: 'overview/overview-screen.tsx', calls: ['overview/page-speed?days=7'] },
+  '/office/users': { file: 'users/users-screen.tsx', calls: ['users'] },
+  '/office/audit': { file: 'audit/audit-screen.tsx', calls: ['audit'] },
+  '/office/account': { file: 'account/account-screen.tsx', calls: ['me/sessions'] },
 } satisfies Record<ScreenPath, Needs>
 
 /** What the build of the office says of its files: by the names of what they were written in, and each with what it imports. */
@@ -101,7 +101,7 @@ export function openOfficeShell(folder: string, roleOf: RoleOf): OfficeShell {
     Object.entries(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))),
   )
   const needs = new Map<string, Needs>(Object.entries(NEEDS))
-  for (const [path, open] of Object.entries<OpenTo>(SCREENS)) {
+  for (const [path, { open }] of Object.entries<Screen>(SCREENS)) {
     const { file, calls } = needs.get(path) ?? {}
     const files = file ? linksTo(file, manifest, html) : ''
     app.get(path.slice('/office'.length), async (c) => {

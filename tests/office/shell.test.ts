@@ -24,9 +24,9 @@ const MANIFEST = {
       'users/users',
       'audit/audit',
       'account/account',
-    ].map((name) => [`${name}.tsx`, { file: `assets/${name.split('/')[1]}.js` }]),
+    ].map((name) => [`${name}-screen.tsx`, { file: `assets/${name.split('/')[1]}.js` }]),
   ),
-  'enquiry/enquiry.tsx': {
+  'enquiry/enquiry-screen.tsx': {
     file: 'assets/enquiry.js',
     css: ['assets/enquiry.css'],
     imports: ['_lines', '_main'],
