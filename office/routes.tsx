@@ -1,39 +1,38 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { SCREENS, type ScreenPath } from '#contract/office/screens.ts'
+import { SCREENS, type Screen } from '#contract/office/screens.ts'
 // Where the day begins comes with what begins: a first screen has no round trip to spare.
-import * as inbox from './inbox/inbox.tsx'
-import * as signIn from './signin/signin.tsx'
+import * as inbox from './inbox/inbox-screen.tsx'
+import * as signIn from './signin/signin-screen.tsx'
 import * as frame from './ui/frame.tsx'
 import { NoSuchScreen, OpenOnlyTo, ScreenFailed } from './ui/instead-of-screen.tsx'
 
-/** The file of every screen. */
-const FILES: Record<ScreenPath, () => Promise<{ Component: ComponentType }>> = {
-  '/office/signin': async () => signIn,
-  '/office/enquiries': async () => inbox,
-  '/office/enquiries/new': () => import('./new-enquiry/new-enquiry.tsx'),
-  '/office/enquiries/:number': () => import('./enquiry/enquiry.tsx'),
-  '/office/pack': () => import('./pack/parcels.tsx'),
-  '/office/pack/:number': () => import('./pack/parcel.tsx'),
-  '/office/price-list': () => import('./price-list/price-list.tsx'),
-  '/office/price-list/import': () => import('./import/imports.tsx'),
-  '/office/price-list/import/:import_id': () => import('./import/import.tsx'),
-  '/office/invite': () => import('./signin/invite.tsx'),
-  '/office/users': () => import('./users/users.tsx'),
-  '/office/audit': () => import('./audit/audit.tsx'),
-  '/office/account': () => import('./account/account.tsx'),
+type Loaded = { Component: ComponentType }
+
+/** The files of all other screens, each loaded when it is opened. */
+const FILES = import.meta.glob<Loaded>([
+  './*/*-screen.tsx',
+  '!./ui/*',
+  '!./inbox/inbox-screen.tsx',
+  '!./signin/signin-screen.tsx',
+])
+const FIRST = new Map<string, () => Promise<Loaded>>([
+  [SCREENS['/office/enquiries'].file, async () => inbox],
+  [SCREENS['/office/signin'].file, async () => signIn],
+])
+
+function load(file: string): Promise<Loaded> {
+  const loader = FIRST.get(file) ?? FILES[`./${file}`]
+  if (!loader) throw new Error(`The office has no ${file}`)
+  return loader()
 }
 
-const isScreen = (path: string): path is ScreenPath => path in SCREENS
-const paths = Object.keys(FILES).filter(isScreen)
-
 /** A screen, loaded when it is opened: as it is where everybody may, else for those to whom it is open. */
-function screen(path: ScreenPath): RouteObject {
+function screen([path, { open, file }]: [string, Screen]): RouteObject {
   return {
     path: path.slice('/office'.length),
     lazy: async () => {
-      const { Component } = await FILES[path]()
-      const open = SCREENS[path]
+      const { Component } = await load(file)
       if (open === 'anyone') return { Component }
       return {
         element: (
@@ -46,6 +45,8 @@ function screen(path: ScreenPath): RouteObject {
   }
 }
 
+const screens = Object.entries<Screen>(SCREENS)
+
 /** Every address of the office, from the contract's table of screens: those for everybody, and within the frame the others. */
 export const router = createBrowserRouter(
   [
@@ -53,12 +54,12 @@ export const router = createBrowserRouter(
       ErrorBoundary: ScreenFailed,
       HydrateFallback: () => null,
       children: [
-        ...paths.filter((path) => SCREENS[path] === 'anyone').map(screen),
+        ...screens.filter(([, { open }]) => open === 'anyone').map(screen),
         {
           ...frame,
           children: [
             { index: true, lazy: () => import('./ui/first-screen.tsx') },
-            ...paths.filter((path) => SCREENS[path] !== 'anyone').map(screen),
+            ...screens.filter(([, { open }]) => open !== 'anyone').map(screen),
             { path: '*', Component: NoSuchScreen },
           ],
         },

@@ -3,25 +3,75 @@ import type { Right } from '#domain/rights.ts'
 /** Who may open a screen: everybody, whoever works here and is signed in, or those of them who have a right (O3). */
 export type OpenTo = 'anyone' | 'office-user' | Right
 
+/** A screen of the office. */
+export type Screen = {
+  open: OpenTo
+  /** The file in `office/` that exports it as `Component`. */
+  file: `${string}/${string}-screen.tsx`
+  /** What leads there from every screen: keys, by what `keys` of the office's words calls that. */
+  shortcut?: { keys: string; action: string }
+  /** Its line in the menu, by its word in `frame` of the office's words. `isTask`: something to do, with which nobody's day begins. */
+  menu?: { word: string; isTask?: true }
+}
+
 /**
- * Every screen of the office under its address, `:…` for a part of it that is another each time, and who may open it. What
- * is not here is answered 404, and a screen that is not here does not compile (office/routes.tsx).
+ * Every screen of the office under its address, `:…` for a part of it that is another each time, in the order of the menu. Routes,
+ * menu, shortcuts and the tests of every screen follow from it. What is not here is answered 404.
  */
 export const SCREENS = {
-  '/office/signin': 'anyone',
-  '/office/enquiries': 'see-enquiries',
-  '/office/enquiries/new': 'work-enquiries',
-  '/office/enquiries/:number': 'see-enquiries',
-  '/office/pack': 'see-parcels',
-  '/office/pack/:number': 'see-parcels',
-  '/office/price-list': 'mark-sold-out',
-  '/office/price-list/import': 'keep-price-list',
-  '/office/price-list/import/:import_id': 'keep-price-list',
-  '/office/invite': 'anyone',
-  '/office/users': 'keep-users',
-  '/office/audit': 'see-audit',
-  '/office/account': 'office-user',
-} as const satisfies Record<`/office/${string}`, OpenTo>
+  '/office/signin': { open: 'anyone', file: 'signin/signin-screen.tsx' },
+  '/office/invite': { open: 'anyone', file: 'signin/invite-screen.tsx' },
+  '/office/enquiries/new': {
+    open: 'work-enquiries',
+    file: 'new-enquiry/new-enquiry-screen.tsx',
+    shortcut: { keys: 'n', action: 'takeDownEnquiry' },
+    menu: { word: 'byPhone', isTask: true },
+  },
+  '/office/enquiries': {
+    open: 'see-enquiries',
+    file: 'inbox/inbox-screen.tsx',
+    shortcut: { keys: 'g e', action: 'goToEnquiries' },
+    menu: { word: 'enquiries' },
+  },
+  '/office/enquiries/:number': { open: 'see-enquiries', file: 'enquiry/enquiry-screen.tsx' },
+  '/office/pack': {
+    open: 'see-parcels',
+    file: 'pack/parcels-screen.tsx',
+    shortcut: { keys: 'g p', action: 'goToPacking' },
+    menu: { word: 'packing' },
+  },
+  '/office/pack/:number': { open: 'see-parcels', file: 'pack/parcel-screen.tsx' },
+  '/office/price-list': {
+    open: 'mark-sold-out',
+    file: 'price-list/price-list-screen.tsx',
+    shortcut: { keys: 'g l', action: 'goToPriceList' },
+    menu: { word: 'priceList' },
+  },
+  '/office/users': {
+    open: 'keep-users',
+    file: 'users/users-screen.tsx',
+    shortcut: { keys: 'g u', action: 'goToUsers' },
+    menu: { word: 'users' },
+  },
+  '/office/audit': {
+    open: 'see-audit',
+    file: 'audit/audit-screen.tsx',
+    shortcut: { keys: 'g a', action: 'goToAudit' },
+    menu: { word: 'audit' },
+  },
+  '/office/account': {
+    open: 'office-user',
+    file: 'account/account-screen.tsx',
+    shortcut: { keys: 'g m', action: 'goToAccount' },
+    menu: { word: 'account' },
+  },
+  '/office/price-list/import': {
+    open: 'keep-price-list',
+    file: 'import/imports-screen.tsx',
+    shortcut: { keys: 'g i', action: 'goToImport' },
+  },
+  '/office/price-list/import/:import_id': { open: 'keep-price-list', file: 'import/import-screen.tsx' },
+} as const satisfies Record<`/office/${string}`, Screen>
 
 /** The address of a screen. */
 export type ScreenPath = keyof typeof SCREENS

@@ -6,7 +6,7 @@ import { PREVIEW_GROUPS } from '#domain/price-sheet/preview.ts'
 import { READ_IMPORT } from '#testing/import-fixture.ts'
 import type { Said } from './corrections.ts'
 import { Groups } from './groups.tsx'
-import { Component as Imports } from './imports.tsx'
+import { Component as Imports } from './imports-screen.tsx'
 import { Understood } from './understood.tsx'
 
 const FILE: ImportRowJson = { ...READ_IMPORT, import_id: 'a' }

@@ -16,14 +16,12 @@ import { useAction, useKeys } from './actions.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 import controls from './controls.module.css'
 import css from './frame.module.css'
-import { GoToImport } from './go-to-import.tsx'
 import { forgetDrafts } from './kept-drafts.ts'
 import { KeysList } from './keys-list.tsx'
 import { useLanguage, useWords, write } from './language.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MeContext } from './me.ts'
-import { MenuEntry, menuOf } from './menu.tsx'
-import { NewEnquiryLink } from './new-enquiry-link.tsx'
+import { ledTo, MenuEntry } from './menu.tsx'
 import { NewVersion } from './new-version.tsx'
 import { PaletteKey } from './palette-key.tsx'
 import { SessionEnded } from './session-ended.tsx'
@@ -102,12 +100,10 @@ export function Component() {
           <div id="menu" className={css.menu} data-open={isMenuOpen || undefined}>
             <nav aria-label={frame.menu}>
               <ul>
-                <NewEnquiryLink />
-                {menuOf(me).map((entry) => (
+                {ledTo(me).map((entry) => (
                   <MenuEntry key={entry.path} {...entry} />
                 ))}
               </ul>
-              <GoToImport />
             </nav>
             <div className={css.own}>
               <p>{me.name}</p>

@@ -1,47 +1,35 @@
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import type { Me } from '#contract/office/account.ts'
-import { isOpenTo, SCREENS, type ScreenPath } from '#contract/office/screens.ts'
+import { isOpenTo, SCREENS } from '#contract/office/screens.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { keys as keysEn } from '#i18n/office/en/keys.ts'
 import { useAction } from './actions.ts'
 import { useWords } from './language.ts'
-import { NEW_ENQUIRY } from './new-enquiry-link.tsx'
 
-/** The screens that the menu leads to, in its order, with the keys that do and what those are called. */
-const MENU = [
-  { path: '/office/enquiries', word: 'enquiries', keys: 'g e', action: 'goToEnquiries' },
-  { path: '/office/pack', word: 'packing', keys: 'g p', action: 'goToPacking' },
-  { path: '/office/price-list', word: 'priceList', keys: 'g l', action: 'goToPriceList' },
-  { path: '/office/users', word: 'users', keys: 'g u', action: 'goToUsers' },
-  { path: '/office/audit', word: 'audit', keys: 'g a', action: 'goToAudit' },
-  { path: '/office/account', word: 'account', keys: 'g m', action: 'goToAccount' },
-] as const satisfies readonly {
-  path: ScreenPath
-  word: keyof typeof frameEn
-  keys: string
-  action: keyof typeof keysEn
-}[]
-
-/** What the menu has for somebody: the screens that are open to them. */
-export function menuOf({ rights }: Pick<Me, 'rights'>) {
-  return MENU.filter(({ path }) => isOpenTo(SCREENS[path], rights)).map((entry) => ({
-    ...entry,
-    path: entry.path.slice('/office'.length),
-  }))
+/** The screens to which something leads from everywhere, of those that are open to somebody; some by a line of the menu, too. */
+export function ledTo({ rights }: Pick<Me, 'rights'>) {
+  return Object.entries(SCREENS).flatMap(([path, screen]) =>
+    'shortcut' in screen && isOpenTo(screen.open, rights)
+      ? [{ path: path.slice('/office'.length), menu: undefined, ...screen }]
+      : [],
+  )
 }
 
-/** A line of the menu. */
-export function MenuEntry({ path, word, keys, action }: ReturnType<typeof menuOf>[number]) {
+/** The shortcut to a screen, and its line in the menu if it has one. */
+export function MenuEntry({ path, shortcut, menu }: ReturnType<typeof ledTo>[number]) {
   const words = useWords({ frame: frameEn, keys: keysEn })
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useAction({ name: words.keys[action], keys, run: () => navigate(path) })
+  useAction({ name: words.keys[shortcut.action], keys: shortcut.keys, run: () => navigate(path) })
+  // What is taken down by phone has a line of its own.
+  const isExact = pathname === '/enquiries/new'
   return (
-    <li>
-      {/* What is taken down by phone has a line of its own. */}
-      <NavLink to={path} end={pathname === NEW_ENQUIRY}>
-        {words.frame[word]}
-      </NavLink>
-    </li>
+    menu && (
+      <li>
+        <NavLink to={path} end={isExact}>
+          {words.frame[menu.word]}
+        </NavLink>
+      </li>
+    )
   )
 }

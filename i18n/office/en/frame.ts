@@ -4,6 +4,7 @@ export const frame = {
   skipToContent: 'Skip to content',
   menu: 'Menu',
   otherLanguage: 'தமிழ்',
+  byPhone: 'By Phone',
   enquiries: 'Enquiries',
   packing: 'Packing',
   priceList: 'Price List',

@@ -6,6 +6,7 @@ export const keys = {
   showPalette: 'Find and do something',
   nothingFound: 'Nothing found',
   showKeys: 'Show the keyboard shortcuts',
+  takeDownEnquiry: 'Take down an enquiry by phone',
   goToEnquiries: 'Go to the enquiries',
   goToPacking: 'Go to the packing',
   goToPriceList: 'Go to the price list',

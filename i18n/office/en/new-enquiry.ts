@@ -1,8 +1,6 @@
 /** An enquiry that is taken down on the phone, and how products are found for it. */
 export const newEnquiry = {
   title: 'New Enquiry',
-  open: 'By Phone',
-  take: 'Take down an enquiry by phone',
   product: 'Product',
   productHint: 'Code or name',
   addProduct: 'Add Product',

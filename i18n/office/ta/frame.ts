@@ -6,6 +6,7 @@ export const frame = {
   skipToContent: 'நேராக உள்ளடக்கத்துக்கு',
   menu: 'மெனு',
   otherLanguage: 'English',
+  byPhone: 'போன் ஆர்டர்',
   enquiries: 'ஆர்டர்கள்',
   packing: 'பேக்கிங்',
   priceList: 'விலைப்பட்டியல்',

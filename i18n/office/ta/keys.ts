@@ -8,6 +8,7 @@ export const keys = {
   showPalette: 'எதையும் தேடிச் செய்',
   nothingFound: 'எதுவும் கிடைக்கவில்லை',
   showKeys: 'குறுக்குவிசைகளைக் காட்டு',
+  takeDownEnquiry: 'போனில் வரும் ஆர்டரை எழுது',
   goToEnquiries: 'ஆர்டர்களுக்குச் செல்',
   goToPacking: 'பேக்கிங்குக்குச் செல்',
   goToPriceList: 'விலைப்பட்டியலுக்குச் செல்',

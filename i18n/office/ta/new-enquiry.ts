@@ -3,8 +3,6 @@ import type { newEnquiry as english } from '../en/new-enquiry.ts'
 /** An enquiry that is taken down on the phone, and how products are found for it. */
 export const newEnquiry = {
   title: 'புதிய ஆர்டர்',
-  open: 'போன் ஆர்டர்',
-  take: 'போனில் வரும் ஆர்டரை எழுது',
   product: 'பொருள்',
   productHint: 'கோட் / பெயர்',
   addProduct: 'பொருள் சேர்',
