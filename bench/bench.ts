@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { getChromium } from '../scripts/find-chromium.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { STATIC_PATH, startBeside } from './beside.ts'
-import { measureEnquiries, measureEnquiriesOnPostgres } from './enquiries.ts'
+import { measureEnquiries } from './enquiries.ts'
 import { type Figure, table } from './figure.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInstances } from './instances.ts'
@@ -90,7 +90,7 @@ if (['page', 'screens', 'rate', 'typing', 'enquiries'].some((part) => parts.has(
   }
   if (parts.has('typing'))
     figures.push(await measureTyping(browser, { url: priceList, products: '228', rounds: 5 }, 50))
-  if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, dataDir)))
+  if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, 'SQLite')))
   figures.push(...memoryFigures('memory afterwards', shop.memory()))
   await shop.stop()
 }
@@ -127,7 +127,7 @@ async function onPostgres(measure: (url: string) => Promise<void>): Promise<void
 if (parts.has('enquiries'))
   await onPostgres(async (url) => {
     const shop = await startShop(newDataDir('enquiries'), { PROXIES: '1', DATABASE_URL: url })
-    figures.push(...(await measureEnquiriesOnPostgres(shop, url)))
+    figures.push(...(await measureEnquiries(shop, 'PostgreSQL')))
     await shop.stop()
   })
 if (parts.has('instances'))

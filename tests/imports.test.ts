@@ -69,7 +69,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/db/migrations': ['kysely', 'server/db/migrations'],
   'server/db/queries': STORAGE,
   // The unit of work alone.
-  'server/db/group-commit.ts': STORAGE,
+  'server/db/write-queue.ts': STORAGE,
   'server/db': [...STORAGE, 'seed'],
   'server/catalogue': USE_CASE,
   'server/customers': USE_CASE,
@@ -97,7 +97,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...STORAGE,
     'server/audit',
     'server/authorize.ts',
-    'server/db/group-commit.ts',
+    'server/db/write-queue.ts',
     'server/use-case.ts',
   ],
   // The unit of work alone.

@@ -1,5 +1,5 @@
 import type { OrderId } from '#domain/enquiry.ts'
-import { insertRows } from '../insert-rows.ts'
+import { inChunks } from '../chunks.ts'
 import type { Db, NoticeTable, Trx, UtcText } from '../schema.ts'
 
 /** Why a notice is never sent. */
@@ -24,7 +24,7 @@ export type NewNotice = Pick<NoticeTable, 'event' | 'recipient' | 'turn'> & {
 export type ClaimedNotice = NoticeTable
 
 /** Messages as rows of the list to send, due at `now`. */
-export const noticeRows = (notices: readonly NewNotice[], now: UtcText) =>
+const noticeRows = (notices: readonly NewNotice[], now: UtcText) =>
   notices.map(({ payload, givenUp, ...notice }) => ({
     ...notice,
     payload: JSON.stringify(payload),
@@ -36,7 +36,7 @@ export const noticeRows = (notices: readonly NewNotice[], now: UtcText) =>
 
 /** Puts messages on the list to send, due at `now`, in the transaction that gives reason for them. */
 export async function insertNotices(trx: Trx, notices: readonly NewNotice[], now: UtcText): Promise<void> {
-  await insertRows(trx, 'notice', noticeRows(notices, now))
+  await inChunks(noticeRows(notices, now), (rows) => trx.insertInto('notice').values(rows).execute())
 }
 
 /** Puts the one message that tells of all of a burst on the list to send, unless it is there already. */

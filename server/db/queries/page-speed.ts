@@ -1,5 +1,5 @@
 import type { Speed, Tally } from '#domain/page-speed.ts'
-import { insertRows } from '../insert-rows.ts'
+import { inChunks } from '../chunks.ts'
 import type { Db, PageSpeedTable, Trx } from '../schema.ts'
 
 /** In one order everywhere: two instances that add to the same rows never wait for each other crosswise. */
@@ -8,8 +8,17 @@ const placeOf = ({ day, page, speed, up_to }: PageSpeedTable) => `${day} ${page}
 /** Adds these visits to those that are there. No row of them comes twice. */
 export async function addPageSpeed(trx: Trx, rows: readonly PageSpeedTable[]): Promise<void> {
   const inOrder = rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-  const add = `on conflict (day, page, speed, up_to) do update set visits = page_speed.visits + excluded.visits`
-  await insertRows(trx, 'page_speed', inOrder, add)
+  await inChunks(inOrder, (chunk) =>
+    trx
+      .insertInto('page_speed')
+      .values(chunk)
+      .onConflict((oc) =>
+        oc
+          .columns(['day', 'page', 'speed', 'up_to'])
+          .doUpdateSet((eb) => ({ visits: eb('page_speed.visits', '+', eb.ref('excluded.visits')) })),
+      )
+      .execute(),
+  )
 }
 
 /** How fast pages were since a day in India, that day included: bucket by bucket, in no order. */
