@@ -7,7 +7,7 @@ import { errors } from '#i18n/office/en/errors.ts'
 import { fieldProblems as ofOffice } from '#i18n/office/en/field-problems.ts'
 import { json } from './json.ts'
 import { currentRequestId } from './request-id.ts'
-import type { Refusal } from './use-case.ts'
+import type { Refusal } from './unit-of-work/outcome.ts'
 
 /** Where both have a word for it, each says it in its own. */
 const OF_SHOP = { ...ofOffice, ...ofShop }

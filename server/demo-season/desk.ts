@@ -24,8 +24,8 @@ import type { Seen } from '../enquiries/work-on-enquiry.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { takeBackPayment } from '../payments/take-back.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Write } from '../unit-of-work.ts'
-import type { Outcome } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Write } from '../unit-of-work/unit-of-work.ts'
 import type { Chance } from './chance.ts'
 
 /** The shop in a demo season: who works there, and how it writes. */

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { type Billing, BillingSchema } from '#domain/billing.ts'
 import { renewSearchTexts } from '../db/queries/enquiries.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { workOnEnquiry } from './work-on-enquiry.ts'
 
 const FIELDS = v.keyof(BillingSchema).options

@@ -7,7 +7,7 @@ import { findSignedInUser } from '../office-users/sessions.ts'
 import { refuse } from '../refuse.ts'
 import { setRequestUser } from '../request-id.ts'
 import type { Settings } from '../settings.ts'
-import type { UseCaseParts } from '../use-case.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { officeToken } from './office-cookie.ts'
 
 /**

@@ -2,7 +2,8 @@ import type { OverviewQuery, PageSpeedsJson } from '#contract/office/overview.ts
 import { percentileOf, SPEEDS, type Tally, visitsOf } from '#domain/page-speed.ts'
 import { indianClock } from '#i18n/indian-time.ts'
 import { findPageSpeed as findTallies } from '../db/queries/page-speed.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 const DAY = 86_400_000
 

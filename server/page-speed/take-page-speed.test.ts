@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Write } from '../unit-of-work.ts'
+import type { Write } from '../unit-of-work/unit-of-work.ts'
 import { openPageSpeedDesk } from './take-page-speed.ts'
 
 const SECOND = 1000

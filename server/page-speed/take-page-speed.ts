@@ -7,7 +7,7 @@ import { createOutage } from '../db/outage.ts'
 import { addPageSpeed } from '../db/queries/page-speed.ts'
 import type { PageSpeedTable } from '../db/schema.ts'
 import type { Sender } from '../principal.ts'
-import type { UseCaseParts } from '../use-case.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** So many visits of one address count in a minute: on mobile networks whole towns share one. */
 const OF_ADDRESS_MAX = 120

@@ -11,7 +11,7 @@ import { bumpCatalogueVersion, holdCatalogueVersion } from '#server/db/queries/c
 import { triesKey } from '#server/db/queries/throttle.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { describeOnBothDatabases } from '../databases.ts'
 import { hurry } from '../hurry.ts'
 import { guest, NOW, openTestShop, sentOrderOf, type TestShop } from './shop.ts'

@@ -8,7 +8,7 @@ import { findHistory } from '#server/db/queries/enquiries.ts'
 import { findPayments } from '#server/db/queries/payments.ts'
 import { fillSeason } from '#server/demo-season/season.ts'
 import { createFirstUser } from '#server/office-users/first-user.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { CHEAP_HASHES } from '../api/shop.ts'
 import { describeOnEachDatabase, setSeason } from '../databases.ts'
 

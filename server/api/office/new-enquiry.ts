@@ -1,7 +1,7 @@
 import type { OFFICE_CALLS } from '#contract/office/calls.ts'
 import type { PlaceEnquiryParts } from '../../enquiries/place-enquiry.ts'
 import { findKnown, takeDownEnquiry } from '../../enquiries/take-down-enquiry.ts'
-import type { UseCaseParts } from '../../use-case.ts'
+import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** An enquiry by phone (O4). */

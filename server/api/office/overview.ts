@@ -1,6 +1,6 @@
 import type { OVERVIEW_CALLS } from '#contract/office/overview-calls.ts'
 import { findPageSpeed } from '../../page-speed/find-page-speed.ts'
-import type { UseCaseParts } from '../../use-case.ts'
+import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** How the shop does (O8). */

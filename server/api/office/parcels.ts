@@ -2,7 +2,7 @@ import type { OFFICE_CALLS } from '#contract/office/calls.ts'
 import type { ParcelJson } from '#contract/office/parcels.ts'
 import { findReceipt } from '../../enquiries/lorry-receipt.ts'
 import { findParcel, listParcels, type Parcel, tickLines } from '../../enquiries/parcels.ts'
-import type { UseCaseParts } from '../../use-case.ts'
+import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 import { dispatchToJson } from './enquiries.ts'
 
