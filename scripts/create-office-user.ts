@@ -9,7 +9,7 @@ import { databasePlace, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { getShop } from '#server/db/queries/settings.ts'
 import { createOfficeUser } from '#server/office-users/create-user.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { commandSettings } from './command-settings.ts'
 
 // `npm run office:create-user -- --email selvi@shop.example --name Selvi --role staff`: makes a user of the office. The

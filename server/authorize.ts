@@ -3,8 +3,8 @@ import { findOfficeSession, type LockedUsers, lockOfficeUsers } from './db/queri
 import { findLiveSession } from './db/queries/sessions.ts'
 import type { Trx } from './db/schema.ts'
 import { refusalOfSession, sessionsLastingAt } from './office-users/sessions.ts'
-import type { Actor } from './unit-of-work.ts'
-import type { Outcome } from './use-case.ts'
+import type { Actor } from './unit-of-work/actor.ts'
+import type { Outcome } from './unit-of-work/outcome.ts'
 
 /** Checks the author of a transaction inside it; gives the author as read there. */
 export type Authorize = (

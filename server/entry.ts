@@ -43,7 +43,7 @@ import { createPages } from './render.ts'
 import { openSecurityDesk } from './security/security-desk.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { createShopApi } from './shop-api.ts'
-import { createUnitOfWork } from './unit-of-work.ts'
+import { createUnitOfWork } from './unit-of-work/unit-of-work.ts'
 import { openWorkshop } from './workshop/workshop.ts'
 
 export { SettingsError } from './settings.ts'

@@ -5,7 +5,7 @@ import { fieldProblems as ofShop } from '#i18n/en/field-problems.ts'
 import { errors } from '#i18n/office/en/errors.ts'
 import { fieldProblems as ofOffice } from '#i18n/office/en/field-problems.ts'
 import { json } from './json.ts'
-import type { Refusal } from './use-case.ts'
+import type { Refusal } from './unit-of-work/outcome.ts'
 
 /** Where both have a word for it, each says it in its own. */
 const OF_SHOP = { ...ofOffice, ...ofShop }

@@ -7,6 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 import { type DatabaseKind, type OpenDatabase, openDatabase } from '#server/db/dialect.ts'
 import type { Connection, Trx } from '#server/db/schema.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
+import { createWriteQueue } from '#server/db/write-queue.ts'
 import { onServer, urlOf } from '#testing/template-database.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 
@@ -105,5 +106,5 @@ function withDatabase(kind: DatabaseKind, isEmpty: boolean, suite: Suite): void 
 
 /** What a piece of work wrote, in a transaction of its own. */
 export function written<Result>(db: Connection, work: (trx: Trx) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(work)
+  return createWriteQueue(db)(work)
 }

@@ -27,7 +27,7 @@ const SERVER = [
   'seed',
   'any package',
 ]
-const WRITING = ['server/use-case.ts', 'server/unit-of-work.ts']
+const WRITING = ['server/unit-of-work']
 const USE_CASE = [...SERVER, ...USE_CASES, ...WRITING, 'server/db', 'server/db/queries']
 const BROWSER = [
   'app/cart',
@@ -68,7 +68,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/db/migrations': ['kysely', 'server/db/migrations'],
   'server/db/queries': STORAGE,
   // The unit of work alone.
-  'server/db/group-commit.ts': STORAGE,
+  'server/db/write-queue.ts': STORAGE,
   'server/db': [...STORAGE, 'seed'],
   'server/catalogue': USE_CASE,
   'server/customers': USE_CASE,
@@ -94,18 +94,17 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/middleware',
   ],
   'server/middleware': [...USE_CASE, 'server/middleware'],
-  'server/use-case.ts': [...SERVER, 'server/db', 'server/unit-of-work.ts'],
-  'server/unit-of-work.ts': [
+  'server/unit-of-work': [
     ...SERVER,
     ...STORAGE,
+    ...WRITING,
     'server/audit',
     'server/authorize.ts',
-    'server/db/group-commit.ts',
-    'server/use-case.ts',
+    'server/db/write-queue.ts',
   ],
   // The unit of work alone.
   'server/authorize.ts': [...SERVER, ...STORAGE, ...WRITING, 'server/office-users'],
-  'server/readiness.ts': [...STORAGE, 'server', 'server/unit-of-work.ts'],
+  'server/readiness.ts': [...STORAGE, 'server', 'server/unit-of-work'],
   'server/metrics': [...USE_CASE, 'server/metrics', 'server/middleware'],
   'server/housekeeping.ts': USE_CASE,
   'server/shop-api.ts': USE_CASE,
@@ -147,7 +146,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/shop-api.ts',
   ],
   'server/price-list-files.ts': [...SERVER, 'server/papers'],
-  server: [...SERVER, 'server/use-case.ts'],
+  server: [...SERVER, ...WRITING],
   'app/cart': BROWSER,
   'app/session': BROWSER,
   'app/ui': BROWSER,
@@ -204,7 +203,7 @@ function isAllowed(file: string, specifier: string): boolean {
 }
 
 /** What knows no page and no HTTP. */
-const ASKED_BY_ALL = [...USE_CASES, 'server/unit-of-work.ts', 'server/use-case.ts', 'server/principal.ts']
+const ASKED_BY_ALL = [...USE_CASES, 'server/unit-of-work', 'server/principal.ts']
 const OF_HTTP = /^(@?hono|react)\b/
 
 function offences(file: string, code: string): string[] {

@@ -10,10 +10,10 @@ const filesWith = (what: RegExp) =>
 describe('The one way to write', () => {
   it('opens transactions in the unit of work alone, beside what opens a shop that is not open yet', () => {
     expect(filesWith(/\.transaction\(\)/)).toEqual([
-      'server/db/group-commit.ts',
       'server/db/seed.ts',
       // Reads alone, in one snapshot.
       'server/db/snapshot.ts',
+      'server/db/write-queue.ts',
       // Reads alone: whether one could be opened.
       'server/readiness.ts',
     ])

@@ -24,8 +24,8 @@ import type { Seen } from '#server/enquiries/work-on-enquiry.ts'
 import { recordPayment } from '#server/payments/record-payment.ts'
 import { takeBackPayment } from '#server/payments/take-back.ts'
 import type { OfficeUser } from '#server/principal.ts'
-import type { Write } from '#server/unit-of-work.ts'
-import type { Outcome } from '#server/use-case.ts'
+import type { Outcome } from '#server/unit-of-work/outcome.ts'
+import type { Write } from '#server/unit-of-work/unit-of-work.ts'
 import type { Chance } from './chance.ts'
 
 /** The shop in a demo season: who works there, and how it writes. */

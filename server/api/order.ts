@@ -5,7 +5,8 @@ import type { Order, ShopApi } from '#contract/shop-api.ts'
 import { acceptChanges, ownOrders, trackOrders } from '../enquiries/find-orders.ts'
 import { type PlaceEnquiryParts, placeEnquiry } from '../enquiries/place-enquiry.ts'
 import type { Guest, SignedInCustomer } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import type { HandlersOf } from './serve.ts'
 
 /** The calls order/… (section 7). */

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { allFieldErrors } from '#domain/all-field-errors.ts'
 import { fieldErrors } from '#domain/field-problem.ts'
 import { isForm } from '../middleware/body-limit.ts'
-import type { Outcome } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
 import { partsOf } from './form.ts'
 
 /** JSON is UTF-8 (RFC 8259), and nothing here unpacks: what is said to be something else is not read as if it were. */

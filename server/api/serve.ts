@@ -17,7 +17,8 @@ import type { Guest, OfficeUser, Principal, SignedInCustomer } from '../principa
 import { refuse } from '../refuse.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
 import type { Settings } from '../settings.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { checked, readPayload, type SentFiles } from './read-payload.ts'
 
 /** What is asked with a call: its parameters and query, what was sent, and under which Idempotency-Key, if it takes one. */

@@ -6,7 +6,7 @@ import { findBackups } from '../backups/backup-file.ts'
 import type { DatabaseKind } from '../db/dialect.ts'
 import { type AuditHead, findAuditHead } from '../db/queries/audit.ts'
 import type { Settings } from '../settings.ts'
-import type { UseCaseParts } from '../use-case.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** Where DATA_DIR keeps the ends of the audit that were noted: a line each. */
 export const ANCHORS_FILE = 'audit-anchors.jsonl'

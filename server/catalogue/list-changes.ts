@@ -1,7 +1,7 @@
 import { type FieldChangeJson, TOLD_FIELDS, type ToldField } from '#contract/office/price-list.ts'
 import type { RowChange } from '#domain/price-list.ts'
 import { findChanges, findOnlyRows } from '../db/queries/catalogue-changes.ts'
-import type { UseCaseParts } from '../use-case.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** So many changes are listed at a time. */
 const PAGE = 50

@@ -2,10 +2,10 @@ import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-lis
 import { type RowRef, withChanges } from '#domain/price-list-change.ts'
 import type { CategoryId, ProductId } from '#domain/product.ts'
 import { findVersions, type NowPriceList, readPriceList } from '../db/queries/price-list.ts'
-import { claim } from '../enquiries/work-on-enquiry.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Unit } from '../unit-of-work.ts'
-import type { Outcome } from '../use-case.ts'
+import { claim } from '../unit-of-work/claim.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Unit } from '../unit-of-work/unit-of-work.ts'
 import { type Change, writeRows } from './write-rows.ts'
 
 /** What became of the price list: the rows of a change as they are now, each with its `row_version`. */

@@ -4,7 +4,8 @@ import type { Flag, ProductId } from '#domain/product.ts'
 import { RIGHTS_OF } from '#domain/rights.ts'
 import { claimPriceList, readRowsOfPriceList } from '../db/queries/price-list.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { type Changed, madeBefore, makeChange } from './make-change.ts'
 
 /** Switches of a product; one that is left out stays what it is. */

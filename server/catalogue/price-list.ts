@@ -8,7 +8,8 @@ import {
   readPriceList,
   readRowsOfPriceList,
 } from '../db/queries/price-list.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import type { Changed } from './make-change.ts'
 
 /** The price list as it is now, also what is hidden, and the number of a change up to which all are in it. */

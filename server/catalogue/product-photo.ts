@@ -3,7 +3,8 @@ import { photoPath } from '#domain/photo.ts'
 import { ProductIdSchema } from '#domain/product-schemas.ts'
 import { findFile } from '../db/queries/files.ts'
 import { readRowsOfPriceList } from '../db/queries/price-list.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** A photo of a product by its hash, also of one that is hidden, as it was taken in. Refused alike whatever is wrong. */
 export async function findProductPhoto(

@@ -5,7 +5,7 @@ import { clashesOf, plainCategory, plainProduct } from '#domain/price-list-chang
 import { type Move, placesAfter } from '#domain/price-list-order.ts'
 import { type CategoryId, categoryId, type ProductId, productId } from '#domain/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
-import type { Outcome } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { PriceListChange } from './change-price-list.ts'
 import { firstPicture, mediaOf } from './media.ts'
 

@@ -4,7 +4,8 @@ import { findChange, findChangeRows, updateUndone } from '../db/queries/catalogu
 import { claimPriceList, type NowPriceList, readPriceList } from '../db/queries/price-list.ts'
 import type { CatalogueChangeTable, Trx } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { type Changed, madeBefore, makeChange } from './make-change.ts'
 
 /** So many rows are named of those that are in the way. */

@@ -15,8 +15,8 @@ import {
   upsertProducts,
 } from '../db/queries/price-list.ts'
 import type { CatalogueChangeRowTable, CatalogueChangeTable, Trx } from '../db/schema.ts'
-import { nameOf } from '../enquiries/move-enquiry.ts'
-import type { Unit } from '../unit-of-work.ts'
+import { nameOf } from '../unit-of-work/actor.ts'
+import type { Unit } from '../unit-of-work/unit-of-work.ts'
 
 /** A change of the price list: its rows, at least one, each with what it was as this unit read it, and what it becomes. */
 export type Change = {

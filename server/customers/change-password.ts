@@ -4,7 +4,7 @@ import { deleteCustomerDevices, keepCustomerDevice } from '../db/queries/devices
 import { deleteOtherSessions } from '../db/queries/sessions.ts'
 import type { SignedInCustomer } from '../principal.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
-import type { Outcome } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
 import { deviceHash } from './device-hash.ts'
 import { hashPassword, isPassword, type PasswordParts } from './password.ts'
 import { forgiveTries, refuseTries, sessionTries } from './tries.ts'

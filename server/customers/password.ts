@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { UseCaseParts } from '../use-case.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 const derive = promisify(argon2)
 

@@ -2,7 +2,8 @@ import type { Customer, ProfileUpdate } from '#domain/customer.ts'
 import type { Facts } from '../audit/entry.ts'
 import { findCustomer, updateCustomer } from '../db/queries/customers.ts'
 import type { SignedInCustomer } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { profileTries, takeTries } from './tries.ts'
 
 /** The signed-in customer's own profile (D10). */

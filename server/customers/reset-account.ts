@@ -4,7 +4,7 @@ import { findCredentials, lockCustomer, setPassword } from '../db/queries/custom
 import { deleteCustomerDevices } from '../db/queries/devices.ts'
 import { deleteSessionsOf } from '../db/queries/sessions.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
 import { hashPassword, type PasswordParts } from './password.ts'
 import { forgiveTries } from './tries.ts'
 

@@ -4,7 +4,8 @@ import { ROLES, type Role, type SessionCheck, type Sub, type Token, TokenSchema 
 import { deleteSession, extendSession, findLiveSession } from '../db/queries/sessions.ts'
 import type { SessionTable } from '../db/schema.ts'
 import type { SignedInCustomer } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 const DAY = 86_400_000
 /** How long a session lasts that nobody uses, in ms (D7). */

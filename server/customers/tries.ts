@@ -13,7 +13,8 @@ import {
 } from '../db/queries/throttle.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { OfficeUser, Principal, Sender, SignedInCustomer } from '../principal.ts'
-import type { Refusal, UseCaseParts } from '../use-case.ts'
+import type { Refusal } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

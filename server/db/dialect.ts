@@ -1,8 +1,7 @@
-import { Kysely } from 'kysely'
+import { Kysely, SqliteDialect } from 'kysely'
 import { openPostgres } from './postgres.ts'
 import type { Connection, Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
-import { ShopSqliteDialect } from './sqlite-dialect.ts'
 
 /** Which of the two databases is open. */
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -32,7 +31,7 @@ export function openDatabase(
   const kind = databaseUrl ? 'postgres' : 'sqlite'
   const dialect = databaseUrl
     ? openPostgres(databaseUrl, { patient })
-    : new ShopSqliteDialect(openSqlite(dataDir, { patient }), { patient })
+    : new SqliteDialect({ database: openSqlite(dataDir, { patient }) })
   const db = new Kysely<Database>({ dialect })
   return { db, kind, close: () => db.destroy() }
 }

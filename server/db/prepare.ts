@@ -1,6 +1,7 @@
 import { type DatabasePlace, openDatabase } from './dialect.ts'
 import { migrateToLatest } from './migrate.ts'
 import { seedIfEmpty } from './seed.ts'
+import { whenUnlocked } from './when-unlocked.ts'
 
 /**
  * Brings the database of a shop that starts to the newest schema, and fills it with the demo shop of `seedDir` if it was
@@ -10,7 +11,7 @@ export async function prepareDatabase(place: DatabasePlace, seedDir: string): Pr
   const { db, kind, close } = openDatabase(place, { patient: true })
   try {
     await migrateToLatest(db, kind)
-    await seedIfEmpty(db, seedDir, new Date().toISOString())
+    await whenUnlocked(() => seedIfEmpty(db, seedDir, new Date().toISOString()))
   } finally {
     await close()
   }

@@ -512,7 +512,7 @@ export type Database = {
   security_event: SecurityEventTable
 }
 
-/** An open database. What writes takes a transaction of it: see server/unit-of-work.ts. */
+/** An open database. What writes takes a transaction of it: see server/unit-of-work. */
 export type Connection = Kysely<Database>
 
 /** The database as whoever only reads has it, or a transaction in it. */

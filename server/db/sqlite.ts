@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -20,19 +20,13 @@ const BROUGHT_AFTER = 4000
 /** How long opening waits for another process's lock, in ms. Afterwards nothing waits on the main thread. */
 const OPENED_WITHIN = 5000
 
-/** Node's SQLite in the shape Kysely asks for, and what Kysely does not ask. */
-export type Sqlite = SqliteDatabase & {
-  isTransaction: () => boolean
-  /** Throws a DatabaseUnavailable when the file was deleted or replaced: what is written now is gone with it. */
-  checkFile: () => void
-}
-
 /**
  * Opens the database file of a folder, which is made when missing; both are for their owner alone. What is committed is
  * on disk (`synchronous=FULL`), readers do not block the writer (WAL), and a lock of another process is an error at once:
- * waiting for it would stop the whole shop. Throws when the file cannot be opened.
+ * waiting for it would stop the whole shop. Throws when the file cannot be opened. Returned in the shape of better-sqlite3, which
+ * Kysely's dialect takes.
  */
-export function openSqlite(dataDir: string, { patient }: { patient: boolean }): Sqlite {
+export function openSqlite(dataDir: string, { patient }: { patient: boolean }): SqliteDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, DATABASE_FILE)
   closeSync(openSync(file, 'a', 0o600))
@@ -46,33 +40,48 @@ export function openSqlite(dataDir: string, { patient }: { patient: boolean }): 
   database.exec(`pragma wal_autocheckpoint = ${BROUGHT_AFTER}`)
   database.exec('pragma busy_timeout = 0')
   database.exec(`pragma cache_size = -${KEPT}`)
-  // What one enquiry of several overwrites is kept until it is saved: in memory, for a file of it would be written page by page. What is
-  // sorted lies there too, so nothing may sort all that a shop ever had but who is patient.
+  // Sorting happens in memory, so only patient work may sort all rows that a shop ever had.
   if (!patient) database.exec('pragma temp_store = memory')
 
-  const prepared = new LRUCache<string, SqliteStatement>({
-    max: PREPARED_MAX,
-    // Kysely's `begin` would read first and ask for the write lock later, too late when another process wrote between.
-    memoMethod: (sql) => prepare(database, sql === 'begin' ? 'begin immediate' : sql),
-  })
-  return {
-    close: () => database.close(),
-    prepare: (sql) => prepared.memo(sql),
-    isTransaction: () => database.isTransaction,
-    checkFile() {
-      if (statSync(file, { throwIfNoEntry: false })?.ino !== ino)
-        throw new DatabaseUnavailable('The database file was deleted or replaced while the shop was running')
-    },
+  function checkFile() {
+    if (statSync(file, { throwIfNoEntry: false })?.ino !== ino)
+      throw new DatabaseUnavailable('The database file was deleted or replaced while the shop was running')
   }
-}
 
-function prepare(database: DatabaseSync, sql: string): SqliteStatement {
-  const statement = database.prepare(sql)
-  return {
+  const prepare = (statement: StatementSync): SqliteStatement => ({
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...parameters.map(bindable)),
     run: (parameters) => statement.run(...parameters.map(bindable)),
     iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+  })
+  const prepared = new LRUCache<string, SqliteStatement>({
+    max: PREPARED_MAX,
+    memoMethod: (sql) => prepare(database.prepare(sql)),
+  })
+  // A plain `begin` would read first and ask for the write lock later, too late when another process wrote between.
+  const begin = prepare(database.prepare('begin immediate'))
+  const rollback = prepare(database.prepare('rollback'))
+  const nothing = { changes: 0, lastInsertRowid: 0 }
+  const control = new Map<string, SqliteStatement>([
+    [
+      'begin',
+      {
+        ...begin,
+        run(parameters) {
+          checkFile()
+          return begin.run(parameters)
+        },
+      },
+    ],
+    // SQLite itself rolls back when, for example, the disk is full: the first error is reported, not that one.
+    [
+      'rollback',
+      { ...rollback, run: (parameters) => (database.isTransaction ? rollback.run(parameters) : nothing) },
+    ],
+  ])
+  return {
+    close: () => database.close(),
+    prepare: (sql) => control.get(sql) ?? prepared.memo(sql),
   }
 }
 

@@ -2,7 +2,8 @@ import { BILLING_FIELDS, type Billing, type BillingField } from '#domain/billing
 import { pick } from '#domain/pick.ts'
 import { renewSearchTexts } from '../db/queries/enquiries.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { workOnEnquiry } from './work-on-enquiry.ts'
 
 /** Who sent an enquiry and where its parcel goes: as it was seen, and as it is right. */

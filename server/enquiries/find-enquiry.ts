@@ -19,7 +19,8 @@ import { findMessages } from '../db/queries/messages.ts'
 import { findPayments } from '../db/queries/payments.ts'
 import type { Db } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** An enquiry with all that the desk shows of it, and what whoever asks may do with it now. Amounts in paise. */
 export type DeskEnquiry = NonNullable<Awaited<ReturnType<typeof read>>>

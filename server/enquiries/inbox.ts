@@ -1,7 +1,8 @@
 import { amountDue } from '#domain/amount-due.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
 import { countEnquiries, findToCall, type InboxRow } from '../db/queries/inbox.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** So many are named to be called next. */
 const QUEUE = 20

@@ -1,7 +1,8 @@
 import { type EnquiryNumber, seqOf } from '#domain/enquiry.ts'
 import { readingsOf } from '#domain/enquiry-search.ts'
 import { type Filters, findNewest, findThese, type InboxRow } from '../db/queries/inbox.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { type ListedEnquiry, listedEnquiry } from './inbox.ts'
 
 /** So many enquiries at a time. */

@@ -5,7 +5,8 @@ import { findEnquiryById, findEnquiryByNumber, findEnquiryByOrderId } from '../d
 import { findFile } from '../db/queries/files.ts'
 import type { Db, EnquiryTable, FileTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { seesEnquiry } from './work-on-enquiry.ts'
 
 /** A receipt, and how it is called where a customer keeps it. */

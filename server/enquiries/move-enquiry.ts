@@ -7,16 +7,11 @@ import { findMessages } from '../db/queries/messages.ts'
 import { withdrawNotices } from '../db/queries/notices.ts'
 import type { EnquiryTable } from '../db/schema.ts'
 import { eventOf, noticesOf } from '../notices/notices-of.ts'
-import type { Actor, Unit } from '../unit-of-work.ts'
-import type { Outcome } from '../use-case.ts'
+import { nameOf } from '../unit-of-work/actor.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Unit } from '../unit-of-work/unit-of-work.ts'
 
 // The one way in which the status of an enquiry moves. Whoever calls it holds the enquiry and writes what it gives.
-
-/** Who did it, as the history names them. */
-export function nameOf(by: Actor): string {
-  if (by.kind === 'office') return by.user_name
-  return by.kind === 'system' ? by.name : 'customer'
-}
 
 /** Moves an enquiry on, as D15 allows: a step of its history, which is told to shop and customer. */
 export async function moveEnquiry(

@@ -7,8 +7,9 @@ import { findEnquiryByNumber, lockEnquiry } from '../db/queries/enquiries.ts'
 import { deleteTicks, findParcelLines, findParcels, findTicks, insertTicks } from '../db/queries/parcels.ts'
 import type { EnquiryTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { nameOf } from './move-enquiry.ts'
+import { nameOf } from '../unit-of-work/actor.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** So many parcels are listed at a time. */
 const PAGE = 50

@@ -20,26 +20,26 @@ import { closedSeason } from '#domain/season.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
 import { orderTries, type Taken, takeBackTries, takeTries } from '../customers/tries.ts'
-import { rowsOf } from '../db/insert-rows.ts'
 import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
   findEnquiryByOrderId,
-  firstStep,
   hasOrdered,
   insertEnquiry,
+  insertFirstStep,
   nextEnquiryNumber,
 } from '../db/queries/enquiries.ts'
 import { insertCall } from '../db/queries/enquiry-calls.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
-import { noticeRows } from '../db/queries/notices.ts'
+import { insertNotices } from '../db/queries/notices.ts'
 import type { EnquiryTable, IdempotencyRecordTable } from '../db/schema.ts'
 import { noticesOf, noticesOfPlaced } from '../notices/notices-of.ts'
 import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
-import type { Unit } from '../unit-of-work.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { nameOf } from '../unit-of-work/actor.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { burstOf } from './burst.ts'
 import { lineRow } from './line-row.ts'
-import { nameOf } from './move-enquiry.ts'
 import { placedInfo } from './order.ts'
 
 const HOUR = 3_600_000
@@ -200,15 +200,15 @@ async function place(
     discount_percentage: 'percentage' in discount ? discount.percentage : null,
     packing_percentage: 'percentage' in packing ? packing.percentage : null,
   }
-  const step = firstStep({
+  await insertEnquiry(trx, enquiry, lines, version)
+  await insertFirstStep(trx, {
     order_id,
     order_status: enquiry.order_status,
     changed_at: placed_at,
     changed_by: nameOf(by),
     actor_kind: by.kind,
   })
-  const others = notices.length > 0 ? [step, rowsOf('notice', noticeRows(notices, placed_at))] : [step]
-  await insertEnquiry(trx, enquiry, lines, version, others)
+  await insertNotices(trx, notices, placed_at)
   if (by.kind === 'office') await tellOfPhoned(unit, enquiry)
   return { data: { data: { order_id, ...placedInfo(enquiry) } } }
 }

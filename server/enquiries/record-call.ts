@@ -3,9 +3,10 @@ import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { findCalls, insertCall, takeBackCall } from '../db/queries/enquiry-calls.ts'
 import type { EnquiryTable, UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Unit } from '../unit-of-work.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { nameOf } from './move-enquiry.ts'
+import { nameOf } from '../unit-of-work/actor.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { type Seen, workOnEnquiry } from './work-on-enquiry.ts'
 
 const DAY = 86_400_000

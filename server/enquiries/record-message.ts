@@ -5,9 +5,10 @@ import { findHistory, lockEnquiry } from '../db/queries/enquiries.ts'
 import { findVersions } from '../db/queries/enquiry-versions.ts'
 import { findMessages, insertMessage } from '../db/queries/messages.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
-import { nameOf } from './move-enquiry.ts'
-import { claim } from './work-on-enquiry.ts'
+import { nameOf } from '../unit-of-work/actor.ts'
+import { claim } from '../unit-of-work/claim.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /**
  * A ready text was opened in WhatsApp: the customer counts as told of that step, or version (O4). Whatever happened to the

@@ -3,7 +3,8 @@ import { amountInWords } from '#domain/amount-in-words.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
 import { findLastBilling } from '../db/queries/enquiries.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { type PlaceEnquiryParts, placeEnquiry } from './place-enquiry.ts'
 
 /**

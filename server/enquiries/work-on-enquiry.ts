@@ -6,11 +6,11 @@ import type { EnquiryStatus } from '#domain/enquiry-status.ts'
 import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
 import type { Facts } from '../audit/entry.ts'
 import { holdEnquiry, updateEnquiry } from '../db/queries/enquiries.ts'
-import { claimRequest } from '../db/queries/office-requests.ts'
 import type { EnquiryTable } from '../db/schema.ts'
 import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
-import type { Unit, Write } from '../unit-of-work.ts'
-import type { Outcome } from '../use-case.ts'
+import { claim } from '../unit-of-work/claim.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Unit, Write } from '../unit-of-work/unit-of-work.ts'
 
 /**
  * An enquiry by its number, as it was on somebody's screen. Without a `row_version`: whatever was done with it since is brought
@@ -52,21 +52,6 @@ export async function workOnEnquiry(
       return { refusal: { code: 'changed-meanwhile' } }
     return finish(unit, { enquiry, action }, work)
   })
-}
-
-/** How what comes under a key that was used ends; undefined for a new one, and without any. What is refused uses none. */
-export async function claim(
-  { trx, now }: Unit,
-  { user_id, request }: OfficeUser,
-): Promise<Outcome<null> | undefined> {
-  if (!request) return undefined
-  const { key, payload_hash } = request
-  const claimed = { user_id, request_key: key, payload_hash, created_at: now.toISOString() }
-  const before = await claimRequest(trx, claimed)
-  if (!before) return undefined
-  return before.payload_hash === payload_hash
-    ? { data: null }
-    : { refusal: { code: 'idempotency-key-reused' } }
 }
 
 /** The same by whoever holds the id that opens an enquiry (D5), for whom it need not be as it was seen. `not-found`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import type { FileTable } from '../db/schema.ts'
-import type { Outcome } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
 import { Busy, isPassing, JobFailed, type Workshop } from '../workshop/workshop.ts'
 import type { PhotoJob } from './make-photo.ts'
 

@@ -5,7 +5,7 @@ import type { ProductId } from '#domain/product.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
 import { findImport } from '../db/queries/imports.ts'
 import { findPriceEffects, type PriceEffect } from '../db/queries/price-effects.ts'
-import type { Outcome } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
 import { publicationOf, type UnderstandingParts } from './understanding.ts'
 
 /** So many enquiries are named, those with the greatest difference. */

@@ -1,7 +1,8 @@
 import { NOT_SCHEDULED, takeBackSchedules } from '../db/queries/imports.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Unit } from '../unit-of-work.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { type SeenImport, subjectOf, workOnImport } from './work-on-import.ts'
 
 /** Lets a file go; one that was to be published at a time is not published then, or could not be, and can be another time. */

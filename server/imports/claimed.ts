@@ -1,5 +1,5 @@
 import { type ClaimedImport, claimImport, findImportDue, updateClaimed } from '../db/queries/imports.ts'
-import type { UseCaseParts } from '../use-case.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import type { Became } from './work-on-import.ts'
 
 /** Who reads files and publishes those that are due. */

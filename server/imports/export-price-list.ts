@@ -1,7 +1,7 @@
 import { toRupees } from '#domain/money/money.ts'
 import type { KeptPriceList } from '#domain/price-list.ts'
 import { readPriceList } from '../db/queries/price-list.ts'
-import type { UseCaseParts } from '../use-case.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { Busy, isPassing } from '../workshop/workshop.ts'
 import type { SheetWorkshop } from './read-sheets.ts'
 import type { WrittenCell, WrittenSheet } from './write-sheet.ts'

@@ -9,7 +9,8 @@ import {
   seeImport,
 } from '../db/queries/imports.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { sightOf, type Understanding } from './understanding.ts'
 
 export type { ListedImport }

@@ -1,7 +1,8 @@
 import type { Corrections } from '#domain/price-sheet/preview.ts'
 import { lastChangeNo } from '../db/queries/catalogue-changes.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { type SeenImport, subjectOf, workOnImport } from './work-on-import.ts'
 
 /** Keeps what somebody says about a file, in place of what was said before; it is seen beside the price list of now from then on. */

@@ -1,5 +1,5 @@
 import { SHEET_BYTES_MAX } from '#domain/price-sheet/limits.ts'
-import type { Outcome } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
 import { Busy, JobFailed, type Workshop } from '../workshop/workshop.ts'
 import { SHEET_FILE_PROBLEMS, type SheetFileProblem } from './sheet-problem.ts'
 import type { SheetJob } from './sheet-worker.ts'

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import { insertImport, isReadingFor } from '../db/queries/imports.ts'
-import { claim } from '../enquiries/work-on-enquiry.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { claim } from '../unit-of-work/claim.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { subjectOf } from './work-on-import.ts'
 
 /** After how many s who has a file read already is to come again. */

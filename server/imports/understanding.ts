@@ -6,7 +6,7 @@ import { getCatalogueVersion } from '../db/queries/catalogue.ts'
 import { findRowsSince } from '../db/queries/catalogue-changes.ts'
 import type { ReadImport } from '../db/queries/imports.ts'
 import { readPriceList } from '../db/queries/price-list.ts'
-import type { UseCaseParts } from '../use-case.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { Busy, isPassing, type Workshop } from '../workshop/workshop.ts'
 import type { Publication, Sight, UnderstandJob } from './understand-file.ts'
 

@@ -1,9 +1,9 @@
 import { holdImport, type ImportRow, updateImport } from '../db/queries/imports.ts'
 import type { PriceListImportTable } from '../db/schema.ts'
-import { claim } from '../enquiries/work-on-enquiry.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Unit, Write } from '../unit-of-work.ts'
-import type { Outcome } from '../use-case.ts'
+import { claim } from '../unit-of-work/claim.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Unit, Write } from '../unit-of-work/unit-of-work.ts'
 
 /** A file as it was on somebody's screen. */
 export type SeenImport = { import_id: string; row_version: number }

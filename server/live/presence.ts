@@ -3,7 +3,8 @@ import { findEnquiryByNumber } from '../db/queries/enquiries.ts'
 import { keepPresence } from '../db/queries/live.ts'
 import type { UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** Who has not said so for so many ms has it open no more: two beats of the browser may be lost. */
 const GONE_AFTER = 45_000

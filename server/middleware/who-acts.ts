@@ -6,7 +6,7 @@ import { findSession } from '../customers/sessions.ts'
 import { findSignedInUser } from '../office-users/sessions.ts'
 import { refuse } from '../refuse.ts'
 import type { Settings } from '../settings.ts'
-import type { UseCaseParts } from '../use-case.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { officeToken } from './office-cookie.ts'
 
 /**

@@ -7,7 +7,7 @@ import { deleteOtherOfficeDevices, keepOfficeDevice } from '../db/queries/device
 import { deleteOfficeSessions, updateOfficeUser } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
-import type { Outcome } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Browser } from './begin-session.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { proveOwnPassword, writeProven } from './own-password.ts'

@@ -9,8 +9,9 @@ import {
 import type { OfficeUserTable } from '../db/schema.ts'
 import { cancelScheduledBy } from '../imports/cancel-import.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Unit } from '../unit-of-work.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 const subjectOf = ({ user_id, user_name }: OfficeUserTable) =>
   ({ kind: 'office user', id: user_id, label: user_name }) as const

@@ -2,7 +2,8 @@ import { findOfficeUser, setOfficeLanguage } from '../db/queries/office-users.ts
 import { isSecondFactorRequired } from '../db/queries/second-factors.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** Who somebody is who works here. */
 export async function findMe({ db }: UseCaseParts, user_id: string) {

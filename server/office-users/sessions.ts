@@ -10,7 +10,8 @@ import {
 } from '../db/queries/office-users.ts'
 import type { OfficeSessionTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Outcome, Refusal, UseCaseParts } from '../use-case.ts'
+import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -6,7 +6,7 @@ import { findOfficeUser, findOfficeUserByEmail, findSomeOfficeHash } from '../db
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { Guest } from '../principal.ts'
 import type { SecurityEvent, SecurityParts } from '../security/security-desk.ts'
-import type { Outcome, Refusal } from '../use-case.ts'
+import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
 import {
   type Browser,
   beginSession,

@@ -1,6 +1,6 @@
 import type { OfficeUser } from '../principal.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
-import type { Outcome } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
 
 /** Refuses a wrong code of a signed-in user. */
 export const WRONG_CODE = { refusal: { code: 'invalid-fields', problems: { code: 'code-wrong' } } } as const

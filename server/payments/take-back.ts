@@ -2,11 +2,13 @@ import { moneyOf } from '#domain/enquiry-money.ts'
 import { renewSearchTexts } from '../db/queries/enquiries.ts'
 import { findPayments, updateTakenBack } from '../db/queries/payments.ts'
 import type { EnquiryTable, PaymentTable } from '../db/schema.ts'
-import { nameOf, settle } from '../enquiries/move-enquiry.ts'
+import { settle } from '../enquiries/move-enquiry.ts'
 import { type Seen, workOnEnquiry } from '../enquiries/work-on-enquiry.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { Unit } from '../unit-of-work.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import { nameOf } from '../unit-of-work/actor.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** The enquiry with the sums of its payments that stand. */
 export async function withPayments({ trx }: Unit, enquiry: EnquiryTable): Promise<EnquiryTable> {

@@ -3,7 +3,8 @@ import { NEW_DEVICE, unusual } from '#domain/security-event.ts'
 import { dayBegins } from '../audit/day-begins.ts'
 import { findOfficeUsers } from '../db/queries/office-users.ts'
 import { findSecurityEvents } from '../db/queries/security-events.ts'
-import type { Outcome, UseCaseParts } from '../use-case.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** How many rows a page has; more if one hour has more. */
 const PAGE = 100

@@ -7,7 +7,7 @@ import { openBatch } from '../db/batch.ts'
 import { createOutage } from '../db/outage.ts'
 import { addSecurityEvents } from '../db/queries/security-events.ts'
 import type { SecurityEventTable } from '../db/schema.ts'
-import type { UseCaseParts } from '../use-case.ts'
+import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** So many different addresses that users read in an hour are remembered; beyond that each reading counts. */
 const TOLD_APART_MAX = 20_000

@@ -6,12 +6,12 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { refuseTries, strangersTrackingTries, type Tries } from '#server/customers/tries.ts'
 import { openDatabase } from '#server/db/dialect.ts'
-import { createGroupCommit } from '#server/db/group-commit.ts'
 import { createOutage } from '#server/db/outage.ts'
 import { bumpCatalogueVersion, holdCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import { triesKey } from '#server/db/queries/throttle.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createWriteQueue } from '#server/db/write-queue.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { describeOnBothDatabases } from '../databases.ts'
 import { hurry } from '../hurry.ts'
 import { guest, NOW, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
@@ -78,7 +78,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
 
   it('lets no more wait than it can serve, and says so', async () => {
     const release = await holdUp()
-    const commit = createGroupCommit(database().db)
+    const commit = createWriteQueue(database().db)
     const waiting = Array.from({ length: 1100 }, () => commit(holdCatalogueVersion))
     const results = Promise.allSettled(waiting)
     await expect(waiting.at(-1)).rejects.toThrow('1000 already wait to be written')
@@ -88,7 +88,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
 
   it('does not hold up one enquiry by another where transactions run side by side', async ({ skip }) => {
     if (database().kind === 'sqlite') skip()
-    const commit = createGroupCommit(database().db)
+    const commit = createWriteQueue(database().db)
     const end = Promise.withResolvers<void>()
     // At once, as two customers press: what shared a transaction would wait for the slow one.
     const slow = commit(() => end.promise)
@@ -114,7 +114,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     skip,
   }) => {
     if (database().kind === 'sqlite') skip()
-    const commit = createGroupCommit(database().db)
+    const commit = createWriteQueue(database().db)
     const lost = commit(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database().db)

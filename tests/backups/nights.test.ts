@@ -14,7 +14,7 @@ import { findBackupNight, findBackupNights } from '#server/db/queries/backups.ts
 import { getShop } from '#server/db/queries/settings.ts'
 import { sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Mail } from '#server/notices/write-mail.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { JobFailed, openWorkshop } from '#server/workshop/workshop.ts'
 import { describeOnSqlite, written } from '../databases.ts'
 

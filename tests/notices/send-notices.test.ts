@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
-import { insertRows } from '#server/db/insert-rows.ts'
 import { findAuditHead } from '#server/db/queries/audit.ts'
 import { claimDueNotice } from '#server/db/queries/notices.ts'
 import { type TriesKey, triesKey } from '#server/db/queries/throttle.ts'
@@ -9,7 +8,7 @@ import { openMailer } from '#server/notices/mailer.ts'
 import { type NoticeWorker, startNoticeWorker } from '#server/notices/notice-worker.ts'
 import { type NoticeParts, sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Guest } from '#server/principal.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { times } from '#testing/thoroughness.ts'
 import { guest, openTestShop, orderOf, type TestShop } from '../api/shop.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
@@ -305,7 +304,10 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     const forget_at = new Date(now + 60 * MINUTE).toISOString()
     await db.deleteFrom('throttle').where('key_hash', '=', key.key_hash).execute()
     await written(db, (trx) =>
-      insertRows(trx, 'throttle', [{ ...key, tries, forget_at, blocked_until: NEVER }]),
+      trx
+        .insertInto('throttle')
+        .values({ ...key, tries, forget_at, blocked_until: NEVER })
+        .execute(),
     )
   }
 

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/dialect.ts'
 import { findAuditHead } from '#server/db/queries/audit.ts'
 import { examineAuditEnd } from '#server/doctor/database.ts'
 import { createLogger } from '#server/logger.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { copyDemoShop, describeOnBothDatabases } from '../databases.ts'
 import { hire } from './shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AuditPage } from '#contract/office/audit.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { ask, hire, signIn } from './shop.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')

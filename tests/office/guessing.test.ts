@@ -2,7 +2,6 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as password from '#server/customers/password.ts'
 import { openDatabase } from '#server/db/dialect.ts'
-import { insertRows } from '#server/db/insert-rows.ts'
 import { triesKey } from '#server/db/queries/throttle.ts'
 import { CHEAP_HASHES, openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase, written } from '../databases.ts'
@@ -108,7 +107,7 @@ describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] 
     const key = triesKey('office sign-in from an address', `203.0.113.${address}`)
     const forget_at = new Date(now + 3600 * SECOND).toISOString()
     const counted = { ...key, tries: 59, forget_at, blocked_until: '1970-01-01T00:00:00.000Z' }
-    await written(database().db, (trx) => insertRows(trx, 'throttle', [counted]))
+    await written(database().db, (trx) => trx.insertInto('throttle').values(counted).execute())
     expect((await give('nobody')).status).toBe(401)
     expect((await give('known', { password: PASSWORD })).status).toBe(429)
     address++

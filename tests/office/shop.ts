@@ -1,7 +1,7 @@
 import type { OfficeRole } from '#domain/rights.ts'
 import type { Authorize } from '#server/authorize.ts'
 import { createOfficeUser } from '#server/office-users/create-user.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { CHEAP_HASHES, FROM_OUR_PAGE, newAddress, type TestShop } from '../api/shop.ts'
 import type { TestDatabase } from '../databases.ts'
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { examineAuditEnd } from '#server/doctor/database.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { times } from '#testing/thoroughness.ts'
 import { describeOnBothDatabases } from '../databases.ts'
 

@@ -14,6 +14,7 @@ import {
   nextEnquiryNumber,
 } from '#server/db/queries/enquiries.ts'
 import type { Database } from '#server/db/schema.ts'
+import { createWriteQueue } from '#server/db/write-queue.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
@@ -182,8 +183,9 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
     tags: ['W3'],
   }, async () => {
     const { db } = database()
+    const commit = createWriteQueue(db)
     const arrivals = Array.from({ length: 50 }, (_, index) =>
-      db.transaction().execute(async (trx) => {
+      commit(async (trx) => {
         const enquiry = await place(trx, 2031 + (index % 2))
         if (index % 3 === 0) throw new Error('this one fails')
         return enquiry

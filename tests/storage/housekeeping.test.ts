@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgetWhatIsOld } from '#server/housekeeping.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { NOW, openTestShop, orderOf, signupOf, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { ask, hire, signIn } from '../office/shop.ts'

@@ -6,7 +6,7 @@ import { isPostgres } from '#server/db/is-postgres.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import type { Trx } from '#server/db/schema.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
-import { createUnitOfWork } from '#server/unit-of-work.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { openTestShop, orderOf } from '../api/shop.ts'
 import { describeOnBothDatabases, type TestDatabase, written } from '../databases.ts'
 

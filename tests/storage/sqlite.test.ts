@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
+import { createWriteQueue } from '#server/db/write-queue.ts'
 import { hurry } from '../hurry.ts'
 
 describe('The SQLite file', () => {
@@ -64,14 +65,11 @@ describe('The SQLite file', () => {
     other.exec('begin immediate')
     const began = performance.now()
     const order: string[] = []
-    const written = [
-      db
-        .transaction()
-        .execute((trx) =>
-          trx.updateTable('catalogue_version').set({ changed_at: '2027-01-01T00:00:00.000Z' }).execute(),
-        ),
-      db.updateTable('catalogue_version').set({ changed_at: '2027-01-02T00:00:00.000Z' }).execute(),
-    ].map((each) => each.then(() => order.push('written')))
+    const commit = createWriteQueue(db)
+    const written = ['2027-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z'].map(async (changed_at) => {
+      await commit((trx) => trx.updateTable('catalogue_version').set({ changed_at }).execute())
+      order.push('written')
+    })
     await setTimeout(1)
     await db.selectFrom('catalogue_version').selectAll().execute()
     expect(performance.now() - began).toBeLessThan(1000)
@@ -87,7 +85,7 @@ describe('The SQLite file', () => {
     const starting = openDatabase({ dataDir: join(dataDir, 'made/when/missing') }, { patient: true })
     other.exec('begin immediate')
     const migrated = migrateToLatest(starting.db, starting.kind)
-    const failing = database.db.transaction().execute(async () => {})
+    const failing = createWriteQueue(database.db)(async () => {})
     await hurry(() => expect(failing).rejects.toThrow('locked'))
     other.close()
     await expect(migrated).resolves.toBeUndefined()

@@ -12,7 +12,8 @@ import { signOutOfOffice } from '../../office-users/sessions.ts'
 import { signInToOffice } from '../../office-users/sign-in.ts'
 import type { SecurityParts } from '../../security/security-desk.ts'
 import type { Settings } from '../../settings.ts'
-import type { Outcome, UseCaseParts } from '../../use-case.ts'
+import type { Outcome } from '../../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** Who somebody is, as the office's screens hear of them. */

@@ -1,7 +1,7 @@
 import type { AUDIT_CALLS } from '#contract/office/audit.ts'
 import { findAudit } from '../../audit/find-audit.ts'
 import { findSecurity } from '../../security/find-security.ts'
-import type { UseCaseParts } from '../../use-case.ts'
+import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** Who changed what, signed in, was refused or read personal data (O8). */

@@ -30,7 +30,7 @@ import {
 import { type PhotoWorkshop, takePhoto } from '../../files/take-photo.ts'
 import { recordPayment } from '../../payments/record-payment.ts'
 import { takeBackPayment } from '../../payments/take-back.ts'
-import type { UseCaseParts } from '../../use-case.ts'
+import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** What is done with one enquiry at the desk (O4). */

@@ -15,7 +15,8 @@ import { publishImport } from '../../imports/publish-import.ts'
 import { takeIn } from '../../imports/take-in.ts'
 import type { Understanding } from '../../imports/understanding.ts'
 import type { OfficeUser } from '../../principal.ts'
-import type { Outcome, UseCaseParts } from '../../use-case.ts'
+import type { Outcome } from '../../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { INBOX_CALLS } from '#contract/office/inbox.ts'
 import { dropBurst } from '../../enquiries/drop-burst.ts'
 import { findQueue, findTallies } from '../../enquiries/inbox.ts'
 import { listEnquiries } from '../../enquiries/list-enquiries.ts'
-import type { UseCaseParts } from '../../use-case.ts'
+import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** The enquiries as whoever answers them sees them: all of them, those to call next, and how many there are (O4). */

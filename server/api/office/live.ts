@@ -1,7 +1,7 @@
 import type { LIVE_CALLS } from '#contract/office/live.ts'
 import type { LiveHub } from '../../live/live-hub.ts'
 import { bePresent } from '../../live/presence.ts'
-import type { UseCaseParts } from '../../use-case.ts'
+import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** What open screens of the office are told, and tell of themselves (O4, Two at once). */

@@ -4,7 +4,7 @@ import type { PARCEL_CALLS, ParcelJson } from '#contract/office/parcels.ts'
 import { pick } from '#domain/pick.ts'
 import { findReceipt } from '../../enquiries/lorry-receipt.ts'
 import { findParcel, listParcels, type Parcel, tickLines } from '../../enquiries/parcels.ts'
-import type { UseCaseParts } from '../../use-case.ts'
+import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** What is asked and told in the godown (O3, O4). */

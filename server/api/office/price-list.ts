@@ -20,7 +20,8 @@ import { undoChange } from '../../catalogue/undo-change.ts'
 import { type PhotoWorkshop, takePhoto } from '../../files/take-photo.ts'
 import { exportPriceList } from '../../imports/export-price-list.ts'
 import type { SheetWorkshop } from '../../imports/read-sheets.ts'
-import type { Outcome, UseCaseParts } from '../../use-case.ts'
+import type { Outcome } from '../../unit-of-work/outcome.ts'
+import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** The number of a change, as its address has it. */

@@ -1,6 +1,6 @@
 import type { KeptCategory, KeptProduct, RowChange } from '#domain/price-list.ts'
 import { categoryId, productId } from '#domain/product.ts'
-import { insertRows } from '../insert-rows.ts'
+import { inChunks } from '../chunks.ts'
 import type { CatalogueChangeRowTable, CatalogueChangeTable, Db, Trx, UtcText } from '../schema.ts'
 
 /** The last change of the price list: its number and time. */
@@ -146,10 +146,9 @@ export async function insertChange(
   const { change_no } = change
   // As they lie in the table: thousands of them are put one behind the other, not each between others.
   const inOrder = rows.toSorted((a, b) => (a.row_id < b.row_id ? -1 : 1))
-  await insertRows(
-    trx,
-    'catalogue_change_row',
+  await inChunks(
     inOrder.map((row) => ({ change_no, ...row })),
+    (chunk) => trx.insertInto('catalogue_change_row').values(chunk).execute(),
   )
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { paise } from '#domain/money/money.ts'
 import type { Category, CategoryWithProducts, Product, ProductDetail, ProductId } from '#domain/product.ts'
 import { sellingPrice } from '#domain/selling-price.ts'
-import { builtOnce } from '../built-once.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, ProductTable, Trx, UtcText } from '../schema.ts'
 
@@ -87,13 +86,10 @@ export async function findPicturePaths(db: Db): Promise<string[]> {
   return rows.flatMap(({ photo_path }) => photo_path ?? [])
 }
 
-const versionOf = builtOnce((db: Db) => db.selectFrom('catalogue_version').select('version'))
-
 /** The number that moves with every change of what the pages show. */
 export async function getCatalogueVersion(db: Db): Promise<number> {
-  const [found] = await versionOf(db, {})
-  if (!found) throw new Error('The catalogue has no version')
-  return found.version
+  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  return version
 }
 
 /** The same, and since when it is that. */

@@ -5,8 +5,7 @@ import type { Sub } from '#domain/customer.ts'
 import { type EnquiryNumber, type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
 import { type Searched, searchTextOf } from '#domain/enquiry-search.ts'
 import { pick } from '#domain/pick.ts'
-import { builtOnce, given } from '../built-once.ts'
-import { insertTogether, type RowsToInsert, rowsOf } from '../insert-rows.ts'
+import { inChunks } from '../chunks.ts'
 import type {
   Db,
   EnquiryStatusChangeTable,
@@ -20,26 +19,22 @@ import { type EnquiryLineRow, linesOfVersion } from './lines.ts'
 /** An enquiry with the lines of the version that counts, in their order. */
 export type EnquiryWithLines = EnquiryTable & { lines: EnquiryLineRow[] }
 
-const countOne = builtOnce((trx: Trx) =>
-  trx
-    .insertInto('enquiry_counter')
-    .values({ enquiry_year: given('year'), last_count: 1 })
-    .onConflict((oc) =>
-      oc
-        .column('enquiry_year')
-        .doUpdateSet((eb) => ({ last_count: eb('enquiry_counter.last_count', '+', 1) })),
-    )
-    .returning('last_count'),
-)
-
 /**
  * The next enquiry count of a year (India's time), from 1. The count belongs to the transaction: rolled back, it is
  * given out again, so a year has no gap. Others wait for it until commit: take it last, just before `insertEnquiry`.
  */
 export async function nextEnquiryNumber(trx: Trx, year: number): Promise<number> {
-  const [counter] = await countOne(trx, { year })
-  if (!counter) throw new Error('Nothing was counted')
-  return counter.last_count
+  const { last_count } = await trx
+    .insertInto('enquiry_counter')
+    .values({ enquiry_year: year, last_count: 1 })
+    .onConflict((oc) =>
+      oc
+        .column('enquiry_year')
+        .doUpdateSet((eb) => ({ last_count: eb('enquiry_counter.last_count', '+', 1) })),
+    )
+    .returning('last_count')
+    .executeTakeFirstOrThrow()
+  return last_count
 }
 
 /** What version 1 has that the enquiry has not: who made it, and charges that were given as percentages. */
@@ -48,16 +43,15 @@ type FirstVersion = Pick<EnquiryVersionTable, 'made_by' | 'discount_percentage' 
 const BY_CUSTOMER: FirstVersion = { made_by: 'customer', discount_percentage: null, packing_percentage: null }
 
 /**
- * Saves an enquiry as it was placed: with its version 1, the lines, numbered from 1 in the order given, the text it is
- * found by, and what else begins with it. `lines` must not be empty.
+ * Saves an enquiry as it was placed: with its version 1, the lines, numbered from 1 in the order given, and the text it is
+ * found by. `lines` must not be empty.
  */
 export async function insertEnquiry(
   trx: Trx,
   enquiry: EnquiryTable,
   lines: readonly EnquiryLineRow[],
   first = BY_CUSTOMER,
-  others: readonly RowsToInsert[] = [],
-) {
+): Promise<void> {
   const { order_id, placed_at, sub_total, discount_amount, packing_amount, net_amount } = enquiry
   const version_no = 1
   const version = {
@@ -74,12 +68,14 @@ export async function insertEnquiry(
     outcome_at: placed_at,
     outcome_by: first.made_by,
   } as const
-  await insertTogether(trx, [
-    rowsOf('enquiry', [{ ...enquiry, search_text: searchTextOf(enquiry) }]),
-    rowsOf('enquiry_version', [version]),
-    rowsOf('enquiry_line', linesOfVersion({ order_id, version_no }, lines)),
-    ...others,
-  ])
+  await trx
+    .insertInto('enquiry')
+    .values({ ...enquiry, search_text: searchTextOf(enquiry) })
+    .execute()
+  await trx.insertInto('enquiry_version').values(version).execute()
+  await inChunks(linesOfVersion({ order_id, version_no }, lines), (rows) =>
+    trx.insertInto('enquiry_line').values(rows).execute(),
+  )
 }
 
 /**
@@ -218,9 +214,15 @@ export function findEnquiryByNumber(
   return db.selectFrom('enquiry').selectAll().where('enquiry_number', '=', enquiry_number).executeTakeFirst()
 }
 
-/** The first step of an enquiry's history: that it was placed. */
-export function firstStep(step: Omit<Insertable<EnquiryStatusChangeTable>, 'change_no'>): RowsToInsert {
-  return rowsOf('enquiry_status_change', [{ ...step, change_no: 1 }])
+/** Writes the first step of an enquiry's history: that it was placed. */
+export async function insertFirstStep(
+  trx: Trx,
+  step: Omit<Insertable<EnquiryStatusChangeTable>, 'change_no'>,
+): Promise<void> {
+  await trx
+    .insertInto('enquiry_status_change')
+    .values({ ...step, change_no: 1 })
+    .execute()
 }
 
 /** Writes the next step of an enquiry's history and gives its number; it begins with 1 when the enquiry is placed. */

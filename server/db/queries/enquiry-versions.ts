@@ -1,6 +1,6 @@
 import type { OrderId } from '#domain/enquiry.ts'
 import type { Content } from '#domain/enquiry-version.ts'
-import { insertTogether, rowsOf } from '../insert-rows.ts'
+import { inChunks } from '../chunks.ts'
 import type { Db, EnquiryVersionTable, Trx } from '../schema.ts'
 import { type EnquiryLineRow, linesOfVersion } from './lines.ts'
 
@@ -69,10 +69,10 @@ export async function insertVersion(
   version: EnquiryVersionTable,
   lines: readonly EnquiryLineRow[],
 ): Promise<void> {
-  await insertTogether(trx, [
-    rowsOf('enquiry_version', [version]),
-    rowsOf('enquiry_line', linesOfVersion(version, lines)),
-  ])
+  await trx.insertInto('enquiry_version').values(version).execute()
+  await inChunks(linesOfVersion(version, lines), (rows) =>
+    trx.insertInto('enquiry_line').values(rows).execute(),
+  )
 }
 
 /** Writes what became of a version that waited. */

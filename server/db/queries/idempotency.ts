@@ -1,31 +1,9 @@
-import { builtOnce, given } from '../built-once.ts'
 import type { Db, IdempotencyRecordTable, Trx, UtcText } from '../schema.ts'
 
-const recordOf = builtOnce((db: Db) =>
-  db.selectFrom('idempotency_record').selectAll().where('idempotency_key', '=', given<string>('key')),
-)
-
 /** What an Idempotency-Key was answered with, if it came before (D4). */
-export async function findIdempotencyRecord(
-  db: Db,
-  key: string,
-): Promise<IdempotencyRecordTable | undefined> {
-  const [record] = await recordOf(db, { key })
-  return record
+export function findIdempotencyRecord(db: Db, key: string): Promise<IdempotencyRecordTable | undefined> {
+  return db.selectFrom('idempotency_record').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
 }
-
-const claim = builtOnce((trx: Trx) =>
-  trx
-    .insertInto('idempotency_record')
-    .values({
-      idempotency_key: given('idempotency_key'),
-      payload_hash: given('payload_hash'),
-      order_id: given('order_id'),
-      created_at: given('created_at'),
-    })
-    .onConflict((oc) => oc.column('idempotency_key').doNothing())
-    .returning('idempotency_key'),
-)
 
 /**
  * Claims a key for the order about to be saved. Gives nothing when the key was free, else the record that holds it.
@@ -33,7 +11,12 @@ const claim = builtOnce((trx: Trx) =>
  * order may be inserted after its record (the foreign key is checked at commit).
  */
 export async function claimIdempotencyKey(trx: Trx, record: IdempotencyRecordTable) {
-  const [claimed] = await claim(trx, record)
+  const claimed = await trx
+    .insertInto('idempotency_record')
+    .values(record)
+    .onConflict((oc) => oc.column('idempotency_key').doNothing())
+    .returning('idempotency_key')
+    .executeTakeFirst()
   return claimed ? undefined : findIdempotencyRecord(trx, record.idempotency_key)
 }
 

@@ -1,6 +1,6 @@
 import { SHOP_MAIL_FIELDS } from '#domain/billing.ts'
 import type { OrderId } from '#domain/enquiry.ts'
-import { insertRows } from '../insert-rows.ts'
+import { inChunks } from '../chunks.ts'
 import type { Db, NoticeTable, Trx, UtcText } from '../schema.ts'
 
 /** Why a notice is never sent. */
@@ -25,7 +25,7 @@ export type NewNotice = Pick<NoticeTable, 'event' | 'recipient' | 'turn'> & {
 export type ClaimedNotice = NoticeTable
 
 /** Messages as rows of the list to send, due at `now`. */
-export const noticeRows = (notices: readonly NewNotice[], now: UtcText) =>
+const noticeRows = (notices: readonly NewNotice[], now: UtcText) =>
   notices.map(({ payload, givenUp, ...notice }) => ({
     ...notice,
     payload: JSON.stringify(payload),
@@ -37,7 +37,7 @@ export const noticeRows = (notices: readonly NewNotice[], now: UtcText) =>
 
 /** Puts messages on the list to send, due at `now`, in the transaction that gives reason for them. */
 export async function insertNotices(trx: Trx, notices: readonly NewNotice[], now: UtcText): Promise<void> {
-  await insertRows(trx, 'notice', noticeRows(notices, now))
+  await inChunks(noticeRows(notices, now), (rows) => trx.insertInto('notice').values(rows).execute())
 }
 
 /** Puts the one message that tells of all of a burst on the list to send, unless it is there already. */

@@ -1,4 +1,3 @@
-import { among } from '../among.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, OfficeInviteTable, OfficeSessionTable, OfficeUserTable, Trx, UtcText } from '../schema.ts'
 import { secondFactorRequired } from './second-factors.ts'
@@ -209,11 +208,9 @@ export function findOfficeSession(
 }
 
 /** Those of many sessions that last, by the hashes of their tokens. */
-export function findOfficeSessionsByHash(db: Db, token_hashes: readonly string[], lasting: Lasting) {
-  return lastingSessions(db, lasting)
-    .select('token_hash')
-    .where(among(db, 'token_hash', token_hashes))
-    .execute()
+export async function findOfficeSessionsByHash(db: Db, token_hashes: readonly string[], lasting: Lasting) {
+  if (token_hashes.length === 0) return []
+  return lastingSessions(db, lasting).select('token_hash').where('token_hash', 'in', token_hashes).execute()
 }
 
 /** The sessions that last, of one user or of all: what was used last first. */

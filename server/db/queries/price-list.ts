@@ -3,8 +3,7 @@ import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-lis
 import { plainCategory, productOf } from '#domain/price-list-change.ts'
 import { inShopOrder } from '#domain/price-list-order.ts'
 import type { CategoryId, ProductId } from '#domain/product.ts'
-import { among } from '../among.ts'
-import { insertRows } from '../insert-rows.ts'
+import { inChunks } from '../chunks.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, Trx, UtcText } from '../schema.ts'
 import { getCatalogueVersion } from './catalogue.ts'
@@ -23,9 +22,9 @@ async function findKeptProducts(db: Db, ids?: readonly ProductId[]) {
   const media = db.selectFrom('media').selectAll().orderBy('sort_order')
   const special = db.selectFrom('product_special_category').selectAll()
   const [rows, shown, groups] = await Promise.all([
-    (ids ? products.where(among(db, 'product_id', ids)) : products).execute(),
-    (ids ? media.where(among(db, 'product_id', ids)) : media).execute(),
-    (ids ? special.where(among(db, 'product_id', ids)) : special).execute(),
+    (ids ? products.where('product_id', 'in', ids) : products).execute(),
+    (ids ? media.where('product_id', 'in', ids) : media).execute(),
+    (ids ? special.where('product_id', 'in', ids) : special).execute(),
   ])
   const mediaOf = Map.groupBy(shown, ({ product_id }) => product_id)
   const groupsOf = Map.groupBy(groups, ({ product_id }) => product_id)
@@ -41,7 +40,7 @@ async function findKeptProducts(db: Db, ids?: readonly ProductId[]) {
 async function findKeptCategories(db: Db, ids?: readonly CategoryId[]) {
   if (ids?.length === 0) return []
   const categories = db.selectFrom('category').selectAll()
-  const rows = await (ids ? categories.where(among(db, 'category_id', ids)) : categories).execute()
+  const rows = await (ids ? categories.where('category_id', 'in', ids) : categories).execute()
   return rows.map((row) => ({ row_version: row.row_version, category: plainCategory(row) }))
 }
 
@@ -93,16 +92,22 @@ export async function findVersions(
   trx: Trx,
   { products, categories }: { products: readonly ProductId[]; categories: readonly CategoryId[] },
 ): Promise<Pick<NowPriceList, 'product_versions' | 'category_versions'>> {
-  const ofProducts = await trx
-    .selectFrom('product')
-    .select(['product_id', 'row_version'])
-    .where(among(trx, 'product_id', products))
-    .execute()
-  const ofCategories = await trx
-    .selectFrom('category')
-    .select(['category_id', 'row_version'])
-    .where(among(trx, 'category_id', categories))
-    .execute()
+  const ofProducts =
+    products.length === 0
+      ? []
+      : await trx
+          .selectFrom('product')
+          .select(['product_id', 'row_version'])
+          .where('product_id', 'in', products)
+          .execute()
+  const ofCategories =
+    categories.length === 0
+      ? []
+      : await trx
+          .selectFrom('category')
+          .select(['category_id', 'row_version'])
+          .where('category_id', 'in', categories)
+          .execute()
   return {
     product_versions: new Map(ofProducts.map(({ product_id, row_version }) => [product_id, row_version])),
     category_versions: new Map(
@@ -135,20 +140,17 @@ export async function deleteProducts(
   if (ids.length === 0) return new Map()
   const rows = await trx
     .deleteFrom('product')
-    .where(among(trx, 'product_id', ids))
+    .where('product_id', 'in', ids)
     .returning(['product_id', 'row_version'])
     .execute()
   return new Map(rows.map(({ product_id, row_version }) => [product_id, row_version]))
 }
 
-/** What becomes of a row that is there: what is written, and one `row_version` more. */
-function newerOf(table: 'product' | 'category', rows: readonly object[]): string {
-  const fields = Object.keys(rows[0] ?? {}).filter((field) => field !== 'row_version')
-  return [
-    `row_version = ${table}.row_version + 1`,
-    ...fields.map((field) => `${field} = excluded.${field}`),
-  ].join()
-}
+/** The columns of an upsert as they are in the new rows, by their names. */
+const newValues = (rows: readonly object[]) =>
+  Object.fromEntries(
+    Object.keys(rows[0] ?? {}).map((column) => [column, sql<never>`excluded.${sql.ref(column)}`]),
+  )
 
 /**
  * Writes products, new ones with the `row_version` that each is given, and those that are there; without what they are shown by and among. No
@@ -164,31 +166,32 @@ export async function upsertProducts(
     updated_at,
     row_version,
   }))
-  await insertRows(trx, 'product', rows, `on conflict (product_id) do update set ${newerOf('product', rows)}`)
+  await inChunks(rows, (chunk) =>
+    trx
+      .insertInto('product')
+      .values(chunk)
+      .onConflict((oc) =>
+        oc
+          .column('product_id')
+          .doUpdateSet((eb) => ({ ...newValues(rows), row_version: eb('product.row_version', '+', 1) })),
+      )
+      .execute(),
+  )
 }
 
 /** Writes which pictures and films products have, and among which special categories they stand, in place of those before. */
 export async function replaceShown(trx: Trx, products: readonly KeptProduct[]): Promise<void> {
   if (products.length === 0) return
   const ids = products.map(({ product_id }) => product_id)
-  await trx
-    .deleteFrom('media')
-    .where(among(trx, 'product_id', ids))
-    .execute()
-  await trx
-    .deleteFrom('product_special_category')
-    .where(among(trx, 'product_id', ids))
-    .execute()
-  await insertRows(
-    trx,
-    'product_special_category',
+  await trx.deleteFrom('media').where('product_id', 'in', ids).execute()
+  await trx.deleteFrom('product_special_category').where('product_id', 'in', ids).execute()
+  await inChunks(
     products.flatMap(({ product_id, special_categories }) =>
       special_categories.map((slug) => ({ product_id, slug })),
     ),
+    (chunk) => trx.insertInto('product_special_category').values(chunk).execute(),
   )
-  await insertRows(
-    trx,
-    'media',
+  await inChunks(
     products.flatMap(({ product_id, media }) =>
       media.map(({ _id, media_type, photo_path }, place) => ({
         media_id: _id,
@@ -198,6 +201,7 @@ export async function replaceShown(trx: Trx, products: readonly KeptProduct[]): 
         sort_order: place + 1,
       })),
     ),
+    (chunk) => trx.insertInto('media').values(chunk).execute(),
   )
 }
 
@@ -208,7 +212,7 @@ export async function freeSlugs(trx: Trx, ids: readonly CategoryId[]): Promise<v
     .updateTable('category')
     // No address begins so.
     .set({ category_slug: sql`'~' || category_id` })
-    .where(among(trx, 'category_id', ids))
+    .where('category_id', 'in', ids)
     .execute()
 }
 
@@ -219,19 +223,20 @@ export async function upsertCategories(
   { updated_at, first_version }: { updated_at: UtcText; first_version: number },
 ): Promise<void> {
   const rows = categories.map((row) => ({ ...row, updated_at, row_version: first_version }))
-  await insertRows(
-    trx,
-    'category',
-    rows,
-    `on conflict (category_id) do update set ${newerOf('category', rows)}`,
+  await inChunks(rows, (chunk) =>
+    trx
+      .insertInto('category')
+      .values(chunk)
+      .onConflict((oc) =>
+        oc
+          .column('category_id')
+          .doUpdateSet((eb) => ({ ...newValues(rows), row_version: eb('category.row_version', '+', 1) })),
+      )
+      .execute(),
   )
 }
 
 /** Deletes categories, which have no products any more. */
 export async function deleteCategories(trx: Trx, ids: readonly CategoryId[]): Promise<void> {
-  if (ids.length > 0)
-    await trx
-      .deleteFrom('category')
-      .where(among(trx, 'category_id', ids))
-      .execute()
+  if (ids.length > 0) await trx.deleteFrom('category').where('category_id', 'in', ids).execute()
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { NEW_DEVICE, SECURITY_EVENTS, type SecurityEventKind, UNUSUAL_FROM } from '#domain/security-event.ts'
-import { insertRows } from '../insert-rows.ts'
+import { inChunks } from '../chunks.ts'
 import type { Db, SecurityEventTable, Trx, UtcText } from '../schema.ts'
 
 /** One order everywhere: two instances that add to the same rows never wait for each other crosswise. */
@@ -10,8 +10,17 @@ const placeOf = ({ hour, user_id, kind, device, about }: SecurityEventTable) =>
 /** Adds events to those that are counted. No row of them comes twice. */
 export async function addSecurityEvents(trx: Trx, rows: readonly SecurityEventTable[]): Promise<void> {
   const inOrder = rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-  const add = `on conflict (hour, user_id, kind, device, about) do update set times = security_event.times + excluded.times`
-  await insertRows(trx, 'security_event', inOrder, add)
+  await inChunks(inOrder, (chunk) =>
+    trx
+      .insertInto('security_event')
+      .values(chunk)
+      .onConflict((oc) =>
+        oc
+          .columns(['hour', 'user_id', 'kind', 'device', 'about'])
+          .doUpdateSet((eb) => ({ times: eb('security_event.times', '+', eb.ref('excluded.times')) })),
+      )
+      .execute(),
+  )
 }
 
 /** Deletes the events of the hours before a time. */

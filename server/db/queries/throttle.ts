@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { builtOnce, builtOnceForEach, type GivenThing, given } from '../built-once.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Database, Db, ThrottleTable, Trx, UtcText } from '../schema.ts'
 
@@ -26,32 +25,17 @@ export function inOrder<Key extends TriesKey>(keys: readonly Key[]): Key[] {
 }
 
 const oneOf =
-  (keys: readonly GivenThing[]) =>
+  (keys: readonly TriesKey[]) =>
   ({ and, or }: ExpressionBuilder<Database, 'throttle'>) =>
-    or(
-      keys.map((key) =>
-        and({ throttle_name: key<string>('throttle_name'), key_hash: key<string>('key_hash') }),
-      ),
-    )
-
-const blockedOf = builtOnceForEach((db: Db, keys) =>
-  db
-    .selectFrom('throttle')
-    .select(['key_hash', 'blocked_until'])
-    .where(oneOf(keys))
-    .where('blocked_until', '>', given<UtcText>('now')),
-)
-
-const triesOf = builtOnceForEach((db: Db, keys) =>
-  db.selectFrom('throttle').select(['key_hash', 'tries', 'forget_at']).where(oneOf(keys)),
-)
+    or(keys.map(({ throttle_name, key_hash }) => and({ throttle_name, key_hash })))
 
 /** How many tries were made under these keys, and when they are forgotten; also those that are by now. */
 export async function findTries<Name extends string>(
   db: Db,
   keys: readonly TriesKey<Name>[],
 ): Promise<CountedTries<Name>[]> {
-  return withNames(keys, await triesOf(db, keys, {}))
+  const rows = db.selectFrom('throttle').select(['key_hash', 'tries', 'forget_at']).where(oneOf(keys))
+  return withNames(keys, await rows.execute())
 }
 
 /** Those of these keys that take no tries now, and until when. */
@@ -60,24 +44,13 @@ export async function findBlocked<Name extends string>(
   keys: readonly TriesKey<Name>[],
   now: UtcText,
 ): Promise<(TriesKey<Name> & { blocked_until: UtcText })[]> {
-  return withNames(keys, await blockedOf(db, keys, { now }))
+  const rows = db
+    .selectFrom('throttle')
+    .select(['key_hash', 'blocked_until'])
+    .where(oneOf(keys))
+    .where('blocked_until', '>', now)
+  return withNames(keys, await rows.execute())
 }
-
-const countOneMore = builtOnceForEach((trx: Trx, keys) => {
-  const now = given<UtcText>('now')
-  const rows = keys.map(
-    (key) => sql`(${key('throttle_name')}, ${key('key_hash')}, ${key('forget_at')}, 1, ${NOT_BLOCKED})`,
-  )
-  const statement = sql<Pick<ThrottleTable, 'key_hash' | 'tries' | 'forget_at'>>`
-    insert into throttle (throttle_name, key_hash, forget_at, tries, blocked_until) values ${sql.join(rows)}
-    on conflict (throttle_name, key_hash) do update set
-      tries = case when throttle.forget_at <= ${now} then 1 else throttle.tries + 1 end,
-      forget_at = case when throttle.forget_at <= ${now} or throttle.forget_at > excluded.forget_at
-        then excluded.forget_at else throttle.forget_at end
-    where throttle.blocked_until <= ${now}
-    returning key_hash, tries, forget_at`
-  return { compile: () => statement.compile(trx) }
-})
 
 /**
  * Counts one more try for each key, all in one statement. Gives how many there are since they were last forgotten, and
@@ -89,7 +62,19 @@ export async function countTries<Name extends string>(
   keys: readonly (TriesKey<Name> & { forget_at: UtcText })[],
   now: UtcText,
 ): Promise<CountedTries<Name>[]> {
-  return withNames(keys, await countOneMore(trx, inOrder(keys), { now }))
+  const counted = inOrder(keys).map(
+    ({ throttle_name, key_hash, forget_at }) =>
+      sql`(${throttle_name}, ${key_hash}, ${forget_at}, 1, ${NOT_BLOCKED})`,
+  )
+  const { rows } = await sql<Pick<ThrottleTable, 'key_hash' | 'tries' | 'forget_at'>>`
+    insert into throttle (throttle_name, key_hash, forget_at, tries, blocked_until) values ${sql.join(counted)}
+    on conflict (throttle_name, key_hash) do update set
+      tries = case when throttle.forget_at <= ${now} then 1 else throttle.tries + 1 end,
+      forget_at = case when throttle.forget_at <= ${now} or throttle.forget_at > excluded.forget_at
+        then excluded.forget_at else throttle.forget_at end
+    where throttle.blocked_until <= ${now}
+    returning key_hash, tries, forget_at`.execute(trx)
+  return withNames(keys, rows)
 }
 
 // The caller's names are narrower than the table's.
@@ -116,18 +101,14 @@ export async function blockTries(
     .execute()
 }
 
-const countOneLess = builtOnce((trx: Trx) =>
-  trx
-    .updateTable('throttle')
-    .set((eb) => ({ tries: eb('tries', '-', 1) }))
-    .where('throttle_name', '=', given<string>('throttle_name'))
-    .where('key_hash', '=', given<string>('key_hash'))
-    .where('tries', '>', 0),
-)
-
 /** Counts one try less. */
 export async function takeBackTry(trx: Trx, { throttle_name, key_hash }: TriesKey): Promise<void> {
-  await countOneLess(trx, { throttle_name, key_hash })
+  await trx
+    .updateTable('throttle')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where((eb) => eb.and({ throttle_name, key_hash }))
+    .where('tries', '>', 0)
+    .execute()
 }
 
 /** Forgets tries before their time. */

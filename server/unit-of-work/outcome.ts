@@ -3,11 +3,6 @@ import type { ApiError } from '#contract/shop-api.ts'
 import type { FieldProblem } from '#domain/field-problem.ts'
 import type { Conflict } from '#domain/merge-versions.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
-import type { Db } from './db/schema.ts'
-import type { Write } from './unit-of-work.ts'
-
-/** What use cases are made of. Tests give a clock of their own. */
-export type UseCaseParts = { db: Db; write: Write; clock: () => Date }
 
 /**
  * Why something is refused, without the words for it; `problems` of fields by their paths, `retryAfter` in seconds; `about` is

@@ -1,20 +1,15 @@
-import { chainHash } from './audit/chain.ts'
-import { type AuditEntry, writeDown } from './audit/entry.ts'
-import { type Authorize, authorize as checkAuthor } from './authorize.ts'
-import { createGroupCommit } from './db/group-commit.ts'
-import type { Outage } from './db/outage.ts'
-import { findAuditTime, holdAuditHead, insertAudit } from './db/queries/audit.ts'
-import { bumpCatalogueVersion } from './db/queries/catalogue.ts'
-import { insertNotices, type NewNotice } from './db/queries/notices.ts'
-import type { LockedUsers } from './db/queries/office-users.ts'
-import type { AuditPersonalTable, AuditTable, Connection, Trx } from './db/schema.ts'
-import type { Principal } from './principal.ts'
-import type { Outcome, Refusal } from './use-case.ts'
-
-/** Who writes: whoever called, or the shop itself. */
-export type Actor =
-  | Principal
-  | { kind: 'system'; name: 'housekeeping' | 'notices' | 'imports' | 'backups' | 'start' | 'command' }
+import { chainHash } from '../audit/chain.ts'
+import { type AuditEntry, writeDown } from '../audit/entry.ts'
+import { type Authorize, authorize as checkAuthor } from '../authorize.ts'
+import type { Outage } from '../db/outage.ts'
+import { findAuditTime, holdAuditHead, insertAudit } from '../db/queries/audit.ts'
+import { bumpCatalogueVersion } from '../db/queries/catalogue.ts'
+import { insertNotices, type NewNotice } from '../db/queries/notices.ts'
+import type { LockedUsers } from '../db/queries/office-users.ts'
+import type { AuditPersonalTable, AuditTable, Connection, Trx } from '../db/schema.ts'
+import { createWriteQueue } from '../db/write-queue.ts'
+import type { Actor } from './actor.ts'
+import type { Outcome, Refusal } from './outcome.ts'
 
 /** A piece of work that is done whole or not at all, by somebody, at one time. `by` has the role that was read in it. */
 export type Unit = {
@@ -64,7 +59,7 @@ export function createUnitOfWork({
   outage?: Outage | undefined
   authorize?: Authorize
 }): Write {
-  const commit = createGroupCommit(db, outage)
+  const commit = createWriteQueue(db, outage)
   return async (author, work, locks = {}) => {
     try {
       const data = await commit(async (trx) => {

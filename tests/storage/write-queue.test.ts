@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { createGroupCommit } from '#server/db/group-commit.ts'
 import type { Database } from '#server/db/schema.ts'
+import { createWriteQueue } from '#server/db/write-queue.ts'
 import { describeOnBothDatabases } from '../databases.ts'
 
-describeOnBothDatabases('Committing together', { tags: ['W3'] }, (database) => {
+describeOnBothDatabases('The write queue', { tags: ['W3'] }, (database) => {
   const count = (year: number) => async (trx: Transaction<Database>) => {
     await trx.insertInto('enquiry_counter').values({ enquiry_year: year, last_count: 1 }).execute()
     return year
@@ -19,7 +19,7 @@ describeOnBothDatabases('Committing together', { tags: ['W3'] }, (database) => {
   }
 
   it('answers each with its own result, when it can be read by others', async () => {
-    const commit = createGroupCommit(database().db)
+    const commit = createWriteQueue(database().db)
     const years = Array.from({ length: 100 }, (_, i) => 3000 + i)
     await Promise.all(
       years.map(async (year) => {
@@ -31,7 +31,7 @@ describeOnBothDatabases('Committing together', { tags: ['W3'] }, (database) => {
   })
 
   it('tells only those that failed, and saves nothing of them', async () => {
-    const commit = createGroupCommit(database().db)
+    const commit = createWriteQueue(database().db)
     const fail = async (trx: Transaction<Database>) => {
       await count(4001)(trx)
       throw new Error('a bug')
@@ -49,7 +49,7 @@ describeOnBothDatabases('Committing together', { tags: ['W3'] }, (database) => {
 
   it('lets others in while many wait: Node takes one connection with each turn of its loop', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const commit = createGroupCommit(database().db)
+    const commit = createWriteQueue(database().db)
     let [turns, answered] = [0, 0]
     const turn = () => {
       turns += 1

@@ -1,0 +1,104 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
+import type { Outage } from './outage.ts'
+import type { Connection, Trx } from './schema.ts'
+import { DatabaseUnavailable, isLocked, isLockedOut, isRolledBack, isUnavailable } from './unavailable.ts'
+
+/** Transactions at once: SQLite has one writer; on PostgreSQL the other connections of the pool are left for reading. */
+const AT_ONCE = { sqlite: 1, postgres: 4 }
+/** At most this many units are in the queue, and none waits longer than this, in ms. */
+const QUEUE_MAX = 1000
+const WAIT_MAX = 5000
+
+/** How long PostgreSQL waits for a lock before the unit gives up its place, and how long units wait for locks in all, in ms. */
+const LOCK_WAIT = 200
+const LOCKED_OUT_MAX = 3000
+/** How often SQLite is tried again while another process holds its lock, in ms. */
+const LOCK_TRIED_EVERY = 10
+
+/** How often a transaction is retried that PostgreSQL rolled back for another; the first time after this many ms, then twice as many. */
+const RETRIES = 4
+const RETRY_AFTER = 10
+
+/** Runs `work` in a transaction of its own; resolves when it is on disk. */
+export type InTransaction = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
+
+/**
+ * Makes a bounded queue of transactions. It rejects with DatabaseUnavailable when it is full. `work` must change nothing but the
+ * database, because it runs again after a deadlock, a serialization conflict or a wait for a lock. A unit that waits for a row of
+ * another transaction gives up its place to units for other rows. `outage` is told whether the database can be written to.
+ */
+export function createWriteQueue(db: Connection, outage?: Outage): InTransaction {
+  const onPostgres = isPostgres(db)
+  const inTurn = limitTo(onPostgres ? AT_ONCE.postgres : AT_ONCE.sqlite)
+  const lockedOut = limitTo(1)
+  let queued = 0
+
+  async function transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
+    for (let retries = 0; ; retries++) {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          if (onPostgres) await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(trx)
+          return work(trx)
+        })
+      } catch (error) {
+        if (!isRolledBack(error) || retries === RETRIES) throw error
+      }
+      await setTimeout(RETRY_AFTER * 2 ** retries * (0.5 + Math.random()))
+    }
+  }
+
+  async function commit<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
+    const since = performance.now()
+    const hasWaited = (ms: number) => performance.now() - since > ms
+    let limited = inTurn
+    for (;;) {
+      try {
+        return await limited(() => {
+          if (hasWaited(WAIT_MAX))
+            throw new DatabaseUnavailable(`Nothing could be written for ${WAIT_MAX} ms`)
+          return transact(work)
+        })
+      } catch (error) {
+        if (!(isLocked(error) || isLockedOut(error)) || hasWaited(LOCKED_OUT_MAX)) throw error
+      }
+      if (onPostgres) limited = lockedOut
+      else await setTimeout(LOCK_TRIED_EVERY)
+    }
+  }
+
+  return async (work) => {
+    if (queued >= QUEUE_MAX) throw new DatabaseUnavailable(`${QUEUE_MAX} already wait to be written`)
+    queued += 1
+    try {
+      const result = await commit(work)
+      outage?.isOver()
+      return result
+    } catch (error) {
+      if (isUnavailable(error)) outage?.goesOn(error)
+      throw error
+    } finally {
+      queued -= 1
+    }
+  }
+}
+
+/** Runs at most so many tasks at once, in the order of their arrival. */
+function limitTo(max: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await task()
+    } finally {
+      // SQLite works on this thread: connections and answers are served before the next task.
+      await setImmediate()
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
