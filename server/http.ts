@@ -36,8 +36,8 @@ import type { Outage } from './db/outage.ts'
 import type { Connection } from './db/schema.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
-import type { PhotoWorkshop } from './files/take-photo.ts'
-import type { SheetWorkshop } from './imports/read-sheets.ts'
+import type { PhotoPool } from './files/take-photo.ts'
+import type { SheetPool } from './imports/read-sheets.ts'
 import { json } from './json.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { loggedPath } from './logger.ts'
@@ -61,7 +61,7 @@ import { refuse } from './refuse.ts'
 import { inRequest, requestIdOf } from './request-id.ts'
 import type { SecurityParts } from './security/security-desk.ts'
 import type { Settings } from './settings.ts'
-import { Busy } from './workshop/workshop.ts'
+import { Busy } from './worker-pool/worker-pool.ts'
 import { writtenAddress } from './written-address.ts'
 
 /** What answers a POST at length. */
@@ -99,11 +99,11 @@ export type AppParts = PasswordParts &
     /** The price list as files that visitors keep. */
     priceLists: Pick<PriceLists, 'find'>
     /** Where photos that somebody sends are made anew. */
-    photos: PhotoWorkshop
+    photos: PhotoPool
     /** Price lists that come as files. */
     imports: ImportDesk
     /** Where sheets are read and written. */
-    readers: SheetWorkshop
+    readers: SheetPool
     /** What takes in how fast pages were for visitors. */
     pageSpeed: Pick<PageSpeedDesk, 'take'>
     /** Sends the notices; undefined where no mail is sent. */

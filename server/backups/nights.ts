@@ -12,7 +12,7 @@ import {
 import type { Connection } from '../db/schema.ts'
 import { noticeOfBackup } from '../notices/notices-of.ts'
 import type { Write } from '../unit-of-work.ts'
-import { JobFailed, type Workshop } from '../workshop/workshop.ts'
+import { JobFailed, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import { failedNight, type NightJob, type NightReport, NightReportSchema } from './nightly-backup.ts'
 
 /** How often it is looked whether the backup of a night is due, in ms. */
@@ -29,7 +29,7 @@ export type NightsParts = {
   write: Write
   clock: () => Date
   logger: Logger
-  workshop: Pick<Workshop<NightJob>, 'make' | 'close'>
+  pool: Pick<WorkerPool<NightJob>, 'make' | 'close'>
   place: DatabasePlace
   folder: string
   at: string
@@ -41,7 +41,7 @@ export type NightsParts = {
  * A night that failed is not tried again; the next one is.
  */
 export async function backUpTonight(parts: NightsParts): Promise<boolean> {
-  const { db, write, clock, logger, workshop, place, folder, keep } = parts
+  const { db, write, clock, logger, pool, place, folder, keep } = parts
   const now = clock()
   const inIndia = indianClock(now)
   const night = inIndia.slice(0, 10)
@@ -55,7 +55,7 @@ export async function backUpTonight(parts: NightsParts): Promise<boolean> {
   }))
   if (!isOurs) return false
 
-  const report = await workshop
+  const report = await pool
     .make({ place, folder, keep, night }, AbortSignal.timeout(NIGHT_MAX))
     .then((made): NightReport => v.parse(NightReportSchema, JSON.parse(made.toString())))
     .catch((error) => (isClosing(error) ? undefined : failedNight(error)))
@@ -102,7 +102,7 @@ export function startNights(parts: NightsParts) {
     async close() {
       isClosed = true
       clearTimeout(timer)
-      parts.workshop.close()
+      parts.pool.close()
       await turn
     },
   }

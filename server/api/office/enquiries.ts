@@ -22,14 +22,14 @@ import {
   moveParcel,
   undoStep,
 } from '../../enquiries/steps.ts'
-import { type PhotoWorkshop, takePhoto } from '../../files/take-photo.ts'
+import { type PhotoPool, takePhoto } from '../../files/take-photo.ts'
 import { recordPayment } from '../../payments/record-payment.ts'
 import { takeBackPayment } from '../../payments/take-back.ts'
 import type { UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** What is done with one enquiry at the desk (O4). */
-export function officeEnquiryCalls(parts: UseCaseParts & { catalogue: Catalogue; photos: PhotoWorkshop }) {
+export function officeEnquiryCalls(parts: UseCaseParts & { catalogue: Catalogue; photos: PhotoPool }) {
   return {
     'GET /office/api/enquiries/{number}': async ({ params }, by) => {
       const { data, refusal } = await findEnquiry(parts, params.number, by)

@@ -14,9 +14,9 @@ import { markProduct } from '../../catalogue/mark-product.ts'
 import { changedSince, findPriceList, priceListAsOf } from '../../catalogue/price-list.ts'
 import { findProductPhoto } from '../../catalogue/product-photo.ts'
 import { undoChange } from '../../catalogue/undo-change.ts'
-import { type PhotoWorkshop, takePhoto } from '../../files/take-photo.ts'
+import { type PhotoPool, takePhoto } from '../../files/take-photo.ts'
 import { exportPriceList } from '../../imports/export-price-list.ts'
-import type { SheetWorkshop } from '../../imports/read-sheets.ts'
+import type { SheetPool } from '../../imports/read-sheets.ts'
 import type { Outcome, UseCaseParts } from '../../use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
@@ -24,9 +24,7 @@ import type { HandlersOf } from '../serve.ts'
 const ChangeNoSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 
 /** The price list in the shop's hands (O5). */
-export function officePriceListCalls(
-  parts: UseCaseParts & { photos: PhotoWorkshop; readers: SheetWorkshop },
-) {
+export function officePriceListCalls(parts: UseCaseParts & { photos: PhotoPool; readers: SheetPool }) {
   return {
     'GET /office/api/price-list': async () => ({ data: listToJson(await findPriceList(parts)) }),
     'GET /office/api/price-list/since': async ({ query }) =>
