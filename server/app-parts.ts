@@ -6,8 +6,8 @@ import type { PasswordParts } from './customers/password.ts'
 import type { Outage } from './db/outage.ts'
 import type { Connection } from './db/schema.ts'
 import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
-import type { PhotoWorkshop } from './files/take-photo.ts'
-import type { SheetWorkshop } from './imports/read-sheets.ts'
+import type { PhotoPool } from './files/take-photo.ts'
+import type { SheetPool } from './imports/read-sheets.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { Watch } from './middleware/request-figures.ts'
 import type { NoticeWorker } from './notices/notice-worker.ts'
@@ -29,10 +29,10 @@ export type ApiParts = PasswordParts &
     enquiries: PlaceEnquiryParts
     live: LiveHub
     /** Re-encodes photos on upload. */
-    photos: PhotoWorkshop
+    photos: PhotoPool
     imports: ImportDesk
     /** Reads and writes sheets. */
-    readers: SheetWorkshop
+    readers: SheetPool
     /** The office's build; undefined where something else serves it. */
     office?: OfficeShell
   }

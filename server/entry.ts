@@ -44,7 +44,7 @@ import { openSecurityDesk } from './security/security-desk.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { createShopApi } from './shop-api.ts'
 import { createUnitOfWork } from './unit-of-work/unit-of-work.ts'
-import { openWorkshop } from './workshop/workshop.ts'
+import { openWorkerPool } from './worker-pool/worker-pool.ts'
 
 export { SettingsError } from './settings.ts'
 
@@ -99,21 +99,21 @@ export async function openShop({ root, environment }: { root: string; environmen
   const { PUBLIC_URL } = settings
   const site = PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const notices = mailer && startNoticeWorker({ db, write, mailer, shop, clock, logger, PUBLIC_URL })
-  const papers = openWorkshop<PaperJob>(join(root, 'server/papers/paper-worker.ts'), {
+  const papers = openWorkerPool<PaperJob>(join(root, 'server/papers/paper-worker.ts'), {
     waitingMax: BILLS_WAITING,
   })
-  const darkroom = openWorkshop<PictureJob>(join(root, 'server/pictures/picture-worker.ts'), {
+  const darkroom = openWorkerPool<PictureJob>(join(root, 'server/pictures/picture-worker.ts'), {
     waitingMax: PICTURES_WAITING,
   })
-  const photos = openWorkshop<PhotoJob>(join(root, 'server/files/photo-worker.ts'), {
+  const photos = openWorkerPool<PhotoJob>(join(root, 'server/files/photo-worker.ts'), {
     waitingMax: PHOTOS_WAITING,
   })
   const sheets = { waitingMax: SHEETS_WAITING }
-  const readers = openWorkshop<SheetJob>(join(root, 'server/imports/sheet-worker.ts'), {
+  const readers = openWorkerPool<SheetJob>(join(root, 'server/imports/sheet-worker.ts'), {
     ...sheets,
     idle: CHOOSING,
   })
-  const thinkers = openWorkshop<UnderstandJob>(join(root, 'server/imports/understand-worker.ts'), {
+  const thinkers = openWorkerPool<UnderstandJob>(join(root, 'server/imports/understand-worker.ts'), {
     ...sheets,
     heapMax: UNDERSTANDING_MAX,
     // Who mends a file says the next thing within so long, even with a call in between: with what it has read.
@@ -131,7 +131,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       write,
       clock,
       logger,
-      workshop: openWorkshop<NightJob>(join(root, 'server/backups/nightly-worker.ts'), {
+      pool: openWorkerPool<NightJob>(join(root, 'server/backups/nightly-worker.ts'), {
         waitingMax: 1,
         jobMax: NIGHT_MAX,
         env: process.env,
@@ -142,7 +142,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       keep: BACKUP_KEEP,
     })
   const bills = openBills(papers, logger)
-  const priceLists = openPriceLists({ workshop: papers, catalogue, logger })
+  const priceLists = openPriceLists({ pool: papers, catalogue, logger })
   // Whatever measures is not even in memory where nobody asks for it.
   const metrics = settings.METRICS_PORT
     ? (await import('./metrics/metrics.ts')).createMetrics({
@@ -179,7 +179,7 @@ export async function openShop({ root, environment }: { root: string; environmen
       },
       {
         logger,
-        workshop: darkroom,
+        pool: darkroom,
         isShown: (name) => catalogue.current().pictures.has(PICTURES + name),
         findPhoto: (file_hash) => findPhoto(db, file_hash),
       },

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import { loggedPath } from './logger.ts'
 import { refuse } from './refuse.ts'
-import { Busy } from './workshop/workshop.ts'
+import { Busy } from './worker-pool/worker-pool.ts'
 
 /** Answers a request whose handler threw an error. */
 export function handleError(logger: Logger): (error: Error, c: Context<Caller>) => Response {

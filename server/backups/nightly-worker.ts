@@ -1,4 +1,4 @@
-import { work } from '../workshop/work.ts'
+import { runJobs } from '../worker-pool/run-jobs.ts'
 import { makeNightlyBackup, type NightJob } from './nightly-backup.ts'
 
-work<NightJob>(async (job) => Buffer.from(JSON.stringify(await makeNightlyBackup(job, () => new Date()))))
+runJobs<NightJob>(async (job) => Buffer.from(JSON.stringify(await makeNightlyBackup(job, () => new Date()))))

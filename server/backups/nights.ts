@@ -11,7 +11,7 @@ import {
 import type { Connection } from '../db/schema.ts'
 import { noticeOfBackup } from '../notices/notices-of.ts'
 import type { Write } from '../unit-of-work/unit-of-work.ts'
-import { JobFailed, type Workshop } from '../workshop/workshop.ts'
+import { JobFailed, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import { failedNight, type NightJob, type NightReport, NightReportSchema } from './nightly-backup.ts'
 
 /** How often it is looked whether the backup of a night is due, in ms. */
@@ -28,7 +28,7 @@ export type NightsParts = {
   write: Write
   clock: () => Date
   logger: Logger
-  workshop: Pick<Workshop<NightJob>, 'make' | 'close'>
+  pool: Pick<WorkerPool<NightJob>, 'make' | 'close'>
   dataDir: string
   folder: string
   at: string
@@ -40,7 +40,7 @@ export type NightsParts = {
  * A night that failed is not tried again; the next one is.
  */
 export async function backUpTonight(parts: NightsParts): Promise<boolean> {
-  const { db, write, clock, logger, workshop, dataDir, folder, keep } = parts
+  const { db, write, clock, logger, pool, dataDir, folder, keep } = parts
   const now = clock()
   const inIndia = indianClock(now)
   const night = inIndia.slice(0, 10)
@@ -54,7 +54,7 @@ export async function backUpTonight(parts: NightsParts): Promise<boolean> {
   }))
   if (!isOurs) return false
 
-  const report = await workshop
+  const report = await pool
     .make({ dataDir, folder, keep, night }, AbortSignal.timeout(NIGHT_MAX))
     .then((made): NightReport => v.parse(NightReportSchema, JSON.parse(made.toString())))
     .catch((error) => (isClosing(error) ? undefined : failedNight(error)))
@@ -101,7 +101,7 @@ export function startNights(parts: NightsParts) {
     async close() {
       isClosed = true
       clearTimeout(timer)
-      parts.workshop.close()
+      parts.pool.close()
       await turn
     },
   }

@@ -1,5 +1,5 @@
-import { work } from '../workshop/work.ts'
+import { runJobs } from '../worker-pool/run-jobs.ts'
 import { makePhoto } from './make-photo.ts'
 
 // The process that takes photos in (see take-photo.ts).
-work(makePhoto)
+runJobs(makePhoto)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import type { FileTable } from '../db/schema.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import { Busy, isPassing, JobFailed, type Workshop } from '../workshop/workshop.ts'
+import { Busy, isPassing, JobFailed, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import type { PhotoJob } from './make-photo.ts'
 
 /** Where photos are made anew. */
-export type PhotoWorkshop = Pick<Workshop<PhotoJob>, 'make'>
+export type PhotoPool = Pick<WorkerPool<PhotoJob>, 'make'>
 
 /** A photo as it is kept. */
 export type TakenPhoto = Omit<FileTable, 'created_at'>
@@ -28,7 +28,7 @@ const refused = (why: OfficeFieldProblem) => ({
  * Takes in a photo that somebody sent as `photo`: what it is its bytes say, and it is made anew. `picture-refused`, and why: it is none, is
  * damaged, has too many pixels, or is HEIC, which sharp as it is installed cannot read. Rejects with Busy when the system has no room for it just now.
  */
-export async function takePhoto(photos: PhotoWorkshop, sent: Buffer): Promise<Outcome<TakenPhoto>> {
+export async function takePhoto(photos: PhotoPool, sent: Buffer): Promise<Outcome<TakenPhoto>> {
   const kind = kindOf(sent)
   if (!kind) return refused('picture-is-none')
   if (kind === 'heic') return refused('picture-is-heic')

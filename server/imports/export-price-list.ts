@@ -2,8 +2,8 @@ import { toRupees } from '#domain/money/money.ts'
 import type { KeptPriceList } from '#domain/price-list.ts'
 import { readPriceList } from '../db/queries/price-list.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { Busy, isPassing } from '../workshop/workshop.ts'
-import type { SheetWorkshop } from './read-sheets.ts'
+import { Busy, isPassing } from '../worker-pool/worker-pool.ts'
+import type { SheetPool } from './read-sheets.ts'
 import type { WrittenCell, WrittenSheet } from './write-sheet.ts'
 
 const COLUMNS: readonly (readonly [header: string, width: number])[] = [
@@ -26,7 +26,7 @@ export type ExportedFile = { name: string; type: string; bytes: Buffer<ArrayBuff
 export async function exportPriceList({
   db,
   readers,
-}: Pick<UseCaseParts, 'db'> & { readers: SheetWorkshop }): Promise<ExportedFile> {
+}: Pick<UseCaseParts, 'db'> & { readers: SheetPool }): Promise<ExportedFile> {
   const write = sheetOf(await readPriceList(db))
   const bytes = await readers.make({ write }, new AbortController().signal).catch((error) => {
     throw isPassing(error) ? new Busy() : error

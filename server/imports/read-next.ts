@@ -4,15 +4,15 @@ import { lastChangeNo } from '../db/queries/catalogue-changes.ts'
 import { findImportedFile, findShapes } from '../db/queries/imports.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { Busy } from '../workshop/workshop.ts'
+import { Busy } from '../worker-pool/worker-pool.ts'
 import { claimNext, finish } from './claimed.ts'
-import { problemOf, readSheets, type SheetWorkshop } from './read-sheets.ts'
+import { problemOf, readSheets, type SheetPool } from './read-sheets.ts'
 import { listOfNow, sightOf, type Understanding } from './understanding.ts'
 import type { Became } from './work-on-import.ts'
 
 /** What reading files needs. */
 export type ReadingParts = UseCaseParts & {
-  readers: SheetWorkshop
+  readers: SheetPool
   understanding: Understanding
   logger: Logger
 }

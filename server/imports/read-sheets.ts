@@ -1,11 +1,11 @@
 import { SHEET_BYTES_MAX } from '#domain/price-sheet/limits.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import { Busy, JobFailed, type Workshop } from '../workshop/workshop.ts'
+import { Busy, JobFailed, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import { SHEET_FILE_PROBLEMS, type SheetFileProblem } from './sheet-problem.ts'
 import type { SheetJob } from './sheet-worker.ts'
 
 /** Where sheets are read and written. */
-export type SheetWorkshop = Pick<Workshop<SheetJob>, 'make'>
+export type SheetPool = Pick<WorkerPool<SheetJob>, 'make'>
 
 const refused = (price_list: SheetFileProblem) => ({
   refusal: { code: 'sheet-refused' as const, problems: { price_list } },
@@ -28,7 +28,7 @@ export function problemOf(error: unknown): SheetFileProblem | undefined {
  * why: it is none, too large, damaged, has a password. Rejects with Busy when the system has no room for it just now.
  */
 export async function readSheets(
-  readers: SheetWorkshop,
+  readers: SheetPool,
   bytes: Buffer,
   file_name: string,
 ): Promise<Outcome<string>> {

@@ -1,4 +1,4 @@
-import { work } from '../workshop/work.ts'
+import { runJobs } from '../worker-pool/run-jobs.ts'
 import { readSheet, type SheetFile } from './read-sheet.ts'
 import { type WrittenSheet, writeSheet } from './write-sheet.ts'
 
@@ -6,4 +6,4 @@ import { type WrittenSheet, writeSheet } from './write-sheet.ts'
 export type SheetJob = SheetFile | { write: WrittenSheet }
 
 // The process that reads sheets and writes them.
-work((job: SheetJob) => ('write' in job ? writeSheet(job.write) : readSheet(job)))
+runJobs((job: SheetJob) => ('write' in job ? writeSheet(job.write) : readSheet(job)))

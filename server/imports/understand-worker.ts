@@ -1,5 +1,5 @@
-import { work } from '../workshop/work.ts'
+import { runJobs } from '../worker-pool/run-jobs.ts'
 import { type UnderstandJob, understandFile } from './understand-file.ts'
 
 // The process that understands files (see understanding.ts).
-work<UnderstandJob>(async (job) => Buffer.from(understandFile(job)))
+runJobs<UnderstandJob>(async (job) => Buffer.from(understandFile(job)))

@@ -7,7 +7,7 @@ import { findRowsSince } from '../db/queries/catalogue-changes.ts'
 import type { ReadImport } from '../db/queries/imports.ts'
 import { readPriceList } from '../db/queries/price-list.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { Busy, isPassing, type Workshop } from '../workshop/workshop.ts'
+import { Busy, isPassing, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import type { Publication, Sight, UnderstandJob } from './understand-file.ts'
 
 /** What was understood is remembered: so many bytes in all. */
@@ -17,7 +17,7 @@ const REMEMBERED_MAX = 32 * 1024 * 1024
  * Where it is understood what was read, and what was understood last, as JSON by what it was understood of; the price list beside which
  * it was, as JSON by its version.
  */
-export type Understanding = Pick<Workshop<UnderstandJob>, 'make' | 'wake'> & {
+export type Understanding = Pick<WorkerPool<UnderstandJob>, 'make' | 'wake'> & {
   made: LRUCache<string, Buffer>
   lists: LRUCache<number, string>
 }
@@ -26,7 +26,7 @@ export type Understanding = Pick<Workshop<UnderstandJob>, 'make' | 'wake'> & {
  * Understands files in a process of its own, for 5,000 rows keep one busy for a while. Who looks at a file has its blast radius shown and
  * publishes it within minutes: of the same each time.
  */
-export function openUnderstanding(workshop: Pick<Workshop<UnderstandJob>, 'make' | 'wake'>): Understanding {
+export function openUnderstanding(pool: Pick<WorkerPool<UnderstandJob>, 'make' | 'wake'>): Understanding {
   const made = new LRUCache<string, Buffer>({
     maxSize: REMEMBERED_MAX,
     sizeCalculation: ({ length }) => length,
@@ -34,7 +34,7 @@ export function openUnderstanding(workshop: Pick<Workshop<UnderstandJob>, 'make'
     ttlAutopurge: true,
   })
   const lists = new LRUCache<number, string>({ max: 1, ttl: AT_HAND, ttlAutopurge: true })
-  return { ...workshop, made, lists }
+  return { ...pool, made, lists }
 }
 
 /** What understanding a file needs. */

@@ -41,7 +41,7 @@ function cellOf(cell: WrittenCell): CellObject | null {
 /** The longest name that Excel gives a sheet, and what cannot be in it. */
 const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
-/** Writes an .xlsx of one sheet; what `readSheets` reads of it is the same. Takes about a second for 20,000 rows: in a workshop. */
+/** Writes an .xlsx of one sheet; what `readSheets` reads of it is the same. Takes about a second for 20,000 rows: in a worker process. */
 export async function writeSheet({ name, widths, headRows = 0, rows }: WrittenSheet): Promise<Buffer> {
   return writeXlsxFile(
     rows.map((row) => row.map(cellOf)),

@@ -6,7 +6,7 @@ import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
 import { paise } from '#domain/money/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
-import { Busy, JobFailed } from '../workshop/workshop.ts'
+import { Busy, JobFailed } from '../worker-pool/worker-pool.ts'
 import { openBills } from './bills.ts'
 import type { Bill } from './paper-worker.ts'
 

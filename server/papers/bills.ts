@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { createTogether } from '../workshop/together.ts'
-import { Busy, JobFailed, type Workshop } from '../workshop/workshop.ts'
+import { createSingleFlight } from '../worker-pool/single-flight.ts'
+import { Busy, JobFailed, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import type { Bill } from './paper-worker.ts'
 
 /** Finished bills take at most so many bytes of the memory; what nobody asks for goes first. */
 const KEPT_MAX = 4 * 1024 * 1024
 
-/** Bills as PDF files, made in a workshop. */
+/** Bills as PDF files, made in a worker process. */
 export type Bills = ReturnType<typeof openBills>
 
-/** The bills that a workshop makes, each of them once: one that was asked for lately is kept. */
-export function openBills(workshop: Pick<Workshop<Bill>, 'make'>, logger: Logger) {
+/** The bills that a worker process makes, each of them once: one that was asked for lately is kept. */
+export function openBills(pool: Pick<WorkerPool<Bill>, 'make'>, logger: Logger) {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_MAX, sizeCalculation: ({ length }) => length })
-  const together = createTogether<Buffer>()
+  const singleFlight = createSingleFlight<Buffer>()
 
   function whyNot(error: unknown, gone: AbortSignal): 'busy' {
     if (error instanceof Busy || gone.aborted) return 'busy'
@@ -33,8 +33,8 @@ export function openBills(workshop: Pick<Workshop<Bill>, 'make'>, logger: Logger
       const key = createHash('sha256').update(JSON.stringify(bill)).digest('base64url')
       const found = kept.get(key)
       if (found) return found
-      const made = together(key, gone, async (calledOff) => {
-        const pdf = await workshop.make(bill, calledOff)
+      const made = singleFlight(key, gone, async (calledOff) => {
+        const pdf = await pool.make(bill, calledOff)
         kept.set(key, pdf)
         return pdf
       })

@@ -2,7 +2,7 @@ import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { writeSheet } from '../imports/write-sheet.ts'
-import { work } from '../workshop/work.ts'
+import { runJobs } from '../worker-pool/run-jobs.ts'
 import { billPdf } from './bill-pdf.ts'
 import type { ListedPrices, PriceListFormat } from './listed-prices.ts'
 import { priceListPdf } from './price-list-pdf.ts'
@@ -16,7 +16,7 @@ export type PriceListJob = ListedPrices & { format: PriceListFormat }
 export type PaperJob = Bill | PriceListJob
 
 // The process that makes papers (see bills.ts and price-lists.ts).
-work((job: PaperJob) => {
+runJobs((job: PaperJob) => {
   if ('order' in job) return billPdf(job.order, job.shop, job.language)
   return job.format === 'pdf' ? priceListPdf(job) : writeSheet(priceListSheet(job))
 })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Language } from '#i18n/language.ts'
 import type { Snapshot } from '../catalogue/catalogue.ts'
 import { singleFlight } from '../single-flight.ts'
-import { Busy, type Workshop } from '../workshop/workshop.ts'
+import { Busy, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import { PRICE_LIST_FORMATS, type PriceListFormat } from './listed-prices.ts'
 import type { PriceListJob } from './paper-worker.ts'
 
@@ -22,7 +22,7 @@ const nameOf = (language: Language, format: PriceListFormat) => `${language} ${f
 export type PriceLists = ReturnType<typeof openPriceLists>
 
 type Parts = {
-  workshop: Pick<Workshop<PriceListJob>, 'make'>
+  pool: Pick<WorkerPool<PriceListJob>, 'make'>
   catalogue: { current: () => Pick<Snapshot, 'version' | 'changed_at' | 'shop' | 'categories'> }
   logger: Logger
 }
@@ -31,7 +31,7 @@ type Parts = {
  * Keeps the price list as PDF and Excel in both languages, one of each in memory. It is made anew when what stands in it changed, not
  * when a visitor asks; meanwhile the last one is given.
  */
-export function openPriceLists({ workshop, catalogue, logger }: Parts) {
+export function openPriceLists({ pool, catalogue, logger }: Parts) {
   let kept: { version: number; hash: string; papers: Papers } | undefined
   let pause = PAUSE
   let restsUntil = 0
@@ -53,7 +53,7 @@ export function openPriceLists({ workshop, catalogue, logger }: Parts) {
     // One after the other: a bill that somebody waits for comes in between.
     for (const language of LANGUAGES)
       for (const format of PRICE_LIST_FORMATS) {
-        const made = await workshop.make({ shop, categories, language, date, format }, still)
+        const made = await pool.make({ shop, categories, language, date, format }, still)
         papers.set(nameOf(language, format), made)
       }
     kept = { version, hash, papers }

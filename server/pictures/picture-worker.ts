@@ -1,5 +1,5 @@
-import { work } from '../workshop/work.ts'
+import { runJobs } from '../worker-pool/run-jobs.ts'
 import { makePicture } from './make-picture.ts'
 
 // The process that makes pictures (see pictures.ts).
-work(makePicture)
+runJobs(makePicture)

@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/picture.ts'
-import { createTogether } from '../workshop/together.ts'
-import { Busy, isPassing, type Workshop } from '../workshop/workshop.ts'
+import { createSingleFlight } from '../worker-pool/single-flight.ts'
+import { Busy, isPassing, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import { findDrawing } from './drawing.ts'
 import { type Made, type PictureJob, RECIPE } from './picture-job.ts'
 import { type FoundSource, findSource, type SourcePlaces } from './source.ts'
@@ -25,7 +25,7 @@ type PictureFolders = {
 type PictureParts = {
   logger: Logger
   /** Makes them, one after the other. */
-  workshop: Pick<Workshop<PictureJob>, 'make'>
+  pool: Pick<WorkerPool<PictureJob>, 'make'>
   /** Whether the catalogue, as it lies in memory, shows a picture of that name. Nothing is made for any other. */
   isShown: (name: string) => boolean
 } & Pick<SourcePlaces, 'findPhoto'>
@@ -51,11 +51,11 @@ async function jobOf(source: FoundSource, made: Made): Promise<PictureJob | unde
 /** The pictures of these folders. Each is made when it is first asked for, and kept on disk. */
 export function openPictures(
   { artworkDir, scenesDir, dataDir }: PictureFolders,
-  { logger, workshop, isShown, findPhoto }: PictureParts,
+  { logger, pool, isShown, findPhoto }: PictureParts,
 ) {
   const places = { artworkDir, scenesDir, photosDir: join(dataDir, 'photos'), findPhoto }
   const keptDir = join(dataDir, 'pictures')
-  const together = createTogether<Buffer<ArrayBuffer>>()
+  const singleFlight = createSingleFlight<Buffer<ArrayBuffer>>()
   const damaged = new Set<string>()
 
   // Whole or not at all: what has the final name is on disk to its last byte.
@@ -70,8 +70,8 @@ export function openPictures(
     const job = await jobOf(source, made)
     if (!job) return undefined
     try {
-      return await together(path, gone, async (calledOff) => {
-        const picture = await workshop.make(job, calledOff)
+      return await singleFlight(path, gone, async (calledOff) => {
+        const picture = await pool.make(job, calledOff)
         // A full disk costs time at the next request, nothing else.
         await keep(path, picture).catch((err) => logger.error({ err, picture: path }))
         return picture

@@ -26,7 +26,7 @@ import type { Guest, Sender } from '#server/principal.ts'
 import { createShopApi } from '#server/shop-api.ts'
 import type { Outcome } from '#server/unit-of-work/outcome.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { JobFailed } from '#server/workshop/workshop.ts'
+import { JobFailed } from '#server/worker-pool/worker-pool.ts'
 import { SCENES_DIR, SEED_DIR, setSeason, type TestDatabase } from '../databases.ts'
 
 /** The site on a filled database of a test, with the answers of its calls. */
@@ -88,7 +88,7 @@ export async function openTestShop(
       { artworkDir: `${SEED_DIR}/artwork`, scenesDir: SCENES_DIR, dataDir: database.place.dataDir },
       {
         logger,
-        workshop: { make: async (job) => Buffer.from(await makePicture(job)) },
+        pool: { make: async (job) => Buffer.from(await makePicture(job)) },
         isShown: (name) => catalogue.current().pictures.has(PICTURES + name),
         findPhoto: (file_hash) => findPhoto(db, file_hash),
       },

@@ -15,7 +15,7 @@ import { getShop } from '#server/db/queries/settings.ts'
 import { sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Mail } from '#server/notices/write-mail.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { JobFailed, openWorkshop } from '#server/workshop/workshop.ts'
+import { JobFailed, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
 import { describeOnSqlite, written } from '../databases.ts'
 
 const logger = pino({ level: 'silent' })
@@ -43,7 +43,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     write: createUnitOfWork({ db, clock }),
     clock,
     logger,
-    workshop: {
+    pool: {
       make: async (job: NightJob) => Buffer.from(JSON.stringify(await make(job, clock))),
       close() {},
     },
@@ -172,8 +172,8 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     const made = new Promise<never>((_, reject) => {
       stop = reject
     })
-    const workshop = { make: () => made, close: () => stop(new JobFailed('The shop closes', 'CLOSED')) }
-    const nights = startNights({ ...parts, workshop })
+    const pool = { make: () => made, close: () => stop(new JobFailed('The shop closes', 'CLOSED')) }
+    const nights = startNights({ ...parts, pool })
     while (!(await nightOf('2027-10-02'))) await setImmediate()
     await nights.close()
     expect(await nightOf('2027-10-02')).toBe(undefined)
@@ -182,9 +182,9 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
 
   it('is made in a process of its own', async () => {
     const script = join(import.meta.dirname, '../../server/backups/nightly-worker.ts')
-    const workshop = openWorkshop<NightJob>(script, { waitingMax: 1, env: process.env })
-    expect(await backUpTonight({ ...partsOf(), workshop })).toBe(true)
-    workshop.close()
+    const pool = openWorkerPool<NightJob>(script, { waitingMax: 1, env: process.env })
+    expect(await backUpTonight({ ...partsOf(), pool })).toBe(true)
+    pool.close()
     expect(await nightOf('2027-10-02')).toMatchObject({ problem: null, proven_at: expect.any(String) })
   })
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PhotoJob } from '#server/files/make-photo.ts'
 import { takePhoto } from '#server/files/take-photo.ts'
-import { openWorkshop } from '#server/workshop/workshop.ts'
+import { openWorkerPool } from '#server/worker-pool/worker-pool.ts'
 import { quickest } from '../quickest.ts'
 import { photoOf, pngOf } from './photos.ts'
 
 const script = new URL('../../server/files/photo-worker.ts', import.meta.url).pathname
 
 describe('A hostile photo', { tags: ['W7'] }, () => {
-  const photos = openWorkshop<PhotoJob>(script, { waitingMax: 2 })
+  const photos = openWorkerPool<PhotoJob>(script, { waitingMax: 2 })
   const take = (sent: Buffer) => takePhoto(photos, sent)
   // The worker process runs already, as it does when one photo follows another.
   beforeAll(async () => {

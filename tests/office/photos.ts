@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { makePhoto } from '#server/files/make-photo.ts'
-import type { PhotoWorkshop } from '#server/files/take-photo.ts'
-import { JobFailed } from '#server/workshop/workshop.ts'
+import type { PhotoPool } from '#server/files/take-photo.ts'
+import { JobFailed } from '#server/worker-pool/worker-pool.ts'
 
 /** Converts photos in the test's own process. */
-export const PHOTOS_HERE: PhotoWorkshop = {
+export const PHOTOS_HERE: PhotoPool = {
   make: (job) => makePhoto(job).then(Buffer.from, (error) => Promise.reject(new JobFailed(error.message))),
 }
 

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { CFB } from '@e965/xlsx'
 import { readSheet } from '#server/imports/read-sheet.ts'
-import type { SheetWorkshop } from '#server/imports/read-sheets.ts'
+import type { SheetPool } from '#server/imports/read-sheets.ts'
 import { writeSheet } from '#server/imports/write-sheet.ts'
-import { JobFailed } from '#server/workshop/workshop.ts'
+import { JobFailed } from '#server/worker-pool/worker-pool.ts'
 
 /** Reads and writes sheets in the test's own process. */
-export const SHEETS_HERE: SheetWorkshop = {
+export const SHEETS_HERE: SheetPool = {
   make: async (job) =>
     Buffer.from(
       'write' in job

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { work } from '#server/workshop/work.ts'
+import { runJobs } from '#server/worker-pool/run-jobs.ts'
 
-/** What the workshop's tests have it do. */
+/** Jobs of the worker pool's tests. */
 export type Chore = { wait?: number; say?: string; fail?: { message: string; code?: string }; die?: true }
 
-// A workshop's process for tests.
-work(async ({ wait = 0, say = '', fail, die }: Chore) => {
+// A worker process for tests.
+runJobs(async ({ wait = 0, say = '', fail, die }: Chore) => {
   if (die) process.exit(3)
   await setTimeout(wait)
   if (fail) throw Object.assign(new Error(fail.message), fail)

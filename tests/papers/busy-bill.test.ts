@@ -6,7 +6,7 @@ import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'
 import { pageContext } from '#server/page-context.ts'
 import { openBills } from '#server/papers/bills.ts'
-import { Busy } from '#server/workshop/workshop.ts'
+import { Busy } from '#server/worker-pool/worker-pool.ts'
 import { loader } from '../../app/routes/shop/print/pdf.ts'
 import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -18,7 +18,7 @@ describeOnEachDatabase('The Download of a bill', { tags: ['§2/print', 'W25'] },
   })
   afterAll(() => shop.catalogue.close())
 
-  /** Asks for the bill of an id, of a workshop in which so many wait that one more is told to come again. */
+  /** Asks for the bill of an id, of a worker pool in which so many wait that one more is told to come again. */
   function download(id: string, language: Language) {
     const bills = openBills({ make: () => Promise.reject(new Busy()) }, pino({ level: 'silent' }))
     const current = () => shop.catalogue.current().shop

@@ -21,13 +21,13 @@ import { priceListPdf } from '#server/papers/price-list-pdf.ts'
 import { priceListSheet } from '#server/papers/price-list-sheet.ts'
 import { openPriceLists } from '#server/papers/price-lists.ts'
 import { priceListFiles } from '#server/price-list-files.ts'
-import { Busy, type Workshop } from '#server/workshop/workshop.ts'
+import { Busy, type WorkerPool } from '#server/worker-pool/worker-pool.ts'
 import { describeOnEachDatabase, written } from '../databases.ts'
 import { SHEETS_HERE } from '../office/sheet-files.ts'
 import { readPdf } from './read-pdf.ts'
 
 /** Makes price lists in the test's own process. */
-const PAPERS_HERE: Pick<Workshop<PriceListJob>, 'make'> = {
+const PAPERS_HERE: Pick<WorkerPool<PriceListJob>, 'make'> = {
   make: async (job) =>
     Buffer.from(job.format === 'pdf' ? await priceListPdf(job) : await writeSheet(priceListSheet(job))),
 }
@@ -65,7 +65,7 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
       await bumpCatalogueVersion(trx, NOON)
     })
     catalogue = await openCatalogue(db, () => new Date())
-    priceLists = openPriceLists({ workshop: PAPERS_HERE, catalogue, logger })
+    priceLists = openPriceLists({ pool: PAPERS_HERE, catalogue, logger })
     await priceLists.refresh()
   }, 60_000)
   afterAll(() => {
@@ -191,7 +191,7 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
 
   it('is not made again when what changed is not in it', async () => {
     const make = vi.fn(async (_: PriceListJob) => Buffer.from('made'))
-    const other = openPriceLists({ workshop: { make }, catalogue, logger })
+    const other = openPriceLists({ pool: { make }, catalogue, logger })
     await Promise.all([other.refresh(), other.find('en', 'pdf')])
     expect(make.mock.calls.map(([{ language, format }]) => `${language} ${format}`)).toEqual([
       'en pdf',
@@ -219,7 +219,7 @@ describe('The price list to keep, while time goes by', { tags: ['O5'] }, () => {
   beforeEach(() => {
     vi.useFakeTimers()
     make.mockClear()
-    priceLists = openPriceLists({ workshop: { make }, catalogue: { current }, logger })
+    priceLists = openPriceLists({ pool: { make }, catalogue: { current }, logger })
   })
   afterEach(() => {
     priceLists.close()
@@ -311,12 +311,12 @@ describe('The address of the price list to keep', { tags: ['O5'] }, () => {
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(await answer.text()).toContain('விலைப்பட்டியல்')
     const catalogue = { current: () => catalogueOf(1) }
-    const workshop = {
+    const pool = {
       make: async () => {
         throw new Busy()
       },
     }
-    const other = openPriceLists({ workshop, catalogue, logger })
+    const other = openPriceLists({ pool, catalogue, logger })
     expect(await other.find('en', 'pdf')).toBe('busy')
     other.close()
   })

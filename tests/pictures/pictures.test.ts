@@ -9,7 +9,7 @@ import { createLogger } from '#server/logger.ts'
 import { makePicture } from '#server/pictures/make-picture.ts'
 import type { PictureJob } from '#server/pictures/picture-job.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
-import { Busy, JobFailed, openWorkshop } from '#server/workshop/workshop.ts'
+import { Busy, JobFailed, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { copyDemoShop, SCENES_DIR, SEED_DIR } from '../databases.ts'
 
@@ -25,7 +25,7 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
   const database = { ...openDatabase({ dataDir }), place: { dataDir } }
   const log: string[] = []
   const make = vi.fn(async (job: PictureJob, _gone: AbortSignal) => Buffer.from(await makePicture(job)))
-  const workshop = openWorkshop<PictureJob>(
+  const pool = openWorkerPool<PictureJob>(
     join(import.meta.dirname, '../../server/pictures/picture-worker.ts'),
     { waitingMax: 9 },
   )
@@ -37,7 +37,7 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
     shop = await openTestShop(database, {
       pictures: openPictures(
         { artworkDir, scenesDir: SCENES_DIR, dataDir },
-        { logger, workshop: { make }, isShown: () => true, findPhoto: async () => undefined },
+        { logger, pool: { make }, isShown: () => true, findPhoto: async () => undefined },
       ),
     })
   }
@@ -72,7 +72,7 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
   afterEach(() => rmSync(kept, { recursive: true, force: true }))
   afterAll(async () => {
     shop.catalogue.close()
-    workshop.close()
+    pool.close()
     await database.close()
     rmSync(dataDir, { recursive: true })
   })
@@ -204,7 +204,7 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
       { artworkDir, scenesDir: SCENES_DIR, dataDir },
       {
         logger: createLogger({ LOG_LEVEL: 'silent' }),
-        workshop: { make },
+        pool: { make },
         isShown: () => shown,
         findPhoto: upright,
       },
@@ -259,7 +259,7 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
   })
 
   it('come from a process beside the shop, which tells a damaged photo from what it could not read', async () => {
-    make.mockImplementation(workshop.make)
+    make.mockImplementation(pool.make)
     writeFileSync(photo('whole.jpg'), await upright())
     writeFileSync(photo('broken.png'), '<html>')
     expect((await ask('whole.jpg/400.webp')).status).toBe(200)

@@ -27,7 +27,7 @@ import {
   moveParcel,
   undoStep,
 } from '../../enquiries/steps.ts'
-import { type PhotoWorkshop, takePhoto } from '../../files/take-photo.ts'
+import { type PhotoPool, takePhoto } from '../../files/take-photo.ts'
 import { recordPayment } from '../../payments/record-payment.ts'
 import { takeBackPayment } from '../../payments/take-back.ts'
 import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
@@ -35,7 +35,7 @@ import type { HandlersOf } from '../serve.ts'
 
 /** What is done with one enquiry at the desk (O4). */
 export function officeEnquiryCalls(
-  parts: UseCaseParts & { catalogue: Catalogue; photos: PhotoWorkshop },
+  parts: UseCaseParts & { catalogue: Catalogue; photos: PhotoPool },
 ): HandlersOf<typeof ENQUIRY_CALLS> {
   return {
     'GET /office/api/enquiries/{number}': async ({ params }, by) => {

@@ -17,9 +17,9 @@ import { markProduct } from '../../catalogue/mark-product.ts'
 import { changedSince, findPriceList, priceListAsOf } from '../../catalogue/price-list.ts'
 import { findProductPhoto } from '../../catalogue/product-photo.ts'
 import { undoChange } from '../../catalogue/undo-change.ts'
-import { type PhotoWorkshop, takePhoto } from '../../files/take-photo.ts'
+import { type PhotoPool, takePhoto } from '../../files/take-photo.ts'
 import { exportPriceList } from '../../imports/export-price-list.ts'
-import type { SheetWorkshop } from '../../imports/read-sheets.ts'
+import type { SheetPool } from '../../imports/read-sheets.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
@@ -29,7 +29,7 @@ const ChangeNoSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Numb
 
 /** The price list in the shop's hands (O5). */
 export function officePriceListCalls(
-  parts: UseCaseParts & { photos: PhotoWorkshop; readers: SheetWorkshop },
+  parts: UseCaseParts & { photos: PhotoPool; readers: SheetPool },
 ): HandlersOf<typeof PRICE_LIST_CALLS> {
   return {
     'GET /office/api/price-list': async () => ({ data: listToJson(await findPriceList(parts)) }),

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 
-/** A workshop without work is closed after so long, and one that does not finish a job, in ms, unless it is said otherwise. */
+/** A worker process is ended after so long without a job, and after so long on one job, in ms, unless it is said otherwise. */
 const IDLE = 5_000
 const JOB_MAX = 30_000
 /** How long what waits is left alone when no process could be started, in ms. */
@@ -21,7 +21,7 @@ export class Busy extends Error {
   readonly retryAfter = 5
 }
 
-/** What a workshop's process says of a job: what it made, or why it could not. */
+/** A worker process's answer to a job: what it made, or why it could not. */
 export type Report = { made: Buffer } | { failure: { message: string; code: string | undefined } }
 
 /** Why a job failed. With a `code` it was the system or the time (EMFILE, TOO_LONG), not what the job is about. */
@@ -42,15 +42,15 @@ export function isPassing(error: unknown): boolean {
 type Task<Job> = { job: Job; resolve: (made: Buffer<ArrayBuffer>) => void; reject: (why: unknown) => void }
 
 /** A process beside the shop's that makes files. */
-export type Workshop<Job> = ReturnType<typeof openWorkshop<Job>>
+export type WorkerPool<Job> = ReturnType<typeof openWorkerPool<Job>>
 
 /**
- * A process of its own for what takes long or much memory, one job after the other; `script` calls `work`. It begins with
+ * A process of its own for what takes long or much memory, one job after the other; `script` calls `runJobs`. It begins with
  * the first job and ends when there are no more: what it took is given back as a whole, which a thread's memory is not.
  * At most `waitingMax` jobs wait; it is kept for `idle` ms after the last. It has no environment but what it is given, and where
  * compiled code is kept: what reads strangers' photos knows no password of the shop's.
  */
-export function openWorkshop<Job>(
+export function openWorkerPool<Job>(
   script: string,
   {
     waitingMax,
@@ -100,7 +100,7 @@ export function openWorkshop<Job>(
     })
     begun.once('exit', (code, signal) => {
       if (hand !== begun) return
-      end(`The workshop ended with ${code ?? signal}`, 'ENDED')
+      end(`The worker process ended with ${code ?? signal}`, 'ENDED')
       next()
     })
     try {

@@ -1,20 +1,22 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createTogether } from './together.ts'
+import { createSingleFlight } from './single-flight.ts'
 
 const still = () => new AbortController().signal
 
 describe('what many ask for at the same time', () => {
   it('is made once, and again for who asks later', async () => {
-    const together = createTogether<number>()
+    const singleFlight = createSingleFlight<number>()
     let made = 0
     const make = vi.fn(async () => ++made)
-    expect(await Promise.all([together('a', still(), make), together('a', still(), make)])).toEqual([1, 1])
-    expect(await together('b', still(), make)).toBe(2)
-    expect(await together('a', still(), make)).toBe(3)
+    expect(await Promise.all([singleFlight('a', still(), make), singleFlight('a', still(), make)])).toEqual([
+      1, 1,
+    ])
+    expect(await singleFlight('b', still(), make)).toBe(2)
+    expect(await singleFlight('a', still(), make)).toBe(3)
   })
 
   it('goes on while somebody waits, and is called off when all have gone', async () => {
-    const together = createTogether<string>()
+    const singleFlight = createSingleFlight<string>()
     const [one, other] = [new AbortController(), new AbortController()]
     let signal = still()
     const make = (calledOff: AbortSignal) => {
@@ -23,7 +25,7 @@ describe('what many ask for at the same time', () => {
         calledOff.addEventListener('abort', () => reject(calledOff.reason)),
       )
     }
-    const waits = [together('a', one.signal, make), together('a', other.signal, make)]
+    const waits = [singleFlight('a', one.signal, make), singleFlight('a', other.signal, make)]
     one.abort(new Error('gone'))
     await expect(waits[0]).rejects.toThrow('gone')
     expect(signal.aborted).toBe(false)
@@ -31,15 +33,15 @@ describe('what many ask for at the same time', () => {
     await expect(waits[1]).rejects.toThrow('gone too')
     expect(signal.aborted).toBe(true)
     // Whoever comes now does not get what was called off.
-    expect(await together('a', still(), async () => 'anew')).toBe('anew')
+    expect(await singleFlight('a', still(), async () => 'anew')).toBe('anew')
   })
 
   it('fails for all alike', async () => {
-    const together = createTogether<string>()
+    const singleFlight = createSingleFlight<string>()
     const make = async () => {
       throw new Error('no paper')
     }
-    const waits = [together('a', still(), make), together('a', still(), make)]
+    const waits = [singleFlight('a', still(), make), singleFlight('a', still(), make)]
     for (const { status } of await Promise.allSettled(waits)) expect(status).toBe('rejected')
   })
 })

@@ -1,13 +1,13 @@
 import { flushCompileCache } from 'node:module'
-import type { Report } from './workshop.ts'
+import type { Report } from './worker-pool.ts'
 
 function failureOf(error: unknown): Report {
   const { message = String(error), code } = Object(error)
   return { failure: { message, code } }
 }
 
-/** In a workshop's own process: makes what it is told, one job after the other, and ends with the shop. */
-export function work<Job>(make: (job: Job) => Promise<Buffer>): void {
+/** In a worker process: does one job after the other, and ends with the shop. */
+export function runJobs<Job>(make: (job: Job) => Promise<Buffer>): void {
   process.on('message', async (job) => {
     const report = await make(Object(job)).then((made): Report => ({ made }), failureOf)
     // Whoever is gone takes nothing, and this process ends with them.

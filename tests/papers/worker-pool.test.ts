@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { Busy, JobFailed, openWorkshop } from '#server/workshop/workshop.ts'
+import { Busy, JobFailed, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
 import type { Chore } from './apprentice.ts'
 
 const fork = vi.spyOn(childProcess, 'fork')
@@ -17,13 +17,13 @@ afterAll(() => {
 const script = join(import.meta.dirname, 'apprentice.ts')
 const still = () => new AbortController().signal
 
-describe('A workshop', { tags: ['W25'] }, () => {
-  let workshop = openWorkshop<Chore>(script, { waitingMax: 2 })
+describe('A worker pool', { tags: ['W25'] }, () => {
+  let pool = openWorkerPool<Chore>(script, { waitingMax: 2 })
   afterEach(() => {
-    workshop.close()
-    workshop = openWorkshop<Chore>(script, { waitingMax: 2 })
+    pool.close()
+    pool = openWorkerPool<Chore>(script, { waitingMax: 2 })
   })
-  const make = (job: Chore, gone = still()) => workshop.make(job, gone).then(String)
+  const make = (job: Chore, gone = still()) => pool.make(job, gone).then(String)
   const pidIn = (made: string) => Number(made.split(' ')[1])
   const isThere = (pid: number) => {
     try {
@@ -135,7 +135,7 @@ describe('A workshop', { tags: ['W25'] }, () => {
 
   it('ends with the shop', async () => {
     const pid = pidIn(await make({}))
-    workshop.close()
+    pool.close()
     while (isThere(pid)) await setTimeout(10)
   })
 })

@@ -4,7 +4,7 @@ type Underway<Made> = { made: Promise<Made>; waiting: number; callOff: AbortCont
  * Whoever asks for the same `key` at the same time waits for one and the same making. Who has gone waits no longer, and
  * when all have, it is called off.
  */
-export function createTogether<Made>() {
+export function createSingleFlight<Made>() {
   const underway = new Map<string, Underway<Made>>()
 
   function begin(key: string, make: (calledOff: AbortSignal) => Promise<Made>): Underway<Made> {

@@ -3,47 +3,47 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
-const folder = mkdtempSync(join(tmpdir(), 'mathappu-workshop-'))
+const folder = mkdtempSync(join(tmpdir(), 'mathappu-worker-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const compiled = join(folder, 'compiled')
 vi.stubEnv('NODE_COMPILE_CACHE', compiled)
 // It looks at its environment once.
 vi.resetModules()
-const { openWorkshop } = await import('./workshop.ts')
+const { openWorkerPool } = await import('./worker-pool.ts')
 const [script, begun] = [join(folder, 'worker.ts'), join(folder, 'begun')]
-const work = new URL('./work.ts', import.meta.url).href
+const work = new URL('./run-jobs.ts', import.meta.url).href
 writeFileSync(
   script,
   `import { writeFileSync } from 'node:fs'
-import { work } from '${work}'
+import { runJobs } from '${work}'
 writeFileSync('${begun}', String(process.pid))
-work(async () => Buffer.from(String(process.pid)))`,
+runJobs(async () => Buffer.from(String(process.pid)))`,
 )
 
-describe('A workshop that is woken', () => {
+describe('A worker pool that is woken', () => {
   it('has its process at hand when the job comes, and ends it after its rest where none does', async () => {
-    const workshop = openWorkshop<object>(script, { waitingMax: 1, idle: 300 })
+    const pool = openWorkerPool<object>(script, { waitingMax: 1, idle: 300 })
     const pid = await vi.waitFor(() => {
       // However long it takes to begin, it is kept.
-      workshop.wake()
+      pool.wake()
       const written = readFileSync(begun, 'utf8')
       expect(written).not.toBe('')
       return written
     }, 20_000)
-    expect(`${await workshop.make({}, new AbortController().signal)}`).toBe(pid)
-    workshop.wake()
+    expect(`${await pool.make({}, new AbortController().signal)}`).toBe(pid)
+    pool.wake()
     await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), 20_000)
   })
 })
 
-describe('A workshop with a place for what was compiled', () => {
+describe('A worker pool with a place for what was compiled', () => {
   it('keeps it there after the first job, for it is ended without notice', async () => {
-    const workshop = openWorkshop<object>(script, { waitingMax: 1 })
-    await workshop.make({}, new AbortController().signal)
+    const pool = openWorkerPool<object>(script, { waitingMax: 1 })
+    await pool.make({}, new AbortController().signal)
     await vi.waitFor(
       () => expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(2),
       20_000,
     )
-    workshop.close()
+    pool.close()
   })
 })
