@@ -1,6 +1,6 @@
 import { type Totals, totalsOf } from '#domain/enquiry-version.ts'
-import { fromRupees, timesQuantity } from '#domain/money/money.ts'
-import { NO_CHARGE, readCharge } from '#domain/money/read-charge.ts'
+import { fromRupees, type Paise, timesQuantity } from '#domain/money/money.ts'
+import { readCharge } from '#domain/money/read-charge.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 
 /** Formats a charge for its input: '2.5%', '120.5' in rupees, or '' for none. */
@@ -12,19 +12,26 @@ export function chargeToText(charge: { amount: number } | { percentage: number }
 /** Returns the text of an input, or its last value while it is empty: an emptied input is a pause in typing. */
 export const orStanding = (text: string, standing: string): string => (text.trim() === '' ? standing : text)
 
-/**
- * Calculates totals from typed quantities and charges; rates are in rupees. A text that cannot be read counts as 0.
- * Undefined while the discount is more than the lines cost.
- */
+/** Why totals cannot be calculated. */
+export type NoTotals = 'not-understood' | 'discount-too-much'
+
+/** Calculates totals from typed quantities and charges, or returns why it cannot. Rates are in rupees. */
 export function totalsTyped(
   lines: readonly { rate: number; quantity: string }[],
   { discount, packing }: { discount: string; packing: string },
-): Totals | undefined {
-  return totalsOf({
-    lines: lines.map(({ rate, quantity }) => ({
-      sub_total: timesQuantity(fromRupees(rate), readQuantity(quantity) ?? 0),
-    })),
-    discount: readCharge(discount) ?? NO_CHARGE,
-    packing: readCharge(packing) ?? NO_CHARGE,
-  })
+): Totals | NoTotals {
+  const charges = { discount: readCharge(discount), packing: readCharge(packing) }
+  const amounts = lines.map(({ rate, quantity }) => amountTyped(rate, quantity))
+  const subTotals = amounts.flatMap((amount) => (amount === 'not-understood' ? [] : [{ sub_total: amount }]))
+  if (!charges.discount || !charges.packing || subTotals.length < lines.length) return 'not-understood'
+  return (
+    totalsOf({ lines: subTotals, discount: charges.discount, packing: charges.packing }) ??
+    'discount-too-much'
+  )
+}
+
+/** Calculates the amount of a line from its rate in rupees and its typed quantity. */
+export function amountTyped(rate: number, quantity: string): Paise | 'not-understood' {
+  const qty = readQuantity(quantity)
+  return qty === undefined ? 'not-understood' : timesQuantity(fromRupees(rate), qty)
 }
