@@ -5,6 +5,7 @@ import { askOffice } from '#contract/office/client.ts'
 import type { ContentJson } from '#contract/office/enquiry.ts'
 import { fromRupees, paise } from '#domain/money/money.ts'
 import { readCharge } from '#domain/money/read-charge.ts'
+import { isBlank } from '#domain/typed/plain-signs.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
@@ -376,7 +377,7 @@ const Line = memo(function Line(props: LineProps) {
             value={text}
             onFocus={(event) => event.target.select()}
             onChange={(event) => onType(id, event.target.value, name)}
-            onBlur={() => text.trim() === '' && onType(id, stood, name)}
+            onBlur={() => isBlank(text) && onType(id, stood, name)}
           />
         ) : (
           text

@@ -5,6 +5,7 @@ import type { LineChangeJson } from '#contract/json-schemas.ts'
 import { BILLING_JSON } from '#contract/office/enquiry.ts'
 import { toRupees } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
+import { isBlank } from '#domain/typed/plain-signs.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { orStanding } from '../ui/typed.ts'
 
@@ -162,7 +163,7 @@ export function openDraft(place: string) {
     /** A line's input lost focus. Remembers its quantity if that is above 0, and restores the remembered one if it is empty. */
     leave(id: string) {
       const quantity = byId.get(id)?.quantity ?? ''
-      if (quantity.trim() === '') putBack(id)
+      if (isBlank(quantity)) putBack(id)
       else if ((readQuantity(quantity) ?? 0) > 0) changeLine(id, { stood: quantity })
     },
     putBack,

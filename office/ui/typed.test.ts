@@ -17,6 +17,7 @@ it.each([
   ['2', '10%', '5', { sub_total: 30_100, discount_amount: 3_010, packing_amount: 500, net_amount: 27_590 }],
   ['two', '', '', 'not-understood'],
   ['', '', '', 'not-understood'],
+  ['\u200b', '', '', 'not-understood'],
   ['2', 'ten', '', 'not-understood'],
   ['2', '', 'ten', 'not-understood'],
   ['0', '101', '', 'discount-too-much'],

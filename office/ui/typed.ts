@@ -1,6 +1,7 @@
 import { type Totals, totalsOf } from '#domain/enquiry-version.ts'
 import { fromRupees, type Paise, timesQuantity } from '#domain/money/money.ts'
 import { readCharge } from '#domain/money/read-charge.ts'
+import { isBlank } from '#domain/typed/plain-signs.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 
 /** Formats a charge for its input: '2.5%', '120.5' in rupees, or '' for none. */
@@ -10,7 +11,7 @@ export function chargeToText(charge: { amount: number } | { percentage: number }
 }
 
 /** Returns the text of an input, or its last value while it is empty: an emptied input is a pause in typing. */
-export const orStanding = (text: string, standing: string): string => (text.trim() === '' ? standing : text)
+export const orStanding = (text: string, standing: string): string => (isBlank(text) ? standing : text)
 
 /** Why totals cannot be calculated. */
 export type NoTotals = 'not-understood' | 'discount-too-much'
