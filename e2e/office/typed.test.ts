@@ -155,26 +155,45 @@ test('an enquiry is not saved without a product that is typed and not added', { 
   await button(page, 'Save Changes').click()
   const problem = 'Flower Pots Big, 30: not added yet. Add it or clear it.'
   await expectAskedAbout(page, 'Quantity', problem)
-  await page.keyboard.press('Enter')
+  await button(page, 'Confirm').click()
+  const question = page.getByRole('dialog', { name: 'Confirm' })
+  await expect(question).toContainText('What you typed is not saved')
+  await question.getByRole('button', { name: 'No', exact: true }).click()
+  await page.getByRole('group', { name: 'Add Product' }).getByLabel('Quantity').press('Enter')
   await expect(said(page)).toBeEmpty()
   await button(page, 'Save Changes').click()
   await expect(said(page)).toHaveText('Saved')
   await expect(page.getByLabel('Quantity of Flower Pots Big')).toHaveValue('30')
 })
 
-test('a blank or a dash typed inside a number leaves the caret where it is', {
-  tag: ['@O4', '@D22'],
-}, async ({ page }) => {
-  await signInAsOwner(page)
-  await page.goto('/office/enquiries/new')
-  const mobile = page.getByLabel('Mobile Number')
-  for (const typed of ['-7', ' 7']) {
-    await mobile.fill('981112223')
-    await mobile.evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(5, 5))
-    await page.keyboard.type(typed)
-    await expect(mobile).toHaveValue('9811172223')
-  }
-})
+for (const [where, open] of [
+  [
+    'By Phone',
+    async (page: Page) => {
+      await signInAsOwner(page)
+      await page.goto('/office/enquiries/new')
+    },
+  ],
+  [
+    'the dialog that corrects a customer',
+    async (page: Page) => {
+      await openEnquiry(page)
+      await button(page, 'Correct Customer').click()
+    },
+  ],
+] as const)
+  test(`a blank or a dash typed inside a number leaves the caret where it is: ${where}`, {
+    tag: ['@O4', '@D22'],
+  }, async ({ page }) => {
+    await open(page)
+    const mobile = page.getByLabel('Mobile Number')
+    for (const typed of ['-7', ' 7']) {
+      await mobile.fill('981112223')
+      await mobile.evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(5, 5))
+      await page.keyboard.type(typed)
+      await expect(mobile).toHaveValue('9811172223')
+    }
+  })
 
 for (const [why, open] of [
   ['no product', async () => {}],
