@@ -9,7 +9,7 @@ import type { NoTotals } from './typed.ts'
 /** An amount that is calculated from typed values: a dash while it cannot be, with the reason for screen readers. */
 export function AmountTyped({ amount }: { amount: Paise | NoTotals }) {
   const { fieldProblems, typed } = useWords({ fieldProblems: fieldProblemsEn, typed: typedEn })
-  if (typeof amount === 'number') return formatRupees(amount)
+  if (typeof amount === 'number') return <span>{formatRupees(amount)}</span>
   const why = amount === 'not-understood' ? typed.noTotals : fieldProblems[amount]
   return (
     <>
