@@ -91,6 +91,10 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
     'Kavita',
     '625001',
     '6250',
+    '625 001',
+    '625\u00a0001',
+    '625-001',
+    'madurai 625 001',
     'car street',
     '12/3A Car',
     'anna nagar kavitha',
@@ -121,6 +125,8 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
     '(+91) 98765 43211',
     '001',
     '5001',
+    '625 002',
+    '250 01',
     '13 Car Street',
   ])('and not by %s', (typed) => {
     expect(finds(typed, kavitha)).toBe(false)
@@ -164,6 +170,15 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
 it.each([
   ['98', true],
   ['+91', true],
+  ['+91 98', true],
+  ['+91 980', true],
+  ['+9198', true],
+  ['091 98', true],
+  ['0091 98', true],
+  ['+91 9805', false],
+  ['9198', false],
+  ['0042', false],
+  ['00916', false],
   ['9876', false],
   ['kav', false],
 ])('%j is the beginning of a number: %j', { tags: ['O4'] }, (typed, isBegun) => {

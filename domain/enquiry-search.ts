@@ -29,9 +29,15 @@ export const SEARCH_TEXT_MAX = 1_000
 /** The fewest digits that match a part of a number. */
 export const DIGITS_MIN = 4
 
-/** Returns true for a number with fewer digits than `DIGITS_MIN`. */
+/** The prefix of a mobile number in India, and what follows it. */
+const PREFIXED = /^0+91($|[6-9]\d*)$/
+
+/** Returns true for a number with fewer digits than `DIGITS_MIN`, apart from the prefix of a mobile number. */
 export function isNumberBegun(typed: string): boolean {
-  return /^[^\p{L}]*$/u.test(typed) && digitsOf(typed).length < DIGITS_MIN
+  if (/\p{L}/u.test(typed)) return false
+  // Five digits alone are the whole count of an enquiry number.
+  const [, afterPrefix] = /^\d{5}$/.test(typed) ? [] : (PREFIXED.exec(mobileDigits(typed)) ?? [])
+  return (afterPrefix ?? digitsOf(typed)).length < DIGITS_MIN
 }
 /** The fewest and the most digits of the count in an enquiry number. */
 const COUNT_DIGITS = 5
@@ -62,6 +68,9 @@ const SAID_BEFORE_A_NUMBER = /^(?:tel|mob(?:ile)?|ph(?:one)?|cell|whatsapp)\b[.:
 /** Quotes, and brackets around the whole text. */
 const AROUND = /^["'“”‘’]+|["'“”‘’]+$|^\((?=[^)]*\)$)|(?<=^\([^)]*)\)$/g
 
+/** A PIN code as people write it: '626 123'. */
+const PIN_CODE_IN_PARTS = /(?<![\d+]|\d[ -])([1-9]\d\d)[ -](\d{3})(?!\d|[ -]\d)/g
+
 /** One interpretation of a search. An enquiry matches if its text matches one pattern of every list. */
 export type Reading = readonly (readonly string[])[]
 
@@ -72,13 +81,18 @@ export function readingsOf(typed: string): Reading[] {
   if (numbers.length > 0) return [[numbers]]
   const mobile = likeMobileNumber(text)
   if (mobile && /[+()]|(?:\d\D*){10}/.test(text) && !/^\d+$/.test(text)) return [mobile]
+  const texts = new Set([text, text.replace(PIN_CODE_IN_PARTS, '$1$2')])
+  const wordByWord = [...texts].map(likeWords).filter((words) => words.length > 0)
+  return [...wordByWord, ...(mobile ? [mobile] : [])]
+}
+
+function likeWords(text: string): Reading {
   const words = text.split(' ').flatMap(beginningsOf)
   const isAlone = words.length === 1
   // The longest word first: it matches the fewest enquiries, and the database compares the other words with those only.
-  const wordByWord = words
+  return words
     .sort((a, b) => b.length - a.length)
     .flatMap((word) => (/^\d+$/.test(word) ? likeNumber(word, isAlone) : likeWord(word)))
-  return [...(wordByWord.length > 0 ? [wordByWord] : []), ...(mobile ? [mobile] : [])]
 }
 
 /** Patterns for an enquiry number that is complete or still being typed: '2026-20' may be the 20th, or the start of '2026-20345'. */

@@ -149,3 +149,17 @@ test('what is typed early and is no quantity is said to be none, and takes nothi
     await box.evaluate((input) => input instanceof HTMLInputElement && input.validationMessage),
   ).toContain('"2,5"')
 })
+
+test('a blank or a dash typed inside a number leaves the caret where it is', {
+  tag: ['@phone', '@§5', '@D22'],
+}, async ({ page }) => {
+  await page.goto('/order-tracking')
+  await hydrated(page)
+  const mobile = page.getByLabel('Mobile Number')
+  for (const typed of ['-7', ' 7']) {
+    await mobile.fill('981112223')
+    await mobile.evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(5, 5))
+    await page.keyboard.type(typed)
+    await expect(mobile).toHaveValue('9811172223')
+  }
+})

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react'
+import { cleanInput } from '#contract/client/clean-input.ts'
 import css from './form-card.module.css'
 
 type Attributes = InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>
@@ -21,12 +22,7 @@ export function Field({ label, hint, problem, hasLines, read, ...input }: FieldP
   const id = useId()
   const attributes: Attributes = {
     id,
-    onInput:
-      read &&
-      (({ currentTarget }) => {
-        const kept = read(currentTarget.value)
-        if (kept !== currentTarget.value) currentTarget.value = kept
-      }),
+    onInput: read && (({ currentTarget }) => cleanInput(currentTarget, read)),
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem ? `${id}-problem` : undefined,
     ...input,

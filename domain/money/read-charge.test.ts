@@ -6,6 +6,8 @@ describe('a charge', { tags: ['O4'] }, () => {
   it.each([
     ['', { amount: 0 }],
     [' ', { amount: 0 }],
+    ['\u200b', { amount: 0 }],
+    ['10\u00a0per\u00a0cent', { percentage: 10 }],
     ['.5', { amount: 50 }],
     ['10,00,00,000', { amount: TYPED_RUPEES_MAX * 100 }],
     ['100000000.1', { amount: 10_000_000_010 }],

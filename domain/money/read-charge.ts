@@ -1,17 +1,16 @@
 import type { Charge } from '../enquiry-version.ts'
+import { isBlank } from '../typed/plain-signs.ts'
 import { fromRupees, paise, TYPED_RUPEES_MAX } from './money.ts'
 import { meantAmount, readAmount } from './read-amount.ts'
-import { meantPercentage, readPercentage } from './read-percentage.ts'
+import { hasPercentSign, meantPercentage, readPercentage } from './read-percentage.ts'
 
 /** A charge of ₹0. */
 export const NO_CHARGE: Charge = { amount: paise(0) }
 
-const isPercentage = (typed: string) => /[%％٪]|per ?cent|சதவீதம்/i.test(typed)
-
 /** Reads a discount or packing charge: '120.50' in rupees or '3%'. An empty text is no charge. Returns undefined for anything else (O4). */
 export function readCharge(typed: string): Charge | undefined {
-  if (typed.trim() === '') return NO_CHARGE
-  if (isPercentage(typed)) {
+  if (isBlank(typed)) return NO_CHARGE
+  if (hasPercentSign(typed)) {
     const percentage = readPercentage(typed)
     return percentage === undefined ? undefined : { percentage }
   }
@@ -26,5 +25,5 @@ export function isChargeTooLarge(charge: Charge): boolean {
 
 /** Suggests a correction for a text that is not a charge. */
 export function meantCharge(typed: string): string | undefined {
-  return isPercentage(typed) ? meantPercentage(typed) : meantAmount(typed)
+  return hasPercentSign(typed) ? meantPercentage(typed) : meantAmount(typed)
 }

@@ -4,6 +4,9 @@ const PERCENTAGE = /^(?:(\d{1,3})(?:\.(\d{1,2}))?|\.(\d{1,2})) ?(?:[%٪]|per ?ce
 const DECIMAL_COMMA = /^(\d{1,3}),(\d{1,2}) ?%?$/
 const PERCENTAGE_MAX = 100
 
+/** True for a text with a percent sign or its word. */
+export const hasPercentSign = (typed: string): boolean => /[%٪]|per ?cent|சதவீதம்/i.test(plainSigns(typed))
+
 /** Reads a percentage from 0 to 100 with at most two decimals, with or without a percent sign. Returns undefined for anything else. */
 export function readPercentage(typed: string): number | undefined {
   const [, whole = '0', part, alone] = PERCENTAGE.exec(plainSigns(typed)) ?? ['', '']

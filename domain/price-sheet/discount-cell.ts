@@ -1,9 +1,9 @@
-import { readPercentage } from '../money/read-percentage.ts'
+import { hasPercentSign, readPercentage } from '../money/read-percentage.ts'
 import { DISCOUNT_MAX } from '../product.ts'
-import { withPlainDigits } from '../typed/plain-signs.ts'
+import { plainSigns } from '../typed/plain-signs.ts'
 
-const PERCENT =
-  /^(?:less|flat|disc(?:ount)?\.?)?\s*[-–]?\s*(\d+(?:\.\d+)?)\s*(%?)\s*(?:off|less|disc(?:ount)?\.?)?$/i
+/** A percentage with or without words around it: 'Less 10 %', '-70% off'. */
+const PERCENT = /^(?:less|flat|disc(?:ount)?\.?)? ?-? ?([.\d].*?) ?(?:off|less|disc(?:ount)?\.?)?$/i
 /** No discount at all: the price is net. */
 const NET = /^(?:net|nett|nil|no\s*disc(?:ount)?|நெட்)(?:\s*(?:rate|price|amount|விலை))?\.?$/i
 
@@ -36,10 +36,12 @@ export function readDiscountCell(
   { text, number }: { text: string; number?: number | undefined },
   areFractions = false,
 ): number | 'net' | undefined {
-  if (NET.test(text)) return 'net'
-  const [, figures = '', sign] = PERCENT.exec(withPlainDigits(text)) ?? []
+  const plain = plainSigns(text)
+  if (NET.test(plain)) return 'net'
+  const [, figures = ''] = PERCENT.exec(plain) ?? []
+  const sign = hasPercentSign(figures)
   // "-70%" is a reduction by 70 %; a negative number is not a discount.
-  if (text.startsWith('-') && !sign) return undefined
+  if (plain.startsWith('-') && !sign) return undefined
   if (number === undefined) return sign ? readPercentage(figures) : percentOfText(figures, areFractions)
   // A percent format shows a hundred times the number, rounded; a typed percent sign does not.
   const isAsShown = readPercentage(figures) === number
@@ -53,12 +55,12 @@ export function readDiscountCell(
 const SPEAKS_OF_DISCOUNT = /\b(?:off|less|flat|disc|discounts?|offers?)\b|தள்ளுபடி|கழிவு|சலுகை/i
 /** A percentage, but not that of a tax, nor the highest of several. */
 const PERCENTAGE =
-  /(?<!\b(?:[cis]?gst|tax|up\s*to)\W*|[\d.])(\d+(?:\.\d+)?)\s*(?:%|per\s?cent\b)(?!\s*(?:[cis]?gst|tax)\b(?!\W*\d))/gi
+  /(?<!\b(?:[cis]?gst|tax|up\s*to)\W*|[\d.])(\d+(?:\.\d+)?)\s*(?:[%٪]|per\s?cent\b|சதவீதம்)(?!\s*(?:[cis]?gst|tax)\b(?!\W*\d))/gi
 
 /** The discounts of which a text speaks: "FLAT 80 % OFF". */
 export function discountsIn(text: string): number[] {
   if (!SPEAKS_OF_DISCOUNT.test(text)) return []
-  return [...withPlainDigits(text).matchAll(PERCENTAGE)]
+  return [...plainSigns(text).matchAll(PERCENTAGE)]
     .map(([, percent = '']) => readPercentage(percent))
     .filter((percent) => percent !== undefined)
 }

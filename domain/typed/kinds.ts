@@ -1,6 +1,7 @@
 import { meantAmount, readAmount } from '../money/read-amount.ts'
 import { meantCharge, readCharge } from '../money/read-charge.ts'
 import { meantPercentage, readPercentage } from '../money/read-percentage.ts'
+import { isBlank } from './plain-signs.ts'
 import { readMoment } from './read-moment.ts'
 import { meantQuantity, readQuantity } from './read-quantity.ts'
 
@@ -26,7 +27,7 @@ const REPEATED_MAX = 40
 export function notUnderstood(kind: TypedKind, text: string): NotUnderstood | undefined {
   const typed = text.trim()
   const { read, meant } = KINDS[kind]
-  if (typed === '' || read(typed) !== undefined) return undefined
+  if (isBlank(text) || read(typed) !== undefined) return undefined
   const repeated = typed.length > REPEATED_MAX ? `${typed.slice(0, REPEATED_MAX)}…` : typed
   return { typed: repeated, meant: meant(typed) }
 }

@@ -1,8 +1,8 @@
 import { digitsOf } from './digits.ts'
 import { withPlainDigits } from './plain-signs.ts'
 
-/** Ten digits after any number of prefixes 91, 0091 and 0. */
-const IN_INDIA = /^(?:0091|91|0(?!0))*(\d{10})$/
+/** Ten digits after any number of prefixes 91, 0091, 0 and +0. A 00 is followed by 91, or by one more 0: no other country code starts with 0. */
+const IN_INDIA = /^(?:0091|91|00(?=0)|0(?!0))*(\d{10})$/
 /** A plus before the digits: a country code follows, as after 00. */
 const WITH_COUNTRY = /^\D*\+\D*\d/
 

@@ -28,3 +28,6 @@ export function plainSigns(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** True for a text without a visible character. */
+export const isBlank = (text: string): boolean => plainSigns(text) === ''

@@ -1,6 +1,11 @@
 import { oneLine } from './text.ts'
 
-/** Reads a pasted e-mail address: trims it, drops invisible characters and a leading 'mailto:'. */
+/** An address in brackets, as mail programs copy it: 'Kavitha <kavitha@example.in>'. */
+const IN_BRACKETS = /^[^<>]*<([^<>@]+@[^<>@]+)>[,;]?$/
+
+/** Reads a pasted e-mail address, without a name before it, 'mailto:', or a comma or semicolon behind it. */
 export function readEmail(typed: string): string {
-  return oneLine(typed).replace(/^mailto: ?/i, '')
+  const text = oneLine(typed)
+  const address = IN_BRACKETS.exec(text)?.[1] ?? text
+  return address.trim().replace(/^mailto: ?| ?[,;]$/gi, '')
 }

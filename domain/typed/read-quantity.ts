@@ -4,8 +4,10 @@ import { plainSigns } from './plain-signs.ts'
 export const MAX_QUANTITY = 9999
 
 const WHOLE = /^(?:\d+|\d,\d{3})$/
-/** One number with words around it or only zeros as decimals: '12 boxes', '12.0'. */
-const ONE_NUMBER = /^[^\d.,-]*(\d+)(?:\.0*)?[^\d.,-]*$/
+/** One number with words around it, or with one or two zeros as decimals: '12 boxes', '12.0'. */
+const ONE_NUMBER = /^[^\d.,-]*(\d+)(?:\.0{0,2})?[^\d.,-]*$/
+/** A full stop between thousands: '1.000'. */
+const THOUSANDS = /^[^\d.,-]*([1-9])\.(000)[^\d.,-]*$/
 
 /** Reads a quantity from 0 to MAX_QUANTITY. Returns undefined for anything else, also for an empty text. */
 export function readQuantity(typed: string): number | undefined {
@@ -16,6 +18,8 @@ export function readQuantity(typed: string): number | undefined {
 
 /** Suggests a correction for a text that is not a quantity: '12' for '12 boxes'. */
 export function meantQuantity(typed: string): string | undefined {
-  const [, digits] = ONE_NUMBER.exec(plainSigns(typed)) ?? []
-  return digits !== undefined && readQuantity(digits) !== undefined ? digits : undefined
+  const text = plainSigns(typed)
+  const [, digits, zeros = ''] = THOUSANDS.exec(text) ?? ONE_NUMBER.exec(text) ?? []
+  const meant = digits && digits + zeros
+  return meant !== undefined && readQuantity(meant) !== undefined ? meant : undefined
 }

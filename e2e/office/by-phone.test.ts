@@ -123,6 +123,7 @@ test('a product is found by name or Tamil name; typed again, its quantity is rep
   await expect(page.getByText('Quantity must be from 1 to 9999')).toBeVisible()
   await product(page).fill('zzzz')
   await expect(page.getByText('Nothing found')).toBeVisible()
+  await product(page).fill('')
   // The total includes the charges at once; the minimum order counts products alone.
   await page.getByLabel(QUANTITY).fill('10')
   await page.getByLabel('Discount').fill('10%')
@@ -134,6 +135,8 @@ test('a product is found by name or Tamil name; typed again, its quantity is rep
   await expect(page.getByRole('alert').getByRole('listitem').last()).toHaveText(
     'Discount: "much" is neither an amount in rupees nor a percentage.',
   )
+  await expect(total(page)).toContainText('–')
+  await page.getByLabel('Discount').fill('')
   await page.getByRole('button', { name: 'Remove Flower Pots Giant' }).click()
   await expect(total(page)).toHaveText('₹80.00')
 })

@@ -100,3 +100,170 @@ test('what is pasted into By Phone is understood, or asked about', { tag: ['@O4'
   await expect(due(page)).toHaveText('₹1,76,750.00')
   await expect(page.getByRole('main')).toContainText('625001')
 })
+
+/** Enters a product code, and a quantity without adding it. */
+async function typeWithoutAdding(page: Page, code: string, quantity: string) {
+  await page.getByRole('combobox', { name: 'Product' }).fill(code)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(quantity)
+}
+
+/** Asserts that an unfinished product entry is asked about, with the focus on it. */
+async function expectAskedAbout(page: Page, label: string, problem: string) {
+  const field = page.getByRole('group', { name: 'Add Product' }).getByLabel(label)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(problem)
+  await expect(said(page)).toHaveText(problem)
+}
+
+test('By Phone asks about a product that is typed and not added, and sends nothing', { tag: '@O4' }, async ({
+  page,
+}) => {
+  await signInAsOwner(page)
+  await page.goto('/office/enquiries/new')
+  await typeWithoutAdding(page, 'fp05', '60')
+  await page.keyboard.press('Enter')
+  const guest = newGuest()
+  const fields = {
+    'Mobile Number': guest.mobile_no,
+    'Customer Name': guest.customer_name,
+    Address: guest.address,
+    City: guest.city,
+    'PIN Code': guest.pin_code,
+  }
+  for (const [name, value] of Object.entries(fields))
+    await page.getByRole('textbox', { name, exact: true }).fill(value)
+  await typeWithoutAdding(page, 'fp02', '30')
+  await button(page, 'Place Enquiry').click()
+  await expectAskedAbout(page, 'Quantity', 'Flower Pots Big, 30: not added yet. Add it or clear it.')
+  await page.getByRole('combobox', { name: 'Product' }).fill('rocket')
+  await button(page, 'Place Enquiry').click()
+  await expectAskedAbout(page, 'Product', 'rocket, 30: not added yet. Add it or clear it.')
+  await expect(page).toHaveURL(/new$/)
+  await page.getByRole('combobox', { name: 'Product' }).fill('')
+  await expect(said(page)).toBeEmpty()
+  await button(page, 'Place Enquiry').click()
+  await expect(due(page)).toHaveText('₹10,800.00')
+})
+
+test('an enquiry is not saved without a product that is typed and not added', { tag: '@O4' }, async ({
+  page,
+}) => {
+  await openEnquiry(page)
+  await button(page, 'Add Product').click()
+  await typeWithoutAdding(page, 'fp02', '30')
+  await button(page, 'Save Changes').click()
+  const problem = 'Flower Pots Big, 30: not added yet. Add it or clear it.'
+  await expectAskedAbout(page, 'Quantity', problem)
+  await button(page, 'Confirm').click()
+  const question = page.getByRole('dialog', { name: 'Confirm' })
+  await expect(question).toContainText('What you typed is not saved')
+  await question.getByRole('button', { name: 'No', exact: true }).click()
+  await page.getByRole('group', { name: 'Add Product' }).getByLabel('Quantity').press('Enter')
+  await expect(said(page)).toBeEmpty()
+  await button(page, 'Save Changes').click()
+  await expect(said(page)).toHaveText('Saved')
+  await expect(page.getByLabel('Quantity of Flower Pots Big')).toHaveValue('30')
+})
+
+for (const [where, open] of [
+  [
+    'By Phone',
+    async (page: Page) => {
+      await signInAsOwner(page)
+      await page.goto('/office/enquiries/new')
+    },
+  ],
+  [
+    'the dialog that corrects a customer',
+    async (page: Page) => {
+      await openEnquiry(page)
+      await button(page, 'Correct Customer').click()
+    },
+  ],
+] as const)
+  test(`a blank or a dash typed inside a number leaves the caret where it is: ${where}`, {
+    tag: ['@O4', '@D22'],
+  }, async ({ page }) => {
+    await open(page)
+    const mobile = page.getByLabel('Mobile Number')
+    for (const typed of ['-7', ' 7']) {
+      await mobile.fill('981112223')
+      await mobile.evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(5, 5))
+      await page.keyboard.type(typed)
+      await expect(mobile).toHaveValue('9811172223')
+    }
+  })
+
+for (const [why, open] of [
+  ['no product', async () => {}],
+  [
+    'no line to the shop',
+    async (page: Page) => {
+      await typeWithoutAdding(page, 'fp05', '60')
+      await page.keyboard.press('Enter')
+      await page.route('**/office/api/enquiries', (route) => route.abort())
+    },
+  ],
+] as const)
+  test(`a failed Place Enquiry is seen on a phone: ${why}`, { tag: ['@O4', '@phone'] }, async ({
+    page,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(/ERR_FAILED/)
+    await signInAsOwner(page)
+    await page.goto('/office/enquiries/new')
+    await open(page)
+    const guest = newGuest()
+    const fields = {
+      'Mobile Number': guest.mobile_no,
+      'Customer Name': guest.customer_name,
+      Address: guest.address,
+      City: guest.city,
+      'PIN Code': guest.pin_code,
+    }
+    for (const [name, value] of Object.entries(fields))
+      await page.getByRole('textbox', { name, exact: true }).fill(value)
+    await button(page, 'Place Enquiry').click()
+    await expect(page.getByRole('alert')).toBeInViewport()
+  })
+
+test('totals are not shown while a quantity is not understood; its error goes when it is corrected', {
+  tag: '@O4',
+}, async ({ page }) => {
+  await openEnquiry(page)
+  const box = page.getByLabel(QUANTITY)
+  await box.fill('1.5')
+  const row = page.getByRole('row').filter({ has: box })
+  const total = page.getByRole('row', { name: /^Total/ })
+  const unknown = '–A quantity or charge is not understood yet'
+  await expect(row.getByRole('cell').last()).toHaveText(unknown)
+  await expect(total.getByRole('cell')).toHaveText(unknown)
+  await button(page, 'Save Changes').click()
+  await expect(page.getByRole('alert')).toContainText('"1.5" is not a quantity')
+  await box.fill('30')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(said(page)).toBeEmpty()
+  await expect(total.getByRole('cell')).toHaveText('₹5,400.00')
+})
+
+test('By Phone shows no total while a quantity is not understood, and no error that was corrected', {
+  tag: '@O4',
+}, async ({ page }) => {
+  await signInAsOwner(page)
+  await page.goto('/office/enquiries/new')
+  await typeWithoutAdding(page, 'fp05', '60')
+  await page.keyboard.press('Enter')
+  const total = page.getByRole('status', { name: 'Total' })
+  await page.getByLabel(QUANTITY).fill('1.5')
+  await expect(total).toHaveText('–A quantity or charge is not understood yet')
+  await button(page, 'Place Enquiry').click()
+  await expect(page.getByLabel(QUANTITY)).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('"1.5" is not a quantity')
+  await page.getByLabel(QUANTITY).fill('30')
+  await expect(total).toHaveText('₹5,400.00')
+  await expect(page.getByRole('alert')).not.toContainText('1.5')
+  await expect(page.getByRole('alert')).toContainText('Customer Name is required')
+  await page.getByLabel('Customer Name').fill('Kavitha')
+  await expect(page.getByRole('alert')).not.toContainText('Customer Name is required')
+})

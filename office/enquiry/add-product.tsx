@@ -1,16 +1,18 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { ContentJson } from '#contract/office/enquiries.ts'
 import { timesQuantity } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { useWords } from '../ui/language.ts'
+import type { ProductEntryHandle } from '../ui/product-entry.tsx'
 import { say } from '../ui/status.tsx'
 import { WorkButton } from '../ui/work-button.tsx'
 
 const load = () => import('../ui/product-entry.tsx')
 
 type AddProductProps = {
+  entry: RefObject<ProductEntryHandle | null>
   /** The quantity that a product has already, as it stands in its box. */
   quantityNow: (id: string) => string | undefined
   /** A line of today's rate that is in no version yet, and how many are wanted. */
@@ -18,12 +20,11 @@ type AddProductProps = {
 }
 
 /** The way to further products: code or name, Enter, quantity, Enter, as where an enquiry is taken down. */
-export function AddProduct({ quantityNow, onAdd }: AddProductProps) {
+export function AddProduct({ entry, quantityNow, onAdd }: AddProductProps) {
   const { newEnquiry: words, errors } = useWords({ newEnquiry: newEnquiryEn, errors: errorsEn })
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()
-  const product = useRef<HTMLInputElement>(null)
   async function open() {
-    if (loaded) return product.current?.focus()
+    if (loaded) return entry.current?.focus()
     try {
       setLoaded(await load())
     } catch {
@@ -35,10 +36,10 @@ export function AddProduct({ quantityNow, onAdd }: AddProductProps) {
       <WorkButton name={words.addProduct} keys="a" onClick={() => void open()} />
       {loaded && (
         <loaded.ProductEntry
+          ref={entry}
           quantityNow={quantityNow}
           onEnter={(chosen, qty) => onAdd(lineOf(chosen, qty), `${qty}`)}
           autoFocus
-          inputRef={product}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cleanInput } from '#contract/client/clean-input.ts'
 import { askOffice } from '#contract/office/client.ts'
 import { BILLING_FIELDS } from '#domain/billing.ts'
 import { pick } from '#domain/pick.ts'
@@ -42,7 +43,10 @@ export function CorrectDialog({ open, onClose }: { open: OpenEnquiry; onClose: (
             autoComplete="off"
             value={typed[field.name] ?? now[field.name]}
             onChange={({ target }) =>
-              setTyped({ ...typed, [field.name]: readCustomerField(field.name, target.value) })
+              setTyped({
+                ...typed,
+                [field.name]: cleanInput(target, (text) => readCustomerField(field.name, text)),
+              })
             }
             problem={problemOf(field.name)}
             hint={

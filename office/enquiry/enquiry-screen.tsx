@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { addressLines } from '#domain/billing.ts'
 import type { VersionChange } from '#domain/enquiry-version.ts'
@@ -12,6 +12,7 @@ import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
+import type { ProductEntryHandle } from '../ui/product-entry.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { WorkButton } from '../ui/work-button.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
@@ -55,6 +56,7 @@ function Desk({ open }: { open: OpenEnquiry }) {
   const [isResetting, setResetting] = useState(false)
   const { enquiry } = open
   const typed = useDraft(enquiry.enquiry_number)
+  const entry = useRef<ProductEntryHandle>(null)
   const { order_status, version_counts, money } = enquiry
   const amounts = [
     [words.received, money.received],
@@ -95,7 +97,10 @@ function Desk({ open }: { open: OpenEnquiry }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <Steps open={open} isTyped={typed.draft !== NOTHING_TYPED} />
+        <Steps
+          open={open}
+          hasUnsavedChanges={() => typed.draft !== NOTHING_TYPED || Boolean(entry.current?.isUnfinished())}
+        />
       </div>
       <div className={css.side}>
         <section className={css.part}>
@@ -138,7 +143,7 @@ function Desk({ open }: { open: OpenEnquiry }) {
             </ul>
           </section>
         )}
-        <Lines open={open} typed={typed} />
+        <Lines open={open} typed={typed} entry={entry} />
       </div>
     </div>
   )

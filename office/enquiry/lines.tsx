@@ -1,9 +1,10 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
 import { askOffice } from '#contract/office/client.ts'
 import type { ContentJson } from '#contract/office/enquiries.ts'
-import { type Paise, paise, timesQuantity } from '#domain/money/money.ts'
+import { type Paise, paise } from '#domain/money/money.ts'
 import { readCharge } from '#domain/money/read-charge.ts'
+import { isBlank } from '#domain/typed/plain-signs.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
@@ -11,12 +12,14 @@ import { productName } from '#i18n/names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { AmountTyped } from '../ui/amount-typed.tsx'
 import controls from '../ui/controls.module.css'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
+import type { ProductEntryHandle } from '../ui/product-entry.tsx'
 import { RemovedMark } from '../ui/removed-mark.tsx'
 import { say } from '../ui/status.tsx'
-import { chargeToText, orStanding, totalsTyped } from '../ui/typed.ts'
+import { amountTyped, chargeToText, orStanding, totalsTyped } from '../ui/typed.ts'
 import { useChargeProblem } from '../ui/use-charge-problem.ts'
 import { useQuantityProblem } from '../ui/use-quantity-problem.ts'
 import { WorkButton } from '../ui/work-button.tsx'
@@ -40,8 +43,14 @@ import type { OpenEnquiry } from './use-enquiry.ts'
 
 const CHARGES = ['discount', 'packing'] as const
 
+type LinesProps = {
+  open: OpenEnquiry
+  typed: TypedDraft
+  entry: RefObject<ProductEntryHandle | null>
+}
+
 /** The lines of the version that waits, or else counts, where they can be changed. What was typed stays until it is saved. */
-export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft }) {
+export function Lines({ open, typed, entry }: LinesProps) {
   const words = useWords({
     enquiry: enquiryEn,
     errors: errorsEn,
@@ -70,12 +79,19 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
   const standsIn = useCallback((field: string) => standing.get(field) ?? '0', [standing])
   // What somebody else has saved already is not typed any more.
   useEffect(() => change((before) => onto(before, standsIn).draft), [change, standsIn])
+  const isWrong = wrong.length > 0
   const type = useCallback(
-    (field: FieldKey, text: string, what: Pick<Typed, 'name' | 'line'> = {}) =>
+    (field: FieldKey, text: string, what: Pick<Typed, 'name' | 'line'> = {}) => {
+      // The errors are those of the last save. The status region repeats the first one.
+      if (isWrong) {
+        setWrong([])
+        say('')
+      }
       change((before) =>
         typeInto(before, field, { text, from: standsIn(field), ...what }, new Date(serverNow())),
-      ),
-    [change, standsIn],
+      )
+    },
+    [change, standsIn, isWrong],
   )
   const typeQuantity = useCallback(
     (id: string, text: string, name: string) => type(`line ${id}`, text, { name }),
@@ -108,7 +124,13 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
     charges,
   )
 
+  function chargeAmount(what: 'discount' | 'packing') {
+    if (typeof totals === 'string') return totals
+    return what === 'discount' ? paise(-totals.discount_amount || 0) : totals.packing_amount
+  }
+
   async function save(now: Draft) {
+    if (entry.current?.askAboutUnfinished()) return setWrong([])
     const is = read(now)
     // Products that another user removed while a quantity was typed here. Saving adds them back.
     const wantedBack = Object.entries(now.typed)
@@ -244,7 +266,9 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
             <th scope="row" colSpan={3}>
               {words.enquiry.subTotal}
             </th>
-            <td>{totals && formatRupees(totals.sub_total)}</td>
+            <td>
+              <AmountTyped amount={typeof totals === 'string' ? totals : totals.sub_total} />
+            </td>
           </tr>
           {CHARGES.map((what) => (
             <tr key={what}>
@@ -267,10 +291,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
                 )}
               </td>
               <td>
-                {totals &&
-                  formatRupees(
-                    what === 'discount' ? paise(-totals.discount_amount || 0) : totals.packing_amount,
-                  )}
+                <AmountTyped amount={chargeAmount(what)} />
               </td>
             </tr>
           ))}
@@ -278,7 +299,9 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
             <th scope="row" colSpan={3}>
               {words.enquiry.total}
             </th>
-            <td>{totals && formatRupees(totals.net_amount)}</td>
+            <td>
+              <AmountTyped amount={typeof totals === 'string' ? totals : totals.net_amount} />
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -293,6 +316,7 @@ export function Lines({ open, typed }: { open: OpenEnquiry; typed: TypedDraft })
           </label>
           <div className={css.buttons}>
             <AddProduct
+              entry={entry}
               quantityNow={(id) => quantities.find(({ line }) => line.product_id === id)?.text}
               onAdd={(line, quantity) => type(`line ${line.product_id}`, quantity, { line })}
             />
@@ -351,13 +375,15 @@ const Line = memo(function Line(props: LineProps) {
             value={text}
             onFocus={(event) => event.target.select()}
             onChange={(event) => onType(id, event.target.value, name)}
-            onBlur={() => text.trim() === '' && onType(id, stood, name)}
+            onBlur={() => isBlank(text) && onType(id, stood, name)}
           />
         ) : (
           text
         )}
       </td>
-      <td>{formatRupees(timesQuantity(rate, qty ?? 0))}</td>
+      <td>
+        <AmountTyped amount={amountTyped(rate, orStanding(text, stood))} />
+      </td>
     </tr>
   )
 })

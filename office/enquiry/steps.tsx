@@ -22,8 +22,10 @@ const NEXT: Partial<Record<EnquiryStatus, EnquiryAction>> = {
   'Reached City': 'collect',
 }
 
-/** The buttons for what can be done with the enquiry now, the next step first. After some nothing that `isTyped` counts any more. */
-export function Steps({ open, isTyped }: { open: OpenEnquiry; isTyped: boolean }) {
+type StepsProps = { open: OpenEnquiry; hasUnsavedChanges: () => boolean }
+
+/** The buttons for what can be done with the enquiry now, the next step first. Some ask first while there are unsaved changes, which count no more after them. */
+export function Steps({ open, hasUnsavedChanges }: StepsProps) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, seen: payload, done } = open
   const [asked, setAsked] = useState<'pay' | 'refund' | 'dispatch' | 'cancel' | 'undo' | 'confirm' | 'pack'>()
@@ -48,10 +50,15 @@ export function Steps({ open, isTyped }: { open: OpenEnquiry; isTyped: boolean }
       action: 'confirm',
       name: words.confirm,
       keys: 'c',
-      onClick: () => (isTyped ? setAsked('confirm') : confirm()),
+      onClick: () => (hasUnsavedChanges() ? setAsked('confirm') : confirm()),
     },
     { action: 'pay', name: words.pay, keys: 'p', onClick: () => setAsked('pay') },
-    { action: 'pack', name: words.pack, keys: 'm', onClick: () => (isTyped ? setAsked('pack') : pack()) },
+    {
+      action: 'pack',
+      name: words.pack,
+      keys: 'm',
+      onClick: () => (hasUnsavedChanges() ? setAsked('pack') : pack()),
+    },
     { action: 'dispatch', name: words.dispatch, keys: 'd', onClick: () => setAsked('dispatch') },
     {
       action: 'reach-city',

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { cleanInput } from '#contract/client/clean-input.ts'
 import { askOffice } from '#contract/office/client.ts'
 import type { KnownJson } from '#contract/office/customers.ts'
 import { MobileNumberSchema } from '#domain/customer.ts'
@@ -40,7 +41,9 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
               autoComplete="off"
               value={fields[field.name]}
               onChange={({ target }) =>
-                draft.fill({ [field.name]: readCustomerField(field.name, target.value) })
+                draft.fill({
+                  [field.name]: cleanInput(target, (text) => readCustomerField(field.name, text)),
+                })
               }
               problem={problemOf(field.name)}
             />

@@ -6,6 +6,7 @@ import { NO_BILLING } from '#domain/billing.ts'
 import type { LineChange } from '#domain/enquiry.ts'
 import { type Paise, PaiseSchema } from '#domain/money/money.ts'
 import type { Product } from '#domain/product.ts'
+import { isBlank } from '#domain/typed/plain-signs.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { orStanding } from '../ui/typed.ts'
 
@@ -157,7 +158,7 @@ export function openDraft(place: string) {
     /** A line's input lost focus. Remembers its quantity if that is above 0, and restores the remembered one if it is empty. */
     leave(id: string) {
       const quantity = byId.get(id)?.quantity ?? ''
-      if (quantity.trim() === '') putBack(id)
+      if (isBlank(quantity)) putBack(id)
       else if ((readQuantity(quantity) ?? 0) > 0) changeLine(id, { stood: quantity })
     },
     putBack,

@@ -1,13 +1,14 @@
 import { memo, useSyncExternalStore } from 'react'
-import { timesQuantity } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import { AmountTyped } from '../ui/amount-typed.tsx'
 import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { RemovedMark } from '../ui/removed-mark.tsx'
-import { lineQuantity, type NewEnquiryDraft } from './draft.ts'
+import { amountTyped } from '../ui/typed.ts'
+import { lineQuantity, type NewEnquiryDraft, quantityThatCounts } from './draft.ts'
 import css from './new-enquiry.module.css'
 
 /** The lines that were taken down so far, the last one first: it is the one that is read back. */
@@ -44,14 +45,13 @@ const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDr
   const name = productName(language, line)
   const qty = lineQuantity(line)
   const isRemoved = qty === 0
-  const rate = line.rate
   return (
     <tr aria-label={name} data-removed={isRemoved || undefined}>
       <th scope="row">
         <span>{name}</span> <span className={css.hint}>{`${line.product_code} · ${line.per}`}</span>
         {isRemoved && <RemovedMark text={newEnquiry.toBeLeftOut} onUndo={() => draft.putBack(id)} />}
       </th>
-      <td>{formatRupees(rate)}</td>
+      <td>{formatRupees(line.rate)}</td>
       <td>
         <input
           aria-label={words.quantityOf(name)}
@@ -64,7 +64,9 @@ const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDr
           onBlur={() => draft.leave(id)}
         />
       </td>
-      <td>{formatRupees(timesQuantity(rate, qty ?? 0))}</td>
+      <td>
+        <AmountTyped amount={amountTyped(line.rate, quantityThatCounts(line))} />
+      </td>
       <td>
         <button
           type="button"

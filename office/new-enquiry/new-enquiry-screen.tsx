@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as v from 'valibot'
 import { askOffice, type OfficeError } from '#contract/office/client.ts'
@@ -20,7 +20,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { newEnquiryDraftKey, newEnquiryDraftKeys } from '../ui/kept-drafts.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
-import { ProductEntry } from '../ui/product-entry.tsx'
+import { ProductEntry, type ProductEntryHandle } from '../ui/product-entry.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { say } from '../ui/status.tsx'
 import { toHeadingIfLost } from '../ui/to-heading.ts'
@@ -81,29 +81,54 @@ type Problems = ReturnType<typeof allFieldErrors>
 /** Why it was not placed: with what is wrong with fields, by their names, and with what has changed meanwhile. */
 type Failure = Pick<OfficeError, 'code' | 'about'> & { problems: Problems; changes: readonly string[] }
 
+function problemsOf(payload: ReturnType<typeof payloadOf>): Problems {
+  const { issues } = v.safeParse(NewEnquirySchema, payload)
+  return issues ? allFieldErrors(issues) : {}
+}
+
+/** The failure without the problems that were corrected. Undefined if none is left. */
+function stillWrong(failure: Failure, draft: NewEnquiryDraft): Failure | undefined {
+  if (failure.code !== 'invalid-fields') return failure
+  const now = Object.entries(problemsOf(payloadOf(draft)))
+  const problems = Object.fromEntries(now.filter(([name]) => name in failure.problems))
+  return Object.keys(problems).length > 0 ? { ...failure, problems } : undefined
+}
+
 function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
   const words = useWords({ newEnquiry: newEnquiryEn, enquiry: enquiryEn, errors: errorsEn })
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const product = useRef<HTMLInputElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const entry = useRef<ProductEntryHandle>(null)
   const isBusy = useRef(false)
   const [failure, setFailure] = useState<Failure>()
+  /** A new object for each failed attempt. */
+  const [failed, setFailed] = useState<object>()
   const { sentenceOf, changeOf } = useSentences(draft)
-  useAction({ name: words.newEnquiry.goToProduct, keys: 'a', run: () => product.current?.focus() })
+  useAction({ name: words.newEnquiry.goToProduct, keys: 'a', run: () => entry.current?.focus() })
   useAction({ name: words.newEnquiry.place, keys: 'Ctrl+S', run: () => void place() })
 
+  // The summary may be out of sight, far above the button.
+  useEffect(() => {
+    if (!failed) return
+    const input = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+    const shown = input ?? summary.current
+    shown?.focus()
+    shown?.scrollIntoView({ block: 'nearest' })
+  }, [failed])
+  useEffect(
+    () => failure && draft.subscribe(() => setFailure((before) => before && stillWrong(before, draft))),
+    [failure, draft],
+  )
   function fail(why: Failure) {
     setFailure(why)
-    const inputs = [
-      ...(form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []),
-    ]
-    inputs.find(({ name }) => name in why.problems)?.focus()
+    setFailed({})
   }
   async function place() {
-    if (isBusy.current) return
+    if (isBusy.current || entry.current?.askAboutUnfinished()) return
     const payload = payloadOf(draft)
-    const { issues } = v.safeParse(NewEnquirySchema, payload)
-    if (issues) return fail({ code: 'invalid-fields', problems: allFieldErrors(issues), changes: [] })
+    const problems = problemsOf(payload)
+    if (Object.keys(problems).length > 0) return fail({ code: 'invalid-fields', problems, changes: [] })
     isBusy.current = true
     const { data, error } = await askOffice('POST /office/api/enquiries', { payload, action: draft.action() })
     isBusy.current = false
@@ -138,7 +163,7 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
       }}
     >
       {failure && (
-        <div className={css.wrong}>
+        <div ref={summary} className={css.wrong} tabIndex={-1}>
           {failure.about ? (
             <p role="alert">
               <span>{words.newEnquiry.placedAlready}</span>{' '}
@@ -152,10 +177,10 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
       <section className={css.part} aria-labelledby="products">
         <h2 id="products">{words.enquiry.products}</h2>
         <ProductEntry
+          ref={entry}
           quantityNow={(id) => draft.line(id)?.quantity}
           onEnter={draft.enter}
           autoFocus
-          inputRef={product}
         />
         <Lines draft={draft} />
       </section>

@@ -3,6 +3,7 @@ import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import { AmountTyped } from '../ui/amount-typed.tsx'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
@@ -22,7 +23,7 @@ export function Totals({ draft, problemOf }: TotalsProps) {
   const fields = useSyncExternalStore(draft.subscribe, draft.fields)
   const quantities = lines.map((line) => ({ rate: line.rate, quantity: quantityThatCounts(line) }))
   const totals = totalsTyped(quantities, fields)
-  const missing = totals ? paise(shop.minimum_order - totals.sub_total) : 0
+  const missing = typeof totals === 'string' ? 0 : paise(shop.minimum_order - totals.sub_total)
   const charges = [
     ['discount', words.discount],
     ['packing', words.packing],
@@ -45,10 +46,14 @@ export function Totals({ draft, problemOf }: TotalsProps) {
       <p className={css.hint}>{words.chargeHint}</p>
       <dl className={css.totals}>
         <dt>{words.subTotal}</dt>
-        <dd>{totals && formatRupees(totals.sub_total)}</dd>
+        <dd>
+          <AmountTyped amount={typeof totals === 'string' ? totals : totals.sub_total} />
+        </dd>
         <dt className={css.total}>{words.total}</dt>
         <dd className={css.total}>
-          <output aria-label={words.total}>{totals && formatRupees(totals.net_amount)}</output>
+          <output aria-label={words.total}>
+            <AmountTyped amount={typeof totals === 'string' ? totals : totals.net_amount} />
+          </output>
         </dd>
       </dl>
       {missing > 0 && lines.length > 0 && (

@@ -18,6 +18,9 @@ type ComboboxProps<Option> = {
   /** Whether the list lies over what comes next; else it stands in its place. */
   isOver?: boolean
   autoFocus?: boolean
+  isInvalid?: boolean
+  /** The id of the element that describes the input. */
+  describedBy?: string
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
@@ -61,6 +64,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-activedescendant={isOpen && active ? optionId(active) : undefined}
         aria-autocomplete="list"
+        aria-invalid={props.isInvalid || undefined}
+        aria-describedby={props.describedBy}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

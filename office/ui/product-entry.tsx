@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Product } from '#domain/product.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -10,47 +10,79 @@ import controls from './controls.module.css'
 import { useLanguage, useWords } from './language.ts'
 import css from './product-entry.module.css'
 import { useProducts } from './products.ts'
+import { say } from './status.tsx'
 import { useQuantityProblem } from './use-quantity-problem.ts'
 
 /** So many products are offered: what is meant is among the first, or one types on. */
 const OFFERED = 8
 
+/** How a form works with its product entry. */
+export type ProductEntryHandle = {
+  focus: () => void
+  /** Whether something is typed that was not added. */
+  isUnfinished: () => boolean
+  /** Marks what was not added, focuses it and says so, for a form that is about to be sent. Returns false if nothing is typed. */
+  askAboutUnfinished: () => boolean
+}
+
 type ProductEntryProps = {
+  ref: Ref<ProductEntryHandle>
   /** The quantity that a product has already, as it stands in its box. */
   quantityNow: (id: string) => string | undefined
   /** So many of it are wanted, instead of what there was. */
   onEnter: (product: Product, qty: number) => void
   autoFocus?: boolean
-  inputRef: RefObject<HTMLInputElement | null>
 }
 
 /**
  * Takes one product after the other by the keyboard: code or name, Enter, quantity, Enter. Of one that is there already the
  * quantity box has how many, to be typed over: as in the cart it is never there twice.
  */
-export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: ProductEntryProps) {
+export function ProductEntry({ ref, quantityNow, onEnter, autoFocus }: ProductEntryProps) {
   const { enquiry, newEnquiry: words } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
   const quantityProblem = useQuantityProblem()
   const language = useLanguage()
   const id = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
   const quantityRef = useRef<HTMLInputElement>(null)
   const { find, ask } = useProducts()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Product>()
   const [quantity, setQuantity] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [problem, setProblem] = useState<'quantity' | 'not-added'>()
   const options = useMemo(
     () => (find && !chosen && text.trim() ? find(text, OFFERED) : []),
     [find, text, chosen],
   )
   const nameOf = (product: Product) => `${product.product_code} · ${productName(language, product)}`
   const there = chosen && quantityNow(chosen._id)
+  const typed = [chosen ? productName(language, chosen) : text.trim(), quantity.trim()]
+    .filter(Boolean)
+    .join(', ')
+
+  useImperativeHandle(ref, () => ({
+    focus: () => inputRef.current?.focus(),
+    isUnfinished: () => typed !== '',
+    askAboutUnfinished() {
+      if (typed === '') return false
+      setProblem('not-added')
+      say(words.notAdded(typed))
+      const input = chosen ? quantityRef : inputRef
+      input.current?.focus()
+      return true
+    },
+  }))
+  /** The status region repeats the problem, so it is emptied as well. */
+  function forgetProblem() {
+    if (problem === 'not-added') say('')
+    setProblem(undefined)
+  }
 
   function choose(product: Product) {
     setChosen(product)
     setText(nameOf(product))
     setQuantity(quantityNow(product._id) ?? '')
-    setWrong(false)
+    forgetProblem()
   }
   // Once the box has what stands in it, to be typed over.
   useLayoutEffect(() => {
@@ -61,8 +93,11 @@ export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: Prod
   function enter() {
     if (!chosen) return inputRef.current?.focus()
     const qty = readQuantity(quantity)
-    setWrong(!qty)
-    if (!qty) return quantityRef.current?.focus()
+    forgetProblem()
+    if (!qty) {
+      setProblem('quantity')
+      return quantityRef.current?.focus()
+    }
     onEnter(chosen, qty)
     setChosen(undefined)
     setText('')
@@ -70,13 +105,15 @@ export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: Prod
     inputRef.current?.focus()
   }
   const hint =
-    isWrong && chosen
-      ? quantityProblem(quantity)
-      : there
-        ? words.isThere(there)
-        : !find && text
-          ? words.noProducts
-          : text.trim() && !chosen && options.length === 0 && words.nothingFound
+    problem === 'not-added'
+      ? words.notAdded(typed)
+      : problem === 'quantity'
+        ? quantityProblem(quantity)
+        : there
+          ? words.isThere(there)
+          : !find && text
+            ? words.noProducts
+            : text.trim() && !chosen && options.length === 0 && words.nothingFound
   return (
     <fieldset className={css.entry} aria-label={words.addProduct}>
       <Combobox
@@ -84,8 +121,10 @@ export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: Prod
         placeholder={words.productHint}
         text={text}
         onType={(typed) => {
+          forgetProblem()
           setText(typed)
           setChosen(undefined)
+          if (!typed.trim()) setQuantity('')
           if (!find) ask()
         }}
         options={options}
@@ -94,6 +133,8 @@ export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: Prod
         onChoose={choose}
         isOver
         autoFocus={autoFocus ?? false}
+        isInvalid={problem === 'not-added' && !chosen}
+        describedBy={`${id}-hint`}
         inputRef={inputRef}
       >
         {(product) => (
@@ -115,10 +156,13 @@ export function ProductEntry({ quantityNow, onEnter, autoFocus, inputRef }: Prod
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="next"
-          aria-invalid={isWrong || undefined}
+          aria-invalid={(problem && chosen && true) || undefined}
           aria-describedby={`${id}-hint`}
           value={quantity}
-          onChange={({ target }) => setQuantity(target.value)}
+          onChange={({ target }) => {
+            forgetProblem()
+            setQuantity(target.value)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()

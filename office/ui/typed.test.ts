@@ -16,8 +16,12 @@ it('whatever was typed as a charge, an account number too, the sums are shown', 
 
 it.each([
   ['2', '10%', '5', { sub_total: 30_100, discount_amount: 3_010, packing_amount: 500, net_amount: 27_590 }],
-  ['two', 'ten', '', { sub_total: 10_000, discount_amount: 0, packing_amount: 0, net_amount: 10_000 }],
-  ['', '101', '', undefined],
+  ['two', '', '', 'not-understood'],
+  ['', '', '', 'not-understood'],
+  ['\u200b', '', '', 'not-understood'],
+  ['2', 'ten', '', 'not-understood'],
+  ['2', '', 'ten', 'not-understood'],
+  ['0', '101', '', 'discount-too-much'],
 ])(
   '%s of ₹100.50 and one of ₹100, discount %j, packing %j',
   { tags: ['O4'] },

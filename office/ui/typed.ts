@@ -1,7 +1,8 @@
 import { type Charge, type Totals, totalsOf } from '#domain/enquiry-version.ts'
 import { type Paise, timesQuantity } from '#domain/money/money.ts'
 import { amountToText } from '#domain/money/read-amount.ts'
-import { NO_CHARGE, readCharge } from '#domain/money/read-charge.ts'
+import { readCharge } from '#domain/money/read-charge.ts'
+import { isBlank } from '#domain/typed/plain-signs.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 
 /** Formats a charge for its input: '2.5%', '120.5' in rupees, or '' for none. */
@@ -11,21 +12,28 @@ export function chargeToText(charge: Charge): string {
 }
 
 /** Returns the text of an input, or its last value while it is empty: an emptied input is a pause in typing. */
-export const orStanding = (text: string, standing: string): string => (text.trim() === '' ? standing : text)
+export const orStanding = (text: string, standing: string): string => (isBlank(text) ? standing : text)
 
-/**
- * Calculates totals from typed quantities and charges. A text that cannot be read counts as 0.
- * Undefined while the discount is more than the lines cost.
- */
+/** Why totals cannot be calculated. */
+export type NoTotals = 'not-understood' | 'discount-too-much'
+
+/** Calculates totals from typed quantities and charges, or returns why it cannot. */
 export function totalsTyped(
   lines: readonly { rate: Paise; quantity: string }[],
   { discount, packing }: { discount: string; packing: string },
-): Totals | undefined {
-  return totalsOf({
-    lines: lines.map(({ rate, quantity }) => ({
-      sub_total: timesQuantity(rate, readQuantity(quantity) ?? 0),
-    })),
-    discount: readCharge(discount) ?? NO_CHARGE,
-    packing: readCharge(packing) ?? NO_CHARGE,
-  })
+): Totals | NoTotals {
+  const charges = { discount: readCharge(discount), packing: readCharge(packing) }
+  const amounts = lines.map(({ rate, quantity }) => amountTyped(rate, quantity))
+  const subTotals = amounts.flatMap((amount) => (amount === 'not-understood' ? [] : [{ sub_total: amount }]))
+  if (!charges.discount || !charges.packing || subTotals.length < lines.length) return 'not-understood'
+  return (
+    totalsOf({ lines: subTotals, discount: charges.discount, packing: charges.packing }) ??
+    'discount-too-much'
+  )
+}
+
+/** Calculates the amount of a line from its rate and its typed quantity. */
+export function amountTyped(rate: Paise, quantity: string): Paise | 'not-understood' {
+  const qty = readQuantity(quantity)
+  return qty === undefined ? 'not-understood' : timesQuantity(rate, qty)
 }

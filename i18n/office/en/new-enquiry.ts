@@ -10,6 +10,7 @@ export const newEnquiry = {
   noProducts: 'The price list cannot be had. It is tried again when you type.',
   soldOut: 'Sold Out',
   isThere: (quantity: string) => `It is there already: ${quantity}`,
+  notAdded: (typed: string) => `${typed}: not added yet. Add it or clear it.`,
   toBeLeftOut: 'Left out when you place it',
   remove: (product: string) => `Remove ${product}`,
   language: 'Language',

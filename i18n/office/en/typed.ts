@@ -9,5 +9,6 @@ export const typed = {
     quantity: (typed: string) => `"${typed}" is not a quantity from 0 to 9999.`,
     moment: (typed: string) => `"${typed}" is not a date with a time.`,
   } satisfies Record<TypedKind, (typed: string) => string>,
+  noTotals: 'A quantity or charge is not understood yet',
   didYouMean: (meant: string) => `Did you mean ${meant}?`,
 }

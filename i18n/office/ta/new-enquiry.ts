@@ -12,6 +12,7 @@ export const newEnquiry = {
   noProducts: 'விலைப்பட்டியல் கிடைக்கவில்லை. எழுதும்போது மீண்டும் முயலும்.',
   soldOut: 'ஸ்டாக் இல்லை',
   isThere: (quantity) => `ஏற்கனவே உள்ளது: ${quantity}`,
+  notAdded: (typed) => `${typed}: இன்னும் சேர்க்கவில்லை. சேருங்கள், அல்லது அழியுங்கள்.`,
   toBeLeftOut: 'பதிவாகும்போது விடப்படும்',
   remove: (product) => `நீக்கு: ${product}`,
   language: 'மொழி',

@@ -9,5 +9,6 @@ export const typed = {
     quantity: (typed) => `"${typed}" என்பது 0 முதல் 9999 வரையான எண்ணிக்கை அல்ல.`,
     moment: (typed) => `"${typed}" என்பது தேதியும் நேரமும் அல்ல.`,
   },
+  noTotals: 'ஓர் எண்ணிக்கை அல்லது தொகை இன்னும் புரியவில்லை',
   didYouMean: (meant) => `${meant} என்று எழுத நினைத்தீர்களா?`,
 } satisfies typeof english

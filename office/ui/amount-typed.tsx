@@ -1,0 +1,20 @@
+import type { Paise } from '#domain/money/money.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { typed as typedEn } from '#i18n/office/en/typed.ts'
+import css from './amount-typed.module.css'
+import { useWords } from './language.ts'
+import type { NoTotals } from './typed.ts'
+
+/** An amount that is calculated from typed values: a dash while it cannot be, with the reason for screen readers. */
+export function AmountTyped({ amount }: { amount: Paise | NoTotals }) {
+  const { fieldProblems, typed } = useWords({ fieldProblems: fieldProblemsEn, typed: typedEn })
+  if (typeof amount === 'number') return <span>{formatRupees(amount)}</span>
+  const why = amount === 'not-understood' ? typed.noTotals : fieldProblems[amount]
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className={css.why}>{why}</span>
+    </>
+  )
+}
