@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { atMost, type Figure, kilobytes, median, ms, percentile, tenthsOfMs } from './figure.ts'
-import { LONG_ENQUIRY, openDesk, SHORT_ENQUIRY } from './office.ts'
+import { openDesk } from './desk.ts'
+import { LONG_ENQUIRY, SHORT_ENQUIRY } from './office.ts'
 import { openPhone, scriptTime } from './phone.ts'
 import type { ServerProcess } from './server-process.ts'
 

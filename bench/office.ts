@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import type { EnquiryListJson } from '#contract/office/inbox.ts'
+import { type Desk, openDesk } from './desk.ts'
 import { sentOrder } from './enquiries.ts'
 import { atMost, type Figure, percentile, tenthsOfMs } from './figure.ts'
-import { forgeryToken } from './forgery-token.ts'
 import { ENQUIRIES, LONG, RARE } from './many-enquiries.ts'
 import { measurePriceList } from './price-list.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -12,41 +12,11 @@ import type { ServerProcess } from './server-process.ts'
 const CALLS = 300
 const WARM_UP = 20
 
-/** Who works at the desk: the environment in which the shop makes them its owner. */
-export const OWNER = { OFFICE_EMAIL: 'owner@shop.example', OFFICE_PASSWORD: 'mango tree by the well' }
-
 const numberOf = (n: number) => `2026-${String(n).padStart(7, '0')}`
 /** An enquiry of 300 lines that nobody has answered yet, one of the newest. */
 export const LONG_ENQUIRY = numberOf(ENQUIRIES)
 /** The one before it, of four lines. */
 export const SHORT_ENQUIRY = numberOf(ENQUIRIES - 1)
-
-/** The desk's way to ask the shop, signed in; as its client does. */
-export type Desk = Awaited<ReturnType<typeof openDesk>>
-
-/** Signs the owner in. */
-export async function openDesk({ origin }: ServerProcess) {
-  const token = await forgeryToken(origin)
-  let cookie = `XSRF-TOKEN=${token}`
-  async function ask<Data>(path: string, payload?: object): Promise<Data> {
-    const isForm = payload instanceof FormData
-    const answer = await fetch(`${origin}/office/api/${path}`, {
-      headers: {
-        Cookie: cookie,
-        ...(payload && { 'Idempotency-Key': randomUUID(), 'X-XSRF-TOKEN': token }),
-        ...(payload && !isForm && { 'Content-Type': 'application/json' }),
-      },
-      ...(payload && { method: 'POST', body: isForm ? payload : JSON.stringify(payload) }),
-    })
-    const text = await answer.text()
-    const [given] = answer.headers.get('Set-Cookie')?.split(';') ?? []
-    if (given) cookie = `${cookie}; ${given}`
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-    return text && JSON.parse(text).data
-  }
-  await ask('signin', { email: OWNER.OFFICE_EMAIL, password: OWNER.OFFICE_PASSWORD })
-  return { ask, session: cookie.split('office=')[1] ?? '' }
-}
 
 /** How long 95 of 100 calls of the office take with 100,000 enquiries; `where` says on which database. */
 export async function measureOffice(shop: ServerProcess, where: string): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 import type { PriceListJson } from '#contract/office/price-list.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { atMost, type Figure, ms, percentile } from './figure.ts'
-import type { Desk } from './office.ts'
+import type { Desk } from './desk.ts'
 
 const PRODUCTS = 5_000
 /** How often it is changed and taken back, and how often before it counts. */

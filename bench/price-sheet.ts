@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { BlastRadiusJson, ImportJson } from '#contract/office/imports.ts'
 import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import { atMost, type Figure, percentile } from './figure.ts'
-import { type Desk, openDesk } from './office.ts'
+import { type Desk, openDesk } from './desk.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const PRODUCTS = 5_000

@@ -7,7 +7,7 @@ import { noStore } from './middleware/no-store.ts'
 import type { NoticeWorker } from './notices/notice-worker.ts'
 import { createReadiness } from './readiness.ts'
 import { refuse } from './refuse.ts'
-import type { Write } from './unit-of-work/unit-of-work.ts'
+import type { Write } from './unit-of-work/unit.ts'
 
 /** /healthz: the process is alive. /readyz: an enquiry could be saved now. */
 export function healthRoutes(parts: {

@@ -11,7 +11,7 @@ import { deleteForgottenTries } from './db/queries/throttle.ts'
 import { presentSince } from './live/presence.ts'
 import { failedSignInsSince } from './office-users/failed-sign-ins.ts'
 import { sessionsLastingAt } from './office-users/sessions.ts'
-import type { Unit, Write } from './unit-of-work/unit-of-work.ts'
+import type { Unit, Write } from './unit-of-work/unit.ts'
 
 const DAY = 86_400_000
 /** How long an Idempotency-Key is remembered, in ms. */

@@ -5,7 +5,7 @@ import { fillRoom, leaveRoom } from './db/queries/room.ts'
 import type { Connection } from './db/schema.ts'
 import { isNotWritable } from './db/unavailable.ts'
 import { singleFlight } from './single-flight.ts'
-import type { Write } from './unit-of-work/unit-of-work.ts'
+import type { Write } from './unit-of-work/unit.ts'
 
 /** How long the database has to say that it is there, in ms. */
 const READY_WITHIN = 2000

@@ -157,6 +157,8 @@ export const PriceListChangeSchema = v.object({
   /** Categories without products. */
   gone_categories: v.optional(v.array(v.object({ category_id: CategoryIdSchema, row_version: count })), []),
 })
+/** What is to become of rows, checked. */
+export type PriceListChange = v.InferOutput<typeof PriceListChangeSchema>
 
 /** What a change made of the rows it touched: in full, and in the new order where that changed. */
 export const ChangedJsonSchema = v.strictObject({

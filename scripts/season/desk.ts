@@ -25,7 +25,7 @@ import { recordPayment } from '#server/payments/record-payment.ts'
 import { takeBackPayment } from '#server/payments/take-back.ts'
 import type { OfficeUser } from '#server/principal.ts'
 import type { Outcome } from '#server/unit-of-work/outcome.ts'
-import type { Write } from '#server/unit-of-work/unit-of-work.ts'
+import type { Write } from '#server/unit-of-work/unit.ts'
 import type { Chance } from './chance.ts'
 
 /** The shop in a demo season: who works there, and how it writes. */

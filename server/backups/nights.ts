@@ -10,7 +10,7 @@ import {
 } from '../db/queries/backups.ts'
 import type { Connection } from '../db/schema.ts'
 import { noticeOfBackup } from '../notices/notices-of.ts'
-import type { Write } from '../unit-of-work/unit-of-work.ts'
+import type { Write } from '../unit-of-work/unit.ts'
 import { JobFailed, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import { failedNight, type NightJob, type NightReport, NightReportSchema } from './nightly-backup.ts'
 

@@ -1,5 +1,4 @@
-import type * as v from 'valibot'
-import type { PriceListChangeSchema } from '#contract/office/price-list.ts'
+import type { PriceListChange } from '#contract/office/price-list.ts'
 import { productName, rowName } from '#domain/price-list-change.ts'
 import { claimPriceList, type NowPriceList, readPriceList } from '../db/queries/price-list.ts'
 import type { OfficeUser } from '../principal.ts'
@@ -7,9 +6,6 @@ import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { type Changed, madeBefore, makeChange } from './make-change.ts'
 import { rowsOfChange } from './rows-of-change.ts'
-
-/** What is to become of rows, as it was sent. */
-export type PriceListChange = v.InferOutput<typeof PriceListChangeSchema>
 
 /** So many rows are named of those that are not as they were seen. */
 const NAMED_MAX = 20

@@ -5,7 +5,7 @@ import { findVersions, type NowPriceList, readPriceList } from '../db/queries/pr
 import type { OfficeUser } from '../principal.ts'
 import { claim } from '../unit-of-work/claim.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
 import { type Change, writeRows } from './write-rows.ts'
 
 /** What became of the price list: the rows of a change as they are now, each with its `row_version`. */

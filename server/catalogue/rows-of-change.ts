@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PriceListChange } from '#contract/office/price-list.ts'
 import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
 import { type KeptPriceList, type KeptProduct, PRODUCTS_MAX, type RowChange } from '#domain/price-list.ts'
 import { clashesOf, plainCategory, plainProduct } from '#domain/price-list-change.ts'
@@ -6,7 +7,6 @@ import { type Move, placesAfter } from '#domain/price-list-order.ts'
 import { type CategoryId, categoryId, type ProductId, productId } from '#domain/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { PriceListChange } from './change-price-list.ts'
 import { firstPicture, mediaOf } from './media.ts'
 
 /** The rows of a list by their ids, while they become others. */

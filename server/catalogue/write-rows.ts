@@ -16,7 +16,7 @@ import {
 } from '../db/queries/price-list.ts'
 import type { CatalogueChangeRowTable, CatalogueChangeTable, Trx } from '../db/schema.ts'
 import { nameOf } from '../unit-of-work/actor.ts'
-import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
 
 /** A change of the price list: its rows, at least one, each with what it was as this unit read it, and what it becomes. */
 export type Change = {

@@ -9,7 +9,7 @@ import type { EnquiryTable } from '../db/schema.ts'
 import { eventOf, noticesOf } from '../notices/notices-of.ts'
 import { nameOf } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
 
 // The one way in which the status of an enquiry moves. Whoever calls it holds the enquiry and writes what it gives.
 

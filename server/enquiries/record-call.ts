@@ -5,7 +5,7 @@ import type { EnquiryTable, UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import { nameOf } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { type Seen, workOnEnquiry } from './work-on-enquiry.ts'
 

@@ -10,7 +10,7 @@ import type { EnquiryTable } from '../db/schema.ts'
 import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
 import { claim } from '../unit-of-work/claim.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { Unit, Write } from '../unit-of-work/unit-of-work.ts'
+import type { Unit, Write } from '../unit-of-work/unit.ts'
 
 /**
  * An enquiry by its number, as it was on somebody's screen. Without a `row_version`: whatever was done with it since is brought

@@ -1,7 +1,7 @@
 import { NOT_SCHEDULED, takeBackSchedules } from '../db/queries/imports.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { type SeenImport, subjectOf, workOnImport } from './work-on-import.ts'
 

@@ -6,7 +6,7 @@ import { claimPriceList, countProducts, readPriceList } from '../db/queries/pric
 import type { UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
 import { findSeenImport, type Import, type ImportParts } from './find-import.ts'
 import { settle } from './settle.ts'
 import type { Publication } from './understand-file.ts'

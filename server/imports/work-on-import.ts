@@ -3,7 +3,7 @@ import type { PriceListImportTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import { claim } from '../unit-of-work/claim.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { Unit, Write } from '../unit-of-work/unit-of-work.ts'
+import type { Unit, Write } from '../unit-of-work/unit.ts'
 
 /** A file as it was on somebody's screen. */
 export type SeenImport = { import_id: string; row_version: number }

@@ -14,7 +14,7 @@ import {
   putNoticeBack,
 } from '../db/queries/notices.ts'
 import type { Db, Trx, UtcText } from '../db/schema.ts'
-import type { Write } from '../unit-of-work/unit-of-work.ts'
+import type { Write } from '../unit-of-work/unit.ts'
 import { findNews, findVersionNews } from './find-news.ts'
 import type { Mailer } from './mailer.ts'
 import { NoticePayloadSchema } from './notices-of.ts'

@@ -8,7 +8,7 @@ import {
   insertOfficeSession,
 } from '../db/queries/office-users.ts'
 import type { SecurityEvent } from '../security/security-desk.ts'
-import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { hashOf, hashOfSent, newOfficeSession, newToken, sessionsLastingAt, tokenIn } from './sessions.ts'
 

@@ -5,7 +5,7 @@ import type { NewOfficeUser } from '#domain/office-user.ts'
 import { hashPassword, type PasswordCost } from '../customers/password.ts'
 import { insertOfficeUser } from '../db/queries/office-users.ts'
 import type { Actor } from '../unit-of-work/actor.ts'
-import type { Unit, Write } from '../unit-of-work/unit-of-work.ts'
+import type { Unit, Write } from '../unit-of-work/unit.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** How making a user ends: with the id, or with what is wrong with a field. */

@@ -4,7 +4,7 @@ import type { PasswordCost } from '../customers/password.ts'
 import { canAnyoneSignIn } from '../db/queries/office-users.ts'
 import type { Db } from '../db/schema.ts'
 import { type Settings, SettingsError } from '../settings.ts'
-import type { Write } from '../unit-of-work/unit-of-work.ts'
+import type { Write } from '../unit-of-work/unit.ts'
 import { createOfficeUser } from './create-user.ts'
 
 /**

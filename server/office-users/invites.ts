@@ -19,7 +19,7 @@ import type { Db, OfficeUserTable } from '../db/schema.ts'
 import type { Guest, OfficeUser } from '../principal.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import {
   type Browser,

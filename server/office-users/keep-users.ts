@@ -10,7 +10,7 @@ import type { OfficeUserTable } from '../db/schema.ts'
 import { cancelScheduledBy } from '../imports/cancel-import.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 const subjectOf = ({ user_id, user_name }: OfficeUserTable) =>

@@ -5,7 +5,7 @@ import type { OfficeUserTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** A user who has given the right password once more, and what that try counts for: to be forgiven with what follows. */

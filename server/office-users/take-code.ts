@@ -1,6 +1,6 @@
 import { deleteRecoveryCode, takeTotpStep } from '../db/queries/second-factors.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
-import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 

@@ -7,7 +7,7 @@ import { type Seen, workOnEnquiry } from '../enquiries/work-on-enquiry.ts'
 import type { OfficeUser } from '../principal.ts'
 import { nameOf } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { Unit } from '../unit-of-work/unit-of-work.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** The enquiry with the sums of its payments that stand. */

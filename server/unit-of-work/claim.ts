@@ -1,7 +1,7 @@
 import { claimRequest } from '../db/queries/office-requests.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from './outcome.ts'
-import type { Unit } from './unit-of-work.ts'
+import type { Unit } from './unit.ts'
 
 /**
  * Claims the Idempotency-Key of an office request. Returns the outcome of a request whose key was used before; undefined for a new key

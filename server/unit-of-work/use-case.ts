@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts'
-import type { Write } from './unit-of-work.ts'
+import type { Write } from './unit.ts'
 
 /** What use cases are made of. Tests give a clock of their own. */
 export type UseCaseParts = { db: Db; write: Write; clock: () => Date }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { getCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import type { Outcome } from '#server/unit-of-work/outcome.ts'
-import { createUnitOfWork, type Unit } from '#server/unit-of-work/unit-of-work.ts'
+import type { Unit } from '#server/unit-of-work/unit.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { describeOnBothDatabases } from '../databases.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { forgeryToken } from './forgery-token.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** Who works at the desk: the environment in which the shop makes them its owner. */
+export const OWNER = { OFFICE_EMAIL: 'owner@shop.example', OFFICE_PASSWORD: 'mango tree by the well' }
+
+/** The desk's way to ask the shop, signed in; as its client does. */
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** Signs the owner in. */
+export async function openDesk({ origin }: ServerProcess) {
+  const token = await forgeryToken(origin)
+  let cookie = `XSRF-TOKEN=${token}`
+  async function ask<Data>(path: string, payload?: object): Promise<Data> {
+    const isForm = payload instanceof FormData
+    const answer = await fetch(`${origin}/office/api/${path}`, {
+      headers: {
+        Cookie: cookie,
+        ...(payload && { 'Idempotency-Key': randomUUID(), 'X-XSRF-TOKEN': token }),
+        ...(payload && !isForm && { 'Content-Type': 'application/json' }),
+      },
+      ...(payload && { method: 'POST', body: isForm ? payload : JSON.stringify(payload) }),
+    })
+    const text = await answer.text()
+    const [given] = answer.headers.get('Set-Cookie')?.split(';') ?? []
+    if (given) cookie = `${cookie}; ${given}`
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    return text && JSON.parse(text).data
+  }
+  await ask('signin', { email: OWNER.OFFICE_EMAIL, password: OWNER.OFFICE_PASSWORD })
+  return { ask, session: cookie.split('office=')[1] ?? '' }
+}
