@@ -1,4 +1,4 @@
-import { previewOf } from '#domain/picture.ts'
+import { previewOf } from '#domain/catalogue/picture.ts'
 import type { Shop } from '#domain/shop.ts'
 import { languageOf, withoutBase } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'

@@ -1,4 +1,4 @@
-import type { CategoryWithProducts, RestOfCategory } from '#domain/product.ts'
+import type { CategoryWithProducts, RestOfCategory } from '#domain/catalogue/product.ts'
 import type { CategoryWithProductsJson } from './json-schemas.ts'
 import { categoryWithProductsFromJson, categoryWithProductsToJson } from './product-json.ts'
 

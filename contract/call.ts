@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 import { ERROR_STATUS } from '#domain/errors.ts'
-import { OFFICE_ERROR_STATUS } from '#domain/office-errors.ts'
-import type { Right } from '#domain/rights.ts'
-import type { PersonalRead } from '#domain/security-event.ts'
+import { OFFICE_ERROR_STATUS } from '#domain/office/office-errors.ts'
+import type { Right } from '#domain/office/rights.ts'
+import type { PersonalRead } from '#domain/office/security-event.ts'
 
 /**
  * Who may make a call. `anyone`: everybody, though who is signed in may get more. `customer`: only with the token of a

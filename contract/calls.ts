@@ -7,9 +7,9 @@ import {
   SessionCheckSchema,
   SignupSchema,
   TrackingSchema,
-} from '#domain/customer.ts'
-import { AcceptedChangesSchema, OrderPayloadSchema } from '#domain/enquiry.ts'
-import { FailedStartSchema } from '#domain/failed-start.ts'
+} from '#domain/customer/customer.ts'
+import { AcceptedChangesSchema, OrderPayloadSchema } from '#domain/enquiry/enquiry.ts'
+import { FailedStartSchema } from '#domain/customer/failed-start.ts'
 import { callsOf } from './call.ts'
 import {
   CategoryJsonSchema,

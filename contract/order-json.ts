@@ -1,7 +1,7 @@
-import type { LineChange, OrderPayload } from '#domain/enquiry.ts'
-import type { VersionChange } from '#domain/enquiry-version.ts'
+import type { LineChange, OrderPayload } from '#domain/enquiry/enquiry.ts'
+import type { VersionChange } from '#domain/enquiry/enquiry-version.ts'
 import { fromRupees, toRupees } from '#domain/money/money.ts'
-import { productId } from '#domain/product.ts'
+import { productId } from '#domain/catalogue/product.ts'
 import type {
   LineChangeJson,
   OrderInfoJson,

@@ -1,4 +1,4 @@
-import { type MediaItem, type ProductDetail, productId } from '#domain/product.ts'
+import { type MediaItem, type ProductDetail, productId } from '#domain/catalogue/product.ts'
 import type { MediaItemJson, ProductDetailJson } from './json-schemas.ts'
 import { listFromJson, productFromJson, productToJson, text } from './product-json.ts'
 

@@ -6,7 +6,7 @@ import {
   type Flag,
   type Product,
   productId,
-} from '#domain/product.ts'
+} from '#domain/catalogue/product.ts'
 import type { CategoryJson, CategoryWithProductsJson, ProductJson } from './json-schemas.ts'
 
 // The catalogue as JSON has it: amounts in rupees. Reading is tolerant, for it meets what an older version kept or

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import * as valibot from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { OfficePasswordSchema } from '#domain/office-sign-in.ts'
+import { OfficePasswordSchema } from '#domain/office/office-sign-in.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import { manyLines, oneLine } from '#domain/typed/text.ts'
 import { listCalls } from './call.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { type FieldProblem, fieldErrors } from './field-problem.ts'
-import { type OfficeFieldProblem, officeFieldErrors } from './office-field-problem.ts'
+import { type OfficeFieldProblem, officeFieldErrors } from './office/office-field-problem.ts'
 
 /**
  * The first problem of each field of a form at the desk that has fields of the storefront's too, such as billing. Apart from

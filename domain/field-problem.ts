@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PLACES_NOT_SERVED } from './places-not-served.ts'
+import { PLACES_NOT_SERVED } from './customer/places-not-served.ts'
 
 /**
  * What can be wrong with a field (section 5 of the specification). Schemas carry these codes as their messages; the words

@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import * as v from 'valibot'
 import { sendParcel as sendToLorry } from '#testing/send-parcel.ts'
-import { type OrderId, OrderIdSchema } from '../domain/enquiry.ts'
+import { type OrderId, OrderIdSchema } from '../domain/enquiry/enquiry.ts'
 import { expect } from './shop-test.ts'
 
 let guests = 0

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { OrderIdSchema } from '../domain/enquiry.ts'
+import { OrderIdSchema } from '../domain/enquiry/enquiry.ts'
 import { accountLinks, arrive, dialog, fillIn, press } from './accounts.ts'
 import { addToCart, card, summary } from './cards.ts'
 import { newGuest, sendParcel } from './enquiries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { cart } from './ta/cart.ts'
 import { catalogue } from './ta/catalogue.ts'
 import { category } from './ta/category.ts'

@@ -8,7 +8,7 @@ const FAILOVER: Requirement = { id: 'W23', title: 'Failover', shown: 'withstand'
 const MONEY: Requirement = { id: 'O7', title: 'Money', shown: 'not built' }
 
 const unit = (outcome: Outcome['outcome'], ...tags: string[]): Outcome => ({
-  file: 'domain/cart.test.ts',
+  file: 'domain/enquiry/cart.test.ts',
   title: 'is empty',
   outcome,
   kind: 'unit',
@@ -30,7 +30,7 @@ describe('the page of requirements', () => {
       new Map([['W23', ['`withstand/w23-failover.ts`']]]),
     )
     expect(page.split('\n').slice(-4)).toEqual([
-      '| §4 | Cart | `domain/cart.test.ts` (1) |',
+      '| §4 | Cart | `domain/enquiry/cart.test.ts` (1) |',
       '| W23 | Failover | `withstand/w23-failover.ts` |',
       '| O7 | Money | not built yet |',
       '',

@@ -13,14 +13,14 @@ const outcome = (file: string, duration: number, kind = 'unit'): Outcome => ({
 
 it('A run ends with its slowest files and the sum per kind, the longest first', () => {
   const outcomes = [
-    outcome('domain/cart.test.ts', 40),
+    outcome('domain/enquiry/cart.test.ts', 40),
     outcome('e2e/list.test.ts', 2_000, 'phone'),
-    outcome('domain/cart.test.ts', 60),
+    outcome('domain/enquiry/cart.test.ts', 60),
   ]
   expect(durationReport(outcomes)).toEqual([
     'Slowest 2 of 2 files:',
     '     2.0 s  e2e/list.test.ts (1)',
-    '     0.1 s  domain/cart.test.ts (2)',
+    '     0.1 s  domain/enquiry/cart.test.ts (2)',
     'By kind:',
     '     2.0 s  phone (1)',
     '     0.1 s  unit (2)',

@@ -26,14 +26,14 @@ describe('the results of a test run', () => {
   }
 
   it('name each test of Vitest, a todo as skipped', () => {
-    const name = join(import.meta.dirname, '../domain/cart.test.ts')
+    const name = join(import.meta.dirname, '../domain/enquiry/cart.test.ts')
     const assertionResults = [
       { title: 'adds', status: 'passed', duration: 1, tags: ['D2'], failureMessages: [] },
       { title: 'takes away', status: 'failed', failureMessages: ['Error'] },
       { title: 'sorts', status: 'todo', failureMessages: [] },
     ]
     const file = reportFile({ testResults: [{ name, assertionResults }] })
-    const inCart = { file: 'domain/cart.test.ts', kind: 'unit', duration: 0, tags: [] }
+    const inCart = { file: 'domain/enquiry/cart.test.ts', kind: 'unit', duration: 0, tags: [] }
     expect(readResults(file, VitestReport, 1)).toEqual({
       failed: true,
       outcomes: [

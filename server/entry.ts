@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { AT_HAND } from '#contract/office/imports.ts'
-import { PICTURES } from '#domain/picture.ts'
+import { PICTURES } from '#domain/catalogue/picture.ts'
 import { shopInTamil } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'

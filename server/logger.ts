@@ -1,6 +1,6 @@
 import { tryGetContext } from 'hono/context-storage'
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
-import { PERSONAL_FIELDS } from '#domain/customer-fields.ts'
+import { PERSONAL_FIELDS } from '#domain/customer/customer-fields.ts'
 import type { Caller } from './caller.ts'
 import type { Settings } from './settings.ts'
 

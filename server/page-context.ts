@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Order, ShopApi } from '#contract/shop-api.ts'
-import type { CategoryWithProducts } from '#domain/product.ts'
+import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
 import type { ClosedSeason } from '#domain/season.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'

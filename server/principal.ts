@@ -1,5 +1,5 @@
-import type { Sub } from '#domain/customer.ts'
-import type { OfficeRole, Right } from '#domain/rights.ts'
+import type { Sub } from '#domain/customer/customer.ts'
+import type { OfficeRole, Right } from '#domain/office/rights.ts'
 
 /**
  * Where a call comes from: the network address, of IPv6 the /48 around it, the device id when one is sent (D9), and what the

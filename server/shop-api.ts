@@ -1,6 +1,6 @@
 import type { ShopApi } from '#contract/shop-api.ts'
-import { beginningOf } from '#domain/begun-list.ts'
-import places from '#domain/places.json' with { type: 'json' }
+import { beginningOf } from '#domain/catalogue/begun-list.ts'
+import places from '#domain/customer/places.json' with { type: 'json' }
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { findProduct } from './db/queries/catalogue.ts'
 import type { Db } from './db/schema.ts'

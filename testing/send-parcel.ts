@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { OrderId } from '#domain/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { insertFile } from '#server/db/queries/files.ts'
 import { receiptPath } from '#server/enquiries/lorry-receipt.ts'

@@ -225,9 +225,9 @@ describe('the rooms', { tags: ['O1'] }, () => {
   })
 
   it.each([
-    ['domain/cart.ts', "import { readFileSync } from 'node:fs'", 'node:fs'],
-    ['domain/cart.ts', "import {\n  money,\n} from '../server/db/schema.ts'", '../server/db/schema.ts'],
-    ['domain/cart.ts', "export * from './cart.test.ts'", './cart.test.ts'],
+    ['domain/enquiry/cart.ts', "import { readFileSync } from 'node:fs'", 'node:fs'],
+    ['domain/enquiry/cart.ts', "import {\n  money,\n} from '../server/db/schema.ts'", '../server/db/schema.ts'],
+    ['domain/enquiry/cart.ts', "export * from './cart.test.ts'", './cart.test.ts'],
     ['contract/shop-api.ts', "import type { Words } from '#i18n/en.ts'", '#i18n/en.ts'],
     ['seed/shop.ts', "import '#domain/shop.ts'", '#domain/shop.ts'],
     ['app/ui/header.tsx', "const offline = await import('#app/offline/page.ts')", '#app/offline/page.ts'],
@@ -258,7 +258,7 @@ describe('the rooms', { tags: ['O1'] }, () => {
   })
 
   it.each([
-    ['domain/cart.ts', "import * as v from 'valibot'\nimport { paise } from './money.ts'"],
+    ['domain/enquiry/cart.ts', "import * as v from 'valibot'\nimport { paise } from './money.ts'"],
     ['app/routes/shop/order-now.tsx', "import { pageContext } from '#server/page-context.ts'"],
     ['app/entry.client.tsx', "import { hydrateRoot } from 'react-dom/client'"],
     ['server/api/orders.ts', "import { placeEnquiry } from '../enquiries/place-enquiry.ts'"],

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ProductId } from '#domain/product.ts'
+import type { ProductId } from '#domain/catalogue/product.ts'
 import { BrowserCart, CART_KEY } from './browser-cart.ts'
 import { hearOfPlacedOrder } from './placed-order.ts'
 

@@ -4,7 +4,7 @@ import {
   categoryWithProductsToJson,
   listFromJson,
 } from '#contract/product-json.ts'
-import type { CategoryWithProducts } from '#domain/product.ts'
+import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
 
 type List = readonly CategoryWithProducts[]
 

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/catalogue/product.ts'
 import { codeKey } from '#domain/search/code-key.ts'
 
 /** The product that Enter leads to: the one with the typed code, in upper or lower case, or the only result. */

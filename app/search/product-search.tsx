@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import type { CategoryWithProducts, Product } from '#domain/catalogue/product.ts'
 import { enteredProduct } from './entered-product.ts'
 import css from './product-search.module.css'
 import { SearchField } from './search-field.tsx'

@@ -1,4 +1,4 @@
-import type { CategoryWithProducts } from '#domain/product.ts'
+import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
 import { createProductIndex, type ProductIndex } from '#domain/search/product-index.ts'
 import synonyms from '#domain/search/synonyms.json' with { type: 'json' }
 

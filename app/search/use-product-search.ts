@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { untilItComes } from '#app/ui/until-it-comes.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
-import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import type { CategoryWithProducts, Product } from '#domain/catalogue/product.ts'
 import type { ProductIndex } from '#domain/search/product-index.ts'
 
 /** How many products a search shows at most, and how many while one types: what a phone has room for above its keyboard. */

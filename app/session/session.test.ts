@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SubSchema, TokenSchema } from '#domain/customer.ts'
+import { SubSchema, TokenSchema } from '#domain/customer/customer.ts'
 import { forgetSession, keepRoles, keepSession, noteAddress, signedInSub } from './session.ts'
 
 const token = v.parse(TokenSchema, 'k'.repeat(43))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { cart } from '#app/cart/cart.ts'
 import { Listeners } from '#app/cart/listeners.ts'
 import { stored } from '#contract/client/stored.ts'
-import type { Role, SignedIn } from '#domain/customer.ts'
+import type { Role, SignedIn } from '#domain/customer/customer.ts'
 
 /** The storage keys of a signed-in customer (section 3). */
 const KEYS = ['public_token', 'public_sub', 'is_address_added', 'roles'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/catalogue/product.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { productName } from '#i18n/names.ts'

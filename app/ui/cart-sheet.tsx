@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTotals } from '#app/cart/cart.ts'
-import { withGst } from '#domain/gst.ts'
+import { withGst } from '#domain/money/gst.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { shell as shellEn } from '#i18n/en/shell.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Category } from '#domain/product.ts'
+import type { Category } from '#domain/catalogue/product.ts'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { categoryName } from '#i18n/names.ts'
 import css from './category-picker.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CategoryWithProducts, discountOf } from '#domain/product.ts'
+import { type CategoryWithProducts, discountOf } from '#domain/catalogue/product.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'

@@ -3,7 +3,7 @@ import {
   type CustomerFieldName,
   type FieldKind,
   type CustomerField as FieldOf,
-} from '#domain/customer-fields.ts'
+} from '#domain/customer/customer-fields.ts'
 import { readCustomerField } from '#domain/typed/customer-fields.ts'
 import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { Field, type FieldProps } from './field.tsx'

@@ -1,5 +1,5 @@
 import { cart } from '#app/cart/cart.ts'
-import { isBelowMinimum, type MinimumOrders } from '#domain/minimum-order.ts'
+import { isBelowMinimum, type MinimumOrders } from '#domain/enquiry/minimum-order.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { say } from './dialogs.tsx'
 import { useShop } from './shop.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/shop-api.ts'
-import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { status as statusEn } from '#i18n/en/status.ts'
 import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import { formatRupees } from '#i18n/format.ts'

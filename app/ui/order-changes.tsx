@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { acceptChanges, findPrintableOrder } from '#contract/client/order.ts'
 import type { Order, WaitingVersion } from '#contract/shop-api.ts'
-import type { VersionChange } from '#domain/enquiry-version.ts'
+import type { VersionChange } from '#domain/enquiry/enquiry-version.ts'
 import type { Paise } from '#domain/money/money.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
 import { orderChanges as orderChangesEn } from '#i18n/en/order-changes.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answer, Order } from '#contract/shop-api.ts'
-import { ORDERS_A_PAGE, PAGES_MAX } from '#domain/customer.ts'
+import { ORDERS_A_PAGE, PAGES_MAX } from '#domain/customer/customer.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
 import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import { say } from './dialogs.tsx'

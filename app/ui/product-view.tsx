@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useState } from 'react'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/catalogue/product.ts'
 import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { loadPart } from './load-part.ts'
 import type { ProductModalProps } from './product-modal.tsx'

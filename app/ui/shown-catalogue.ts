@@ -1,7 +1,7 @@
 import { createContext, use, useContext, useDeferredValue } from 'react'
 import { preload } from 'react-dom'
 import { useNavigationType } from 'react-router'
-import { type CategoryWithProducts, countOf } from '#domain/product.ts'
+import { type CategoryWithProducts, countOf } from '#domain/catalogue/product.ts'
 import { askForEarlyScript } from './early-script.ts'
 import { untilItComes } from './until-it-comes.ts'
 

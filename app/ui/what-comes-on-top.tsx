@@ -1,4 +1,4 @@
-import { withGst } from '#domain/gst.ts'
+import { withGst } from '#domain/money/gst.ts'
 import type { Paise } from '#domain/money/money.ts'
 import type { LorryFreight, Shop } from '#domain/shop.ts'
 import { onTop as onTopEn } from '#i18n/en/what-comes-on-top.ts'

@@ -7,8 +7,8 @@ import type {
   SignedIn,
   Signup,
   Sub,
-} from '#domain/customer.ts'
-import type { Flag } from '#domain/product.ts'
+} from '#domain/customer/customer.ts'
+import type { Flag } from '#domain/catalogue/product.ts'
 import type { Answer } from '../shop-api.ts'
 import { readOne } from './read.ts'
 import { ask } from './send.ts'

@@ -6,9 +6,9 @@ import {
   OwnCodeSchema,
   OwnPasswordSchema,
   PasswordAndCodeSchema,
-} from '#domain/office-account.ts'
-import { OfficeSignInSchema } from '#domain/office-sign-in.ts'
-import { OFFICE_ROLES, RIGHTS } from '#domain/rights.ts'
+} from '#domain/office/office-account.ts'
+import { OfficeSignInSchema } from '#domain/office/office-sign-in.ts'
+import { OFFICE_ROLES, RIGHTS } from '#domain/office/rights.ts'
 import { callsOf } from '../call.ts'
 import { ANY_POST, WITH_PAYLOAD } from './refusals.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PaiseSchema } from '#domain/money/money.ts'
-import { PRODUCTS_MAX } from '#domain/price-list.ts'
+import { PRODUCTS_MAX } from '#domain/catalogue/price-list.ts'
 import {
   SHEET_BYTES_MAX,
   SHEET_CELLS_MAX,
@@ -14,7 +14,7 @@ import {
   SHEET_PROBLEMS,
   SHEET_REMARKS,
 } from '#domain/price-sheet/preview.ts'
-import { CategoryIdSchema, ProductIdSchema } from '#domain/product-schemas.ts'
+import { CategoryIdSchema, ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { singleLine } from '#domain/typed/text.ts'
 import { callsOf } from '../call.ts'
 import { MomentSchema } from './moment.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EnquiryNumberSchema } from '#domain/enquiry.ts'
+import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { callsOf } from '../call.ts'
 import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 

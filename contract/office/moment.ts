@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 
 /** Whether a day in ISO form, or the day of a moment, is one: the form alone lets the 31st of February pass. */
 const isOnTheCalendar = (text: string) =>

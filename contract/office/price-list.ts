@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { PaiseSchema } from '#domain/money/money.ts'
-import { PHOTO_BYTES_MAX } from '#domain/photo.ts'
-import { MEDIA_MAX, PRODUCTS_MAX } from '#domain/price-list.ts'
-import type { Flag } from '#domain/product.ts'
+import { PHOTO_BYTES_MAX } from '#domain/catalogue/photo.ts'
+import { MEDIA_MAX, PRODUCTS_MAX } from '#domain/catalogue/price-list.ts'
+import type { Flag } from '#domain/catalogue/product.ts'
 import {
   CategoryIdSchema,
   DiscountPercentageSchema,
   PaisePriceSchema,
   ProductIdSchema,
-} from '#domain/product-schemas.ts'
+} from '#domain/catalogue/product-schemas.ts'
 import { singleLine } from '#domain/typed/text.ts'
 import { callsOf } from '../call.ts'
 import { MomentSchema } from './moment.ts'

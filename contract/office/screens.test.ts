@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RIGHTS_OF } from '#domain/rights.ts'
+import { RIGHTS_OF } from '#domain/office/rights.ts'
 import { isOpenTo } from './screens.ts'
 
 it('a screen with a right is open to those who have it, and to nobody else', { tags: ['O3'] }, () => {

@@ -1,4 +1,4 @@
-import type { Right } from '#domain/rights.ts'
+import type { Right } from '#domain/office/rights.ts'
 
 /** Who may open a screen: everybody, whoever works here and is signed in, or those of them who have a right (O3). */
 export type OpenTo = 'anyone' | 'office-user' | Right

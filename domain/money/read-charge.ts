@@ -1,4 +1,4 @@
-import type { Charge } from '../enquiry-version.ts'
+import type { Charge } from '../enquiry/enquiry-version.ts'
 import { isBlank } from '../typed/plain-signs.ts'
 import { fromRupees, paise, TYPED_RUPEES_MAX } from './money.ts'
 import { meantAmount, readAmount } from './read-amount.ts'

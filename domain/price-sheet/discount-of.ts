@@ -1,5 +1,5 @@
 import { type Paise, paise } from '../money/money.ts'
-import { sellingPrice } from '../selling-price.ts'
+import { sellingPrice } from '../money/selling-price.ts'
 
 /** What a product sells at with that discount (D2). */
 export function sellsAt(price: Paise, discount_percentage: number): Paise {

@@ -1,7 +1,7 @@
 import type { Paise } from '../money/money.ts'
-import type { KeptProduct } from '../price-list.ts'
-import type { CategoryId } from '../product.ts'
-import { sellingPrice } from '../selling-price.ts'
+import type { KeptProduct } from '../catalogue/price-list.ts'
+import type { CategoryId } from '../catalogue/product.ts'
+import { sellingPrice } from '../money/selling-price.ts'
 import { type Candidate, codeKey, type ProductFinder } from './product-finder.ts'
 import { isSameUnit, readUnit } from './read-unit.ts'
 

@@ -1,6 +1,6 @@
 import { paise } from '../money/money.ts'
-import type { KeptCategory, KeptPriceList, KeptProduct } from '../price-list.ts'
-import type { CategoryId, ProductId } from '../product.ts'
+import type { KeptCategory, KeptPriceList, KeptProduct } from '../catalogue/price-list.ts'
+import type { CategoryId, ProductId } from '../catalogue/product.ts'
 import type { Match } from './match-rows.ts'
 import {
   PREVIEW_GROUPS,

@@ -1,4 +1,4 @@
-import type { CategoryId, ProductId } from '../product.ts'
+import type { CategoryId, ProductId } from '../catalogue/product.ts'
 
 // What an import understood of a price list's sheet, before anything is changed (O5).
 

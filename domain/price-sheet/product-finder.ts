@@ -1,5 +1,5 @@
-import type { KeptCategory, KeptPriceList, KeptProduct } from '../price-list.ts'
-import type { CategoryId } from '../product.ts'
+import type { KeptCategory, KeptPriceList, KeptProduct } from '../catalogue/price-list.ts'
+import type { CategoryId } from '../catalogue/product.ts'
 import { fold } from '../search/fold.ts'
 import { typosIn } from '../search/typos.ts'
 import { hasTamil } from './clean-text.ts'

@@ -1,4 +1,4 @@
-import { sellingPrice } from '../selling-price.ts'
+import { sellingPrice } from '../money/selling-price.ts'
 import { wholeNumber } from '../typed/whole-number.ts'
 import { findHeader, type Header, repeatsHeader, shapeOf } from './find-header.ts'
 import type { Grid } from './grid.ts'

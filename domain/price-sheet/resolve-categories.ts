@@ -1,4 +1,4 @@
-import type { KeptCategory } from '../price-list.ts'
+import type { KeptCategory } from '../catalogue/price-list.ts'
 import type { ProductFinder } from './product-finder.ts'
 
 /** What a row says of its category and of itself. */

@@ -1,6 +1,6 @@
-import type { KeptPriceList } from '../price-list.ts'
-import { clashesOf } from '../price-list-change.ts'
-import type { ProductId } from '../product.ts'
+import type { KeptPriceList } from '../catalogue/price-list.ts'
+import { clashesOf } from '../catalogue/price-list-change.ts'
+import type { ProductId } from '../catalogue/product.ts'
 import { codeKey } from './product-finder.ts'
 import type { ReadRow, rowChanges } from './row-changes.ts'
 

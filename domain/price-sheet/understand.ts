@@ -1,5 +1,5 @@
-import type { KeptPriceList, RowChange } from '../price-list.ts'
-import type { CategoryId } from '../product.ts'
+import type { KeptPriceList, RowChange } from '../catalogue/price-list.ts'
+import type { CategoryId } from '../catalogue/product.ts'
 import { discountsIn } from './discount-cell.ts'
 import type { Grid } from './grid.ts'
 import { matchRows, type RowToMatch } from './match-rows.ts'

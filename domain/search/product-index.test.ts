@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleProduct } from '#testing/sample-product.ts'
-import { type CategoryWithProducts, categoryId, type Product } from '../product.ts'
+import { type CategoryWithProducts, categoryId, type Product } from '../catalogue/product.ts'
 import { createProductIndex } from './product-index.ts'
 
 const product = (product_code: string, product_name: string, tamil_name = '') =>

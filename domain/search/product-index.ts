@@ -1,4 +1,4 @@
-import type { CategoryWithProducts, Product } from '../product.ts'
+import type { CategoryWithProducts, Product } from '../catalogue/product.ts'
 import { searchText } from '../typed/search-text.ts'
 import { codeKey } from './code-key.ts'
 import { fold } from './fold.ts'

@@ -1,4 +1,4 @@
-import { customerFields, type FieldKind } from '../customer-fields.ts'
+import { customerFields, type FieldKind } from '../customer/customer-fields.ts'
 import { digitsOf } from './digits.ts'
 import { mobileDigits } from './mobile-number.ts'
 import { readEmail } from './read-email.ts'

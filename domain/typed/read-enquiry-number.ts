@@ -1,4 +1,4 @@
-import { type EnquiryNumber, enquiryNumber } from '../enquiry.ts'
+import { type EnquiryNumber, enquiryNumber } from '../enquiry/enquiry.ts'
 import { plainSigns } from './plain-signs.ts'
 
 /** Words that precede an enquiry number in letters, on papers and in bank statements. */

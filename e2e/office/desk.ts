@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIResponse, Cookie, Page } from '@playwright/test'
-import type { OfficeRole } from '#domain/rights.ts'
+import type { OfficeRole } from '#domain/office/rights.ts'
 import type { Language } from '#i18n/language.ts'
 import { newGuest, placeEnquiry, sendTo } from '../enquiries.ts'
 import { expect } from '../shop-test.ts'

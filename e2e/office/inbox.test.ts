@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enquiryNumber } from '#domain/enquiry.ts'
+import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { hold } from '../hold.ts'
 import { expect, test } from '../shop-test.ts'

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import type { Me } from '#contract/office/account.ts'
-import { ENQUIRY_STATUSES } from '#domain/enquiry-status.ts'
+import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { fromRupees } from '#domain/money/money.ts'
-import { RIGHTS_OF } from '#domain/rights.ts'
+import { RIGHTS_OF } from '#domain/office/rights.ts'
 
 /** The owner, as the office's API tells of them. */
 export const OWNER: Me = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { amountInWords } from '../../domain/amount-in-words.ts'
+import { amountInWords } from '../../domain/money/amount-in-words.ts'
 import { fromRupees } from '../../domain/money/money.ts'
 import { newGuest, send } from '../enquiries.ts'
 import { hold } from '../hold.ts'

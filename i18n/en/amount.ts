@@ -1,4 +1,4 @@
-import { amountInWords } from '#domain/amount-in-words.ts'
+import { amountInWords } from '#domain/money/amount-in-words.ts'
 
 /** Amounts in words. */
 export const amount = { inWords: amountInWords }

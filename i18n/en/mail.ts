@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from '#domain/enquiry-status.ts'
+import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import type { Shop } from '#domain/shop.ts'
 import { fields } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from '#domain/enquiry-status.ts'
+import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 
 /** The states of an enquiry as they are shown: in English as they are stored (section 4, D15). */
 export const status = {

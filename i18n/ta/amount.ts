@@ -1,4 +1,4 @@
-import { amountInWordsTamil } from '#domain/amount-in-words-tamil.ts'
+import { amountInWordsTamil } from '#domain/money/amount-in-words-tamil.ts'
 import type { amount as english } from '../en/amount.ts'
 
 /** Amounts in words. */

@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from '#domain/enquiry-status.ts'
+import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import type { mail as english } from '../en/mail.ts'
 import { fields } from './fields.ts'
 import { status } from './status.ts'

@@ -1,5 +1,5 @@
 import { askOffice } from '#contract/office/client.ts'
-import { OfficeNewPasswordSchema } from '#domain/office-account.ts'
+import { OfficeNewPasswordSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { CallForm } from '../ui/call-form.tsx'
 import { Dialog } from '../ui/dialog.tsx'

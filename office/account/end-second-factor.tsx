@@ -1,5 +1,5 @@
 import { askOffice } from '#contract/office/client.ts'
-import { PasswordAndCodeSchema } from '#domain/office-account.ts'
+import { PasswordAndCodeSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { CallForm } from '../ui/call-form.tsx'
 import { Code } from '../ui/code.tsx'

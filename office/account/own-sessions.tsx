@@ -1,6 +1,6 @@
 import type { OwnSession } from '#contract/office/account.ts'
 import { askOffice } from '#contract/office/client.ts'
-import { deviceName } from '#domain/device-name.ts'
+import { deviceName } from '#domain/office/device-name.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'

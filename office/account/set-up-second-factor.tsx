@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BegunSecondFactor } from '#contract/office/account.ts'
 import { askOffice } from '#contract/office/client.ts'
-import { OwnCodeSchema, OwnPasswordSchema } from '#domain/office-account.ts'
+import { OwnCodeSchema, OwnPasswordSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { CallForm } from '../ui/call-form.tsx'
 import { Code } from '../ui/code.tsx'

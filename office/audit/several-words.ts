@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import type { audit as auditEn } from '#i18n/office/en/audit.ts'
 
 const MediaSchema = v.pipe(

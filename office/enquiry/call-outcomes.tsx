@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
-import { CALL_OUTCOMES, type CallOutcome } from '#domain/call.ts'
+import { CALL_OUTCOMES, type CallOutcome } from '#domain/enquiry/call.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { useLanguage, useWords } from '../ui/language.ts'

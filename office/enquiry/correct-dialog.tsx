@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cleanInput } from '#contract/client/clean-input.ts'
 import { askOffice } from '#contract/office/client.ts'
-import { BILLING_FIELDS } from '#domain/billing.ts'
+import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { pick } from '#domain/pick.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { readCustomerField } from '#domain/typed/customer-fields.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { askOffice } from '#contract/office/client.ts'
-import { NO_LONGER_COVERED, stepsThatHold } from '#domain/enquiry-steps.ts'
+import { NO_LONGER_COVERED, stepsThatHold } from '#domain/enquiry/enquiry-steps.ts'
 import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'

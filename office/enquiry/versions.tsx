@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { askOffice, type OfficeError } from '#contract/office/client.ts'
 import type { VersionJson } from '#contract/office/enquiries.ts'
-import { diffVersions } from '#domain/enquiry-version.ts'
+import { diffVersions } from '#domain/enquiry/enquiry-version.ts'
 import { wholeNumber } from '#domain/typed/whole-number.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'

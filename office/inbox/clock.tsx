@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
-import { callClock } from '#domain/call-clock.ts'
+import { callClock } from '#domain/enquiry/call-clock.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { useWords } from '../ui/language.ts'
 import css from './inbox.module.css'

@@ -3,7 +3,7 @@ import type { KeptCategoryJson, KeptProductJson, PriceListChangeSchema } from '#
 import { fromRupees } from '#domain/money/money.ts'
 import { amountToText, readAmount } from '#domain/money/read-amount.ts'
 import { readPercentage } from '#domain/money/read-percentage.ts'
-import { PRICE_MAX } from '#domain/product.ts'
+import { PRICE_MAX } from '#domain/catalogue/product.ts'
 import type { TypedKind } from '#domain/typed/kinds.ts'
 import { oneLine } from '#domain/typed/text.ts'
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { askOffice, type OfficeError } from '#contract/office/client.ts'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
-import { PHOTO_TYPES, photoHash } from '#domain/photo.ts'
+import { PHOTO_TYPES, photoHash } from '#domain/catalogue/photo.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
-import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { oneLine } from '#domain/typed/text.ts'
 import { categoryName, productName, specialCategoryName } from '#i18n/names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'

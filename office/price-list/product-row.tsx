@@ -1,7 +1,7 @@
 import { memo, useSyncExternalStore } from 'react'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
 import { paise } from '#domain/money/money.ts'
-import { sellingPrice } from '#domain/selling-price.ts'
+import { sellingPrice } from '#domain/money/selling-price.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'

@@ -5,7 +5,7 @@ import type {
   KeptProductJson,
   PriceListJson,
 } from '#contract/office/price-list.ts'
-import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import { type Change, COLUMNS, type Column, categorySetOf, categoryTextOf, setOf, textOf } from './columns.ts'
 
 type ChangedJson = v.InferOutput<typeof ChangedJsonSchema>

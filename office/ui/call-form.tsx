@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { OfficeAnswer, OfficeError } from '#contract/office/client.ts'
-import { type OfficeFieldProblem, officeFieldErrors } from '#domain/office-field-problem.ts'
+import { type OfficeFieldProblem, officeFieldErrors } from '#domain/office/office-field-problem.ts'
 import type { TypedKind } from '#domain/typed/kinds.ts'
 import { billing as billingEn } from '#i18n/office/en/billing.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'

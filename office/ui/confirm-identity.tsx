@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { askOffice, whenConfirmationRequired } from '#contract/office/client.ts'
-import { type Confirmation, ConfirmationSchema } from '#domain/office-account.ts'
+import { type Confirmation, ConfirmationSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { CallForm } from './call-form.tsx'
 import { Code } from './code.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { quickOrder } from '#contract/client/quick-order.ts'
-import type { CategoryWithProducts } from '#domain/product.ts'
+import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
 import { createProductIndex, type ProductIndex } from '#domain/search/product-index.ts'
 import synonyms from '#domain/search/synonyms.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Me } from '#contract/office/account.ts'
 import { askOffice } from '#contract/office/client.ts'
-import { type OfficeSignIn, OfficeSignInSchema } from '#domain/office-sign-in.ts'
+import { type OfficeSignIn, OfficeSignInSchema } from '#domain/office/office-sign-in.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { CallForm } from './call-form.tsx'
 import { Field } from './field.tsx'

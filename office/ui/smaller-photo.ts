@@ -1,4 +1,4 @@
-import { PHOTO_SIDE_MAX } from '#domain/photo.ts'
+import { PHOTO_SIDE_MAX } from '#domain/catalogue/photo.ts'
 
 /** As good as small print on a receipt needs. */
 const QUALITY = 0.85

@@ -1,4 +1,4 @@
-import { type Charge, type Totals, totalsOf } from '#domain/enquiry-version.ts'
+import { type Charge, type Totals, totalsOf } from '#domain/enquiry/enquiry-version.ts'
 import { type Paise, timesQuantity } from '#domain/money/money.ts'
 import { amountToText } from '#domain/money/read-amount.ts'
 import { readCharge } from '#domain/money/read-charge.ts'

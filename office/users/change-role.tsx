@@ -1,6 +1,6 @@
 import { askOffice } from '#contract/office/client.ts'
 import { NewRoleSchema, type OfficeUserJson } from '#contract/office/users.ts'
-import { OFFICE_ROLES } from '#domain/rights.ts'
+import { OFFICE_ROLES } from '#domain/office/rights.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
 import { CallForm } from '../ui/call-form.tsx'

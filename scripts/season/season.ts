@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EnquiryNumberSchema } from '#domain/enquiry.ts'
+import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { findNewest } from '#server/db/queries/inbox.ts'
 import { giveUpNotices } from '#server/db/queries/notices.ts'

@@ -4,8 +4,8 @@ import type { CALLS } from '#contract/calls.ts'
 import { productDetailToJson } from '#contract/product-detail-json.ts'
 import { categoryToJson, categoryWithProductsToJson, productToJson } from '#contract/product-json.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
-import type { Product } from '#domain/product.ts'
-import { ProductIdSchema } from '#domain/product-schemas.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import type { HandlersOf } from './serve.ts'
 
 const listed = (products: readonly Product[]) => ({ data: products.map(productToJson) })

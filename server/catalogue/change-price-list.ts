@@ -1,5 +1,5 @@
 import type { PriceListChange } from '#contract/office/price-list.ts'
-import { productName, rowName } from '#domain/price-list-change.ts'
+import { productName, rowName } from '#domain/catalogue/price-list-change.ts'
 import { claimPriceList, type NowPriceList, readPriceList } from '../db/queries/price-list.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'

@@ -1,5 +1,5 @@
 import { type FieldChangeJson, TOLD_FIELDS, type ToldField } from '#contract/office/price-list.ts'
-import type { RowChange } from '#domain/price-list.ts'
+import type { RowChange } from '#domain/catalogue/price-list.ts'
 import { findChanges, findOnlyRows } from '../db/queries/catalogue-changes.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 

@@ -1,5 +1,5 @@
-import type { KeptPriceList, RowChange } from '#domain/price-list.ts'
-import { turned, withChanges } from '#domain/price-list-change.ts'
+import type { KeptPriceList, RowChange } from '#domain/catalogue/price-list.ts'
+import { turned, withChanges } from '#domain/catalogue/price-list-change.ts'
 import { getCatalogueVersion } from '../db/queries/catalogue.ts'
 import { findRowsBefore, findRowsSince, lastChangeNo } from '../db/queries/catalogue-changes.ts'
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { photoPath } from '#domain/photo.ts'
-import { ProductIdSchema } from '#domain/product-schemas.ts'
+import { photoPath } from '#domain/catalogue/photo.ts'
+import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { findFile } from '../db/queries/files.ts'
 import { readRowsOfPriceList } from '../db/queries/price-list.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'

@@ -1,5 +1,5 @@
-import type { RowChange } from '#domain/price-list.ts'
-import { clashesOf, isTooLong, plainChange, rowName, turned } from '#domain/price-list-change.ts'
+import type { RowChange } from '#domain/catalogue/price-list.ts'
+import { clashesOf, isTooLong, plainChange, rowName, turned } from '#domain/catalogue/price-list-change.ts'
 import { findChange, findChangeRows, updateUndone } from '../db/queries/catalogue-changes.ts'
 import { claimPriceList, type NowPriceList, readPriceList } from '../db/queries/price-list.ts'
 import type { CatalogueChangeTable, Trx } from '../db/schema.ts'

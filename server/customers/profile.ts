@@ -1,4 +1,4 @@
-import type { Customer, ProfileUpdate } from '#domain/customer.ts'
+import type { Customer, ProfileUpdate } from '#domain/customer/customer.ts'
 import type { Facts } from '../audit/entry.ts'
 import { findCustomer, updateCustomer } from '../db/queries/customers.ts'
 import type { SignedInCustomer } from '../principal.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { type Login, type SignedIn, type Sub, SubSchema } from '#domain/customer.ts'
+import { type Login, type SignedIn, type Sub, SubSchema } from '#domain/customer/customer.ts'
 import { findCredentials, findSomeHash, replacePassword } from '../db/queries/customers.ts'
 import { isCustomerDevice, keepCustomerDevice } from '../db/queries/devices.ts'
 import { insertSession } from '../db/queries/sessions.ts'

@@ -1,4 +1,4 @@
-import type { Sub } from '#domain/customer.ts'
+import type { Sub } from '#domain/customer/customer.ts'
 import {
   blockTries,
   type CountedTries,

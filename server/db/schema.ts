@@ -1,12 +1,12 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { Billing } from '#domain/billing.ts'
-import type { Customer, Sub } from '#domain/customer.ts'
-import type { EnquiryNumber, OrderId, ViewId } from '#domain/enquiry.ts'
-import type { EnquiryStatus } from '#domain/enquiry-status.ts'
-import type { Message } from '#domain/message.ts'
+import type { Billing } from '#domain/enquiry/billing.ts'
+import type { Customer, Sub } from '#domain/customer/customer.ts'
+import type { EnquiryNumber, OrderId, ViewId } from '#domain/enquiry/enquiry.ts'
+import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import type { Message } from '#domain/enquiry/message.ts'
 import type { Paise } from '#domain/money/money.ts'
-import type { Category, CategoryId, Flag, MediaItem, Product, ProductId } from '#domain/product.ts'
-import type { CountedEvents, SecurityEventKind } from '#domain/security-event.ts'
+import type { Category, CategoryId, Flag, MediaItem, Product, ProductId } from '#domain/catalogue/product.ts'
+import type { CountedEvents, SecurityEventKind } from '#domain/office/security-event.ts'
 
 // The tables as Kysely sees them. What holds a row together (keys, CHECKs, indexes) stands in migrations/.
 //
@@ -464,7 +464,7 @@ export type Database = {
   product_special_category: { product_id: ProductId; slug: string }
   customer: CustomerTable
   session: SessionTable
-  /** `search_text` is compared by the search of the office (see domain/enquiry-search.ts); '' until it is filled. */
+  /** `search_text` is compared by the search of the office (see domain/search/enquiry-search.ts); '' until it is filled. */
   enquiry: EnquiryTable & { search_text: Generated<string> }
   enquiry_version: EnquiryVersionTable
   enquiry_line: EnquiryLineTable

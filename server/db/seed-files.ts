@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
-import type { Flag } from '#domain/product.ts'
+import type { Flag } from '#domain/catalogue/product.ts'
 import {
   CategoryIdSchema,
   DiscountPercentageSchema,
   PriceSchema,
   ProductIdSchema,
-} from '#domain/product-schemas.ts'
+} from '#domain/catalogue/product-schemas.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import type { MediaTable } from './schema.ts'
 

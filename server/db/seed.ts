@@ -1,4 +1,4 @@
-import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import type { Connection, UtcText } from './schema.ts'
 import { readCatalogue, readShop } from './seed-files.ts'
 

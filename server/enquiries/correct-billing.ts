@@ -1,4 +1,4 @@
-import { BILLING_FIELDS, type Billing, type BillingField } from '#domain/billing.ts'
+import { BILLING_FIELDS, type Billing, type BillingField } from '#domain/enquiry/billing.ts'
 import { pick } from '#domain/pick.ts'
 import { renewSearchTexts } from '../db/queries/enquiries.ts'
 import type { OfficeUser } from '../principal.ts'

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Order, OrderInfo } from '#contract/shop-api.ts'
-import { ORDERS_A_PAGE, type OwnOrders, type Sub, type Tracking } from '#domain/customer.ts'
-import { type AcceptedChanges, OrderIdSchema } from '#domain/enquiry.ts'
-import type { EnquiryStatus } from '#domain/enquiry-status.ts'
-import { lastStep } from '#domain/enquiry-steps.ts'
+import { ORDERS_A_PAGE, type OwnOrders, type Sub, type Tracking } from '#domain/customer/customer.ts'
+import { type AcceptedChanges, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
+import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import { lastStep } from '#domain/enquiry/enquiry-steps.ts'
 import {
   countAttempt,
   isStrangersLast,

@@ -1,5 +1,5 @@
-import { amountDue } from '#domain/amount-due.ts'
-import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
+import { amountDue } from '#domain/enquiry/amount-due.ts'
+import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { countEnquiries, findToCall, type InboxRow } from '../db/queries/inbox.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'

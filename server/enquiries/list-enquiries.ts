@@ -1,5 +1,5 @@
-import { type EnquiryNumber, seqOf } from '#domain/enquiry.ts'
-import { readingsOf } from '#domain/enquiry-search.ts'
+import { type EnquiryNumber, seqOf } from '#domain/enquiry/enquiry.ts'
+import { readingsOf } from '#domain/search/enquiry-search.ts'
 import { type Filters, findNewest, findThese, type InboxRow } from '../db/queries/inbox.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'

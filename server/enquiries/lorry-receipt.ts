@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EnquiryNumberSchema, OrderIdSchema, readReceiptId } from '#domain/enquiry.ts'
+import { EnquiryNumberSchema, OrderIdSchema, readReceiptId } from '#domain/enquiry/enquiry.ts'
 import { findDispatches } from '../db/queries/dispatches.ts'
 import { findEnquiryById, findEnquiryByNumber, findEnquiryByOrderId } from '../db/queries/enquiries.ts'
 import { findFile } from '../db/queries/files.ts'

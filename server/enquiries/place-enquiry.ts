@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { SavedOrder } from '#contract/shop-api.ts'
-import { amountInWords } from '#domain/amount-in-words.ts'
-import { BILLING_FIELDS } from '#domain/billing.ts'
+import { amountInWords } from '#domain/money/amount-in-words.ts'
+import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import {
   amountsAgree,
   enquiryNumber,
@@ -11,9 +11,9 @@ import {
   OrderIdSchema,
   type OrderPayload,
   ViewIdSchema,
-} from '#domain/enquiry.ts'
-import { type Charge, totalsOf } from '#domain/enquiry-version.ts'
-import { isBelowMinimum } from '#domain/minimum-order.ts'
+} from '#domain/enquiry/enquiry.ts'
+import { type Charge, totalsOf } from '#domain/enquiry/enquiry-version.ts'
+import { isBelowMinimum } from '#domain/enquiry/minimum-order.ts'
 import { paise, sumPaise } from '#domain/money/money.ts'
 import { pick } from '#domain/pick.ts'
 import { closedSeason } from '#domain/season.ts'

@@ -1,5 +1,5 @@
-import { CALL_BACK_DAYS_MAX, type CallOutcome, nextCall } from '#domain/call.ts'
-import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import { CALL_BACK_DAYS_MAX, type CallOutcome, nextCall } from '#domain/enquiry/call.ts'
+import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import { findCalls, insertCall, takeBackCall } from '../db/queries/enquiry-calls.ts'
 import type { EnquiryTable, UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'

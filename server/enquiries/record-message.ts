@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Told } from '#contract/office/enquiries.ts'
-import { EnquiryNumberSchema } from '#domain/enquiry.ts'
+import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { findHistory, lockEnquiry } from '../db/queries/enquiries.ts'
 import { findVersions } from '../db/queries/enquiry-versions.ts'
 import { findMessages, insertMessage } from '../db/queries/messages.ts'

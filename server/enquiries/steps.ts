@@ -1,4 +1,4 @@
-import { isOnItsWay } from '#domain/parcel.ts'
+import { isOnItsWay } from '#domain/enquiry/parcel.ts'
 import { findDispatches, insertDispatch } from '../db/queries/dispatches.ts'
 import { renewSearchTexts } from '../db/queries/enquiries.ts'
 import { insertFile } from '../db/queries/files.ts'

@@ -1,5 +1,5 @@
 import type { NewEnquiry } from '#contract/office/new-enquiry.ts'
-import { amountInWords } from '#domain/amount-in-words.ts'
+import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
 import { findLastBilling } from '../db/queries/enquiries.ts'
 import type { OfficeUser } from '../principal.ts'

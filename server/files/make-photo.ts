@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX } from '#domain/photo.ts'
+import { PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX } from '#domain/catalogue/photo.ts'
 
 /** A photo as it came, and what its first bytes say that it is. */
 export type PhotoJob = { bytes: Uint8Array; kind: 'jpeg' | 'png' | 'webp' }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import type { FileTable } from '../db/schema.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { Busy, isPassing, JobFailed, type WorkerPool } from '../worker-pool/worker-pool.ts'

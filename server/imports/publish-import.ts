@@ -1,4 +1,4 @@
-import { isTooLong } from '#domain/price-list-change.ts'
+import { isTooLong } from '#domain/catalogue/price-list-change.ts'
 import { writeRows } from '../catalogue/write-rows.ts'
 import { findRowsSince } from '../db/queries/catalogue-changes.ts'
 import { findImport, type ImportRow, keepShape } from '../db/queries/imports.ts'

@@ -1,5 +1,5 @@
-import type { KeptPriceList, KeptProduct, RowChange } from '#domain/price-list.ts'
-import { clashesOf, productName } from '#domain/price-list-change.ts'
+import type { KeptPriceList, KeptProduct, RowChange } from '#domain/catalogue/price-list.ts'
+import { clashesOf, productName } from '#domain/catalogue/price-list-change.ts'
 import type { Publication } from './understand-file.ts'
 
 /** What of a product a file says, or what follows from it. */

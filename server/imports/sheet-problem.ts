@@ -1,4 +1,4 @@
-import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 
 /** Why a file cannot be read as a price list. */
 export const SHEET_FILE_PROBLEMS = [

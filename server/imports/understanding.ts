@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AT_HAND } from '#contract/office/imports.ts'
-import { turned, withChanges } from '#domain/price-list-change.ts'
+import { turned, withChanges } from '#domain/catalogue/price-list-change.ts'
 import { getCatalogueVersion } from '../db/queries/catalogue.ts'
 import { findRowsSince } from '../db/queries/catalogue-changes.ts'
 import type { ReadImport } from '../db/queries/imports.ts'

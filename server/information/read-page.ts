@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import type { Category } from '#domain/product.ts'
+import type { Category } from '#domain/catalogue/product.ts'
 import { type Shop, shopInTamil } from '#domain/shop.ts'
 import { type Language, TAMIL } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'

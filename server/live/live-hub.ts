@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { LiveEvent } from '#contract/office/live.ts'
-import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
+import { type OfficeRole, RIGHTS_OF } from '#domain/office/rights.ts'
 import { type Ends, findEnds } from '../db/queries/live.ts'
 import { rolesInSessions } from '../office-users/sessions.ts'
 import { startPolling } from '../poll.ts'

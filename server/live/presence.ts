@@ -1,4 +1,4 @@
-import type { EnquiryNumber } from '#domain/enquiry.ts'
+import type { EnquiryNumber } from '#domain/enquiry/enquiry.ts'
 import { findEnquiryByNumber } from '../db/queries/enquiries.ts'
 import { keepPresence } from '../db/queries/live.ts'
 import type { UtcText } from '../db/schema.ts'

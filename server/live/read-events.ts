@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/office/live.ts'
-import { isParcel } from '#domain/enquiry-actions.ts'
-import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
+import { isParcel } from '#domain/enquiry/enquiry-actions.ts'
+import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import type { AuditEntry } from '../audit/entry.ts'
 import { type Ends, findDoneAfter, findEnds, findPlacedAfter, findPresent } from '../db/queries/live.ts'
 import type { Db } from '../db/schema.ts'

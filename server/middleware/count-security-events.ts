@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ListedCall } from '#contract/call.ts'
-import type { Right } from '#domain/rights.ts'
+import type { Right } from '#domain/office/rights.ts'
 import type { Caller } from '../caller.ts'
 import type { SecurityParts } from '../security/security-desk.ts'
 

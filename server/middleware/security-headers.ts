@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { FILMS } from '#domain/film.ts'
+import { FILMS } from '#domain/catalogue/film.ts'
 import type { Settings } from '../settings.ts'
 
 /** What an answer that is no page may load: nothing. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Call } from '#contract/call.ts'
-import { RIGHTS } from '#domain/rights.ts'
+import { RIGHTS } from '#domain/office/rights.ts'
 import type { Caller } from '../caller.ts'
 import { findSession } from '../customers/sessions.ts'
 import { findSignedInUser } from '../office-users/sessions.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type OrderId, OrderIdSchema } from '#domain/enquiry.ts'
+import { type OrderId, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import type { Limit } from '../customers/tries.ts'
 import { insertBurstNotice, type NewNotice } from '../db/queries/notices.ts'
 import type { CountedTries } from '../db/queries/throttle.ts'

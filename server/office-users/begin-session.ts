@@ -1,5 +1,5 @@
-import type { Token } from '#domain/customer.ts'
-import { NEW_DEVICE } from '#domain/security-event.ts'
+import type { Token } from '#domain/customer/customer.ts'
+import { NEW_DEVICE } from '#domain/office/security-event.ts'
 import { findOfficeDevices, keepOfficeDevice } from '../db/queries/devices.ts'
 import {
   deleteOfficeSession,

@@ -1,5 +1,5 @@
-import type { OfficeNewPassword } from '#domain/office-account.ts'
-import { officePasswordProblem } from '#domain/office-password.ts'
+import type { OfficeNewPassword } from '#domain/office/office-account.ts'
+import { officePasswordProblem } from '#domain/office/office-password.ts'
 import type { Shop } from '#domain/shop.ts'
 import { hashPassword, type PasswordParts } from '../customers/password.ts'
 import { takeBackTries } from '../customers/tries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { officePasswordProblem } from '#domain/office-password.ts'
+import { officePasswordProblem } from '#domain/office/office-password.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 const OF = { shopName: 'Vaanavil Crackers', email: 'selvi@vaanavil.example' }

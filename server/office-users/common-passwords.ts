@@ -1,4 +1,4 @@
-import { bare } from '#domain/office-password.ts'
+import { bare } from '#domain/office/office-password.ts'
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 

@@ -1,4 +1,4 @@
-import type { Confirmation } from '#domain/office-account.ts'
+import type { Confirmation } from '#domain/office/office-account.ts'
 import { forgiveTries } from '../customers/tries.ts'
 import { confirmOfficeSession } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'

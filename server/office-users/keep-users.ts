@@ -1,4 +1,4 @@
-import type { OfficeRole } from '#domain/rights.ts'
+import type { OfficeRole } from '#domain/office/rights.ts'
 import {
   deleteInviteOf,
   deleteOfficeSessions,

@@ -1,5 +1,5 @@
 import type { BegunSecondFactor, RecoveryCodes } from '#contract/office/account.ts'
-import type { PasswordAndCode } from '#domain/office-account.ts'
+import type { PasswordAndCode } from '#domain/office/office-account.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgiveTries, officeSessionTries, refuseTries, takeBackTries } from '../customers/tries.ts'
 import { deleteOfficeSessions, findOfficeUser, updateOfficeUser } from '../db/queries/office-users.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { type Token, TokenSchema } from '#domain/customer.ts'
-import { type OfficeRole, RIGHTS_OF } from '#domain/rights.ts'
+import { type Token, TokenSchema } from '#domain/customer/customer.ts'
+import { type OfficeRole, RIGHTS_OF } from '#domain/office/rights.ts'
 import {
   deleteOfficeSession,
   findOfficeSession,

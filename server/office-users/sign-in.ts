@@ -1,4 +1,4 @@
-import type { OfficeSignIn } from '#domain/office-sign-in.ts'
+import type { OfficeSignIn } from '#domain/office/office-sign-in.ts'
 import { isPassword, nobodysHash, type PasswordParts } from '../customers/password.ts'
 import { forgiveTries, officeSignInTries, refuseTries } from '../customers/tries.ts'
 import { isOfficeDevice } from '../db/queries/devices.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/shop-api.ts'
-import { addressLines } from '#domain/billing.ts'
+import { addressLines } from '#domain/enquiry/billing.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import type { Language } from '#i18n/language.ts'

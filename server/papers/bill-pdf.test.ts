@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Order, OrderLine } from '#contract/shop-api.ts'
-import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
+import { enquiryNumber, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/shop-api.ts'
-import { enquiryNumber, OrderIdSchema } from '#domain/enquiry.ts'
+import { enquiryNumber, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import { paise } from '#domain/money/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import type { CategoryWithProducts, Product } from '#domain/catalogue/product.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS } from '#i18n/words.ts'

@@ -1,4 +1,4 @@
-import type { CategoryWithProducts, Product } from '#domain/product.ts'
+import type { CategoryWithProducts, Product } from '#domain/catalogue/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'

@@ -1,4 +1,4 @@
-import { moneyOf } from '#domain/enquiry-money.ts'
+import { moneyOf } from '#domain/enquiry/enquiry-money.ts'
 import { renewSearchTexts } from '../db/queries/enquiries.ts'
 import { findPayments, updateTakenBack } from '../db/queries/payments.ts'
 import type { EnquiryTable, PaymentTable } from '../db/schema.ts'

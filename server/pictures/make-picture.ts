@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { type PictureFormat, PREVIEW_SIZE } from '#domain/picture.ts'
+import { type PictureFormat, PREVIEW_SIZE } from '#domain/catalogue/picture.ts'
 import type { PictureJob } from './picture-job.ts'
 import type { ProductSource, Source } from './source.ts'
 

@@ -1,4 +1,4 @@
-import type { PictureFormat } from '#domain/picture.ts'
+import type { PictureFormat } from '#domain/catalogue/picture.ts'
 import type { ProductSource, Source } from './source.ts'
 
 /** Raise it when the same source should give another picture: those on disk are then made anew. */

@@ -1,5 +1,5 @@
-import { PICTURES } from '#domain/picture.ts'
-import type { CategoryWithProducts } from '#domain/product.ts'
+import { PICTURES } from '#domain/catalogue/picture.ts'
+import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
 import type { Language } from '#i18n/language.ts'
 import { categoryName } from '#i18n/names.ts'
 import type { PageFacts } from './page-facts.ts'

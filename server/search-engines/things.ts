@@ -1,5 +1,5 @@
-import { previewOf } from '#domain/picture.ts'
-import type { Category, Product } from '#domain/product.ts'
+import { previewOf } from '#domain/catalogue/picture.ts'
+import type { Category, Product } from '#domain/catalogue/product.ts'
 import type { Shop } from '#domain/shop.ts'
 import { baseOf, type Language } from '#i18n/language.ts'
 import { categoryName, productName } from '#i18n/names.ts'

@@ -1,5 +1,5 @@
 import type { SecurityPage, SecurityQuery } from '#contract/office/audit.ts'
-import { NEW_DEVICE, unusual } from '#domain/security-event.ts'
+import { NEW_DEVICE, unusual } from '#domain/office/security-event.ts'
 import { dayBegins } from '../audit/day-begins.ts'
 import { findOfficeUsers } from '../db/queries/office-users.ts'
 import { findSecurityEvents } from '../db/queries/security-events.ts'

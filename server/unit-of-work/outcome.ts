@@ -1,8 +1,8 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { ApiError } from '#contract/shop-api.ts'
 import type { FieldProblem } from '#domain/field-problem.ts'
-import type { Conflict } from '#domain/merge-versions.ts'
-import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import type { Conflict } from '#domain/enquiry/merge-versions.ts'
+import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 
 /**
  * Why something is refused, without the words for it; `problems` of fields by their paths, `retryAfter` in seconds; `about` is

@@ -15,7 +15,7 @@ import * as product from '#contract/client/product.ts'
 import { quickOrder } from '#contract/client/quick-order.ts'
 import { quickOrderBeginning } from '#contract/client/quick-order-beginning.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
-import { productId } from '#domain/product.ts'
+import { productId } from '#domain/catalogue/product.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { NOW, openTestShop, orderOf, signupOf, type TestShop } from './shop.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, inject } from 'vitest'
-import { OrderIdSchema } from '#domain/enquiry.ts'
+import { OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import { everyScreen, listedPaths } from '#testing/every-screen.ts'
 import { FROM_OUR_PAGE } from '../api/shop.ts'
 

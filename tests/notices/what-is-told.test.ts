@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OrderId } from '#domain/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import { sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Mail } from '#server/notices/write-mail.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'

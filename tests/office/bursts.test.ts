@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OrderId } from '#domain/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import { times } from '#testing/thoroughness.ts'
 import { guest, newAddress, orderOf } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EnquiryNumberSchema } from '#domain/enquiry.ts'
+import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OfficeRole } from '#domain/rights.ts'
+import type { OfficeRole } from '#domain/office/rights.ts'
 import { hashPassword } from '#server/customers/password.ts'
 import { insertOfficeSession, insertOfficeUser } from '#server/db/queries/office-users.ts'
 import { newOfficeSession } from '#server/office-users/sessions.ts'

@@ -1,6 +1,6 @@
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
-import type { OrderId } from '#domain/enquiry.ts'
-import type { OfficeRole } from '#domain/rights.ts'
+import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OfficeRole } from '#domain/office/rights.ts'
 import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'
 import type { TestDatabase } from '../databases.ts'
 import { ask, hire, signIn } from './shop.ts'

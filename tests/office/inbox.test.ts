@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { EnquiryListJson, EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
-import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry-status.ts'
+import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { paise } from '#domain/money/money.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'

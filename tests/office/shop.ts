@@ -1,4 +1,4 @@
-import type { OfficeRole } from '#domain/rights.ts'
+import type { OfficeRole } from '#domain/office/rights.ts'
 import type { Authorize } from '#server/authorize.ts'
 import { createOfficeUser } from '#server/office-users/create-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paise } from '#domain/money/money.ts'
 import type { Grid } from '#domain/price-sheet/grid.ts'
-import { productId } from '#domain/product.ts'
+import { productId } from '#domain/catalogue/product.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }

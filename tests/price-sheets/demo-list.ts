@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { KeptPriceList } from '#domain/price-list.ts'
+import type { KeptPriceList } from '#domain/catalogue/price-list.ts'
 import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import { type SheetToUnderstand, understandSheet } from '#domain/price-sheet/understand.ts'
 import { readCatalogue } from '#server/db/seed-files.ts'

@@ -1,6 +1,6 @@
 import { type CellObject, type Range, utils, type WorkSheet, write as writeBook } from '@e965/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { KeptPriceList } from '#domain/price-list.ts'
+import type { KeptPriceList } from '#domain/catalogue/price-list.ts'
 import type { Grid, GridCell } from '#domain/price-sheet/grid.ts'
 import { gridsFromJson } from '#server/imports/grids-json.ts'
 import { readSheet } from '#server/imports/read-sheet.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { KeptPriceList } from '#domain/price-list.ts'
+import type { KeptPriceList } from '#domain/catalogue/price-list.ts'
 import { demoList, understand } from './demo-list.ts'
 import { gridOfCsv } from './grid-of.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { KeptPriceList } from '#domain/price-list.ts'
-import { productId } from '#domain/product.ts'
+import type { KeptPriceList } from '#domain/catalogue/price-list.ts'
+import { productId } from '#domain/catalogue/product.ts'
 import { fold } from '#domain/search/fold.ts'
 import { readCsv } from '#server/imports/read-csv.ts'
 import { quickest } from '../quickest.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { paise } from '#domain/money/money.ts'
-import type { CategoryWithProducts } from '#domain/product.ts'
-import { sellingPrice } from '#domain/selling-price.ts'
+import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
+import { sellingPrice } from '#domain/money/selling-price.ts'
 import { readCatalogue } from '#server/db/seed-files.ts'
 
 /** The demo shop's price list, as its pages have it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { ProductIdSchema } from '#domain/product-schemas.ts'
+import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import {
   bumpCatalogueVersion,
   findCatalogue,

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { SubSchema } from '#domain/customer.ts'
-import { searchTextOf } from '#domain/enquiry-search.ts'
+import { SubSchema } from '#domain/customer/customer.ts'
+import { searchTextOf } from '#domain/search/enquiry-search.ts'
 import { insertCustomer } from '#server/db/queries/customers.ts'
 import {
   findEnquiryById,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCatalogue } from '#server/db/seed-files.ts'
-import places from '../../domain/places.json' with { type: 'json' }
+import places from '../../domain/customer/places.json' with { type: 'json' }
 import { SEED_DIR } from '../databases.ts'
 
 describe('The demo shop', () => {

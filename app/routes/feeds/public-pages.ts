@@ -1,4 +1,4 @@
-import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { categoryName, specialCategoryName } from '#i18n/names.ts'
 import type { PageParts } from '#server/page-context.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useLanguage, useWords } from '#app/ui/words.ts'
-import type { CategoryWithProducts } from '#domain/product.ts'
+import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
 import { restOfList as restOfListEn } from '#i18n/en/rest-of-list.ts'
 import { categoryName } from '#i18n/names.ts'
 

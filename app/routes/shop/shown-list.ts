@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Catalogue } from '#app/ui/shown-catalogue.ts'
-import type { CategoryWithProducts } from '#domain/product.ts'
+import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
 
 /** What a screen of the whole price list shows. */
 export type ShownList = {

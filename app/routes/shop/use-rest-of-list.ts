@@ -3,8 +3,8 @@ import { listAtHand, listIsHere } from '#app/cart/quick-order-cache.ts'
 import type { Catalogue } from '#app/ui/shown-catalogue.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { categoryProducts } from '#contract/client/product.ts'
-import { firstOf, isBegun } from '#domain/begun-list.ts'
-import type { CategoryId, CategoryWithProducts, Product } from '#domain/product.ts'
+import { firstOf, isBegun } from '#domain/catalogue/begun-list.ts'
+import type { CategoryId, CategoryWithProducts, Product } from '#domain/catalogue/product.ts'
 
 /** So many products are drawn at a time, and so long, in ms, the page has to itself before the next. */
 const STEP = 100

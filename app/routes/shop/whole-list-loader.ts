@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { isBegun } from '#domain/begun-list.ts'
+import { isBegun } from '#domain/catalogue/begun-list.ts'
 import { pageContext, renderedCatalogue } from '#server/page-context.ts'
 
 /**

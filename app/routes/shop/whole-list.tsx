@@ -3,7 +3,7 @@ import { freshList, quickOrderList } from '#app/cart/quick-order-cache.ts'
 import { type Catalogue, type CatalogueSource, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { untilItComes } from '#app/ui/until-it-comes.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { isVeryLong } from '#domain/very-long-list.ts'
+import { isVeryLong } from '#domain/catalogue/very-long-list.ts'
 import type { WholeListProps } from './shown-list.ts'
 
 /** Where a document that shows the whole price list gets it once more. */

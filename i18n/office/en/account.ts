@@ -1,4 +1,4 @@
-import type { OfficeRole } from '#domain/rights.ts'
+import type { OfficeRole } from '#domain/office/rights.ts'
 
 /** Signing in, and what is one's own in the office. */
 export const account = {

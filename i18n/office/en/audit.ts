@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/audit-action.ts'
+import type { AuditAction } from '#domain/office/audit-action.ts'
 import { fields } from '../../en/fields.ts'
 
 /** Who changed what. */

@@ -1,5 +1,5 @@
-import type { CallOutcome } from '#domain/call.ts'
-import type { PaymentMode } from '#domain/payment.ts'
+import type { CallOutcome } from '#domain/enquiry/call.ts'
+import type { PaymentMode } from '#domain/enquiry/payment.ts'
 
 /** The screen of one enquiry. */
 export const enquiry = {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts'
-import type { OfficeErrorCode } from '#domain/office-errors.ts'
+import type { OfficeErrorCode } from '#domain/office/office-errors.ts'
 import { errors as shop } from '../../en/errors.ts'
 
 /** What the office says when something is refused: the storefront's sentences, its own, and where no answer came. */

@@ -1,5 +1,5 @@
-import { CALL_BACK_DAYS_MAX } from '#domain/call.ts'
-import type { OfficeFieldProblem } from '#domain/office-field-problem.ts'
+import { CALL_BACK_DAYS_MAX } from '#domain/enquiry/call.ts'
+import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 
 /** What is wrong with a field of the office. */
 export const fieldProblems = {

@@ -1,4 +1,4 @@
-import type { Message } from '#domain/message.ts'
+import type { Message } from '#domain/enquiry/message.ts'
 
 /** The texts that are sent to customers by WhatsApp, and what the desk calls them. */
 export const messages = {

@@ -1,5 +1,5 @@
-import type { Right } from '#domain/rights.ts'
-import type { SecurityEventKind, Unusual } from '#domain/security-event.ts'
+import type { Right } from '#domain/office/rights.ts'
+import type { SecurityEventKind, Unusual } from '#domain/office/security-event.ts'
 
 /** Who signed in, was refused or read personal data. */
 export const security = {

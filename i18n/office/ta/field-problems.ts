@@ -1,4 +1,4 @@
-import { CALL_BACK_DAYS_MAX } from '#domain/call.ts'
+import { CALL_BACK_DAYS_MAX } from '#domain/enquiry/call.ts'
 import type { fieldProblems as english } from '../en/field-problems.ts'
 
 /** What is wrong with a field of the office. */

@@ -1,5 +1,5 @@
 import type { ACCOUNT_CALLS, Me } from '#contract/office/account.ts'
-import { RIGHTS_OF } from '#domain/rights.ts'
+import { RIGHTS_OF } from '#domain/office/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PasswordParts } from '../../customers/password.ts'
 import { browserOf, giveOfficeTokens, takeOfficeToken } from '../../middleware/office-cookie.ts'

@@ -5,10 +5,10 @@ import type {
   PRICE_LIST_CALLS,
   PriceListJson,
 } from '#contract/office/price-list.ts'
-import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/price-list.ts'
-import { ProductIdSchema } from '#domain/product-schemas.ts'
-import { sellingPrice } from '#domain/selling-price.ts'
-import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
+import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
+import { sellingPrice } from '#domain/money/selling-price.ts'
+import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { addPhoto } from '../../catalogue/add-photo.ts'
 import { changePriceList } from '../../catalogue/change-price-list.ts'
 import { listChanges } from '../../catalogue/list-changes.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Sub } from '#domain/customer.ts'
-import { EnquiryNumberSchema } from '#domain/enquiry.ts'
+import type { Sub } from '#domain/customer/customer.ts'
+import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import type { AuditPersonalTable, AuditTable, Db, Trx, UtcText } from '../schema.ts'
 
 /** The last audit row, with its hash. */

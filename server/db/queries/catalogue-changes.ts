@@ -1,5 +1,5 @@
-import type { KeptCategory, KeptProduct, RowChange } from '#domain/price-list.ts'
-import { categoryId, productId } from '#domain/product.ts'
+import type { KeptCategory, KeptProduct, RowChange } from '#domain/catalogue/price-list.ts'
+import { categoryId, productId } from '#domain/catalogue/product.ts'
 import { inChunks } from '../chunks.ts'
 import type { CatalogueChangeRowTable, CatalogueChangeTable, Db, Trx, UtcText } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Customer, ProfileUpdate, Sub } from '#domain/customer.ts'
+import type { Customer, ProfileUpdate, Sub } from '#domain/customer/customer.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { CustomerTable, Db, Trx } from '../schema.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sub } from '#domain/customer.ts'
+import type { Sub } from '#domain/customer/customer.ts'
 import type { CustomerDeviceTable, Db, OfficeDeviceTable, Trx, UtcText } from '../schema.ts'
 
 /** How many browsers of one person are known: those that signed in last. */

@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import type { Db, DispatchTable, Trx } from '../schema.ts'
 
 /** With which lorries a parcel was said to be, the last of them last. */

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import * as v from 'valibot'
-import { BILLING_FIELDS } from '#domain/billing.ts'
-import type { Sub } from '#domain/customer.ts'
-import { type EnquiryNumber, type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry.ts'
-import { type Searched, searchTextOf } from '#domain/enquiry-search.ts'
+import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
+import type { Sub } from '#domain/customer/customer.ts'
+import { type EnquiryNumber, type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry/enquiry.ts'
+import { type Searched, searchTextOf } from '#domain/search/enquiry-search.ts'
 import { pick } from '#domain/pick.ts'
 import { inChunks } from '../chunks.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import type { Db, EnquiryCallTable, Trx, UtcText } from '../schema.ts'
 
 /** The calls of an enquiry, in their order. */

@@ -1,5 +1,5 @@
-import type { OrderId } from '#domain/enquiry.ts'
-import type { Content } from '#domain/enquiry-version.ts'
+import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { Content } from '#domain/enquiry/enquiry-version.ts'
 import { inChunks } from '../chunks.ts'
 import type { Db, EnquiryVersionTable, Trx } from '../schema.ts'
 import { type EnquiryLineRow, linesOfVersion } from './lines.ts'

@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import type { EnquiryLineTable } from '../schema.ts'
 
 /** A line as ordered, without the version it belongs to and its place in it. */

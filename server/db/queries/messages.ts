@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import type { Db, EnquiryMessageTable, Trx } from '../schema.ts'
 
 /** What was told to a customer in WhatsApp, in its order. */

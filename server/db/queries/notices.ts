@@ -1,5 +1,5 @@
-import { SHOP_MAIL_FIELDS } from '#domain/billing.ts'
-import type { OrderId } from '#domain/enquiry.ts'
+import { SHOP_MAIL_FIELDS } from '#domain/enquiry/billing.ts'
+import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import { inChunks } from '../chunks.ts'
 import type { Db, NoticeTable, Trx, UtcText } from '../schema.ts'
 

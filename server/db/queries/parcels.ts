@@ -1,4 +1,4 @@
-import type { ParcelState } from '#domain/parcel.ts'
+import type { ParcelState } from '#domain/enquiry/parcel.ts'
 import type { Database, Db, Trx } from '../schema.ts'
 import type { VersionKey } from './enquiry-versions.ts'
 

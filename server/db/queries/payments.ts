@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import type { Db, PaymentTable, Trx } from '../schema.ts'
 
 /** The payments of an enquiry, in the order in which they were recorded. */

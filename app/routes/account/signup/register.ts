@@ -1,6 +1,6 @@
 import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { checkDuplicate, saveAccount } from '#contract/client/account.ts'
-import type { Signup } from '#domain/customer.ts'
+import type { Signup } from '#domain/customer/customer.ts'
 import { type FailureWords, failureInWords } from '../failure-in-words.ts'
 
 /** Registers a customer if the mobile number is free: duplicate check, then save (section 4). Gives in words why not. */

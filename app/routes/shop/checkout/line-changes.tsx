@@ -1,5 +1,5 @@
 import { useWords } from '#app/ui/words.ts'
-import type { LineChange } from '#domain/enquiry.ts'
+import type { LineChange } from '#domain/enquiry/enquiry.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { formatRupees } from '#i18n/format.ts'
 import css from './quick-checkout.module.css'

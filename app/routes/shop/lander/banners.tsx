@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useLanguage, useWords } from '#app/ui/words.ts'
-import { SPECIAL_CATEGORIES } from '#domain/special-categories.ts'
+import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
 import { specialCategoryName } from '#i18n/names.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { enquiryNumber } from '#domain/enquiry.ts'
+import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
 import { fromRupees, paise } from '#domain/money/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import { payment } from '#i18n/en/payment.ts'

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { paise } from '../money/money.ts'
+import { type KeptProduct, PRODUCTS_MAX, type RowChange } from './price-list.ts'
+import { isTooLong } from './price-list-change.ts'
+import { categoryId, productId } from './product.ts'
+
+const product: KeptProduct = {
+  product_id: productId('p1'),
+  category_id: categoryId('c1'),
+  product_code: 'SP01',
+  product_name: 'Sparkler',
+  tamil_name: '',
+  per: '1 Box',
+  price: paise(100),
+  discount_percentage: 0,
+  is_netrate_item: 0,
+  is_new_item: 0,
+  is_top_selling_item: 0,
+  is_sold_out: 0,
+  is_hidden: 0,
+  photo_path: '',
+  sort_order: 1,
+  special_categories: [],
+  media: [],
+}
+const added: RowChange = { kind: 'product', id: product.product_id, before: null, after: product }
+const removed: RowChange = { kind: 'product', id: product.product_id, before: product, after: null }
+const edited: RowChange = { kind: 'product', id: product.product_id, before: product, after: product }
+
+describe('isTooLong', { tags: ['O5'] }, () => {
+  it('allows as many products as a price list may have, and no more', () => {
+    expect(isTooLong(PRODUCTS_MAX - 1, [added])).toBe(false)
+    expect(isTooLong(PRODUCTS_MAX, [added])).toBe(true)
+    expect(isTooLong(PRODUCTS_MAX, [added, removed])).toBe(false)
+  })
+
+  it('lets a list that has too many be edited and become shorter', () => {
+    expect(isTooLong(PRODUCTS_MAX + 5, [edited])).toBe(false)
+    expect(isTooLong(PRODUCTS_MAX + 5, [removed])).toBe(false)
+  })
+})

@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { anyText } from '#testing/any-text.ts'
+import {
+  ChangePasswordSchema,
+  LoginSchema,
+  ProfileSchema,
+  ProfileUpdateSchema,
+  SignupSchema,
+  TrackingSchema,
+} from './customer.ts'
+import { fieldErrors } from '../field-problem.ts'
+
+const rajan = {
+  customer_name: 'Rajan',
+  address: '4 Temple Street\nNear the bus stand',
+  city: 'Madurai',
+  district: 'Madurai',
+  state: 'Tamil Nadu',
+  pin_code: '625001',
+  mobile_no: '9876543210',
+  email_id: 'rajan@example.com',
+}
+
+function problems(schema: Parameters<typeof v.safeParse>[0], input: unknown) {
+  return fieldErrors(v.safeParse(schema, input).issues ?? [])
+}
+
+describe('the signup form', { tags: ['§5'] }, () => {
+  it('takes what is filled in', { tags: ['§3'] }, () => {
+    expect(v.parse(SignupSchema, rajan)).toEqual(rajan)
+  })
+
+  it('takes Tamil names and addresses, joiners included', () => {
+    const tamil = { ...rajan, customer_name: 'மு. இராசன்', city: 'சிவகாசி', address: 'க்\u200Cஷ தெரு' }
+    expect(v.parse(SignupSchema, tamil)).toEqual(tamil)
+  })
+
+  it('leaves district, state and email to the customer', () => {
+    const { district, state, email_id, ...needed } = rajan
+    expect(v.parse(SignupSchema, needed)).toEqual({ ...needed, district: '', state: '', email_id: '' })
+  })
+
+  it.each([
+    ['missing', {}],
+    ['empty', ''],
+    ['blank', ' \t\u00A0\u3000 '],
+    ['invisible', '\u200B\uFEFF\u0000'],
+    ['joiners alone', '\u200C\u200D'],
+    ['a filler that counts as a letter', '\u3164'],
+    ['fillers and soft hyphens', '\u115F\u00AD\u1160\uFFA0'],
+    ['a blank of Braille', '\u2800'],
+    ['marks without a letter', '\u0BCD\u034F'],
+    ['dots', '...'],
+  ])('names every required field that is %s', (_, value) => {
+    const input =
+      typeof value === 'string' ? Object.fromEntries(Object.keys(rajan).map((key) => [key, value])) : value
+    expect(problems(SignupSchema, { ...input, email_id: '' })).toEqual({
+      customer_name: 'customer-name-required',
+      address: 'address-required',
+      city: 'city-required',
+      pin_code: expect.stringMatching(/^pin-code-/),
+      mobile_no: expect.stringMatching(/^mobile-/),
+    })
+  })
+
+  it('says required, not invalid, of an empty number', () => {
+    expect(problems(SignupSchema, { ...rajan, pin_code: ' ', mobile_no: '' })).toEqual({
+      pin_code: 'pin-code-required',
+      mobile_no: 'mobile-required',
+    })
+  })
+
+  it('says how long texts may be', () => {
+    const longest = {
+      ...rajan,
+      customer_name: 'a'.repeat(100),
+      address: 'a'.repeat(1000),
+      city: 'a'.repeat(100),
+    }
+    expect(problems(SignupSchema, longest)).toEqual({})
+    const long = 'a'.repeat(1001)
+    expect(
+      problems(SignupSchema, {
+        ...rajan,
+        customer_name: long,
+        address: long,
+        city: long,
+        district: long,
+        state: long,
+      }),
+    ).toEqual({
+      customer_name: 'customer-name-too-long',
+      address: 'address-too-long',
+      city: 'city-too-long',
+      district: 'district-too-long',
+      state: 'state-too-long',
+    })
+    expect(problems(SignupSchema, { ...rajan, email_id: `${'a'.repeat(40)}@example.com` })).toEqual({
+      email_id: 'email-too-long',
+    })
+  })
+
+  it('trims, and turns control characters and marks that turn the writing into spaces', () => {
+    const typed = {
+      ...rajan,
+      customer_name: '  Rajan\u0000\u202EKumar\r\n',
+      address: ' 4 Temple Street\r\nMadurai\u0007 ',
+    }
+    expect(v.parse(SignupSchema, typed)).toMatchObject({
+      customer_name: 'Rajan Kumar',
+      address: '4 Temple Street\nMadurai',
+    })
+  })
+
+  it.each([
+    '987654321',
+    '98765432100',
+    '98765 43210',
+    '+919876543210',
+    '௯௮௭௬௫௪௩௨௧௦',
+    '９８７６５４３２１０',
+    '98765432l0',
+    '5876543210',
+    '0000000000',
+  ])('refuses the mobile number %s', { tags: ['D22'] }, (mobile_no) => {
+    expect(problems(SignupSchema, { ...rajan, mobile_no })).toEqual({ mobile_no: 'mobile-invalid' })
+  })
+
+  it.each(['62500', '6250011', '625 001', '௬௨௫௦௦௧', '62500a', '025001', '000000'])(
+    'refuses the PIN code %s',
+    (pin_code) => {
+      expect(problems(SignupSchema, { ...rajan, pin_code })).toEqual({ pin_code: 'pin-code-invalid' })
+    },
+  )
+
+  it.each([
+    'rajan',
+    'rajan@',
+    '@example.com',
+    'a b@example.com',
+    'a@b',
+    'a@b@c.in',
+    'a,b@example.com',
+    'a@x.in\nBcc: b@x.in',
+  ])('refuses the email %j', (email_id) => {
+    expect(problems(SignupSchema, { ...rajan, email_id })).toEqual({ email_id: 'email-invalid' })
+  })
+
+  it('refuses values of another kind, naming the field', { tags: ['W4'] }, () => {
+    expect(
+      problems(SignupSchema, { ...rajan, customer_name: 5, mobile_no: 9876543210, district: [] }),
+    ).toEqual({
+      customer_name: 'customer-name-required',
+      mobile_no: 'mobile-required',
+      district: 'value-invalid',
+    })
+    expect(problems(SignupSchema, null)).toEqual({ body: 'value-required' })
+  })
+
+  it('drops keys that it does not know', () => {
+    expect(
+      v.parse(SignupSchema, { ...rajan, roles: ['owner'], ...JSON.parse('{"__proto__":{"sub":"x"}}') }),
+    ).toEqual(rajan)
+  })
+
+  it('gives texts without control characters whatever is typed, and gives them again unchanged', () => {
+    fc.assert(
+      fc.property(anyText(), (text) => {
+        const first = v.safeParse(SignupSchema, { ...rajan, customer_name: text, address: text })
+        if (!first.success) return
+        expect(first.output.customer_name).toMatch(/^\P{Cc}+$/u)
+        expect(first.output.address.replaceAll('\n', '')).toMatch(/^\P{Cc}+$/u)
+        expect(v.parse(SignupSchema, first.output)).toEqual(first.output)
+      }),
+    )
+  })
+
+  it('takes no time to refuse a huge text', { tags: ['W4'] }, () => {
+    const huge = 'a.'.repeat(32_000)
+    expect(problems(SignupSchema, { ...rajan, email_id: `a@${huge}!`, mobile_no: huge })).toEqual({
+      email_id: 'email-too-long',
+      mobile_no: 'mobile-invalid',
+    })
+  })
+})
+
+describe('numbers and places', { tags: ['D22'] }, () => {
+  it.each(['6', '7', '8', '9'])('a mobile number may begin with %s', (first) => {
+    expect(problems(SignupSchema, { ...rajan, mobile_no: `${first}000000000` })).toEqual({})
+  })
+
+  it('are of whoever registers anywhere in India: only an enquiry asks where the parcel goes', () => {
+    expect(problems(SignupSchema, { ...rajan, pin_code: '110001' })).toEqual({})
+    expect(problems(ProfileSchema, { ...rajan, pin_code: '122001' })).toEqual({})
+  })
+
+  it('a number that cannot be one is said by each form in its own words', () => {
+    expect(problems(ProfileUpdateSchema, { sub: 'c1', pin_code: '012345' })).toEqual({
+      pin_code: 'pin-code-invalid',
+    })
+    expect(problems(TrackingSchema, { mobile_no: '5876543210' })).toEqual({
+      mobile_no: 'tracking-mobile-invalid',
+    })
+    // Ten digits are all that is stated for the login; a number that nobody can register is an unknown one.
+    expect(problems(LoginSchema, { username: '0000000000', password: '0000000000' })).toEqual({})
+  })
+})
+
+describe('the login form', { tags: ['§5'] }, () => {
+  it('takes ten digits each', () => {
+    const login = { username: '9876543210', password: '9876543210' }
+    expect(v.parse(LoginSchema, login)).toEqual(login)
+  })
+
+  it('names what is missing or of another length', () => {
+    expect(problems(LoginSchema, {})).toEqual({
+      username: 'username-required',
+      password: 'password-required',
+    })
+    expect(problems(LoginSchema, { username: '98765', password: 'secret-word' })).toEqual({
+      username: 'username-invalid',
+      password: 'password-invalid',
+    })
+  })
+})
+
+describe('changing the password', { tags: ['D7'] }, () => {
+  it('takes another ten-digit number', () => {
+    const change = { password: '9000000001', new_password: '4820157396' }
+    expect(v.parse(ChangePasswordSchema, change)).toEqual(change)
+    expect(problems(ChangePasswordSchema, { ...change, new_password: '12345' })).toEqual({
+      new_password: 'password-invalid',
+    })
+    expect(problems(ChangePasswordSchema, { ...change, new_password: '9000000001' })).toEqual({
+      new_password: 'password-unchanged',
+    })
+  })
+
+  it.each(['0000000000', '9999999999', '1212121212', '1234567890', '0123456789', '9876543210', '0987654321'])(
+    'refuses %s, which is tried first',
+    (new_password) => {
+      const change = { password: '9000000001', new_password }
+      expect(problems(ChangePasswordSchema, change)).toEqual({ new_password: 'password-too-easy' })
+      // A customer who has it already can still sign in and change it.
+      expect(problems(LoginSchema, { username: '9000000001', password: new_password })).toEqual({})
+      const away = { password: new_password, new_password: '4820157396' }
+      expect(problems(ChangePasswordSchema, away)).toEqual({})
+    },
+  )
+})
+
+describe('the profile', { tags: ['§5'] }, () => {
+  it('asks for the same as the signup form', () => {
+    expect(problems(ProfileSchema, {})).toEqual({
+      customer_name: 'customer-name-required',
+      address: 'address-required',
+      city: 'city-required',
+      pin_code: 'pin-code-required',
+      mobile_no: 'mobile-required',
+    })
+  })
+
+  it('is updated by filled fields only', () => {
+    expect(v.parse(ProfileUpdateSchema, { sub: 'a', city: ' Madurai ' })).toEqual({
+      sub: 'a',
+      city: 'Madurai',
+    })
+    expect(problems(ProfileUpdateSchema, { sub: 'a', city: '', pin_code: '1' })).toEqual({
+      city: 'city-required',
+      pin_code: 'pin-code-invalid',
+    })
+  })
+})
+
+describe('order tracking', { tags: ['§5'] }, () => {
+  it('speaks of the mobile number in its own words', () => {
+    const tracking = { mobile_no: '9876543210', show_all: false }
+    expect(v.parse(TrackingSchema, tracking)).toEqual(tracking)
+    expect(problems(TrackingSchema, {})).toEqual({ mobile_no: 'tracking-mobile-required' })
+    expect(problems(TrackingSchema, { mobile_no: '98765' })).toEqual({ mobile_no: 'tracking-mobile-invalid' })
+  })
+})

@@ -1,0 +1,60 @@
+import type { Paise } from './money.ts'
+
+const SMALL = [
+  '',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+  'Thirteen',
+  'Fourteen',
+  'Fifteen',
+  'Sixteen',
+  'Seventeen',
+  'Eighteen',
+  'Nineteen',
+]
+const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
+
+function underHundred(n: number): string {
+  return n < 20 ? `${SMALL[n]}` : `${TENS[Math.trunc(n / 10)]} ${SMALL[n % 10]}`.trim()
+}
+
+/** The Indian scale: how many of each a number has, greatest first. */
+function scaled(n: number): string {
+  const parts = [
+    [Math.trunc(n / 1_00_00_000), 'Crore'],
+    [Math.trunc(n / 1_00_000) % 100, 'Lakh'],
+    [Math.trunc(n / 1_000) % 100, 'Thousand'],
+    [Math.trunc(n / 100) % 10, 'Hundred'],
+  ] as const
+  const words = parts
+    .filter(([count]) => count > 0)
+    .map(([count, scale]) => `${underHundred(count)} ${scale}`)
+  const rest = underHundred(n % 100)
+  if (!rest) return words.join(' ')
+  return words.length > 0 ? `${words.join(' ')} and ${rest}` : rest
+}
+
+/**
+ * An amount on the Indian scale: 'Three Thousand Two Hundred and Forty Rupees Only', '… Rupees and Fifty Paise Only';
+ * 'overflow' when the rupees have more than nine digits (section 9). Throws a RangeError below 0.
+ */
+export function amountInWords(amount: Paise): string {
+  if (amount < 0) throw new RangeError(`${amount} paise have no words`)
+  const rupees = Math.trunc(amount / 100)
+  const rest = amount % 100
+  if (rupees > 999_999_999) return 'overflow'
+  const words = []
+  if (rupees > 0 || rest === 0) words.push(`${scaled(rupees) || 'Zero'} ${rupees === 1 ? 'Rupee' : 'Rupees'}`)
+  if (rest > 0) words.push(`${scaled(rest)} ${rest === 1 ? 'Paisa' : 'Paise'}`)
+  return `${words.join(' and ')} Only`
+}

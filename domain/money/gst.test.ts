@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { withGst } from './gst.ts'
+import { paise } from './money.ts'
+
+describe('what a total comes to with GST', () => {
+  it.each([
+    [3_240_00, 18, 583_20, 3_823_20],
+    [0, 18, 0, 0],
+    // Half a paisa goes up, less goes down.
+    [25, 18, 5, 30],
+    [75, 18, 14, 89],
+    [2_500_00, 0, 0, 2_500_00],
+    [99_99, 12.5, 12_50, 112_49],
+  ])('%i paise at %d %% are %i of GST, %i together', (total, percentage, gst, sum) => {
+    expect(withGst(paise(total), percentage)).toEqual({ gst, sum })
+  })
+
+  it('is the exact share, half a paisa up, for any total and any percentage with two decimals', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e15 }),
+        fc.integer({ min: 0, max: 100_00 }),
+        (total, hundredths) => {
+          const { gst, sum } = withGst(paise(total), hundredths / 100)
+          expect(BigInt(gst)).toBe((BigInt(total) * BigInt(hundredths) + 5_000n) / 10_000n)
+          expect(sum).toBe(total + gst)
+        },
+      ),
+    )
+  })
+})

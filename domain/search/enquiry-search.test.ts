@@ -1,0 +1,186 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { enquiryNumber } from '../enquiry/enquiry.ts'
+import { isNumberBegun, readingsOf, SEARCH_TEXT_MAX, type Searched, searchTextOf } from './enquiry-search.ts'
+
+const kavitha: Searched = {
+  enquiry_number: enquiryNumber(2026, 42),
+  customer_name: 'Kavitha T. Rajan',
+  city: 'Madurai',
+  mobile_no: '9876543210',
+  pin_code: '625001',
+  address: '12/3A Car Street, Anna Nagar',
+  lr_numbers: ['MDU/4521-B'],
+  references: ['AXIS0012345678', '412345678901'],
+}
+
+/** Whether a text is like a pattern of SQL. */
+const isLike = (text: string, pattern: string) =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('%', '.*').replaceAll('_', '.')}$`, 's').test(text)
+
+/** Whether a search for `typed` finds an enquiry. */
+function finds(typed: string, enquiry: Searched): boolean {
+  const text = searchTextOf(enquiry)
+  return readingsOf(typed).some((words) =>
+    words.every((patterns) => patterns.some((pattern) => isLike(text, pattern))),
+  )
+}
+
+const enquiries: fc.Arbitrary<Searched> = fc.record({
+  enquiry_number: fc
+    .tuple(fc.integer({ min: 2000, max: 2999 }), fc.integer({ min: 1, max: 9_999_999 }))
+    .map(([year, count]) => enquiryNumber(year, count)),
+  customer_name: fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme' }),
+  city: fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme' }),
+  mobile_no: fc.stringMatching(/^[6-9]\d{9}$/),
+  pin_code: fc.stringMatching(/^[1-9]\d{5}$/),
+  address: fc.string({ minLength: 1, maxLength: 1000, unit: 'grapheme' }),
+})
+
+describe('The search text of an enquiry', { tags: ['O4'] }, () => {
+  it('has its numbers first, and each word once as it sounds', () => {
+    expect(searchTextOf(kavitha)).toBe(
+      '9876543210 2026-00042 kavita t rasan maturai 625001 mtu 4521 p aksi 0012345678 ' +
+        '412345678901 /12 /3 a kar strit ana nakar ',
+    )
+  })
+
+  it('is words of letters and digits, and not too long, whatever the address', () => {
+    fc.assert(
+      fc.property(enquiries, (enquiry) => {
+        const text = searchTextOf(enquiry)
+        expect(text.length).toBeLessThanOrEqual(SEARCH_TEXT_MAX)
+        expect(text).toMatch(/^\d{10} 2\d{3}-\d{5,7} (?:(?:[a-z]+|\/?[\d.]+) )*$/)
+      }),
+    )
+  })
+})
+
+describe('An enquiry is found', { tags: ['O4'] }, () => {
+  it.each([
+    '42',
+    '00042',
+    '2026-00042',
+    '2026-42',
+    '#2026-00042',
+    '2026/00042',
+    'Enquiry 2026-00042',
+    'ENQ #42',
+    '00042 2026',
+    '2026',
+    '2026-',
+    '2026-0',
+    '#2026-000',
+    'Enquiry 2026/0004',
+    '3210',
+    '9876',
+    '98765 4',
+    '9876543210',
+    '98765 43210',
+    '+91 98765-43210',
+    '(+91) 98765 43210',
+    '(+91) 98765',
+    '+91 098765.43210',
+    '0091-98765-43210',
+    'tel:+919876543210',
+    'kav',
+    'rajan kavi',
+    'MADURAI 42',
+    'கவிதா',
+    'மதுரை 3210',
+    'Kavita',
+    '625001',
+    '6250',
+    '625 001',
+    '625\u00a0001',
+    '625-001',
+    'madurai 625 001',
+    'car street',
+    '12/3A Car',
+    'anna nagar kavitha',
+    'MDU/4521-B',
+    'mdu 4521',
+    'AXIS0012345678',
+    'axis00123',
+    '412345678901',
+    '4123',
+    'கவி\u200cதா',
+    'மது\u200dரை',
+    'மது\u00adரை',
+  ])('by %s', (typed) => {
+    expect(finds(typed, kavitha)).toBe(true)
+  })
+
+  it.each([
+    '43',
+    '12',
+    '2025-42',
+    '2026-1',
+    '2026-00043',
+    '210',
+    '4321',
+    'avitha',
+    'kavitha salem',
+    '98765 43211',
+    '(+91) 98765 43211',
+    '001',
+    '5001',
+    '625 002',
+    '250 01',
+    '13 Car Street',
+  ])('and not by %s', (typed) => {
+    expect(finds(typed, kavitha)).toBe(false)
+  })
+
+  it('by its number, its mobile number from both ends, PIN code, name and city', () => {
+    fc.assert(
+      fc.property(enquiries, fc.integer({ min: 4, max: 10 }), (enquiry, digits) => {
+        const { enquiry_number, mobile_no, pin_code, customer_name, city } = enquiry
+        expect(finds(enquiry_number.slice(5), enquiry)).toBe(true)
+        for (let typed = 5; typed <= enquiry_number.length; typed++)
+          expect(finds(enquiry_number.slice(0, typed), enquiry), enquiry_number.slice(0, typed)).toBe(true)
+        expect(finds(mobile_no.slice(-digits), enquiry)).toBe(true)
+        expect(finds(mobile_no.slice(0, digits), enquiry)).toBe(true)
+        expect(finds(pin_code, enquiry)).toBe(true)
+        for (const word of [customer_name, city].filter((text) => readingsOf(text).length > 0))
+          expect(finds(word, enquiry)).toBe(true)
+      }),
+    )
+  })
+
+  it.each([
+    'Kavitha Murugan',
+    'Selvi Poornima',
+    'Shanthi Seetha',
+    'Lakshmi Meenakshi',
+    'Ezhilarasi Yazhini',
+    'Vijayalakshmi Jeyachandran',
+    'Thenmozhi Chitra',
+    'Xavier Zubeda',
+    'Oommen Ouseph',
+    'கவிதா பூங்குழலி',
+  ])('while %s is still being typed, from the second letter on', (customer_name) => {
+    for (const word of customer_name.split(' ')) {
+      for (let typed = 2; typed <= word.length; typed++)
+        expect(finds(word.slice(0, typed), { ...kavitha, customer_name }), word.slice(0, typed)).toBe(true)
+    }
+  })
+})
+
+it.each([
+  ['98', true],
+  ['+91', true],
+  ['+91 98', true],
+  ['+91 980', true],
+  ['+9198', true],
+  ['091 98', true],
+  ['0091 98', true],
+  ['+91 9805', false],
+  ['9198', false],
+  ['0042', false],
+  ['00916', false],
+  ['9876', false],
+  ['kav', false],
+])('%j is the beginning of a number: %j', { tags: ['O4'] }, (typed, isBegun) => {
+  expect(isNumberBegun(typed)).toBe(isBegun)
+})
