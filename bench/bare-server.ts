@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import type { Answer } from './answer.ts'
+import type { Answer } from '#testing/answer.ts'
 
 // The least that answers: finished bytes under a path. It stands for what Node's own HTTP server can do.
 

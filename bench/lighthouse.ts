@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getChromium } from '../scripts/find-chromium.ts'
-import { median } from './figure.ts'
-import { startShop } from './server-process.ts'
+import { median } from '#testing/figure.ts'
+import { startShop } from '#testing/server-process.ts'
 
 // `node bench/lighthouse.ts`: Lighthouse as a phone for every public page, medians of three rounds (or of ROUNDS); `node bench/lighthouse.ts
 // /about /ta/faq` for some. Fetched by npx when it is asked for: it is larger than all that the shop is made of.

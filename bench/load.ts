@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { percentile } from './figure.ts'
+import { percentile } from '#testing/figure.ts'
 
 /** What a server did under load. */
 export type Load = { requests: number; perSecond: number /** In ms. */; p99: number }

@@ -1,5 +1,5 @@
-import { atMost, type Figure, megabytes } from './figure.ts'
-import type { ServerProcess } from './server-process.ts'
+import { atMost, type Figure, megabytes } from '#testing/figure.ts'
+import type { ServerProcess } from '#testing/server-process.ts'
 
 /** What the shop may take, under load too, in bytes. */
 const GOAL = 250e6

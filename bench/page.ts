@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { compare, compareAtMost, type Figure, kilobytes, median, ms } from './figure.ts'
+import { compare, compareAtMost, type Figure, kilobytes, median, ms } from '#testing/figure.ts'
 import { typeFirstQuantity } from './first-quantity.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
 import { openPhone } from './phone.ts'

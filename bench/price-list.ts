@@ -1,6 +1,6 @@
 import type { PriceListJson } from '#contract/office/price-list.ts'
 import { fromRupees } from '#domain/money/money.ts'
-import { atMost, type Figure, ms, percentile } from './figure.ts'
+import { atMost, type Figure, ms, percentile } from '#testing/figure.ts'
 import type { Desk } from './desk.ts'
 
 const PRODUCTS = 5_000

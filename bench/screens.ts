@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { atMost, compareAtMost, type Figure, kilobytes, median, ms } from './figure.ts'
+import { atMost, compareAtMost, type Figure, kilobytes, median, ms } from '#testing/figure.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
 import { openPhone, rest } from './phone.ts'
 

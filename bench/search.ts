@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { atMost, type Figure, ms, percentile } from './figure.ts'
+import { atMost, type Figure, ms, percentile } from '#testing/figure.ts'
 import { openPhone, rest, scriptTime } from './phone.ts'
 
 /** English, Tanglish, Tamil script, a size, and two with typing errors, for which the most has to be compared. */

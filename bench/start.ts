@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { atMost, type Figure, median, ms } from './figure.ts'
-import { startShop } from './server-process.ts'
+import { atMost, type Figure, median, ms } from '#testing/figure.ts'
+import { startShop } from '#testing/server-process.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 /** What it may take until an enquiry could be saved, in ms. */

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { atMost, type Figure, median, ms } from './figure.ts'
+import { atMost, type Figure, median, ms } from '#testing/figure.ts'
 import { typeFirstQuantity } from './first-quantity.ts'
 import { openPhone } from './phone.ts'
 import { prepareTyping, typeQuantities } from './typing.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { times } from '../testing/thoroughness.ts'
+import { times } from '#testing/thoroughness.ts'
 import { newGuest, send, viewIdOf } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { changed, openShopkeeper, placeLines } from './proposals.ts'

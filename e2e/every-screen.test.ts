@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { everyScreen } from '../testing/every-screen.ts'
-import { isThorough } from '../testing/thoroughness.ts'
+import { everyScreen } from '#testing/every-screen.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { register } from './accounts.ts'
 import { newGuest, placeEnquiry, send, sendParcel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { times } from '../testing/thoroughness.ts'
+import { times } from '#testing/thoroughness.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { cartOf, changeCart, fillCart } from './fill-cart.ts'
 import { hydrated } from './hydrated.ts'

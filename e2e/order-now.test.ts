@@ -1,4 +1,4 @@
-import { times } from '../testing/thoroughness.ts'
+import { times } from '#testing/thoroughness.ts'
 import { summary } from './cards.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'

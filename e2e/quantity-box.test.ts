@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { times } from '../testing/thoroughness.ts'
+import { times } from '#testing/thoroughness.ts'
 import { summary } from './cards.ts'
 import { hold, holdReact } from './hold.ts'
 import { hydrated } from './hydrated.ts'

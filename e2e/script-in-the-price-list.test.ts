@@ -6,11 +6,11 @@ import type { APIRequestContext } from '@playwright/test'
 import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
 import { amountInWords } from '../domain/money/amount-in-words.ts'
 import { fromRupees } from '../domain/money/money.ts'
-import { times } from '../testing/thoroughness.ts'
+import { times } from '#testing/thoroughness.ts'
 import { newGuest, send } from './enquiries.ts'
 import { hydrated } from './hydrated.ts'
 import { watchForScripts } from './nothing-runs.ts'
-import { SCRIPT_PAYLOADS } from './script-payloads.ts'
+import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
 import { expect, test } from './shop-test.ts'
 
 /** The nth payload, counted round. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { times } from '../testing/thoroughness.ts'
+import { times } from '#testing/thoroughness.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { hold } from './hold.ts'
 import { hydrated } from './hydrated.ts'

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/dialect.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
 import { isThorough } from '#testing/thoroughness.ts'
-import { startNginx } from '../withstand/nginx.ts'
+import { startNginx } from '#testing/nginx.ts'
 import { FROM_OUR_PAGE } from './api/shop.ts'
 import { copyDemoShop, written } from './databases.ts'
 

@@ -1,4 +1,4 @@
-import type { Figure } from '../bench/figure.ts'
+import type { Figure } from '#testing/figure.ts'
 import type { DatabasePlace } from '../server/db/dialect.ts'
 import { onPostgres } from './on-postgres.ts'
 import type { Trial } from './proof.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ServerProcess } from '../bench/server-process.ts'
+import type { ServerProcess } from '#testing/server-process.ts'
 
 /**
  * Tells a shop to stop, and kills it when it does not within some seconds: the next proof has the machine to itself. Gives

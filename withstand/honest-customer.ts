@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { atMost, compareAtMost, type Figure, ms, percentile } from '../bench/figure.ts'
+import { atMost, compareAtMost, type Figure, ms, percentile } from '#testing/figure.ts'
 import { type Client, createClient } from './ask.ts'
 import { customerNo, linesOf, orderOf, readProducts } from './orders.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { atMost, type Figure, megabytes } from '../bench/figure.ts'
-import type { ServerProcess } from '../bench/server-process.ts'
+import { atMost, type Figure, megabytes } from '#testing/figure.ts'
+import type { ServerProcess } from '#testing/server-process.ts'
 
 /** How much resident memory the shop may have afterwards, in bytes. */
 const MOST = 250e6

@@ -1,4 +1,4 @@
-import type { Figure } from '../bench/figure.ts'
+import type { Figure } from '#testing/figure.ts'
 
 const NOT_TRIED = 'not tried: '
 

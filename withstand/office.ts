@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
-import type { ServerProcess } from '../bench/server-process.ts'
+import type { ServerProcess } from '#testing/server-process.ts'
 import { type Client, createClient, FROM_OUR_PAGE } from './ask.ts'
 
 /** The environment of a shop whose owner the proofs are. */

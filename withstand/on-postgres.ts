@@ -1,4 +1,4 @@
-import type { Figure } from '../bench/figure.ts'
+import type { Figure } from '#testing/figure.ts'
 import { type Postgres, startPostgres } from '../scripts/postgres.ts'
 import { notTried } from './not-tried.ts'
 

@@ -1,5 +1,5 @@
-import type { Figure } from '../bench/figure.ts'
-import type { startShop } from '../bench/server-process.ts'
+import type { Figure } from '#testing/figure.ts'
+import type { startShop } from '#testing/server-process.ts'
 
 /** How a proof is run: against which checkout's shop, and how far. */
 export type Trial = {

@@ -1,4 +1,4 @@
-import type { ServerProcess } from '../bench/server-process.ts'
+import type { ServerProcess } from '#testing/server-process.ts'
 import { FROM_OUR_PAGE } from './ask.ts'
 import { customerNo, orderOf } from './orders.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { atLeast, atMost, type Figure, ms } from '../bench/figure.ts'
+import { atLeast, atMost, type Figure, ms } from '#testing/figure.ts'
 import { onBothDatabases, type Place, shopAt } from './both-databases.ts'
 import { gone } from './gone.ts'
 import type { Proof, Trial } from './proof.ts'

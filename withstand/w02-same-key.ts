@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { atMost, type Figure } from '../bench/figure.ts'
+import { atMost, type Figure } from '#testing/figure.ts'
 import { onBothDatabases, type Place, shopAt } from './both-databases.ts'
 import { gone } from './gone.ts'
 import type { Proof, Trial } from './proof.ts'

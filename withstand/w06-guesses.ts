@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { atMost, type Figure, median } from '../bench/figure.ts'
-import type { ServerProcess } from '../bench/server-process.ts'
+import { atMost, type Figure, median } from '#testing/figure.ts'
+import type { ServerProcess } from '#testing/server-process.ts'
 import { hashPassword, PASSWORD_COST } from '../server/customers/password.ts'
 import { openDatabase } from '../server/db/dialect.ts'
 import { prepareDatabase } from '../server/db/prepare.ts'

@@ -1,5 +1,5 @@
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
-import { atLeast, atMost, type Figure, ms } from '../bench/figure.ts'
+import { atLeast, atMost, type Figure, ms } from '#testing/figure.ts'
 import { dialogs } from '../i18n/en/dialogs.ts'
 import { quickCheckout as words } from '../i18n/en/quick-checkout.ts'
 import { formatRupees } from '../i18n/format.ts'

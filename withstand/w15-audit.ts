@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { atMost, type Figure } from '../bench/figure.ts'
+import { atMost, type Figure } from '#testing/figure.ts'
 import { createChance } from '../scripts/season/chance.ts'
 import { fillSeason } from '../scripts/season/season.ts'
 import { verifyAudit } from '../server/audit/verify-audit.ts'

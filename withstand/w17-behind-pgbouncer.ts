@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { atMost, type Figure, median, ms } from '../bench/figure.ts'
-import type { ServerProcess } from '../bench/server-process.ts'
+import { atMost, type Figure, median, ms } from '#testing/figure.ts'
+import type { ServerProcess } from '#testing/server-process.ts'
 import { honestCustomer, walkDuring } from './honest-customer.ts'
 import { notTried } from './not-tried.ts'
 import { OFFICE, priceChanger, untilShown } from './office.ts'

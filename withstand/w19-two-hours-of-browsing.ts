@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { atMost, type Figure, megabytes } from '../bench/figure.ts'
+import { atMost, type Figure, megabytes } from '#testing/figure.ts'
 import { type Client, createClient, openSocket } from './ask.ts'
 import { type Place, shopAt } from './both-databases.ts'
 import { placeLongOrder } from './long-orders.ts'

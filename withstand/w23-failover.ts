@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { atMost, type Figure } from '../bench/figure.ts'
+import { atMost, type Figure } from '#testing/figure.ts'
 import { type Place, shopAt } from './both-databases.ts'
 import { notTried } from './not-tried.ts'
 import { type ReplicatedPostgres, startReplicatedPostgres } from './patroni.ts'

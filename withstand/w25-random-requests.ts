@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { atMost, type Figure, ms, perSecond } from '../bench/figure.ts'
+import { atMost, type Figure, ms, perSecond } from '#testing/figure.ts'
 import { createClient, openSocket } from './ask.ts'
 import { gone } from './gone.ts'
 import { honestCustomer, howTheyFared, waitAt, walkDuring } from './honest-customer.ts'

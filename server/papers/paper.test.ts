@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { readGlyphIds, readGlyphs, readPdf } from '../../tests/papers/read-pdf.ts'
+import { readGlyphIds, readGlyphs, readPdf } from '#testing/read-pdf.ts'
 import { openPaper } from './paper.ts'
 
 const STYLE = { size: 10, color: '#000' }

@@ -6,7 +6,7 @@ import { findCustomer } from '#server/db/queries/customers.ts'
 import { createListener } from '#server/http.ts'
 import { createLogger } from '#server/logger.ts'
 import { times } from '#testing/thoroughness.ts'
-import { SCRIPT_PAYLOADS } from '../../e2e/script-payloads.ts'
+import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { FROM_OUR_PAGE, openTestShop, sentOrderOf, signupOf, type TestShop } from './shop.ts'
 

@@ -24,7 +24,7 @@ import { readSettings } from '#server/settings.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { copyDemoShop, describeOnBothDatabases, type TestDatabase, written } from '../databases.ts'
-import { startMailServer } from '../notices/mail-server.ts'
+import { startMailServer } from '#testing/mail-server.ts'
 import { damageDatabase } from './damage-database.ts'
 import { startTlsServer } from './tls-server.ts'
 

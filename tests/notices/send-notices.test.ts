@@ -12,7 +12,7 @@ import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { times } from '#testing/thoroughness.ts'
 import { guest, openTestShop, orderOf, type TestShop } from '../api/shop.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
-import { type Behaviour, type MailServer, startMailServer } from './mail-server.ts'
+import { type Behaviour, type MailServer, startMailServer } from '#testing/mail-server.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -24,7 +24,7 @@ import { priceListFiles } from '#server/price-list-files.ts'
 import { Busy, type WorkerPool } from '#server/worker-pool/worker-pool.ts'
 import { describeOnEachDatabase, written } from '../databases.ts'
 import { SHEETS_HERE } from '../office/sheet-files.ts'
-import { readPdf } from './read-pdf.ts'
+import { readPdf } from '#testing/read-pdf.ts'
 
 /** Makes price lists in the test's own process. */
 const PAPERS_HERE: Pick<WorkerPool<PriceListJob>, 'make'> = {

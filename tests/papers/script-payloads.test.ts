@@ -13,8 +13,8 @@ import { billPdf } from '#server/papers/bill-pdf.ts'
 import { priceListPdf } from '#server/papers/price-list-pdf.ts'
 import { priceListSheet } from '#server/papers/price-list-sheet.ts'
 import { sampleProduct } from '#testing/sample-product.ts'
-import { SCRIPT_PAYLOADS } from '../../e2e/script-payloads.ts'
-import { readPdf } from './read-pdf.ts'
+import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
+import { readPdf } from '#testing/read-pdf.ts'
 
 const shop = v.parse(ShopSchema, shopJson)
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')
