@@ -4,8 +4,8 @@ import { run } from './tables.ts'
 // Frozen, as every migration.
 
 /**
- * Stores who scheduled a file; for files that are already scheduled it is in the audit. Cancels what was scheduled by users who
- * may no longer publish.
+ * A file that is to be published at a time keeps who said so; the audit knows it of those that wait already. Of users who may not
+ * publish any more they wait no longer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(

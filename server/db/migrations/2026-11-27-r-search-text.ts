@@ -4,8 +4,9 @@ import { run } from './tables.ts'
 // Frozen, as every migration.
 
 /**
- * Adds the search text of an enquiry, and drops the table of words. It is empty in existing enquiries: the next start fills it
- * (`fill-search-text.ts`). A search with filters reads only the index, from the newest enquiry on.
+ * A text by which an enquiry is found, instead of a table of words. It is empty in enquiries that were placed before: the start that
+ * follows fills it (`fill-search-text.ts`). A search with its filters reads the index alone,
+ * from the newest enquiry on.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(
