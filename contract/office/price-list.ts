@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { PaiseSchema } from '#domain/money/money.ts'
 import { PHOTO_BYTES_MAX } from '#domain/catalogue/photo.ts'
 import { MEDIA_MAX, PRODUCTS_MAX } from '#domain/catalogue/price-list.ts'
 import type { Flag } from '#domain/catalogue/product.ts'
@@ -9,6 +8,7 @@ import {
   PaisePriceSchema,
   ProductIdSchema,
 } from '#domain/catalogue/product-schemas.ts'
+import { PaiseSchema } from '#domain/money/money.ts'
 import { singleLine } from '#domain/typed/text.ts'
 import { callsOf } from '../call.ts'
 import { MomentSchema } from './moment.ts'

@@ -1,6 +1,6 @@
-import { paise } from '../money/money.ts'
 import type { KeptCategory, KeptPriceList, KeptProduct } from '../catalogue/price-list.ts'
 import type { CategoryId, ProductId } from '../catalogue/product.ts'
+import { paise } from '../money/money.ts'
 import type { Match } from './match-rows.ts'
 import {
   PREVIEW_GROUPS,

@@ -1,6 +1,6 @@
-import { type Paise, toRupees } from '../money/money.ts'
 import type { KeptProduct } from '../catalogue/price-list.ts'
 import type { Flag } from '../catalogue/product.ts'
+import { type Paise, toRupees } from '../money/money.ts'
 import { cleanText, hasLatin, hasTamil, isDate } from './clean-text.ts'
 import { SHEET_NAME_MAX } from './limits.ts'
 import type { Match } from './match-rows.ts'

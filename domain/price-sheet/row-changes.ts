@@ -1,6 +1,6 @@
-import { paise } from '../money/money.ts'
 import type { KeptCategory, KeptPriceList, KeptProduct, RowChange } from '../catalogue/price-list.ts'
 import { type CategoryId, categoryId, type ProductId, productId } from '../catalogue/product.ts'
+import { paise } from '../money/money.ts'
 import type { Match } from './match-rows.ts'
 import { createNewCodes, newSlug } from './new-codes.ts'
 import type { ProductRead } from './read-product.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { KeptProductJson, PriceListJson } from '#contract/office/price-list.ts'
-import { fromRupees } from '#domain/money/money.ts'
 import { categoryId, productId } from '#domain/catalogue/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
+import { fromRupees } from '#domain/money/money.ts'
 
 const NAMES = [
   ['10 cm Electric Sparklers', '10 செ.மீ. எலக்ட்ரிக் மத்தாப்பு'],

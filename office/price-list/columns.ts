@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 import type { KeptCategoryJson, KeptProductJson, PriceListChangeSchema } from '#contract/office/price-list.ts'
+import { PRICE_MAX } from '#domain/catalogue/product.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { amountToText, readAmount } from '#domain/money/read-amount.ts'
 import { readPercentage } from '#domain/money/read-percentage.ts'
-import { PRICE_MAX } from '#domain/catalogue/product.ts'
 import type { TypedKind } from '#domain/typed/kinds.ts'
 import { oneLine } from '#domain/typed/text.ts'
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { PriceListChangeSchema } from '#contract/office/price-list.ts'
-import { paise } from '#domain/money/money.ts'
 import { type KeptProduct, PRODUCTS_MAX } from '#domain/catalogue/price-list.ts'
 import { categoryId, productId } from '#domain/catalogue/product.ts'
+import { paise } from '#domain/money/money.ts'
 import { rowsOfChange } from './rows-of-change.ts'
 
 it('A price list with more products than it may have takes no more, and can be changed all the same', {

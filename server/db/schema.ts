@@ -1,11 +1,11 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { Billing } from '#domain/enquiry/billing.ts'
+import type { Category, CategoryId, Flag, MediaItem, Product, ProductId } from '#domain/catalogue/product.ts'
 import type { Customer, Sub } from '#domain/customer/customer.ts'
+import type { Billing } from '#domain/enquiry/billing.ts'
 import type { EnquiryNumber, OrderId, ViewId } from '#domain/enquiry/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import type { Message } from '#domain/enquiry/message.ts'
 import type { Paise } from '#domain/money/money.ts'
-import type { Category, CategoryId, Flag, MediaItem, Product, ProductId } from '#domain/catalogue/product.ts'
 import type { CountedEvents, SecurityEventKind } from '#domain/office/security-event.ts'
 
 // The tables as Kysely sees them. What holds a row together (keys, CHECKs, indexes) stands in migrations/.

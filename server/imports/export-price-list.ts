@@ -1,5 +1,5 @@
-import { toRupees } from '#domain/money/money.ts'
 import type { KeptPriceList } from '#domain/catalogue/price-list.ts'
+import { toRupees } from '#domain/money/money.ts'
 import { readPriceList } from '../db/queries/price-list.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { Busy, isPassing } from '../worker-pool/worker-pool.ts'

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
+import type {
+  Category,
+  CategoryWithProducts,
+  Product,
+  ProductDetail,
+  ProductId,
+} from '#domain/catalogue/product.ts'
 import { paise } from '#domain/money/money.ts'
-import type { Category, CategoryWithProducts, Product, ProductDetail, ProductId } from '#domain/catalogue/product.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, ProductTable, Trx, UtcText } from '../schema.ts'
