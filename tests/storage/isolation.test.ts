@@ -44,7 +44,9 @@ describeOnBothDatabases('A transaction', (database) => {
     const { db } = database()
     if (!isPostgres(db)) return skip()
     const limit = sql<{ lock_timeout: string }>`show lock_timeout`
-    expect((await written(db, (trx) => limit.execute(trx))).rows).toEqual([{ lock_timeout: '3s' }])
+    expect((await db.transaction().execute((trx) => limit.execute(trx))).rows).toEqual([
+      { lock_timeout: '3s' },
+    ])
     expect((await limit.execute(db)).rows).toEqual([{ lock_timeout: '0' }])
   })
 
