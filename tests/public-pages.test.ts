@@ -171,7 +171,8 @@ it('A hidden product or category is in no page, list, feed or cart until it is s
       const page = await get(`${under}/category?id=${id}`)
       expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
       const unknown = await text(`${under}/category?id=never-was`)
-      expect(withoutNonces(await page.text())).toBe(withoutNonces(unknown))
+      const html = (await page.text()).replaceAll(`?id=${id}`, '?id=never-was')
+      expect(withoutNonces(html)).toBe(withoutNonces(unknown))
     }
   }
   expect(await order([other, ...gone])).toMatchObject({
