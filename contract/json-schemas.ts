@@ -105,7 +105,7 @@ export const SavedOrderJsonSchema = v.strictObject({ order_id: OrderIdSchema, ..
 export type SavedOrderJson = v.InferOutput<typeof SavedOrderJsonSchema>
 
 /** What differs between two versions (O4): quantities with what they cost, 0 where there is no such line, or a charge. */
-export const VersionChangeJsonSchema = v.variant('what', [
+const VersionChangeJsonSchema = v.variant('what', [
   v.strictObject({
     what: v.literal('line'),
     product_id: v.string(),

@@ -73,7 +73,7 @@ export function savedOrderFromJson(json: unknown): SavedOrder {
 }
 
 /** What differs between two versions. */
-export function versionChangeToJson(change: VersionChange): VersionChangeJson {
+function versionChangeToJson(change: VersionChange): VersionChangeJson {
   if (change.what !== 'line') return { ...change, from: toRupees(change.from), to: toRupees(change.to) }
   const { from_amount, to_amount } = change
   return { ...change, from_amount: toRupees(from_amount), to_amount: toRupees(to_amount) }

@@ -3,7 +3,7 @@
  * the page is anyone's, what it shows comes by calls that are a customer's. `holder`: it shows an order to whoever has its id,
  * in full or masked (D5, D6), and is kept, listed and told by nobody.
  */
-export type PageMay = 'anyone' | 'customer' | 'holder'
+type PageMay = 'anyone' | 'customer' | 'holder'
 
 /** Every page of the storefront, with who may open it: what is not here is not there, and a route that is not does not build. */
 export const PAGES = {

@@ -97,7 +97,7 @@ export type Order = Pick<Billing, (typeof BILL_FIELDS)[number]> & {
  * What `error.code` is in a browser. `network` is its own: no answer that can be read came, so that nobody knows whether
  * the call was done.
  */
-export type FailureCode = ErrorCode | 'network'
+type FailureCode = ErrorCode | 'network'
 
 /** Why a call was refused (D1). */
 export type ApiError = {

@@ -17,6 +17,9 @@ import type { Pictures } from './pictures/pictures.ts'
 import type { SecurityParts } from './security/security-desk.ts'
 import type { Settings } from './settings.ts'
 
+/** What the process was started with: the folder of the project, its settings, its log. */
+export type StartParts = { root: string; settings: Settings; logger: Logger }
+
 /** What the APIs are made of. */
 export type ApiParts = PasswordParts &
   SecurityParts & {

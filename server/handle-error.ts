@@ -18,3 +18,8 @@ export function handleError(logger: Logger): (error: Error, c: Context<Caller>) 
     return refuse(c, { code: 'internal-error' })
   }
 }
+
+/** Answers a request for an address that does not exist. */
+export function handleNotFound(c: Context<Caller>): Response {
+  return refuse(c, { code: 'not-found' })
+}

@@ -1,29 +1,18 @@
-import type { RequestListener } from 'node:http'
-import { getRequestListener, RequestError } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { contextStorage } from 'hono/context-storage'
-import { requestId } from 'hono/request-id'
-import type { Logger } from 'pino'
 import { apiRoutes } from './api/index.ts'
 import { officeApiRoutes } from './api/office/index.ts'
 import type { AppParts } from './app-parts.ts'
 import type { Caller } from './caller.ts'
-import { handleError } from './handle-error.ts'
+import { fileRoutes, sizedPicture } from './file-routes.ts'
+import { handleError, handleNotFound } from './handle-error.ts'
 import { healthRoutes } from './health.ts'
-import { clientAddress } from './middleware/client-address.ts'
-import { limitPerAddress } from './middleware/limit-concurrency.ts'
 import { requestFigures } from './middleware/request-figures.ts'
+import { requestIds } from './middleware/request-id.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { responseCache } from './middleware/response-cache.ts'
-import { protectiveHeaders, securityHeaders } from './middleware/security-headers.ts'
-import { withoutUnusedQuery } from './page-address.ts'
-import { drawings, sizedPicture } from './picture-files.ts'
-import { priceListFiles } from './price-list-files.ts'
-import { refuse } from './refuse.ts'
-import { requestIdOf } from './request-id.ts'
-import type { Settings } from './settings.ts'
-import { staticFiles } from './static-files.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { pageRoutes } from './page-routes.ts'
 
 /**
  * Long responses to POST. Responses to signing in are never compressed: their length would tell what is in them (BREACH).
@@ -39,13 +28,12 @@ const COMPRESSED_POSTS = [
 
 /** The whole site as a function of a request. Reads as the request's path. */
 export function createApp(parts: AppParts): Hono<Caller> {
-  const { settings, logger, clientDir, enquiries, office, renderPage } = parts
+  const { settings, logger, enquiries, office } = parts
   const app = new Hono<Caller>()
   app.onError(handleError(logger))
-  app.notFound((c) => refuse(c, { code: 'not-found' }))
+  app.notFound(handleNotFound)
 
-  const generator = (c: Parameters<typeof refuse>[0]) => requestIdOf(c.req.header('X-Request-Id'), settings)
-  app.use(contextStorage(), requestId({ headerName: '', generator }))
+  app.use(...requestIds(settings))
   app.use(requestLog(logger), requestFigures(parts))
   // Cached responses are compressed already; this is for the others.
   app.get('*', compress())
@@ -55,40 +43,15 @@ export function createApp(parts: AppParts): Hono<Caller> {
   app.use(responseCache(() => enquiries.catalogue.current().edition))
   app.use(securityHeaders(settings))
 
+  // In this order: the first that answers does.
   const routes: readonly [path: string, app: Hono<Caller> | undefined][] = [
     ['/', healthRoutes(parts)],
     ['/', apiRoutes(parts)],
     ['/', officeApiRoutes(parts)],
     ['/office', office?.app],
-    ['/', drawings(parts)],
-    ['/', priceListFiles(parts.priceLists)],
-    ['/', clientDir ? staticFiles(clientDir) : undefined],
+    ['/', fileRoutes(parts)],
+    ['/', pageRoutes(parts)],
   ]
   for (const [path, routed] of routes) if (routed) app.route(path, routed)
-
-  app.get('*', clientAddress(settings), ...limitPerAddress(), (c) => renderPage(c.req.raw, c.var.requestId))
-  // Nothing outside of the APIs takes another method. Hono answers HEAD as GET without its body.
-  app.all('*', (c) => {
-    c.header('Allow', 'GET, HEAD')
-    return refuse(c, { code: 'method-not-allowed' })
-  })
   return app
-}
-
-/** The app on Node's HTTP server. What cannot be read as a request gets 400. */
-export function createListener(
-  app: Hono<Caller>,
-  { logger, settings }: { logger: Logger; settings: Pick<Settings, 'PUBLIC_URL'> },
-): RequestListener {
-  const headers = protectiveHeaders(settings)
-  const errorHandler = (err: unknown) => {
-    if (err instanceof RequestError) return new Response(null, { status: 400, headers })
-    logger.error({ err })
-    return new Response(null, { status: 500, headers })
-  }
-  const handle = getRequestListener(app.fetch, { errorHandler })
-  return (incoming, outgoing) => {
-    incoming.url = withoutUnusedQuery(incoming.url ?? '')
-    return handle(incoming, outgoing)
-  }
 }

@@ -44,7 +44,7 @@ export const pageFacts = createContext<PageFacts>({})
 export const renderedCatalogue = createContext<readonly CategoryWithProducts[] | null>(null)
 
 /** What a page is rendered with beside its data. */
-export type DocumentParts = {
+type DocumentParts = {
   /** The text of the stylesheets of the browser's build; nothing while Vite serves them. */
   readStyles: (paths: readonly string[]) => Promise<string>
   nonce: string

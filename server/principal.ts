@@ -23,7 +23,7 @@ export type Guest = {
 }
 
 /** What somebody asks to be done once: their key for it, and the SHA-256 (hex) of all that was sent. */
-export type Request = { key: string; payload_hash: string }
+type Request = { key: string; payload_hash: string }
 
 /**
  * A signed-in user of the office, with the hash of the session's token. `may` is what the call requires: a right, or only a

@@ -11,7 +11,7 @@ export type Answer = { path: string; headers: Record<string, string>; base64: st
 const NODES_OWN = ['date', 'connection', 'keep-alive']
 
 /** What a server answers to a browser, which takes Brotli and gzip: the headers and the compressed bytes as they came. */
-export async function fetchAnswer(origin: string, path: string): Promise<Answer> {
+async function fetchAnswer(origin: string, path: string): Promise<Answer> {
   const request = get(origin + path, { headers: { 'Accept-Encoding': 'gzip, deflate, br' }, agent: false })
   const [response] = await once(request, 'response')
   const body = await buffer(response)

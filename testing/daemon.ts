@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 const LISTENS_WITHIN = 10_000
 
 /** A program of the machine that runs beside the shops, on a port of 127.0.0.1. */
-export type Daemon = { port: number; stop: () => void }
+type Daemon = { port: number; stop: () => void }
 
 /**
  * Starts one of Debian's daemons and waits until its port takes connections; it ends with this process at the latest. Gives the

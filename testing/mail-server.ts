@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as it arrived: whom the envelope names, and what a reader shows of it. Header names in small letters. */
-export type ReceivedMail = { to: string[]; headers: Record<string, string>; text: string }
+type ReceivedMail = { to: string[]; headers: Record<string, string>; text: string }
 
 /** What the mail server does with whoever comes. 'takes' is what it should. */
 export type Behaviour =

@@ -63,7 +63,7 @@ const OPEN = [
 const OPEN_OF = 5_000
 
 /** A customer who is asked for: with a session, and the ids of one of the enquiries. */
-export type Asked = { sub: string; mobile_no: string; token: string; order_id: string; view_id: string }
+type Asked = { sub: string; mobile_no: string; token: string; order_id: string; view_id: string }
 
 // What the two databases say in other words.
 const IN_WORDS = {

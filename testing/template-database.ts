@@ -9,7 +9,7 @@ import { seedIfEmpty } from '#server/db/seed.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
 
 /** The databases that suites copy: the newest schema with the demo shop in it. */
-export type TemplateDatabases = {
+type TemplateDatabases = {
   /** A SQLite file. */
   sqlite: string
   /** The name of a database on the server of `TEST_DATABASE_URL`; undefined without a server. */

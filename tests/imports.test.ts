@@ -29,6 +29,20 @@ const SERVER = [
 ]
 const WRITING = ['server/unit-of-work']
 const USE_CASE = [...SERVER, ...USE_CASES, ...WRITING, 'server/db', 'server/db/queries']
+/** Of what opens the shop, part by part. */
+const OPENING = [
+  ...USE_CASE,
+  'server/api',
+  'server/app-parts.ts',
+  'server/housekeeping.ts',
+  'server/metrics',
+  'server/middleware',
+  'server/office-shell.ts',
+  'server/open-database.ts',
+  'server/open-workers.ts',
+  'server/papers',
+  'server/shop-api.ts',
+]
 const BROWSER = [
   'app/cart',
   'app/session',
@@ -52,6 +66,16 @@ const OFFICE = [
   'react-dom',
   'react-router',
   'valibot',
+]
+const AROUND_SHOP = [
+  'testing',
+  'scripts',
+  'domain',
+  'contract',
+  'contract/office',
+  'i18n',
+  'i18n/office',
+  'any package',
 ]
 const STORAGE = ['server/db', 'server/db/queries', 'domain', 'any package']
 
@@ -105,47 +129,48 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // The unit of work alone.
   'server/authorize.ts': [...SERVER, ...STORAGE, ...WRITING, 'server/office-users'],
   'server/readiness.ts': [...STORAGE, 'server', 'server/unit-of-work'],
-  'server/metrics': [...USE_CASE, 'server/metrics', 'server/middleware'],
+  'server/metrics': [...USE_CASE, 'server/metrics', 'server/middleware', 'server/readiness.ts'],
   'server/housekeeping.ts': USE_CASE,
   'server/shop-api.ts': USE_CASE,
   'server/render.ts': [...SERVER, 'server/db', 'server/middleware'],
-  'server/app-parts.ts': [
-    ...USE_CASE,
-    'server/api',
-    'server/middleware',
-    'server/office-shell.ts',
-    'server/papers',
-  ],
+  'server/app-parts.ts': OPENING,
   'server/static-files.ts': [...SERVER, 'server/middleware'],
-  'server/picture-files.ts': [...SERVER, 'server/static-files.ts'],
-  'server/office-shell.ts': [...SERVER, 'server/static-files.ts'],
-  'server/handle-error.ts': [...SERVER, 'server/db'],
-  'server/health.ts': [...USE_CASE, 'server/middleware', 'server/readiness.ts'],
-  'server/http.ts': [
-    ...USE_CASE,
-    'server/api',
-    'server/middleware',
-    'server/papers',
-    'server/price-list-files.ts',
+  'server/file-routes.ts': [
+    ...SERVER,
     'server/app-parts.ts',
-    'server/handle-error.ts',
-    'server/health.ts',
-    'server/picture-files.ts',
+    'server/price-list-files.ts',
     'server/static-files.ts',
   ],
-  'server/entry.ts': [
-    ...USE_CASE,
-    'server/housekeeping.ts',
-    'server/http.ts',
-    'server/metrics',
-    'server/middleware',
-    'server/office-shell.ts',
-    'server/render.ts',
-    'server/papers',
-    'server/readiness.ts',
-    'server/shop-api.ts',
-  ],
+  'server/office-shell.ts': [...SERVER, 'server/static-files.ts'],
+  'server/page-routes.ts': [...SERVER, 'server/app-parts.ts', 'server/middleware'],
+  'server/page-parts.ts': [...USE_CASE, 'server/papers'],
+  'server/handle-error.ts': [...SERVER, 'server/db'],
+  'server/health.ts': [...USE_CASE, 'server/middleware', 'server/readiness.ts'],
   'server/price-list-files.ts': [...SERVER, 'server/papers'],
+  'server/request-listener.ts': [...SERVER, 'server/middleware'],
+  'server/http.ts': [
+    ...SERVER,
+    'server/api',
+    'server/app-parts.ts',
+    'server/file-routes.ts',
+    'server/handle-error.ts',
+    'server/health.ts',
+    'server/middleware',
+    'server/page-routes.ts',
+  ],
+  'server/open-database.ts': OPENING,
+  'server/open-workers.ts': OPENING,
+  'server/open-services.ts': OPENING,
+  'server/entry.ts': [
+    ...OPENING,
+    'server/http.ts',
+    'server/open-database.ts',
+    'server/open-services.ts',
+    'server/open-workers.ts',
+    'server/page-parts.ts',
+    'server/render.ts',
+    'server/request-listener.ts',
+  ],
   server: [...SERVER, ...WRITING],
   'app/cart': BROWSER,
   'app/session': BROWSER,
@@ -181,6 +206,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'office/users',
   ],
   scripts: [],
+  // Tests, journeys, proofs and the bench share `testing`, and know nothing of each other.
+  testing: [...AROUND_SHOP, 'server/db', 'server/db/queries', 'server/enquiries'],
+  e2e: [...AROUND_SHOP, 'e2e'],
+  withstand: [...AROUND_SHOP, ...USE_CASES, 'withstand', 'server/db', 'server/db/queries'],
+  bench: [...AROUND_SHOP, 'bench'],
   // The build refuses what of `server` would reach the browser.
   app: [...BROWSER, ...USE_CASES, 'app', 'app/offline', 'app/search', 'content', 'server', 'uqr'],
 }
@@ -206,12 +236,17 @@ function isAllowed(file: string, specifier: string): boolean {
 const ASKED_BY_ALL = [...USE_CASES, 'server/unit-of-work', 'server/principal.ts']
 const OF_HTTP = /^(@?hono|react)\b/
 
+function importsOf(code: string): string[] {
+  return [...code.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+}
+
 function offences(file: string, code: string): string[] {
-  const specifiers = [...code.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
   const isWrong = (specifier: string) =>
     !isAllowed(file, specifier) ||
     (ASKED_BY_ALL.some((asked) => `${file}/`.startsWith(`${asked}/`)) && OF_HTTP.test(specifier))
-  return specifiers.filter(isWrong).map((to) => `${file} imports '${to}'`)
+  return importsOf(code)
+    .filter(isWrong)
+    .map((to) => `${file} imports '${to}'`)
 }
 
 describe('the rooms', { tags: ['O1'] }, () => {
@@ -224,12 +259,18 @@ describe('the rooms', { tags: ['O1'] }, () => {
     expect(code.flatMap((file) => offences(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
 
+  it('of tests, journeys, proofs and the bench share what is in testing, and nothing else', () => {
+    const around = globSync('{testing,e2e,withstand,bench}/**/*.{ts,tsx}', { cwd: root })
+    expect(around.length).toBeGreaterThan(100)
+    expect(around.flatMap((file) => offences(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+
   it.each([
     ['domain/enquiry/cart.ts', "import { readFileSync } from 'node:fs'", 'node:fs'],
     [
       'domain/enquiry/cart.ts',
-      "import {\n  money,\n} from '../server/db/schema.ts'",
-      '../server/db/schema.ts',
+      "import {\n  money,\n} from '../../server/db/schema.ts'",
+      '../../server/db/schema.ts',
     ],
     ['domain/enquiry/cart.ts', "export * from './cart.test.ts'", './cart.test.ts'],
     ['contract/shop-api.ts', "import type { Words } from '#i18n/en.ts'", '#i18n/en.ts'],
@@ -257,6 +298,10 @@ describe('the rooms', { tags: ['O1'] }, () => {
     ['server/enquiries/place-enquiry.ts', "import { orders } from '../api/orders.ts'", '../api/orders.ts'],
     ['server/db/migrations/2027.ts', "import type { Database } from '../schema.ts'", '../schema.ts'],
     ['server/db/queries/orders.ts', "import { createApp } from '../../http.ts'", '../../http.ts'],
+    ['e2e/order-now.test.ts', "import { START } from '../withstand/shop.ts'", '../withstand/shop.ts'],
+    ['withstand/w09-scripts.ts', "import { look } from '../e2e/open-page.ts'", '../e2e/open-page.ts'],
+    ['withstand/w09-scripts.ts', "import { NOW } from '../tests/api/shop.ts'", '../tests/api/shop.ts'],
+    ['testing/running-shop.ts', "import { load } from '../bench/load.ts'", '../bench/load.ts'],
   ])('may not contain in %s: %s', (file, code, specifier) => {
     expect(offences(file, code)).toEqual([`${file} imports '${specifier}'`])
   })
@@ -278,5 +323,26 @@ describe('the rooms', { tags: ['O1'] }, () => {
     expect(others.length).toBeGreaterThan(200)
     const isClock = /new Date\(\)|Date\.now\b/
     expect(others.filter((file) => isClock.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+})
+
+describe('The path of a request', { tags: ['O1'] }, () => {
+  const root = join(import.meta.dirname, '..')
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+  it.each([
+    'start.ts',
+    'server/http.ts',
+    'server/render.ts',
+    'server/entry.ts',
+    'server/open-database.ts',
+    'server/open-workers.ts',
+    'server/open-services.ts',
+  ])('imports at most fifteen modules in %s', (file) => {
+    expect(new Set(importsOf(read(file))).size).toBeLessThanOrEqual(15)
+  })
+
+  it('fits on one page of a hundred lines', () => {
+    expect(read('server/http.ts').trimEnd().split('\n').length).toBeLessThanOrEqual(100)
   })
 })

@@ -4,7 +4,7 @@ import type { BrowserCart } from './browser-cart.ts'
 import { cart } from './cart.ts'
 
 /** How long after a page was loaded its totals are worked out anew, in ms (sections 4 and 9). */
-export const RECALCULATION_DELAY = 300
+const RECALCULATION_DELAY = 300
 
 /** Works the totals out anew, from what storage holds and the list's prices, once the delay is over; gives what calls it off. */
 export function recalculateLater(cart: BrowserCart, catalogue: Catalogue): () => void {

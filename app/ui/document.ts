@@ -9,7 +9,7 @@ export type PageDescription = {
 }
 
 /** What the server knows of the document that it renders; a browser has none of it. */
-export type RenderedDocument = {
+type RenderedDocument = {
   /** All styles of the page, which stand in it: on a slow line each file would cost a round trip before anything is seen. */
   styles: string
   /** The addresses of the files that they came from. */

@@ -3,7 +3,7 @@ import type { Language } from '#i18n/language.ts'
 import type { Words } from '#i18n/words.ts'
 
 /** What a page is written in: its language and, where that is not English, its words. */
-export type Writing = { language: Language; words?: Words }
+type Writing = { language: Language; words?: Words }
 
 /** What the page is written in, given around the whole document. */
 export const WritingContext = createContext<Writing>({ language: 'en' })

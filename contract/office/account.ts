@@ -42,10 +42,10 @@ export const MeJsonSchema = v.object({
 export type Me = v.InferOutput<typeof MeJsonSchema>
 
 /** The language that somebody who is signed in changes to. */
-export const OwnLanguageSchema = v.object({ language: LanguageSchema })
+const OwnLanguageSchema = v.object({ language: LanguageSchema })
 
 /** One of one's own sessions: `device` is the browser's name for itself, times are UTC. */
-export const OwnSessionJsonSchema = v.object({
+const OwnSessionJsonSchema = v.object({
   session_id: v.string(),
   device: v.string(),
   created_at: v.string(),
@@ -58,7 +58,7 @@ export const OwnSessionJsonSchema = v.object({
 export type OwnSession = v.InferOutput<typeof OwnSessionJsonSchema>
 
 /** The secret for an authenticator app, as text, as an address of the app, and as a QR code of `size` modules across. */
-export const BegunSecondFactorJsonSchema = v.object({
+const BegunSecondFactorJsonSchema = v.object({
   secret: v.string(),
   uri: v.string(),
   /** The dark modules, as an SVG path. */
@@ -68,7 +68,7 @@ export const BegunSecondFactorJsonSchema = v.object({
 export type BegunSecondFactor = v.InferOutput<typeof BegunSecondFactorJsonSchema>
 
 /** The codes for who loses the authenticator app, each taken once; nobody sees them again. */
-export const RecoveryCodesJsonSchema = v.object({ recovery_codes: v.array(v.string()) })
+const RecoveryCodesJsonSchema = v.object({ recovery_codes: v.array(v.string()) })
 /** The same. */
 export type RecoveryCodes = v.InferOutput<typeof RecoveryCodesJsonSchema>
 

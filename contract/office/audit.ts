@@ -17,7 +17,7 @@ export const AUDIT_FILTERS = ['who', 'action', 'subject', 'from', 'to'] as const
  * Which rows of the audit are wanted: of somebody (a user's id), of one kind of action, about an enquiry, product or person
  * (number, code, name or e-mail address), of days in India; `after` a row, the next older ones.
  */
-export const AuditQuerySchema = v.pipe(
+const AuditQuerySchema = v.pipe(
   v.object({
     who: v.optional(singleLine(64)),
     action: v.optional(singleLine(64)),
@@ -66,7 +66,7 @@ const AuditRowJsonSchema = v.object({
 export type AuditRowJson = v.InferOutput<typeof AuditRowJsonSchema>
 
 /** The newest rows that are wanted, and after which one there are more; and who could be asked for. */
-export const AuditPageJsonSchema = v.object({
+const AuditPageJsonSchema = v.object({
   rows: v.array(AuditRowJsonSchema),
   next: v.nullable(v.string()),
   people: v.array(v.object({ user_id: v.string(), user_name: v.string() })),
@@ -78,7 +78,7 @@ export type AuditPage = v.InferOutput<typeof AuditPageJsonSchema>
 export const SECURITY_FILTERS = ['who', 'kind', 'from', 'to', 'unusual'] as const
 
 /** Filters security events by user, kind, days in India and whether they are unusual. `after` is an hour: the page has earlier ones. */
-export const SecurityQuerySchema = v.object({
+const SecurityQuerySchema = v.object({
   who: v.optional(singleLine(64)),
   kind: v.optional(v.picklist(SECURITY_EVENTS, 'value-invalid')),
   from: v.optional(daySchema('from-invalid')),
@@ -106,7 +106,7 @@ const SecurityEventJsonSchema = v.object({
 export type SecurityEventJson = v.InferOutput<typeof SecurityEventJsonSchema>
 
 /** The newest events that match, the hour before which there are more (null if none), and the users to filter by. */
-export const SecurityPageJsonSchema = v.object({
+const SecurityPageJsonSchema = v.object({
   rows: v.array(SecurityEventJsonSchema),
   next: v.nullable(v.string()),
   people: v.array(v.object({ user_id: v.string(), user_name: v.string() })),

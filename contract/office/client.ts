@@ -11,7 +11,7 @@ import type { OFFICE_CALLS } from './calls.ts'
 
 type Table = typeof OFFICE_CALLS
 /** A call of the office, by its name in the contract. */
-export type OfficeKey = CallKey & keyof Table
+type OfficeKey = CallKey & keyof Table
 
 type Path<Key> = [ParameterOf<Key & string>] extends [never]
   ? { params?: undefined }
@@ -31,7 +31,7 @@ type Files<Made> = Made extends { files: infer Some }
  * What a call takes: the parameters of its path, its query, its payload and files; by the signal it is given up. `action` is
  * the Idempotency-Key of what was tried before, with the same payload.
  */
-export type Asked<Key extends OfficeKey> = Path<Key> &
+type Asked<Key extends OfficeKey> = Path<Key> &
   Query<Table[Key]> &
   Payload<Table[Key]> &
   Files<Table[Key]> & { signal?: AbortSignal; action?: string }

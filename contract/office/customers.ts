@@ -4,7 +4,7 @@ import { BILLING_JSON } from './enquiries.ts'
 import { ANY_POST, OF_OTHERS, OF_UNCONFIRMED } from './refusals.ts'
 
 /** What was given with the last enquiry of a mobile number, and which that was; null where there is none. */
-export const KnownJsonSchema = v.object({
+const KnownJsonSchema = v.object({
   last: v.nullable(
     v.object({ enquiry_number: v.string(), ...BILLING_JSON, language: v.nullable(v.picklist(['en', 'ta'])) }),
   ),

@@ -23,15 +23,7 @@ import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 // A price list that comes as a file (O5); times in UTC, amounts in paise.
 
 /** What happens with a file: it is read, looked through, published now or at a time; or cannot be read, or is let go. */
-export const IMPORT_STATES = [
-  'reading',
-  'read',
-  'failed',
-  'scheduled',
-  'published',
-  'undone',
-  'cancelled',
-] as const
+const IMPORT_STATES = ['reading', 'read', 'failed', 'scheduled', 'published', 'undone', 'cancelled'] as const
 /** Why a file cannot be read, or was not published. */
 export const IMPORT_PROBLEMS = [
   'file-is-none',
@@ -51,14 +43,14 @@ export const IMPORT_PROBLEMS = [
 export const AT_HAND = 5 * 60_000
 
 /** The name of a file that is sent, as it is called where it came from. */
-export const FileNameSchema = v.object({ file_name: v.pipe(singleLine(200), v.nonEmpty()) })
+const FileNameSchema = v.object({ file_name: v.pipe(singleLine(200), v.nonEmpty()) })
 
 /** An object with keys of one format. */
 const record = <Value extends v.GenericSchema>(key: RegExp, value: Value, max: number) =>
   v.pipe(v.record(v.pipe(v.string(), v.regex(key)), value), v.maxEntries(max))
 
 /** A preview, as `domain/price-sheet/preview.ts` has it. */
-export const PreviewJsonSchema = v.strictObject({
+const PreviewJsonSchema = v.strictObject({
   sheet: v.string(),
   sheets: v.array(v.string()),
   columns: v.array(
@@ -115,7 +107,7 @@ export const PreviewJsonSchema = v.strictObject({
 export type PreviewJson = v.InferInput<typeof PreviewJsonSchema>
 
 /** What somebody says about a sheet, all of it, in place of what was said before. */
-export const CorrectionsSchema = v.object({
+const CorrectionsSchema = v.object({
   row_version: v.number(),
   sheet: v.optional(singleLine(500)),
   columns: record(/^\d{1,9}$/, v.picklist(COLUMN_MEANINGS), SHEET_COLUMNS_MAX),
@@ -145,10 +137,10 @@ export const ImportRowJsonSchema = v.strictObject({
 export type ImportRowJson = v.InferInput<typeof ImportRowJsonSchema>
 
 /** The files of the past year, the last before the others. */
-export const ImportsJsonSchema = v.strictObject({ rows: v.array(ImportRowJsonSchema) })
+const ImportsJsonSchema = v.strictObject({ rows: v.array(ImportRowJsonSchema) })
 
 /** A file with what was understood of it, once it is read, and what was said about it. */
-export const ImportJsonSchema = v.strictObject({
+const ImportJsonSchema = v.strictObject({
   ...ImportRowJsonSchema.entries,
   preview: v.nullable(PreviewJsonSchema),
   corrections: v.omit(CorrectionsSchema, ['row_version']),
@@ -159,7 +151,7 @@ export const ImportJsonSchema = v.strictObject({
 export type ImportJson = v.InferInput<typeof ImportJsonSchema>
 
 /** Which enquiries that nobody confirmed yet would cost something else at the new prices, and by how much. */
-export const BlastRadiusJsonSchema = v.strictObject({
+const BlastRadiusJsonSchema = v.strictObject({
   enquiries: v.number(),
   /** Of all of them together: what is more, and what is less. */
   more: PaiseSchema,
@@ -178,12 +170,12 @@ export const BlastRadiusJsonSchema = v.strictObject({
 export type BlastRadiusJson = v.InferOutput<typeof BlastRadiusJsonSchema>
 
 /** Which preview is published, and when: null for now. */
-export const PublishSchema = v.object({
+const PublishSchema = v.object({
   row_version: v.number(),
   at: v.nullable(MomentSchema),
 })
 /** Which state of an import was seen. */
-export const SeenImportSchema = v.object({ row_version: v.number() })
+const SeenImportSchema = v.object({ row_version: v.number() })
 
 const READ = [...OF_OTHERS, 'database-unavailable'] as const
 const WORK = [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile', 'move-not-allowed'] as const

@@ -15,7 +15,7 @@ const utc = v.pipe(v.string(), v.isoTimestamp())
 const TOO_LONG: OfficeFieldProblem = 'text-too-long'
 
 /** An enquiry as a list of them has it. */
-export const EnquiryRowJsonSchema = v.strictObject({
+const EnquiryRowJsonSchema = v.strictObject({
   enquiry_number: EnquiryNumberSchema,
   placed_at: utc,
   /** When to call next: its clock runs; null when there is nothing more to call for. */
@@ -37,7 +37,7 @@ export const EnquiryRowJsonSchema = v.strictObject({
 export type EnquiryRowJson = v.InferOutput<typeof EnquiryRowJsonSchema>
 
 /** Which enquiries a list has: all, or those that are like everything that is asked; `after` is where one that was read ended. */
-export const EnquiryListQuerySchema = v.object({
+const EnquiryListQuerySchema = v.object({
   status: v.optional(v.picklist(ENQUIRY_STATUSES)),
   /** Words of name, city and address, or numbers of the enquiry, customer, parcel and payments, also in part. */
   q: v.optional(singleLine(SEARCH_MAX)),
@@ -58,7 +58,7 @@ export const EnquiryListQuerySchema = v.object({
 })
 
 /** The newest enquiries of a list. `next` is the cursor of the next page, null at the end. */
-export const EnquiryListJsonSchema = v.strictObject({
+const EnquiryListJsonSchema = v.strictObject({
   rows: v.array(EnquiryRowJsonSchema),
   next: v.nullable(v.string()),
 })
@@ -68,10 +68,10 @@ export type EnquiryListJson = v.InferOutput<typeof EnquiryListJsonSchema>
 /** Why a burst is dropped. */
 export const DropBurstSchema = v.pick(ReasonSchema, ['reason'])
 /** How many of a burst were cancelled by this call, and how many new ones are left of it: then it is called again. */
-export const DroppedJsonSchema = v.strictObject({ cancelled: v.number(), left: v.number() })
+const DroppedJsonSchema = v.strictObject({ cancelled: v.number(), left: v.number() })
 
 /** How many enquiries there are: by status in the order of D15, those to call now or later, those with a version that waits. */
-export const TalliesJsonSchema = v.strictObject({
+const TalliesJsonSchema = v.strictObject({
   by_status: v.array(v.strictObject({ order_status: v.picklist(ENQUIRY_STATUSES), enquiries: v.number() })),
   to_call: v.number(),
   waiting: v.number(),

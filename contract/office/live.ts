@@ -23,7 +23,7 @@ export type LiveEvent =
 export const PRESENT_EVERY = 20_000
 
 /** An enquiry that is open in a tab of a browser. */
-export const PresenceSchema = v.object({
+const PresenceSchema = v.object({
   enquiry_number: EnquiryNumberSchema,
   tab_id: v.pipe(v.string(), v.uuid()),
 })

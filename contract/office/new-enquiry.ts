@@ -33,7 +33,7 @@ export const NewEnquirySchema = fields({
 export type NewEnquiry = v.InferOutput<typeof NewEnquirySchema>
 
 /** The enquiry that it has become. */
-export const PlacedJsonSchema = v.object({ enquiry_number: v.string() })
+const PlacedJsonSchema = v.object({ enquiry_number: v.string() })
 
 /** An enquiry is taken down on the phone (O4). Products are those of the shop: `GET /api/product/quickorder`. */
 export const NEW_ENQUIRY_CALLS = callsOf({

@@ -11,13 +11,13 @@ import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 // What whoever packs is told, and tells: of the customer name and city alone (O3).
 
 /** Which parcels a list has; `after` is where one that was read ended. */
-export const ParcelListQuerySchema = v.object({
+const ParcelListQuerySchema = v.object({
   state: v.picklist(PARCEL_STATES),
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 })
 
 /** Parcels of a list, those that were ordered first before the others; `next` says where it goes on, null at its end. */
-export const ParcelListJsonSchema = v.strictObject({
+const ParcelListJsonSchema = v.strictObject({
   rows: v.array(
     v.strictObject({
       enquiry_number: EnquiryNumberSchema,
@@ -36,7 +36,7 @@ export const ParcelListJsonSchema = v.strictObject({
 export type ParcelListJson = v.InferOutput<typeof ParcelListJsonSchema>
 
 /** A parcel: the lines of the version that counts, and with which lorries it was said to be. */
-export const ParcelJsonSchema = v.strictObject({
+const ParcelJsonSchema = v.strictObject({
   enquiry_number: EnquiryNumberSchema,
   row_version: v.number(),
   order_status: v.picklist(ENQUIRY_STATUSES),
@@ -68,7 +68,7 @@ export type ParcelJson = v.InferOutput<typeof ParcelJsonSchema>
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** Lines of a version that lie in the parcel now, or no longer do. */
-export const TicksSchema = v.object({
+const TicksSchema = v.object({
   version_no: count,
   ticks: v.pipe(
     v.array(v.object({ line_no: count, ticked: v.boolean() })),
@@ -78,7 +78,7 @@ export const TicksSchema = v.object({
 })
 
 /** The lines that lie in the parcel. */
-export const TickedJsonSchema = v.strictObject({ ticked: v.array(v.number()) })
+const TickedJsonSchema = v.strictObject({ ticked: v.array(v.number()) })
 
 /** What is asked and told in the godown (O3, O4). Its steps are those of the enquiry. */
 export const PARCEL_CALLS = callsOf({

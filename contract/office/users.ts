@@ -27,7 +27,7 @@ const OfficeUserJsonSchema = v.object({
 export type OfficeUserJson = v.InferOutput<typeof OfficeUserJsonSchema>
 
 /** A link by which somebody chooses a password: its token, which is shown once, and when it ends. */
-export const InviteJsonSchema = v.object({ token: v.string(), expires_at: v.string() })
+const InviteJsonSchema = v.object({ token: v.string(), expires_at: v.string() })
 /** The same. */
 export type Invite = v.InferOutput<typeof InviteJsonSchema>
 
@@ -35,10 +35,10 @@ export type Invite = v.InferOutput<typeof InviteJsonSchema>
 export const NewRoleSchema = v.object({ role: v.picklist(OFFICE_ROLES, 'value-invalid') })
 
 /** Whether everybody has to have a second factor. */
-export const RequiredSchema = v.object({ required: v.boolean() })
+const RequiredSchema = v.object({ required: v.boolean() })
 
 /** Everybody, and what is asked of them all. */
-export const OfficeUsersJsonSchema = v.object({
+const OfficeUsersJsonSchema = v.object({
   users: v.array(OfficeUserJsonSchema),
   second_factor_required: v.boolean(),
 })

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PICTURE_WIDTHS, type PicturePlace, photoOf, pictureAt } from './picture.ts'
-
-const PLACES: PicturePlace[] = ['row', 'card', 'dialog']
+import { PICTURE_WIDTHS, pictureAt } from './picture.ts'
 
 describe('the picture of a product', () => {
   it('is made to the width of its place', () => {
@@ -21,15 +19,5 @@ describe('the picture of a product', () => {
     expect(pictureAt('/pictures/rocket-ruby.svg', 'row')).toBe('/pictures/rocket-ruby.svg')
     expect(pictureAt('https://photos.example/rocket.jpg', 'card')).toBe('https://photos.example/rocket.jpg')
     expect(pictureAt('', 'card')).toBe('')
-  })
-
-  it.each(PLACES)('can be told from its address (%s)', (place) => {
-    for (const photo of [
-      '/pictures/rocket-ruby.svg',
-      '/pictures/4f1c.jpg',
-      'https://photos.example/a.jpg',
-      '',
-    ])
-      expect(photoOf(pictureAt(photo, place))).toBe(photo)
   })
 })

@@ -18,7 +18,7 @@ export function previewOf(name: string): string {
 }
 
 /** A place where a picture is shown. */
-export type PicturePlace = keyof typeof PICTURE_WIDTHS
+type PicturePlace = keyof typeof PICTURE_WIDTHS
 
 /**
  * The address of a product's picture for a place: `/pictures/rocket-ruby.svg` on a card is
@@ -28,9 +28,4 @@ export type PicturePlace = keyof typeof PICTURE_WIDTHS
 export function pictureAt(photo_path: string, place: PicturePlace, format: PictureFormat = 'webp'): string {
   if (!photo_path.startsWith(PICTURES) || (place === 'row' && photo_path.endsWith('.svg'))) return photo_path
   return `${photo_path}/${PICTURE_WIDTHS[place]}.${format}`
-}
-
-/** The `photo_path` from which `pictureAt` made an address. */
-export function photoOf(address: string): string {
-  return address.replace(/\/\d+\.webp$/, '')
 }

@@ -68,9 +68,9 @@ export const AddressSchema = v.pipe(
 /** A city, with some letter. */
 export const CitySchema = requiredText('city-required', 'city-too-long', CITY_MAX)
 /** A district, or nothing. */
-export const DistrictSchema = optionalText('district-too-long', DISTRICT_MAX)
+const DistrictSchema = optionalText('district-too-long', DISTRICT_MAX)
 /** A state, or nothing. */
-export const StateSchema = optionalText('state-too-long', STATE_MAX)
+const StateSchema = optionalText('state-too-long', STATE_MAX)
 /** A PIN code as India gives them (D22). */
 export const PinCodeSchema = digits('pin-code-required', 'pin-code-invalid', PIN_CODE)
 /** A mobile number as India gives them (D22). */

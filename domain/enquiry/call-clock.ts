@@ -2,7 +2,7 @@
 const PROMISED_WITHIN = 24 * 3_600_000
 
 /** How an enquiry that nobody has answered stands with its promise: whether that is broken, and how many whole minutes off. */
-export type CallClock = { isLate: boolean; minutes: number }
+type CallClock = { isLate: boolean; minutes: number }
 
 /** The clock of an enquiry `placed_at` (UTC), as it stands `now`. */
 export function callClock(placed_at: string, now: Date): CallClock {

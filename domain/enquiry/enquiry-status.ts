@@ -25,11 +25,6 @@ const NEXT: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
   Cancelled: [],
 }
 
-/** The states that may follow. */
-export function nextStatuses(status: EnquiryStatus): readonly EnquiryStatus[] {
-  return NEXT[status]
-}
-
 /** True when an enquiry may go from one state to the other. */
 export function canMove(from: EnquiryStatus, to: EnquiryStatus): boolean {
   return NEXT[from].includes(to)

@@ -1,7 +1,7 @@
 import type { EnquiryStatus } from './enquiry-status.ts'
 
 /** A step of an enquiry's history (D15): the status it took. One that takes back an earlier step says which it `undoes`. */
-export type Step = { change_no: number; order_status: EnquiryStatus; undoes: number | null }
+type Step = { change_no: number; order_status: EnquiryStatus; undoes: number | null }
 
 /** The steps that still hold, in their order: those that were taken back are not among them, nor what took them back. */
 export function stepsThatHold<Some extends Step>(history: readonly Some[]): Some[] {

@@ -59,7 +59,7 @@ export function seqOf(number: EnquiryNumber): number {
 export const IdempotencyKeySchema = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 /** One product of an enquiry as it is sent: JSON rupees, as paise. */
-export const EnquiryLineSchema = fields({
+const EnquiryLineSchema = fields({
   product_id: ProductIdSchema,
   price: PriceSchema,
   qty: v.pipe(
@@ -71,7 +71,7 @@ export const EnquiryLineSchema = fields({
   sub_total: RupeesSchema,
 })
 /** The same, checked. */
-export type EnquiryLine = v.InferOutput<typeof EnquiryLineSchema>
+type EnquiryLine = v.InferOutput<typeof EnquiryLineSchema>
 
 /** 1 to MAX_LINES lines, no product twice. The length is looked at first: a huge list costs nothing. */
 const ProductListSchema = v.pipe(

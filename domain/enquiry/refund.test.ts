@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENQUIRY_STATUSES, nextStatuses } from './enquiry-status.ts'
+import { canMove, ENQUIRY_STATUSES } from './enquiry-status.ts'
 import { refundShare } from './refund.ts'
 
 describe('the refund share', { tags: ['§9', 'D15'] }, () => {
@@ -18,7 +18,7 @@ describe('the refund share', { tags: ['§9', 'D15'] }, () => {
 
   it('never rises as the parcel goes on', () => {
     for (const status of ENQUIRY_STATUSES) {
-      for (const next of nextStatuses(status))
+      for (const next of ENQUIRY_STATUSES.filter((to) => canMove(status, to)))
         expect(refundShare(next)).toBeLessThanOrEqual(refundShare(status))
     }
   })

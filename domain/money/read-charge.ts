@@ -5,7 +5,7 @@ import { meantAmount, readAmount } from './read-amount.ts'
 import { hasPercentSign, meantPercentage, readPercentage } from './read-percentage.ts'
 
 /** A charge of ₹0. */
-export const NO_CHARGE: Charge = { amount: paise(0) }
+const NO_CHARGE: Charge = { amount: paise(0) }
 
 /** Reads a discount or packing charge: '120.50' in rupees or '3%'. An empty text is no charge. Returns undefined for anything else (O4). */
 export function readCharge(typed: string): Charge | undefined {

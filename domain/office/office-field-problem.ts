@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** What can be wrong with a field of the office. Schemas carry these codes as their messages; the words live in `i18n/office`. */
-export const OFFICE_FIELD_PROBLEMS = [
+const OFFICE_FIELD_PROBLEMS = [
   'email-required',
   'own-password-required',
   'password-wrong',

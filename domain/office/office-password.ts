@@ -1,7 +1,7 @@
 import type { OfficeFieldProblem } from './office-field-problem.ts'
 
 /** How long the password of somebody who works here is, in characters (O2). */
-export const OFFICE_PASSWORD_MIN = 12
+const OFFICE_PASSWORD_MIN = 12
 
 /** How many different characters there are at least: 'aaaaaaaaaaaa' is long and none. */
 const DIFFERENT_MIN = 5

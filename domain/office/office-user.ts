@@ -8,7 +8,7 @@ import { OFFICE_ROLES } from './rights.ts'
 const OFFICE_NAME_MAX = 100
 
 /** The e-mail address of somebody who works here, as it is kept: in small letters. */
-export const OfficeEmailSchema = v.pipe(
+const OfficeEmailSchema = v.pipe(
   v.string(),
   v.transform(readEmail),
   v.nonEmpty('email-required'),

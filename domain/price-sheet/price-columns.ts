@@ -65,7 +65,7 @@ export function sameAmounts(one: Amounts, other: Amounts): number {
 }
 
 /** How near a column of amounts is to what the shop has: shares of the rows whose product is known. */
-export type NearTheShop = { rows: number; mrp: number; selling: number }
+type NearTheShop = { rows: number; mrp: number; selling: number }
 
 const isNear = (amount: number, kept: number) => amount >= kept * 0.6 && amount <= kept * 1.6
 

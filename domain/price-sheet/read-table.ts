@@ -8,7 +8,7 @@ import { type ColumnReading, readColumns } from './read-columns.ts'
 import { type Cell, type Line, sheetLines, textAlone } from './sheet-lines.ts'
 
 /** How the numbers of a sheet are written. */
-export type Ways = { mrpCommas: boolean; sellingCommas: boolean; areFractions: boolean }
+type Ways = { mrpCommas: boolean; sellingCommas: boolean; areFractions: boolean }
 
 /** A sheet as a table: its rows, and what its columns mean. */
 export type Table = {

@@ -49,7 +49,7 @@ const isPlural = (kind: Kind, count: number) => count !== 1 && (kind === 'Pc' ||
 
 type Part = { count: number; kind: Kind | undefined }
 /** A unit as it can be compared: so many of what is sold, and what is in it. */
-export type Unit = { sold: Part; content?: Part }
+type Unit = { sold: Part; content?: Part }
 
 /** `1 Box (10 Pcs)`, `10pcs`, `5 pc`, `1 Pkt/5`, `10 Pcs per Box`; undefined of what is no unit. */
 export function readUnit(text: string): Unit | undefined {

@@ -2,7 +2,7 @@ import type { KeptCategory } from '../catalogue/price-list.ts'
 import type { ProductFinder } from './product-finder.ts'
 
 /** What a row says of its category and of itself. */
-export type RowOfCategory = {
+type RowOfCategory = {
   category: string | undefined
   code: string | undefined
   name: string | undefined

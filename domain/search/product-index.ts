@@ -6,7 +6,7 @@ import { soundOf } from './sound.ts'
 import { typosIn } from './typos.ts'
 
 /** Groups of words and phrases that mean the same thing, in English, Tamil script or Tanglish. */
-export type Synonyms = readonly (readonly string[])[]
+type Synonyms = readonly (readonly string[])[]
 
 /** Finds products by what a customer types. */
 export type ProductIndex = {

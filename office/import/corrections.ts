@@ -70,7 +70,7 @@ export function isAnythingSaid({ columns, cells, skipped, matches, to_go }: Said
 }
 
 /** Whether somebody has to say something of a row before it is published. */
-export const isRowAsked = ({ group, problem }: SheetRow) =>
+const isRowAsked = ({ group, problem }: SheetRow) =>
   group === 'not-understood' || (problem === 'which-product' && group !== 'skipped')
 
 /** How many columns and rows are asked about: nothing is published before that is answered. */

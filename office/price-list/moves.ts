@@ -2,7 +2,7 @@ import type { Change } from './columns.ts'
 import type { RowRef, Sheet } from './sheet.ts'
 
 /** Where a row comes to stand: at a place among so many, perhaps of another category; `change` is what is sent for it. */
-export type Placing = {
+type Placing = {
   place: number
   of: number
   category_id?: string

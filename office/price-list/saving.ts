@@ -11,7 +11,7 @@ type Changed = Given<'POST /office/api/price-list/changes'>
 export type Conflict = Edit & { theirs: string }
 
 /** What others changed below what is being typed: cells that say something else now, and those whose rows are gone. */
-export type Met = { cells: readonly Conflict[]; gone: readonly Edit[] }
+type Met = { cells: readonly Conflict[]; gone: readonly Edit[] }
 
 /** It is tried so often on the list as it is by then. */
 const TRIES = 4

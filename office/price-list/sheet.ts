@@ -18,7 +18,7 @@ export type CellRef = RowRef & { column: Column }
 export type Edit = CellRef & { from: string; to: string }
 
 /** A category with its products, in the shop's order. */
-export type Group = { category: KeptCategoryJson; ids: readonly string[] }
+type Group = { category: KeptCategoryJson; ids: readonly string[] }
 
 /** What was typed into a cell and is not saved: it is on its way, or was left and stays there, with what the shop has against it. */
 export type Typed = {

@@ -4,7 +4,7 @@ import type { Language } from '#i18n/language.ts'
 import type * as english from '#i18n/office/en.ts'
 
 /** The words of the office that every language has, by area. */
-export type Words = typeof english
+type Words = typeof english
 
 /** What the office is written in: its language and, where that is not English, its words. */
 type Writing = { language: Language; words?: Words }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AuditTable } from '../db/schema.ts'
 
 /** An audit row before it has its hash. */
-export type Unchained = Omit<AuditTable, 'hash'>
+type Unchained = Omit<AuditTable, 'hash'>
 
 /** The hash (hex) of an audit row: of all that stands in it, and of the hash of the one before. */
 export function chainHash(row: Unchained, before: string): string {

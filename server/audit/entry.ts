@@ -34,7 +34,7 @@ const PERSONAL = new Set(PERSONAL_FIELDS)
 export const isPersonal = (field: string) => PERSONAL.has(field)
 
 /** One side of an entry as it is chained, and the personal values that are kept beside the chain. */
-export type Written = {
+type Written = {
   text: string | null
   personal: Pick<AuditPersonalTable, 'field' | 'salt' | 'value'>[]
 }

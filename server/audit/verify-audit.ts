@@ -14,12 +14,12 @@ const BEGINNING = '0'.repeat(64)
  * How an audit was found: so many rows, whole, with the hash of the last, and the personal values that are no longer kept; or
  * the row that is not as it was written.
  */
-export type Verified = Whole | Broken
+type Verified = Whole | Broken
 type Whole = { rows: number; head: string; emptied: EmptiedValue[]; broken?: undefined }
 type Broken = { broken: { audit_no: number; why: string } }
 
 /** A personal value of a row, of which only the salted hash is left. */
-export type EmptiedValue = Pick<AuditPersonalTable, 'audit_no' | 'side' | 'field'>
+type EmptiedValue = Pick<AuditPersonalTable, 'audit_no' | 'side' | 'field'>
 
 /**
  * Looks at the whole audit, row by row: whether each is as it was written, none is missing, and the end is where the database

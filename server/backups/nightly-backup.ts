@@ -27,7 +27,7 @@ const NOTHING: NightReport = {
 }
 
 /** What stopped the backup of a night, as it is kept. */
-export function problemOf(error: unknown): Pick<NightReport, 'problem'> {
+function problemOf(error: unknown): Pick<NightReport, 'problem'> {
   return { problem: `${error instanceof Error ? error.message : error}`.slice(0, 500) || 'unknown' }
 }
 

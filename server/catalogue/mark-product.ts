@@ -9,7 +9,7 @@ import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { type Changed, madeBefore, makeChange } from './make-change.ts'
 
 /** Switches of a product; one that is left out stays what it is. */
-export type Marks = {
+type Marks = {
   is_sold_out?: Flag | undefined
   is_new_item?: Flag | undefined
   is_top_selling_item?: Flag | undefined

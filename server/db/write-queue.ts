@@ -22,7 +22,7 @@ const RETRIES = 4
 const RETRY_AFTER = 10
 
 /** Runs `work` in a transaction of its own; resolves when it is on disk. */
-export type InTransaction = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
+type InTransaction = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
 
 /**
  * Makes a bounded queue of transactions. It rejects with DatabaseUnavailable when it is full. `work` must change nothing but the

@@ -6,7 +6,7 @@ const NEEDED = 500_000_000
 const LOOK_BELOW = 0.15
 
 /** How a disk is filled, in bytes. */
-export type Space = { free: number; total: number }
+type Space = { free: number; total: number }
 
 /** What is free of the disk of a folder. Throws where there is no such folder. */
 export async function spaceOf(folder: string): Promise<Space> {

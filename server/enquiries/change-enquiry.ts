@@ -27,7 +27,7 @@ import { settle } from './move-enquiry.ts'
 import { type Seen, type Worked, workOnEnquiry, workOnOwnEnquiry } from './work-on-enquiry.ts'
 
 /** What an enquiry is to become, from which of its versions that was made, and why. */
-export type NewContent = { number: string; base_version: number; wanted: Wanted; note: string }
+type NewContent = { number: string; base_version: number; wanted: Wanted; note: string }
 
 type VersionEnd = NonNullable<EnquiryVersionTable['outcome']>
 

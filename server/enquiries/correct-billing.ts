@@ -7,7 +7,7 @@ import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { workOnEnquiry } from './work-on-enquiry.ts'
 
 /** Who sent an enquiry and where its parcel goes: as it was seen, and as it is right. */
-export type Correction = {
+type Correction = {
   number: string
   from: Readonly<Record<BillingField, string>>
   billing: Billing

@@ -26,7 +26,7 @@ import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 export type DeskEnquiry = NonNullable<Awaited<ReturnType<typeof read>>>
 
 /** A version of an enquiry as it was. Amounts in paise. */
-export type DeskVersion = VersionWithContent
+type DeskVersion = VersionWithContent
 
 /** How often it is read again when it changed meanwhile. */
 const TRIES = 3

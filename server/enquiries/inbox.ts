@@ -38,7 +38,7 @@ export async function findQueue({ db, clock }: UseCaseParts): Promise<Outcome<Li
 }
 
 /** How many enquiries there are: by status in the order of D15, those to call now or later, those with a version that waits. */
-export type Tallies = {
+type Tallies = {
   by_status: { order_status: EnquiryStatus; enquiries: number }[]
   to_call: number
   waiting: number

@@ -9,7 +9,7 @@ import { type ListedEnquiry, listedEnquiry } from './inbox.ts'
 const PAGE = 50
 
 /** Which enquiries are listed: like the filters, with all words of `q`, older than the one where another list ended. */
-export type Listed = Omit<Filters, 'readings'> & {
+type Listed = Omit<Filters, 'readings'> & {
   q?: string | undefined
   after?: number | undefined
   /** These, whatever else is asked. */

@@ -10,7 +10,7 @@ import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { seesEnquiry } from './work-on-enquiry.ts'
 
 /** A receipt, and how it is called where a customer keeps it. */
-export type Receipt = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
+type Receipt = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
 /** How an enquiry names its receipt. */
 const RECEIPT = /^([0-9a-f]{64})\.webp$/

@@ -50,7 +50,7 @@ async function parcelOf(number: string, find: (it: EnquiryNumber) => Promise<Enq
 }
 
 /** Lines of a version that lie in the parcel now, or no longer do. */
-export type Ticks = { version_no: number; ticks: readonly { line_no: number; ticked: boolean }[] }
+type Ticks = { version_no: number; ticks: readonly { line_no: number; ticked: boolean }[] }
 
 /**
  * Ticks lines of the version that counts while it is being packed, and gives all that are ticked then; what is ticked already

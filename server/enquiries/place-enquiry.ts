@@ -48,7 +48,7 @@ const HOUR = 3_600_000
 export type PlaceEnquiryParts = Pick<UseCaseParts, 'write'> & { catalogue: Catalogue }
 
 /** What the shop's own people may give an enquiry that they take down on the phone (O4). */
-export type TakenDown = { discount: Charge; packing: Charge }
+type TakenDown = { discount: Charge; packing: Charge }
 
 /**
  * An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key, if any (D4). The payload's `sub` says who

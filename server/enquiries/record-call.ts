@@ -12,7 +12,7 @@ import { type Seen, workOnEnquiry } from './work-on-enquiry.ts'
 const DAY = 86_400_000
 
 /** What came of a call, and when to call back, if the customer said so. */
-export type NewCall = { outcome: CallOutcome; call_back_at?: string | undefined; note: string }
+type NewCall = { outcome: CallOutcome; call_back_at?: string | undefined; note: string }
 
 /** Records a call. Of an enquiry that nobody has answered yet it stops the clock, or says when to call again (O4). */
 export function recordCall(

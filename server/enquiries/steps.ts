@@ -36,7 +36,7 @@ export function markPacked({ write }: Parts, seen: Seen, by: OfficeUser): Promis
 }
 
 /** Where a parcel was handed to a lorry. */
-export type Dispatched = Pick<DispatchTable, 'lorry_office' | 'lr_number' | 'lorry_phone'>
+type Dispatched = Pick<DispatchTable, 'lorry_office' | 'lr_number' | 'lorry_phone'>
 
 /**
  * The parcel is with a lorry. Once more while it is on its way: that corrects it, and the former is kept with its photo. The
@@ -80,7 +80,7 @@ export function moveParcel(
 }
 
 /** Something with a reason, which the history keeps. */
-export type WithReason = { seen: Seen; reason: string }
+type WithReason = { seen: Seen; reason: string }
 
 /** Cancels an enquiry; a version that waited is of no more use. */
 export function cancelEnquiry(

@@ -12,7 +12,7 @@ import { publicationOf, type UnderstandingParts } from './understanding.ts'
 const NAMED_MAX = 100
 
 /** Which enquiries that nobody confirmed yet would cost something else at the new prices (O5), and how much all together would cost more, and less. */
-export type BlastRadius = {
+type BlastRadius = {
   enquiries: number
   more: Paise
   less: Paise

@@ -6,7 +6,7 @@ import type { Became } from './work-on-import.ts'
 export const WORKER = { kind: 'system', name: 'imports' } as const
 
 /** How long a file is ours to work on, in ms; longer than reading or publishing one takes. Then it counts as lost, with the process. */
-export const CLAIM = 60_000
+const CLAIM = 60_000
 
 /** Claims the next file that is to be read, or that is due to be published; undefined when there is none. */
 export async function claimNext(

@@ -3,7 +3,7 @@ import { SHEET_CELLS_MAX } from '#domain/price-sheet/limits.ts'
 import { SheetRefused } from './sheet-problem.ts'
 
 /** A merged cell: its first and last row and column, from 0. */
-export type Merged = { s: { r: number; c: number }; e: { r: number; c: number } }
+type Merged = { s: { r: number; c: number }; e: { r: number; c: number } }
 
 /**
  * Gives the cells that lie under a merged one its value, as far as there is something in their row, and to the last column that has

@@ -6,7 +6,7 @@ import { understandSheet } from '#domain/price-sheet/understand.ts'
 import { gridsFromJson } from './grids-json.ts'
 
 /** What columns meant, by the SHA-256 of a sheet's shape. */
-export type KnownShapes = Readonly<Record<string, Readonly<Record<string, ColumnMeaning>>>>
+type KnownShapes = Readonly<Record<string, Readonly<Record<string, ColumnMeaning>>>>
 
 /** What is seen of a file, and what was known of the shapes of its sheets. */
 export type Sight = { preview: Preview; known_columns: KnownShapes }

@@ -41,7 +41,7 @@ export function openUnderstanding(pool: Pick<WorkerPool<UnderstandJob>, 'make' |
 export type UnderstandingParts = Pick<UseCaseParts, 'db'> & { understanding: Understanding }
 
 /** A file that was read, beside which price list it was seen, and what was known of its columns: so it is seen the same each time. */
-export type FileThatWasRead = Pick<ReadImport, 'seen_change_no' | 'corrections' | 'known_columns'> & {
+type FileThatWasRead = Pick<ReadImport, 'seen_change_no' | 'corrections' | 'known_columns'> & {
   grid: string
 }
 

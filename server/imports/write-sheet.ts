@@ -1,7 +1,7 @@
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
 
 /** How a cell looks: `rupees` as money, `percent` of a number of 0 to 100, `wrapped` over several lines. */
-export type CellLook = 'title' | 'head' | 'rupees' | 'percent' | 'wrapped'
+type CellLook = 'title' | 'head' | 'rupees' | 'percent' | 'wrapped'
 /** A cell to write: a text or number as it is, or with a look; null for none. `span`: over so many columns. */
 export type WrittenCell = string | number | null | { value: string | number; look: CellLook; span?: number }
 /** A sheet to write; widths of columns in signs. `headRows`: so many rows stay in view. */

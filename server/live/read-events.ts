@@ -7,13 +7,13 @@ import type { Db } from '../db/schema.ts'
 import { presentSince } from './presence.ts'
 
 /** More than so much is not told one by one. */
-export const TOLD_MAX = 100
+const TOLD_MAX = 100
 
 /** Something to tell: how far one has heard then, and whether whoever sees parcels alone hears of it (O3). */
 export type Told = { event: LiveEvent; ends?: Ends; isOfParcel: boolean }
 
 /** What happened after `from`, and how far that is; `told` is undefined when it is too much to tell. */
-export type Happened = {
+type Happened = {
   ends: Ends
   told: Told[] | undefined
 }

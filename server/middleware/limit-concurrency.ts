@@ -17,7 +17,7 @@ type Limit = {
 }
 
 /** Limits how many requests of one sender are worked on at once, so that a flood delays only its own sender (W22). */
-export function limitConcurrency({ keyOf, atOnce, waitingMax }: Limit): MiddlewareHandler<Caller> {
+function limitConcurrency({ keyOf, atOnce, waitingMax }: Limit): MiddlewareHandler<Caller> {
   const semaphores = new Map<string, Semaphore>()
   return async (c, next) => {
     const key = keyOf(c.var.sender)

@@ -27,10 +27,10 @@ export type Mail = {
 }
 
 /** The words of mails, in one of the languages. */
-export type MailWords = typeof en
+type MailWords = typeof en
 
 /** What a mail is made of; PUBLIC_URL is where its links lead, without it there are none. */
-export type MailParts = { news: EnquiryNews; shop: Shop; PUBLIC_URL?: string | undefined }
+type MailParts = { news: EnquiryNews; shop: Shop; PUBLIC_URL?: string | undefined }
 
 /** Which notice a mail is of. */
 export type NoticeKey = Pick<NoticeTable, 'event' | 'recipient'>

@@ -18,7 +18,7 @@ import {
 } from './write-mail.ts'
 
 /** What a mail about a version is made of; PUBLIC_URL is where its links lead, without it there are none. */
-export type VersionMailParts = { news: VersionNews; shop: Shop; PUBLIC_URL?: string | undefined }
+type VersionMailParts = { news: VersionNews; shop: Shop; PUBLIC_URL?: string | undefined }
 
 /** The mail that tells a customer of changes that wait for a word, or wait no more; or the shop that they were accepted. */
 export function writeVersionMail(notice: NoticeKey, parts: VersionMailParts): Mail {

@@ -9,7 +9,7 @@ import type { Unit, Write } from '../unit-of-work/unit.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** How making a user ends: with the id, or with what is wrong with a field. */
-export type CreatedUser =
+type CreatedUser =
   | { user_id: string; problems?: undefined }
   | { problems: Readonly<Record<string, OfficeFieldProblem>> }
 

@@ -9,7 +9,7 @@ import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 
 /** A user who has given the right password once more, and what that try counts for: to be forgiven with what follows. */
-export type Proven = { user: OfficeUserTable & { password_hash: string }; tries: readonly Tries[] }
+type Proven = { user: OfficeUserTable & { password_hash: string }; tries: readonly Tries[] }
 
 const WRONG_PASSWORD = {
   refusal: { code: 'invalid-fields', problems: { password: 'password-wrong' } },

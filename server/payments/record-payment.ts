@@ -12,7 +12,7 @@ import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { withPayments } from './take-back.ts'
 
 /** Money that came or went back, as somebody records it; in paise. */
-export type NewPayment = Pick<PaymentTable, 'kind' | 'amount' | 'mode' | 'reference'> & {
+type NewPayment = Pick<PaymentTable, 'kind' | 'amount' | 'mode' | 'reference'> & {
   /** When, if not just now. */
   paid_at?: string | undefined
 }

@@ -25,7 +25,7 @@ export type SecurityEvent = {
 }
 
 /** Counts security events. */
-export type SecurityDesk = ReturnType<typeof openSecurityDesk>
+type SecurityDesk = ReturnType<typeof openSecurityDesk>
 
 /** What use cases need to count a security event. */
 export type SecurityParts = { security: Pick<SecurityDesk, 'count'> }

@@ -86,7 +86,7 @@ export function findAuditAbout(
 }
 
 /** What an audit row is about. */
-export type AuditSubject = Pick<AuditTable, 'subject_kind' | 'subject_id'>
+type AuditSubject = Pick<AuditTable, 'subject_kind' | 'subject_id'>
 
 /**
  * What people call so: the enquiry with that number, which is its name in the audit too, the product with that code or name, the

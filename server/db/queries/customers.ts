@@ -3,7 +3,7 @@ import { isPostgres } from '../is-postgres.ts'
 import type { CustomerTable, Db, Trx } from '../schema.ts'
 
 /** What signing in is checked by. */
-export type Credentials = Pick<CustomerTable, 'sub' | 'mobile_no' | 'password_hash'>
+type Credentials = Pick<CustomerTable, 'sub' | 'mobile_no' | 'password_hash'>
 
 const PROFILE = [
   'sub',

@@ -164,7 +164,7 @@ export function findImportDue(
 }
 
 /** Which file, as it was seen. */
-export type SeenClaim = Pick<PriceListImportTable, 'import_id' | 'state' | 'claimed_at'>
+type SeenClaim = Pick<PriceListImportTable, 'import_id' | 'state' | 'claimed_at'>
 
 /** Claims a file; undefined when it is not as it was seen any more. */
 export function claimImport(trx: Trx, seen: SeenClaim, now: UtcText): Promise<ClaimedImport | undefined> {

@@ -34,7 +34,7 @@ export async function deleteSecurityEventsBefore(trx: Trx, hour: UtcText): Promi
 }
 
 /** Which events are wanted. `until` is exclusive. */
-export type WantedEvents = {
+type WantedEvents = {
   user_id?: string | undefined
   kind?: SecurityEventKind | undefined
   since?: UtcText | undefined

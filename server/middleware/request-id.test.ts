@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { contextStorage } from 'hono/context-storage'
 import { requestId } from 'hono/request-id'
 import { describe, expect, it } from 'vitest'
-import { createLogger, loggedPath } from './logger.ts'
+import { createLogger, loggedPath } from '../logger.ts'
 import { requestIdOf } from './request-id.ts'
 
 const OURS = /^\d{4}-\d{4}-\d{4}$/

@@ -1,5 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { Settings } from './settings.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import { contextStorage } from 'hono/context-storage'
+import { requestId } from 'hono/request-id'
+import type { Caller } from '../caller.ts'
+import type { Settings } from '../settings.ts'
 
 /** An id as proxies give one: hexadecimal, with or without dashes. */
 const OF_PROXY = /^[\da-f-]{16,64}$/i
@@ -13,4 +17,10 @@ export function requestIdOf(header: string | undefined, { PROXIES }: Pick<Settin
   const given = PROXIES > 0 ? header?.split(',').at(-PROXIES)?.trim() : undefined
   if (given && OF_PROXY.test(given)) return given
   return Array.from({ length: 3 }, () => `${randomInt(10_000)}`.padStart(4, '0')).join('-')
+}
+
+/** Gives each request its id, which the log finds wherever it is written from. */
+export function requestIds(settings: Pick<Settings, 'PROXIES'>): MiddlewareHandler<Caller>[] {
+  const generator = (c: Context) => requestIdOf(c.req.header('X-Request-Id'), settings)
+  return [contextStorage(), requestId({ headerName: '', generator })]
 }

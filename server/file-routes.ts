@@ -1,7 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { AppParts } from './app-parts.ts'
 import type { Caller } from './caller.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import { IMMUTABLE } from './static-files.ts'
+import { priceListFiles } from './price-list-files.ts'
+import { IMMUTABLE, staticFiles } from './static-files.ts'
 
 /** A drawing or photo in one of its sizes and formats: '/pictures/rocket-ruby.svg/400.webp'. */
 export function sizedPicture({ pictures }: { pictures: Pick<Pictures, 'find'> }): MiddlewareHandler<Caller> {
@@ -14,11 +16,18 @@ export function sizedPicture({ pictures }: { pictures: Pick<Pictures, 'find'> })
 }
 
 /** The drawings themselves: '/pictures/rocket-ruby.svg'. */
-export function drawings({ pictures }: { pictures: Pick<Pictures, 'findDrawing'> }): Hono<Caller> {
+function drawings({ pictures }: { pictures: Pick<Pictures, 'findDrawing'> }): Hono<Caller> {
   return new Hono<Caller>().get('/pictures/:name', async (c) => {
     const drawing = await pictures.findDrawing(c.req.param('name'))
     if (!drawing) return c.notFound()
     const headers = { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': IMMUTABLE }
     return c.body(drawing, 200, headers)
   })
+}
+
+/** Drawings, the price list to keep, and the storefront's build where it is served from here. */
+export function fileRoutes(parts: Pick<AppParts, 'pictures' | 'priceLists' | 'clientDir'>): Hono<Caller> {
+  const { priceLists, clientDir } = parts
+  const app = new Hono<Caller>().route('/', drawings(parts)).route('/', priceListFiles(priceLists))
+  return clientDir ? app.route('/', staticFiles(clientDir)) : app
 }

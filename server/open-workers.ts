@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { AT_HAND } from '#contract/office/imports.ts'
+import type { StartParts } from './app-parts.ts'
+import type { NightJob } from './backups/nightly-backup.ts'
+import { NIGHT_MAX, startNights } from './backups/nights.ts'
+import { USE_PG_DUMP } from './backups/postgres-backups.ts'
+import type { PhotoJob } from './files/make-photo.ts'
+import { startImportWorker } from './imports/import-worker.ts'
+import type { SheetJob } from './imports/sheet-worker.ts'
+import type { UnderstandJob } from './imports/understand-file.ts'
+import { openUnderstanding } from './imports/understanding.ts'
+import type { ShopDatabase } from './open-database.ts'
+import type { PaperJob } from './papers/paper-worker.ts'
+import type { PictureJob } from './pictures/picture-job.ts'
+import { openWorkerPool } from './worker-pool/worker-pool.ts'
+
+/** How many bills may wait to be made: the last one a few seconds. */
+const BILLS_WAITING = 16
+/** How many pictures: some screens full of them. */
+const PICTURES_WAITING = 200
+/** How many photos: no more are taken in at a time. */
+const PHOTOS_WAITING = 2
+/** How many price lists wait to be read, or to be understood: each a second or two. */
+const SHEETS_WAITING = 8
+/** The process that reads files is kept so long for a user who opened the import screen and chooses one, in ms. */
+const CHOOSING = 60_000
+/** What understanding one of 20,000 rows beside 20,000 products takes of the heap, in MB. */
+const UNDERSTANDING_MAX = 512
+
+/** The worker processes of the shop, and what gives them work on its own. */
+export type ShopWorkers = ReturnType<typeof openWorkers>
+
+/** Opens the worker processes, reads and publishes price lists as they come, and makes a backup every night. */
+export function openWorkers(start: StartParts, { db, write, clock }: ShopDatabase) {
+  const { root, settings, logger } = start
+  const script = (path: string) => join(root, 'server', path)
+  const papers = openWorkerPool<PaperJob>(script('papers/paper-worker.ts'), { waitingMax: BILLS_WAITING })
+  const pictures = openWorkerPool<PictureJob>(script('pictures/picture-worker.ts'), {
+    waitingMax: PICTURES_WAITING,
+  })
+  const photos = openWorkerPool<PhotoJob>(script('files/photo-worker.ts'), { waitingMax: PHOTOS_WAITING })
+  const readers = openWorkerPool<SheetJob>(script('imports/sheet-worker.ts'), {
+    waitingMax: SHEETS_WAITING,
+    idle: CHOOSING,
+  })
+  const thinkers = openWorkerPool<UnderstandJob>(script('imports/understand-worker.ts'), {
+    waitingMax: SHEETS_WAITING,
+    heapMax: UNDERSTANDING_MAX,
+    // A user who corrects a file sends the next correction within so long, even with a call in between.
+    idle: AT_HAND,
+  })
+  const understanding = openUnderstanding(thinkers)
+  const imports = startImportWorker({ db, write, clock, readers, understanding, logger })
+
+  const { BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, DATA_DIR, DATABASE_URL } = settings
+  if (BACKUP_DIR && DATABASE_URL) logger.warn(`BACKUP_DIR is not used. ${USE_PG_DUMP}`)
+  const nights =
+    BACKUP_DIR && !DATABASE_URL
+      ? startNights({
+          db,
+          write,
+          clock,
+          logger,
+          pool: openWorkerPool<NightJob>(script('backups/nightly-worker.ts'), {
+            waitingMax: 1,
+            jobMax: NIGHT_MAX,
+            env: process.env,
+          }),
+          dataDir: DATA_DIR,
+          folder: BACKUP_DIR,
+          at: BACKUP_AT,
+          keep: BACKUP_KEEP,
+        })
+      : undefined
+
+  return {
+    papers,
+    pictures,
+    photos,
+    readers,
+    imports: {
+      understanding,
+      wake: imports.wake,
+      getReady() {
+        readers.wake()
+        thinkers.wake()
+      },
+    },
+    async close() {
+      // The processes first, so that imports and backups give back the jobs in hand.
+      for (const pool of [papers, pictures, photos, readers, thinkers]) pool.close()
+      await imports.close()
+      await nights?.close()
+    },
+  }
+}
