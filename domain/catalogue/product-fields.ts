@@ -10,17 +10,18 @@ export type ProductFieldKind = keyof ValueOfKind
 /** The column of a field in a price sheet: its header and width where the shop writes the sheet. */
 type SheetColumn = { header: string; width: number }
 
-type TextField = { kind: 'text'; max: number; isRequired?: true }
-/** One field of the table below. */
-type ProductField =
-  | (TextField & { sheet: SheetColumn })
+type TextField = {
+  kind: 'text'
+  max: number
+  sheet: SheetColumn
+  isRequired?: true
   /**
-   * A text that says nothing of price, name or unit: table, dialog and sheet treat it as a text and no more, the sheet knows it by
-   * its header. Callers of the API may leave it out.
+   * It says nothing of product, price or unit, and may be empty: table, dialog and sheet treat it as a text and no more. A sheet says
+   * it under its header, callers of the API may leave it out.
    */
-  | (TextField & { sheet: SheetColumn; isRequired?: never; isPlain: true })
-  | { kind: 'amount' | 'percentage'; sheet: SheetColumn }
-  | { kind: 'flag' }
+  isPlain?: true
+}
+type ProductField = TextField | { kind: 'amount' | 'percentage'; sheet: SheetColumn } | { kind: 'flag' }
 
 /**
  * The fields of a product that the shop edits (O5), in the order of the office's table. Types, schemas, table, dialog, sheet and
