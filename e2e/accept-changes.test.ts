@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fromRupees } from '#domain/money/money.ts'
 import { times } from '#testing/thoroughness.ts'
 import { newGuest, send, viewIdOf } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -44,7 +45,7 @@ for (const [base, path] of SCREENS.slice(0, times(1, 4)))
     const shop = await openShopkeeper(browser)
     const { id, number, lines } = await placeLines(page.request, 9)
     await shop.work(number, 'confirm')
-    await shop.work(number, 'payments', { kind: 'receipt', amount: 500, mode: 'Cash' })
+    await shop.work(number, 'payments', { kind: 'receipt', amount: fromRupees(500), mode: 'Cash' })
     await shop.change(number, changed(lines))
 
     await page.goto(`${base}/${path}?id=${id}`)
@@ -122,7 +123,7 @@ test('a proposal that the shop changed meanwhile is not accepted, but shown', {
   await page.goto(`/print?id=${id}`)
   const accept = page.getByRole('button', { name: 'Accept changes', exact: true })
   await expect(accept).toBeVisible()
-  await shop.change(number, lines, { discount: { amount: 0 }, packing: { amount: 80 } })
+  await shop.change(number, lines, { discount: { amount: 0 }, packing: { amount: fromRupees(80) } })
   await accept.click()
   const box = page.getByRole('alertdialog')
   await expect(box).toContainText('The shop has changed its proposal meanwhile')
@@ -140,7 +141,7 @@ test('the tracking id shows what changed, and neither money nor a proposal', {
   const { number, lines } = await placeLines(page.request, 9, guest)
   await shop.change(number, changed(lines))
   await shop.work(number, 'confirm')
-  await shop.work(number, 'payments', { kind: 'receipt', amount: 500, mode: 'Cash' })
+  await shop.work(number, 'payments', { kind: 'receipt', amount: fromRupees(500), mode: 'Cash' })
   await shop.change(number, lines)
   await page.goto(`/print?id=${await viewIdOf(page.request, guest.mobile_no)}`)
   await expect(page.getByRole('heading', { name: 'The shop has made 8 changes' })).toBeVisible()
@@ -160,7 +161,7 @@ test('tracking, my orders and payment options follow the changes of the shop', {
   const { id, number, lines } = await placeLines(page.request, 9, guest, { 'x-auth-token': token })
   await shop.change(number, changed(lines))
   await shop.work(number, 'confirm')
-  await shop.work(number, 'payments', { kind: 'receipt', amount: 500, mode: 'Cash' })
+  await shop.work(number, 'payments', { kind: 'receipt', amount: fromRupees(500), mode: 'Cash' })
   await shop.change(number, lines)
   const { data: order } = await (await page.request.get(`/api/order/public/print/get/${id}`)).json()
   const due = (order.net_amount - 500).toFixed(2)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
+import { fromRupees } from '#domain/money/money.ts'
 import { placeEnquiry } from './enquiries.ts'
 import { openShopkeeper, placeLines } from './proposals.ts'
 import { expect, test } from './shop-test.ts'
@@ -72,7 +73,7 @@ test('the thank-you screen says what comes next: no second call, no second payme
   await expect(payment).toBeVisible()
   await expect(call).toBeHidden()
   const { data } = await (await page.request.get(`/api/order/public/print/get/${id}`)).json()
-  await shop.work(number, 'payments', { kind: 'receipt', amount: data.net_amount, mode: 'Cash' })
+  await shop.work(number, 'payments', { kind: 'receipt', amount: fromRupees(data.net_amount), mode: 'Cash' })
   await page.reload()
   await expect(parcel).toHaveAttribute('href', '/order-tracking')
   await expect(call).toBeHidden()

@@ -4,12 +4,18 @@ import { DatabaseSync } from 'node:sqlite'
 /** Fills the price list of a shop that is stopped up to so many products, with copies of its own, in the same categories. */
 export function fillPriceList(dataDir: string, count: number): void {
   const database = new DatabaseSync(join(dataDir, 'mathappu.db'))
+  const others: Readonly<Record<string, string>> = {
+    product_id: "product_id || '-' || n",
+    product_code: "product_code || '-' || n",
+    product_name: "product_name || ' ' || n",
+    sort_order: 'sort_order + n * ?1',
+  }
+  const columns = database.prepare(`select name from pragma_table_info('product')`).all()
+  const copy = columns.map(({ name }) => others[`${name}`] ?? `${name}`)
   const copies = database.prepare(`
     with recursive copy (n) as (select 1 union all select n + 1 from copy where n < ?1)
     insert into product
-    select product_id || '-' || n, category_id, product_code || '-' || n, product_name || ' ' || n, tamil_name, per,
-      price, discount_percentage, is_netrate_item, is_new_item, is_top_selling_item, is_sold_out, photo_path,
-      sort_order + n * ?1, is_hidden, updated_at, row_version
+    select ${copy.join(', ')}
     from product, copy order by n limit ?1 - (select count(*) from product)`)
   copies.run(count)
   database.exec('update catalogue_version set version = version + 1')

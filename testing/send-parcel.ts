@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { insertFile } from '#server/db/queries/files.ts'
+import { createWriteQueue } from '#server/db/write-queue.ts'
 import { receiptPath } from '#server/enquiries/lorry-receipt.ts'
 
 /** What a shop does when it hands a parcel to the lorry: the status moves on and the receipt is stored. */
@@ -12,12 +13,15 @@ export async function sendParcel(dataDir: string, orderId: OrderId) {
   const file_hash = createHash('sha256').update(bytes).digest('hex')
   const { db, close } = openDatabase({ dataDir })
   const file = { file_hash, media_type: 'image/webp', bytes, created_at: new Date().toISOString() } as const
-  await db.transaction().execute((trx) => insertFile(trx, file))
-  const { numUpdatedRows } = await db
-    .updateTable('enquiry')
-    .set({ order_status: 'In Transport', call_from: null, lr_photo_path: receiptPath(file_hash) })
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
+  // The shop writes to the same file: the queue waits for its lock.
+  const { numUpdatedRows } = await createWriteQueue(db)(async (trx) => {
+    await insertFile(trx, file)
+    return trx
+      .updateTable('enquiry')
+      .set({ order_status: 'In Transport', call_from: null, lr_photo_path: receiptPath(file_hash) })
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  })
   await close()
   if (numUpdatedRows !== 1n) throw new Error('There is no such enquiry')
 }

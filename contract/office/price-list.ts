@@ -3,12 +3,19 @@ import { PHOTO_BYTES_MAX } from '#domain/catalogue/photo.ts'
 import { MEDIA_MAX, PRODUCTS_MAX } from '#domain/catalogue/price-list.ts'
 import type { Flag } from '#domain/catalogue/product.ts'
 import {
+  byProductField,
+  PLAIN_TEXTS,
+  PRODUCT_FIELD_NAMES,
+  textLimits,
+} from '#domain/catalogue/product-fields.ts'
+import {
   CategoryIdSchema,
   DiscountPercentageSchema,
   PaisePriceSchema,
   ProductIdSchema,
 } from '#domain/catalogue/product-schemas.ts'
 import { PaiseSchema } from '#domain/money/money.ts'
+import { recordOf } from '#domain/record-of.ts'
 import { singleLine } from '#domain/typed/text.ts'
 import { callsOf } from '../call.ts'
 import { MomentSchema } from './moment.ts'
@@ -30,18 +37,13 @@ export const KeptProductJsonSchema = v.strictObject({
   product_id: ProductIdSchema,
   row_version: v.number(),
   category_id: CategoryIdSchema,
-  product_code: v.string(),
-  product_name: v.string(),
-  tamil_name: v.string(),
-  per: v.string(),
-  price: PaiseSchema,
-  discount_percentage: v.number(),
+  ...byProductField({
+    text: () => v.string(),
+    amount: () => PaiseSchema,
+    percentage: () => v.number(),
+    flag: () => v.boolean(),
+  }),
   selling_price: PaiseSchema,
-  is_netrate_item: v.boolean(),
-  is_new_item: v.boolean(),
-  is_top_selling_item: v.boolean(),
-  is_sold_out: v.boolean(),
-  is_hidden: v.boolean(),
   photo_path: v.string(),
   special_categories: v.array(v.string()),
   media: v.array(MediumJsonSchema),
@@ -85,18 +87,17 @@ const flag = v.pipe(
 )
 const productFields = {
   category_id: CategoryIdSchema,
-  product_code: line(1, 50),
-  product_name: line(1, 200),
-  tamil_name: line(0, 300),
-  per: line(1, 100),
-  price: PaisePriceSchema,
-  discount_percentage: DiscountPercentageSchema,
-  is_netrate_item: flag,
-  is_new_item: flag,
-  is_top_selling_item: flag,
-  is_sold_out: flag,
-  is_hidden: flag,
+  ...byProductField({
+    text: ({ from, to }) => line(from, to),
+    amount: () => PaisePriceSchema,
+    percentage: () => DiscountPercentageSchema,
+    flag: () => flag,
+  }),
   special_categories: v.array(line(1, 100)),
+}
+const newProductFields = {
+  ...productFields,
+  ...recordOf(PLAIN_TEXTS, (name) => v.optional(line(0, textLimits(name).to), '')),
 }
 const categoryFields = {
   category_name: line(1, 100),
@@ -133,7 +134,7 @@ export const PriceListChangeSchema = v.object({
   ),
   new_products: v.optional(
     v.pipe(
-      v.array(v.object({ ...productFields, after: v.optional(v.nullable(ProductIdSchema)) })),
+      v.array(v.object({ ...newProductFields, after: v.optional(v.nullable(ProductIdSchema)) })),
       v.maxLength(PRODUCTS_MAX),
     ),
     [],
@@ -193,17 +194,7 @@ export const TOLD_FIELDS = [
   'category_tamil_name',
   'category_slug',
   'category_id',
-  'product_code',
-  'product_name',
-  'tamil_name',
-  'per',
-  'price',
-  'discount_percentage',
-  'is_netrate_item',
-  'is_sold_out',
-  'is_new_item',
-  'is_top_selling_item',
-  'is_hidden',
+  ...PRODUCT_FIELD_NAMES,
   'sort_order',
   'special_categories',
   'media',

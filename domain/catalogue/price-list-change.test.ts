@@ -3,21 +3,16 @@ import { paise } from '../money/money.ts'
 import { type KeptProduct, PRODUCTS_MAX, type RowChange } from './price-list.ts'
 import { isTooLong } from './price-list-change.ts'
 import { categoryId, productId } from './product.ts'
+import { BLANK_PRODUCT } from './product-fields.ts'
 
 const product: KeptProduct = {
+  ...BLANK_PRODUCT,
   product_id: productId('p1'),
   category_id: categoryId('c1'),
   product_code: 'SP01',
   product_name: 'Sparkler',
-  tamil_name: '',
   per: '1 Box',
   price: paise(100),
-  discount_percentage: 0,
-  is_netrate_item: 0,
-  is_new_item: 0,
-  is_top_selling_item: 0,
-  is_sold_out: 0,
-  is_hidden: 0,
   photo_path: '',
   sort_order: 1,
   special_categories: [],

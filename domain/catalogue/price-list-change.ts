@@ -1,3 +1,4 @@
+import { pick } from '../pick.ts'
 import {
   type KeptCategory,
   type KeptPriceList,
@@ -6,12 +7,15 @@ import {
   type RowChange,
 } from './price-list.ts'
 import { inShopOrder } from './price-list-order.ts'
+import { PRODUCT_FIELD_NAMES } from './product-fields.ts'
 import { SPECIAL_CATEGORIES } from './special-categories.ts'
 
 // What changes of a price list come to (O5): plain rows, and what stands in their way.
 
 /** A row of the price list by its kind and id. */
 export type RowRef = Pick<RowChange, 'kind' | 'id'>
+
+const OWN_COLUMNS = ['product_id', 'category_id', ...PRODUCT_FIELD_NAMES, 'photo_path', 'sort_order'] as const
 
 type Shown = Pick<KeptProduct, 'special_categories' | 'media'>
 
@@ -23,24 +27,8 @@ export function productOf(
   product: Omit<KeptProduct, keyof Shown>,
   { special_categories, media }: Shown,
 ): KeptProduct {
-  const { category_id, product_code, product_name, tamil_name, per, price, discount_percentage } = product
-  const { is_netrate_item, is_new_item, is_top_selling_item, is_sold_out, is_hidden } = product
   return {
-    product_id: product.product_id,
-    category_id,
-    product_code,
-    product_name,
-    tamil_name,
-    per,
-    price,
-    discount_percentage,
-    is_netrate_item,
-    is_new_item,
-    is_top_selling_item,
-    is_sold_out,
-    is_hidden,
-    photo_path: product.photo_path,
-    sort_order: product.sort_order,
+    ...pick(product, OWN_COLUMNS),
     special_categories: SPECIAL_CATEGORIES.map(({ slug }) => slug).filter((slug) =>
       special_categories.includes(slug),
     ),

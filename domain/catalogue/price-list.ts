@@ -1,24 +1,12 @@
-import type { Paise } from '../money/money.ts'
 import type { CategoryId, Flag, MediaItem, ProductId } from './product.ts'
+import type { ProductValues } from './product-fields.ts'
 
 // The price list as the office keeps it (O5): also what is hidden, and nothing that follows from something else.
 
 /** A product in the shop's hands. `special_categories` are slugs, `media` in the order in which they are shown. */
-export type KeptProduct = {
+export type KeptProduct = ProductValues & {
   product_id: ProductId
   category_id: CategoryId
-  product_code: string
-  product_name: string
-  tamil_name: string
-  per: string
-  /** M.R.P. */
-  price: Paise
-  discount_percentage: number
-  is_netrate_item: Flag
-  is_new_item: Flag
-  is_top_selling_item: Flag
-  is_sold_out: Flag
-  is_hidden: Flag
   photo_path: string
   sort_order: number
   special_categories: readonly string[]

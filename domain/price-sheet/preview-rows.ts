@@ -1,6 +1,8 @@
 import type { KeptCategory, KeptPriceList, KeptProduct } from '../catalogue/price-list.ts'
 import type { CategoryId, ProductId } from '../catalogue/product.ts'
-import { paise } from '../money/money.ts'
+import { PRODUCT_FIELD_NAMES, SHEET_NAMES } from '../catalogue/product-fields.ts'
+import { toRupees } from '../money/money.ts'
+import { recordOf } from '../record-of.ts'
 import type { Match } from './match-rows.ts'
 import {
   PREVIEW_GROUPS,
@@ -62,16 +64,9 @@ function groupOf(
   kept: KeptProduct,
   category: KeptCategory | undefined,
 ): 'changed' | 'unchanged' {
-  const isOther = <Value>(now: Value | undefined, was: Value) => now !== undefined && now !== was
-  const { cells } = product
-  return isOther(product.product_code, kept.product_code) ||
-    isOther(product.product_name, kept.product_name) ||
-    isOther(product.tamil_name, kept.tamil_name) ||
-    isOther(product.per, kept.per) ||
-    isOther(product.price, kept.price) ||
-    isOther(product.discount_percentage, kept.discount_percentage) ||
-    isOther(product.is_netrate_item, kept.is_netrate_item) ||
-    isOther(category?.category_id, kept.category_id) ||
+  const { cells, says } = product
+  return PRODUCT_FIELD_NAMES.some((name) => says[name] !== undefined && says[name] !== kept[name]) ||
+    (category !== undefined && category.category_id !== kept.category_id) ||
     (category === undefined &&
       cells.category_name !== undefined &&
       cells.category_name.new !== cells.category_name.old)
@@ -107,12 +102,9 @@ export function missingRows(
         category_id: product.category_id,
         cells: {
           category_name: cell(categoryNames.get(product.category_id) ?? ''),
-          product_code: cell(product.product_code),
-          product_name: cell(product.product_name),
-          tamil_name: cell(product.tamil_name),
-          per: cell(product.per),
-          price: cell(String(paise(product.price) / 100)),
-          discount_percentage: cell(String(product.discount_percentage)),
+          ...recordOf(SHEET_NAMES, (name) =>
+            cell(name === 'price' ? String(toRupees(product.price)) : String(product[name])),
+          ),
         },
         ...(gone.has(product.product_id) ? { is_to_go: true } : {}),
       }),

@@ -1,8 +1,9 @@
 import type { CategoryId, ProductId } from '../catalogue/product.ts'
+import { PLAIN_TEXTS, SHEET_NAMES } from '../catalogue/product-fields.ts'
 
 // What an import understood of a price list's sheet, before anything is changed (O5).
 
-/** What a column of a sheet can mean. A column of no meaning is 'ignored'. */
+/** What a column of a sheet can mean; one of a plain text means that. A column of no meaning is 'ignored'. */
 export const COLUMN_MEANINGS = [
   'serial',
   'code',
@@ -13,6 +14,7 @@ export const COLUMN_MEANINGS = [
   'mrp',
   'selling-price',
   'discount',
+  ...PLAIN_TEXTS,
   'ignored',
 ] as const
 /** One of them. */
@@ -33,15 +35,7 @@ export type PreviewColumn = {
 }
 
 /** The fields of a product that a sheet can say. */
-export const SHEET_FIELDS = [
-  'category_name',
-  'product_code',
-  'product_name',
-  'tamil_name',
-  'per',
-  'price',
-  'discount_percentage',
-] as const
+export const SHEET_FIELDS = ['category_name', ...SHEET_NAMES] as const
 /** One of them. */
 export type SheetField = (typeof SHEET_FIELDS)[number]
 
@@ -55,6 +49,7 @@ export const SHEET_PROBLEMS = [
   'column-asked',
   'name-missing',
   'name-too-long',
+  'text-too-long',
   'price-missing',
   'price-unreadable',
   'price-too-high',

@@ -1,3 +1,4 @@
+import { PLAIN_TEXTS } from '../catalogue/product-fields.ts'
 import type { Paise } from '../money/money.ts'
 import { wholeNumber } from '../typed/whole-number.ts'
 import { readAmountCell } from './amount-cell.ts'
@@ -102,6 +103,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
       if (hint === undefined || hint === 'ignored') take(column, 'ignored', 0.98)
     }
 
+  readPlainTexts()
   readName()
   readTamil()
   readCodesAndSerials()
@@ -111,6 +113,13 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
   readDiscount()
   readRest()
   return { readings: found, behaves }
+
+  /** A plain text is known by its header alone: its values may look like anything. */
+  function readPlainTexts() {
+    for (const means of PLAIN_TEXTS)
+      for (const column of open())
+        if (hintOf(column) === means && columnOf(means) === undefined) take(column, means, 0.97)
+  }
 
   function readName() {
     if (columnOf('name') !== undefined) return
@@ -544,6 +553,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
       'mrp',
       'selling-price',
       'discount',
+      ...PLAIN_TEXTS,
     ]
     const hasPrice = columnOf('mrp') !== undefined || columnOf('selling-price') !== undefined
     for (const column of open()) {

@@ -1,8 +1,14 @@
 import type { KeptProduct } from '../catalogue/price-list.ts'
-import type { Flag } from '../catalogue/product.ts'
+import {
+  PLAIN_TEXTS,
+  type PlainText,
+  type ProductText,
+  type ProductValues,
+  textLimits,
+} from '../catalogue/product-fields.ts'
 import { type Paise, toRupees } from '../money/money.ts'
+import { recordOf } from '../record-of.ts'
 import { cleanText, hasLatin, hasTamil, isDate } from './clean-text.ts'
-import { SHEET_NAME_MAX } from './limits.ts'
 import type { Match } from './match-rows.ts'
 import type { PreviewCell, SheetField, SheetProblem, SheetRemark } from './preview.ts'
 import { isSpeltAlike } from './product-finder.ts'
@@ -10,17 +16,10 @@ import { type PricesRead, type PricesSaid, readPrices } from './read-prices.ts'
 import { isSameUnit, readUnit, unitText } from './read-unit.ts'
 import type { Cell } from './sheet-lines.ts'
 
-/** How long texts may be, as the database holds them. */
-const LONGEST = {
-  category_name: 100,
-  product_code: 50,
-  product_name: SHEET_NAME_MAX,
-  tamil_name: 300,
-  per: 100,
-} as const
-type TextField = Exclude<keyof typeof LONGEST, 'category_name'>
-const TOO_LONG: Record<keyof typeof LONGEST, SheetProblem> = {
-  category_name: 'name-too-long',
+/** How long the name of a category may be, as the database holds it. */
+const CATEGORY_NAME_MAX = 100
+const TOO_LONG: Record<ProductText, SheetProblem> = {
+  ...recordOf(PLAIN_TEXTS, () => 'text-too-long' as const),
   product_code: 'code-too-long',
   product_name: 'name-too-long',
   tamil_name: 'name-too-long',
@@ -36,6 +35,7 @@ export type RowSaid = {
   name: Said
   tamil_name: Said
   unit: Said
+  plain: Record<PlainText, Said>
   category: { name: string | undefined; raw: string | undefined; isMended: boolean }
   prices: PricesSaid
   mended: { price: boolean; discount: boolean }
@@ -47,13 +47,7 @@ export type RowSaid = {
 /** What becomes of a product by a row: the fields that the sheet says. */
 export type ProductRead = {
   cells: Partial<Record<SheetField, PreviewCell>>
-  product_code: string | undefined
-  product_name: string | undefined
-  tamil_name: string | undefined
-  per: string | undefined
-  price: Paise | undefined
-  discount_percentage: number | undefined
-  is_netrate_item: Flag | undefined
+  says: Partial<ProductValues>
 }
 
 const filled = ({ cell }: Said) => (cell === 'empty' ? undefined : cell)
@@ -69,6 +63,7 @@ export function readProduct(
   // While it is asked which product it is, nothing is wrong with what only a new one needs.
   const isNew = match.is === 'new'
   const cells: ProductRead['cells'] = {}
+  const says: ProductRead['says'] = {}
 
   function put(
     field: SheetField,
@@ -100,13 +95,13 @@ export function readProduct(
     return cell.isRepaired ? 'tamil-repaired' : cell.isMerged ? 'merged-cell' : undefined
   }
   function putText(
-    field: TextField,
+    field: ProductText,
     text: Said,
     now: string | null,
     more: { problem?: SheetProblem | undefined; remark?: SheetRemark | undefined } = {},
   ) {
     const cell = filled(text)
-    const tooLong = now !== null && now.length > LONGEST[field] ? TOO_LONG[field] : undefined
+    const tooLong = now !== null && now.length > textLimits(field).to ? TOO_LONG[field] : undefined
     const problem = cell?.isError ? 'formula-error' : (more.problem ?? tooLong)
     put(field, kept ? kept[field] : null, now, {
       raw: cell?.raw,
@@ -114,11 +109,11 @@ export function readProduct(
       problem,
       remark: more.remark ?? remarkOf(cell),
     })
-    return now ?? undefined
+    if (now !== null) says[field] = now
   }
 
   const names = namesOf(said, kept, match)
-  const product_name = putText('product_name', said.name, names.name, {
+  putText('product_name', said.name, names.name, {
     problem:
       said.asked.name && !said.name.isMended
         ? 'column-asked'
@@ -127,13 +122,12 @@ export function readProduct(
           : undefined,
     remark: said.isHidden ? 'hidden-row' : undefined,
   })
-  const tamil_name =
-    said.tamil_name.cell === undefined && names.tamil === (kept?.tamil_name ?? '')
-      ? undefined
-      : putText('tamil_name', said.tamil_name, names.tamil)
+  if (said.tamil_name.cell !== undefined || names.tamil !== (kept?.tamil_name ?? ''))
+    putText('tamil_name', said.tamil_name, names.tamil)
   const code = filled(said.code)
-  const product_code = code ? putText('product_code', said.code, code.text) : undefined
-  const per = readPer()
+  if (code) putText('product_code', said.code, code.text)
+  readPer()
+  for (const name of PLAIN_TEXTS) readPlain(name)
   if (category !== undefined || old.category !== null)
     put('category_name', old.category, category ?? old.category, {
       raw: said.category.raw,
@@ -141,16 +135,26 @@ export function readProduct(
       problem:
         category === undefined && isNew
           ? 'category-missing'
-          : (category?.length ?? 0) > LONGEST.category_name
-            ? TOO_LONG.category_name
+          : (category?.length ?? 0) > CATEGORY_NAME_MAX
+            ? 'name-too-long'
             : undefined,
     })
   else if (isNew) put('category_name', null, null, { problem: 'category-missing' })
-  return { cells, product_code, product_name, tamil_name, per, ...readMoney() }
+  readMoney()
+  return { cells, says }
 
-  function readPer(): string | undefined {
+  /** A text as it is written. What nobody can read, or an empty cell of the sheet, leaves what the shop has. */
+  function readPlain(field: PlainText) {
+    const text: Said = said.plain[field]
+    if (text.cell === undefined) return
+    const cell = filled(text)
+    const isReadable = cell ? !cell.isLost && !cell.isError : text.isMended
+    putText(field, text, isReadable ? (cell?.text ?? '') : (kept?.[field] ?? ''))
+  }
+
+  function readPer() {
     const { cell } = said.unit
-    if (cell === undefined && !isNew) return undefined
+    if (cell === undefined && !isNew) return
     const there = filled(said.unit)
     if (there?.isError) return putText('per', said.unit, kept?.per ?? null)
     const unit = there && readUnit(there.text)
@@ -174,7 +178,7 @@ export function readProduct(
     )
   }
 
-  function readMoney(): Pick<ProductRead, 'price' | 'discount_percentage' | 'is_netrate_item'> {
+  function readMoney() {
     const { prices, asked, mended } = said
     const read: PricesRead =
       asked.price && !mended.price ? { priceProblem: 'column-asked' } : readPrices(prices, kept)
@@ -213,11 +217,9 @@ export function readProduct(
           remark: kept?.is_netrate_item === 1 && read.is_netrate_item === 0 ? 'net-rate-ends' : read.remark,
         },
       )
-    return {
-      price: read.price,
-      discount_percentage: read.discount_percentage,
-      is_netrate_item: read.is_netrate_item,
-    }
+    if (read.price !== undefined) says.price = read.price
+    if (read.discount_percentage !== undefined) says.discount_percentage = read.discount_percentage
+    if (read.is_netrate_item !== undefined) says.is_netrate_item = read.is_netrate_item
   }
 }
 

@@ -1,6 +1,6 @@
 import type { KeptCategory, KeptPriceList, KeptProduct, RowChange } from '../catalogue/price-list.ts'
 import { type CategoryId, categoryId, type ProductId, productId } from '../catalogue/product.ts'
-import { paise } from '../money/money.ts'
+import { BLANK_PRODUCT } from '../catalogue/product-fields.ts'
 import type { Match } from './match-rows.ts'
 import { createNewCodes, newSlug } from './new-codes.ts'
 import type { ProductRead } from './read-product.ts'
@@ -52,7 +52,7 @@ export function rowChanges({ rows, list, gone, newId }: ToChange): {
   }
   const newCode = createNewCodes([
     ...list.products.map(({ product_code }) => product_code),
-    ...rows.flatMap(({ product }) => product.product_code ?? []),
+    ...rows.flatMap(({ product }) => product.says.product_code ?? []),
   ])
 
   function categoryOf({
@@ -92,20 +92,13 @@ export function rowChanges({ rows, list, gone, newId }: ToChange): {
     const category = categoryOf(row)
     if (!category) return []
     const { category_id } = category
-    const { product_code, product_name, tamil_name, per, price, discount_percentage, is_netrate_item } =
-      product
+    const { says } = product
     if (match.is === 'known') {
       const before = match.product
       const after: KeptProduct = {
         ...before,
+        ...says,
         category_id,
-        product_code: product_code ?? before.product_code,
-        product_name: product_name ?? before.product_name,
-        tamil_name: tamil_name ?? before.tamil_name,
-        per: per ?? before.per,
-        price: price ?? before.price,
-        discount_percentage: discount_percentage ?? before.discount_percentage,
-        is_netrate_item: is_netrate_item ?? before.is_netrate_item,
         sort_order: category_id === before.category_id ? before.sort_order : nextIn(category_id),
       }
       rowOf.set(before.product_id, row.row)
@@ -114,19 +107,11 @@ export function rowChanges({ rows, list, gone, newId }: ToChange): {
     const id = productId(newId())
     rowOf.set(id, row.row)
     const after: KeptProduct = {
+      ...BLANK_PRODUCT,
+      ...says,
       product_id: id,
       category_id,
-      product_code: product_code ?? newCode(category.category_name, codesOf.get(category_id) ?? []),
-      product_name: product_name ?? '',
-      tamil_name: tamil_name ?? '',
-      per: per ?? '',
-      price: price ?? paise(0),
-      discount_percentage: discount_percentage ?? 0,
-      is_netrate_item: is_netrate_item ?? 0,
-      is_new_item: 0,
-      is_top_selling_item: 0,
-      is_sold_out: 0,
-      is_hidden: 0,
+      product_code: says.product_code ?? newCode(category.category_name, codesOf.get(category_id) ?? []),
       photo_path: '',
       sort_order: nextIn(category_id),
       special_categories: [],

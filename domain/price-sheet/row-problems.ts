@@ -17,8 +17,12 @@ export function rowProblems(rows: readonly ReadRow[], list: KeptPriceList): Map<
     const key =
       match.is === 'known'
         ? `known ${match.product.product_id}`
-        : JSON.stringify([category?.category_id ?? newCategory?.name, product.product_name, product.per])
-    if (match.is === 'known' || product.product_name !== undefined)
+        : JSON.stringify([
+            category?.category_id ?? newCategory?.name,
+            product.says.product_name,
+            product.says.per,
+          ])
+    if (match.is === 'known' || product.says.product_name !== undefined)
       same.set(key, [...(same.get(key) ?? []), row])
   }
   for (const twice of same.values())
@@ -26,7 +30,7 @@ export function rowProblems(rows: readonly ReadRow[], list: KeptPriceList): Map<
 
   const codes = new Map<string, number>()
   const changed = new Set<ProductId>()
-  const codesOf = (row: ReadRow) => row.product.product_code
+  const codesOf = (row: ReadRow) => row.product.says.product_code
   for (const row of used) {
     const code = codesOf(row)
     if (code === undefined) continue

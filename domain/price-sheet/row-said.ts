@@ -1,4 +1,6 @@
+import { PLAIN_TEXTS } from '../catalogue/product-fields.ts'
 import type { Paise } from '../money/money.ts'
+import { recordOf } from '../record-of.ts'
 import { wholeNumber } from '../typed/whole-number.ts'
 import { readAmountCell } from './amount-cell.ts'
 import { bothNames } from './category-heading.ts'
@@ -11,7 +13,8 @@ import { type Cell, readyCell } from './sheet-lines.ts'
 /** So long the Tamil name of a category may be. */
 const TAMIL_LONGEST = 200
 
-const MEANS: Record<SheetField, ColumnMeaning> = {
+/** The meaning of the column that says a field. */
+export const MEANS: Record<SheetField, ColumnMeaning> = {
   category_name: 'category',
   product_code: 'code',
   product_name: 'name',
@@ -19,6 +22,7 @@ const MEANS: Record<SheetField, ColumnMeaning> = {
   per: 'per',
   price: 'mrp',
   discount_percentage: 'discount',
+  ...recordOf(PLAIN_TEXTS, (name) => name),
 }
 
 /** What a line says in the column that means this: 'empty' where nothing stands, nothing where there is no such column. */
@@ -74,6 +78,7 @@ export function namesSaid(product: ProductLine, table: Table, mended: Mended) {
     unit: said('per'),
     price: said('price'),
     discount: said('discount_percentage'),
+    plain: recordOf(PLAIN_TEXTS, (name) => said(name)),
   }
 }
 

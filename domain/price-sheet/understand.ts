@@ -120,6 +120,7 @@ export function understandSheet({
       name: row.name,
       tamil_name: row.tamil_name,
       unit: row.unit,
+      plain: row.plain,
       category: { name: said?.name, raw: said?.raw, isMended: said?.isMended ?? false },
       prices: {
         mrp: row.price.cell,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { KeptProductJson, PriceListJson } from '#contract/office/price-list.ts'
 import { categoryId, productId } from '#domain/catalogue/product.ts'
+import { BLANK_PRODUCT } from '#domain/catalogue/product-fields.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { fromRupees } from '#domain/money/money.ts'
 
@@ -28,6 +29,7 @@ export function priceListOf(products: number, categories: number): PriceListJson
     products: Array.from({ length: products }, (_, n): KeptProductJson => {
       const [name, tamil_name] = NAMES[n % NAMES.length] ?? NAMES[0]
       return {
+        ...BLANK_PRODUCT,
         product_id: productId(`p${n}`),
         row_version: 1,
         category_id: categoryId(`c${Math.floor((n * categories) / products)}`),

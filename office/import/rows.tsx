@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { PreviewJson } from '#contract/office/imports.ts'
+import { PLAIN_TEXTS } from '#domain/catalogue/product-fields.ts'
 import type { PreviewGroup, SheetField } from '#domain/price-sheet/preview.ts'
 import { imports as importsEn } from '#i18n/office/en/import.ts'
 import { useWords } from '../ui/language.ts'
@@ -18,6 +19,7 @@ const IN_ORDER = [
   'per',
   'price',
   'discount_percentage',
+  ...PLAIN_TEXTS,
 ] as const satisfies readonly SheetField[]
 /** A row's height in px before it is known: of a line, and of a card. */
 const LINE = 44

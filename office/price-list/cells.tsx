@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useWords } from '../ui/language.ts'
-import { type Column, isOn } from './columns.ts'
+import { isOn, kindOf } from './columns.ts'
 import css from './price-list.module.css'
 import { useProblemOf } from './problem-words.ts'
 import { type CellRef, keyOf, type Sheet, type Typed } from './sheet.ts'
@@ -21,9 +21,6 @@ type CellProps = {
 
 /** By what a cell is found on the screen. */
 export const cellKey = (cell: CellRef): string => `${keyOf(cell)} ${cell.column}`
-
-/** How columns are typed into. */
-const MODES: { [Name in Column]?: 'decimal' } = { price: 'decimal', discount_percentage: 'decimal' }
 
 /** A cell that is typed into. What is wrong with what was left in it stands below it, or what somebody else has made of it meanwhile. */
 export function TextCell(props: CellProps & { placeholder?: string | undefined }) {
@@ -58,7 +55,7 @@ export function TextCell(props: CellProps & { placeholder?: string | undefined }
         aria-describedby={below ? id : undefined}
         data-kept={typed?.state === 'kept' || undefined}
         lang={column === 'tamil_name' ? 'ta' : undefined}
-        inputMode={MODES[column]}
+        inputMode={kindOf(column) && 'decimal'}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="done"

@@ -1,6 +1,15 @@
 import type * as v from 'valibot'
 import type { KeptCategoryJson, KeptProductJson, PriceListChangeSchema } from '#contract/office/price-list.ts'
 import { PRICE_MAX } from '#domain/catalogue/product.ts'
+import {
+  isFlag,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+  PRODUCT_FLAGS,
+  type ProductFieldName,
+  type ProductFlag,
+  textLimits,
+} from '#domain/catalogue/product-fields.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { amountToText, readAmount } from '#domain/money/read-amount.ts'
 import { readPercentage } from '#domain/money/read-percentage.ts'
@@ -13,46 +22,24 @@ type ProductSet = NonNullable<Change['products']>[number]['set']
 type CategorySet = NonNullable<Change['categories']>[number]['set']
 
 /** The switches of a product, in the table's order. */
-export const SWITCHES = [
-  'is_netrate_item',
-  'is_sold_out',
-  'is_new_item',
-  'is_top_selling_item',
-  'is_hidden',
-] as const
+export const SWITCHES = PRODUCT_FLAGS
 /** One of them. */
-export type Switch = (typeof SWITCHES)[number]
+export type Switch = ProductFlag
 
 /** What can be edited in the table, in its order; a category has some of these in its line. */
-export const COLUMNS = [
-  'product_code',
-  'product_name',
-  'tamil_name',
-  'per',
-  'price',
-  'discount_percentage',
-  ...SWITCHES,
-] as const
+export const COLUMNS = PRODUCT_FIELD_NAMES
 /** One of them. */
-export type Column = (typeof COLUMNS)[number]
+export type Column = ProductFieldName
 
 /** What a category has in its line: its names, the discount of all its products, and whether it is hidden. */
 export const CATEGORY_COLUMNS = ['product_name', 'tamil_name', 'discount_percentage', 'is_hidden'] as const
 
 /** Whether a column is switched, not typed into. */
-export const isSwitch = (column: Column): column is Switch => SWITCHES.some((name) => name === column)
+export const isSwitch = isFlag
 
 /** As a switch is written where it is copied. */
 const YES = 'yes'
 const NO = 'no'
-
-/** So many signs a text has at most, and whether it may be empty. */
-const TEXTS = {
-  product_code: { from: 1, to: 50 },
-  product_name: { from: 1, to: 200 },
-  tamil_name: { from: 0, to: 300 },
-  per: { from: 1, to: 100 },
-} as const
 
 /** What stands in a cell of a product. */
 export function textOf(product: KeptProductJson, column: Column): string {
@@ -72,13 +59,11 @@ function switchOf(text: string): boolean | undefined {
   return /^\s*(no|false|n|0|)\s*$/i.test(text) ? false : undefined
 }
 
-const KINDS = new Map<Column, TypedKind>([
-  ['price', 'amount'],
-  ['discount_percentage', 'percentage'],
-])
-
 /** What kind of figure is typed into a column; undefined of a text or switch. */
-export const kindOf = (column: Column): TypedKind | undefined => KINDS.get(column)
+export function kindOf(column: Column): TypedKind | undefined {
+  const { kind } = PRODUCT_FIELDS[column]
+  return kind === 'text' || kind === 'flag' ? undefined : kind
+}
 
 /** A product as it is with this text in a cell; undefined where it cannot stand there. */
 export function setOf(column: Column, text: string): ProductSet | undefined {
@@ -95,7 +80,7 @@ export function setOf(column: Column, text: string): ProductSet | undefined {
     return discount_percentage === undefined ? undefined : { discount_percentage }
   }
   const trimmed = oneLine(text)
-  const { from, to } = TEXTS[column]
+  const { from, to } = textLimits(column)
   return trimmed.length < from || trimmed.length > to ? undefined : { [column]: trimmed }
 }
 

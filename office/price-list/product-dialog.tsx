@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { Fragment, useSyncExternalStore } from 'react'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
+import { PLAIN_TEXTS, PRODUCT_TEXTS } from '#domain/catalogue/product-fields.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
+import { recordOf } from '#domain/record-of.ts'
 import { oneLine } from '#domain/typed/text.ts'
 import { categoryName, productName, specialCategoryName } from '#i18n/names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
@@ -9,7 +11,7 @@ import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { type Change, type Column, SWITCHES, setOf, textOf } from './columns.ts'
+import { type Change, COLUMNS, type Column, isSwitch, kindOf, SWITCHES, setOf, textOf } from './columns.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { GoneButton } from './gone-button.tsx'
 import { Media } from './media.tsx'
@@ -22,7 +24,7 @@ import { useShown } from './use-shown.ts'
 
 type Fields = Omit<NonNullable<Change['new_products']>[number], 'after'>
 
-const TYPED = ['product_code', 'product_name', 'tamil_name', 'per', 'price', 'discount_percentage'] as const
+const TYPED = COLUMNS.filter((column) => !isSwitch(column))
 
 /** What was filled in, or the columns in which something cannot stand. */
 function fieldsOf(form: FormData): { fields: Fields } | { wrong: readonly Column[] } {
@@ -33,17 +35,10 @@ function fieldsOf(form: FormData): { fields: Fields } | { wrong: readonly Column
   if (wrong.length > 0 || price === undefined || discount_percentage === undefined) return { wrong }
   const fields = {
     category_id: text('category_id'),
-    product_code: oneLine(text('product_code')),
-    product_name: oneLine(text('product_name')),
-    tamil_name: oneLine(text('tamil_name')),
-    per: oneLine(text('per')),
+    ...recordOf(PRODUCT_TEXTS, (column) => oneLine(text(column))),
     price,
     discount_percentage,
-    is_netrate_item: form.has('is_netrate_item'),
-    is_new_item: form.has('is_new_item'),
-    is_top_selling_item: form.has('is_top_selling_item'),
-    is_sold_out: form.has('is_sold_out'),
-    is_hidden: form.has('is_hidden'),
+    ...recordOf(SWITCHES, (column) => form.has(column)),
     special_categories: form.getAll('special_categories').map(String),
   }
   return { fields }
@@ -88,7 +83,7 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
       (name, now) => words.theirsNow(labelOf(name), shownOf(now, name)),
     )
   }
-  const columnOf = (field: string) => [...TYPED, ...SWITCHES].find((column) => column === field)
+  const columnOf = (field: string) => COLUMNS.find((column) => column === field)
   function labelOf(field: string): string {
     const column = columnOf(field)
     return column ? words.columns[column] : field === 'category_id' ? words.category : words.specialCategories
@@ -101,12 +96,12 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
     const named = special_categories.filter(({ slug }) => now.special_categories.includes(slug))
     return named.map((special) => specialName(special.slug, special.name)).join(', ') || words.nothing
   }
-  const field = (column: (typeof TYPED)[number], problems: Problems) => (
+  const field = (column: Column, problems: Problems) => (
     <Field
       name={column}
       label={words.columns[column]}
       lang={column === 'tamil_name' ? 'ta' : undefined}
-      inputMode={column === 'price' || column === 'discount_percentage' ? 'decimal' : undefined}
+      inputMode={kindOf(column) && 'decimal'}
       autoComplete="off"
       defaultValue={known ? textOf(known, column) : column === 'discount_percentage' ? '0' : ''}
       problem={problems[column]}
@@ -142,6 +137,9 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
               {field('price', problems)}
               {field('discount_percentage', problems)}
             </div>
+            {PLAIN_TEXTS.map((column) => (
+              <Fragment key={column}>{field(column, problems)}</Fragment>
+            ))}
             <div className={css.checks}>
               {SWITCHES.map((column) => (
                 <label key={column} className={controls.check}>

@@ -1,5 +1,6 @@
 import { memo, useSyncExternalStore } from 'react'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
+import { PLAIN_TEXTS } from '#domain/catalogue/product-fields.ts'
 import { paise } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -77,6 +78,11 @@ export const ProductRow = memo(function ProductRow(props: Placed) {
           ) : (
             product[column] && <span className={css.mark}>{words.columns[column]}</span>
           )}
+        </td>
+      ))}
+      {PLAIN_TEXTS.map((column) => (
+        <td key={column} className={css.plain}>
+          {text(column)}
         </td>
       ))}
     </PlacedRow>

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { PLAIN_TEXTS } from '#domain/catalogue/product-fields.ts'
 import { wholeNumber } from '#domain/typed/whole-number.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useAction } from '../ui/actions.ts'
@@ -24,6 +25,13 @@ import css from './price-list.module.css'
 import { ProductRow } from './product-row.tsx'
 import { type CellRef, type Edit, keyOf, type RowRef, type Sheet } from './sheet.ts'
 import { useDrag } from './use-drag.ts'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** The widths of the plain texts' columns. */
+    '--plain-columns'?: string
+  }
+}
 
 /** Height of a row in px, before it is measured. */
 const HEIGHT = 40
@@ -321,6 +329,7 @@ export function ProductsTable(props: ProductsTableProps) {
         ref={table}
         className={css.table}
         data-keeps={may.keep || undefined}
+        style={{ '--plain-columns': PLAIN_TEXTS.map(() => '4rem').join(' ') }}
         aria-label={words.products}
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
@@ -359,6 +368,11 @@ export function ProductsTable(props: ProductsTableProps) {
             </th>
             {SWITCHES.map((column) => (
               <th key={column} scope="col" className={css[column]}>
+                {words.columns[column]}
+              </th>
+            ))}
+            {PLAIN_TEXTS.map((column) => (
+              <th key={column} scope="col" className={css.plain}>
                 {words.columns[column]}
               </th>
             ))}

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { PriceListChangeSchema } from '#contract/office/price-list.ts'
 import { type KeptProduct, PRODUCTS_MAX } from '#domain/catalogue/price-list.ts'
 import { categoryId, productId } from '#domain/catalogue/product.ts'
+import { BLANK_PRODUCT } from '#domain/catalogue/product-fields.ts'
 import { paise } from '#domain/money/money.ts'
 import { rowsOfChange } from './rows-of-change.ts'
 
@@ -21,6 +22,7 @@ it('A price list with more products than it may have takes no more, and can be c
   const products = Array.from({ length: PRODUCTS_MAX + 1 }, (_, n): KeptProduct => {
     const name = { product_id: productId(`p${n}`), product_code: `S${n}`, product_name: `Sparkler ${n}` }
     return {
+      ...BLANK_PRODUCT,
       ...fields,
       ...flags,
       ...name,

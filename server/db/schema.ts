@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { Category, CategoryId, Flag, MediaItem, Product, ProductId } from '#domain/catalogue/product.ts'
+import type { KeptProduct } from '#domain/catalogue/price-list.ts'
+import type { Category, Flag, MediaItem, ProductId } from '#domain/catalogue/product.ts'
 import type { Customer, Sub } from '#domain/customer/customer.ts'
 import type { Billing } from '#domain/enquiry/billing.ts'
 import type { EnquiryNumber, OrderId, ViewId } from '#domain/enquiry/enquiry.ts'
@@ -28,11 +29,7 @@ export type Changing = { is_hidden: Flag; updated_at: UtcText; row_version: numb
 export type CategoryTable = Category & Changing & { sort_order: number }
 
 /** What the shop sells. `price` is the M.R.P in paise; the selling price follows from it (D2) and is not stored. */
-export type ProductTable = Omit<
-  Product,
-  '_id' | 'category_name' | 'discount_price' | 'after_discount_price'
-> &
-  Changing & { product_id: ProductId; category_id: CategoryId }
+export type ProductTable = Omit<KeptProduct, 'special_categories' | 'media'> & Changing
 
 /** Pictures and videos of a product, in `sort_order`. */
 export type MediaTable = Omit<MediaItem, '_id'> & { media_id: string; sort_order: number }

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import type { Flag } from '#domain/catalogue/product.ts'
+import { byProductField, PLAIN_TEXTS } from '#domain/catalogue/product-fields.ts'
 import {
   CategoryIdSchema,
   DiscountPercentageSchema,
   PriceSchema,
   ProductIdSchema,
 } from '#domain/catalogue/product-schemas.ts'
+import { recordOf } from '#domain/record-of.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import type { MediaTable } from './schema.ts'
 
@@ -19,6 +21,14 @@ const flag = v.pipe(
   v.transform((digit): Flag => (digit === '1' ? 1 : 0)),
 )
 
+/** Nothing is hidden yet. */
+const { is_hidden: _, ...productColumns } = byProductField({
+  text: () => text,
+  amount: () => v.pipe(decimal, PriceSchema),
+  percentage: () => v.pipe(decimal, DiscountPercentageSchema),
+  flag: () => flag,
+})
+
 const CatalogueRowsSchema = v.array(
   v.object({
     product_id: v.pipe(text, ProductIdSchema),
@@ -26,16 +36,8 @@ const CatalogueRowsSchema = v.array(
     category_name: text,
     category_tamil_name: text,
     category_slug: text,
-    product_code: text,
-    product_name: text,
-    tamil_name: text,
-    per: text,
-    price: v.pipe(decimal, PriceSchema),
-    discount_percentage: v.pipe(decimal, DiscountPercentageSchema),
-    is_netrate_item: flag,
-    is_new_item: flag,
-    is_top_selling_item: flag,
-    is_sold_out: flag,
+    ...productColumns,
+    ...recordOf(PLAIN_TEXTS, () => v.optional(v.string(), '')),
     special_categories: v.pipe(
       v.string(),
       v.transform((slugs) => slugs.split(';').filter((slug) => slug !== '')),

@@ -1,4 +1,5 @@
-import type { KeptPriceList } from '#domain/catalogue/price-list.ts'
+import type { KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
+import { PRODUCT_FIELDS, SHEET_NAMES, type SheetName } from '#domain/catalogue/product-fields.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { readPriceList } from '../db/queries/price-list.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
@@ -6,15 +7,7 @@ import { Busy, isPassing } from '../worker-pool/worker-pool.ts'
 import type { SheetPool } from './read-sheets.ts'
 import type { WrittenCell, WrittenSheet } from './write-sheet.ts'
 
-const COLUMNS: readonly (readonly [header: string, width: number])[] = [
-  ['Category', 28],
-  ['Code', 12],
-  ['Product Name', 36],
-  ['Tamil Name', 36],
-  ['Unit', 20],
-  ['MRP', 12],
-  ['Discount %', 12],
-]
+const COLUMNS = [{ header: 'Category', width: 28 }, ...SHEET_NAMES.map((name) => PRODUCT_FIELDS[name].sheet)]
 
 /** An .xlsx under its name. */
 export type ExportedFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
@@ -37,15 +30,15 @@ export async function exportPriceList({
 
 function sheetOf({ categories, products }: KeptPriceList): WrittenSheet {
   const names = new Map(categories.map((row) => [row.category_id, row.category_name]))
-  const head = COLUMNS.map(([value]): WrittenCell => ({ value, look: 'head' }))
+  const head = COLUMNS.map(({ header: value }): WrittenCell => ({ value, look: 'head' }))
   const rows = products.map((product): WrittenCell[] => [
     names.get(product.category_id) ?? null,
-    product.product_code,
-    product.product_name,
-    product.tamil_name,
-    product.per,
-    { value: toRupees(product.price), look: 'rupees' },
-    product.is_netrate_item === 1 ? 'Net' : product.discount_percentage,
+    ...SHEET_NAMES.map((name) => cellOf(product, name)),
   ])
-  return { name: 'Price List', widths: COLUMNS.map(([, width]) => width), headRows: 1, rows: [head, ...rows] }
+  return { name: 'Price List', widths: COLUMNS.map(({ width }) => width), headRows: 1, rows: [head, ...rows] }
+}
+
+function cellOf(product: KeptProduct, name: SheetName): WrittenCell {
+  if (name === 'price') return { value: toRupees(product.price), look: 'rupees' }
+  return name === 'discount_percentage' && product.is_netrate_item === 1 ? 'Net' : product[name]
 }

@@ -1,18 +1,10 @@
 import type { KeptPriceList, KeptProduct, RowChange } from '#domain/catalogue/price-list.ts'
 import { clashesOf, productName } from '#domain/catalogue/price-list-change.ts'
+import { SHEET_NAMES } from '#domain/catalogue/product-fields.ts'
 import type { Publication } from './understand-file.ts'
 
 /** What of a product a file says, or what follows from it. */
-const SAID = [
-  'category_id',
-  'product_code',
-  'product_name',
-  'tamil_name',
-  'per',
-  'price',
-  'discount_percentage',
-  'is_netrate_item',
-] as const
+const SAID = ['category_id', ...SHEET_NAMES, 'is_netrate_item'] as const
 
 /** What is published of a file, and the names of products that stay as others made them. */
 export type Settled = { changes: readonly RowChange[]; left_alone: readonly string[] }

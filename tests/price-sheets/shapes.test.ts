@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
 import { categoryId, productId } from '#domain/catalogue/product.ts'
+import { BLANK_PRODUCT } from '#domain/catalogue/product-fields.ts'
 import { type Paise, paise } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import type { Understood } from '#domain/price-sheet/understand.ts'
@@ -147,16 +148,13 @@ const anyList = fc
     const products = drawn.flatMap(({ products, discount }, at) =>
       products.map(
         ({ isNet, ...each }, index): KeptProduct => ({
+          ...BLANK_PRODUCT,
           ...each,
           product_id: productId(`p${at}-${index}`),
           category_id: categoryId(`c${at}`),
           product_code: `${'ABCDEF'[at]}X${index + 1}`,
           discount_percentage: isNet ? 0 : discount,
           is_netrate_item: isNet ? 1 : 0,
-          is_new_item: 0,
-          is_top_selling_item: 0,
-          is_sold_out: 0,
-          is_hidden: 0,
           photo_path: '',
           sort_order: at * 100 + index,
           special_categories: [],

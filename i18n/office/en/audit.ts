@@ -1,5 +1,8 @@
+import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
 import type { AuditAction } from '#domain/office/audit-action.ts'
+import { recordOf } from '#domain/record-of.ts'
 import { fields } from '../../en/fields.ts'
+import { productFields } from './product-fields.ts'
 
 /** Who changed what. */
 export const audit = {
@@ -80,6 +83,7 @@ export const audit = {
   /** What was changed, by its code. */
   fields: {
     ...fields,
+    ...recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].audit),
     email: 'email',
     role: 'role',
     required: 'required of everybody',
@@ -89,7 +93,6 @@ export const audit = {
     sub_total: 'sum of the lines',
     discount_amount: 'discount',
     packing_amount: 'packing charge',
-    is_sold_out: 'sold out',
     lr_photo_path: 'receipt photo',
     lorry_office: 'lorry office',
     lr_number: 'LR number',
@@ -117,17 +120,7 @@ export const audit = {
     paid_at: 'paid',
     payment_no: 'payment',
     dispatch_no: 'lorry',
-    price: 'M.R.P.',
-    discount_percentage: 'discount in %',
-    product_code: 'code',
-    product_name: 'product',
-    tamil_name: 'Tamil name',
-    per: 'unit',
     category_id: 'category',
-    is_netrate_item: 'net rate',
-    is_new_item: 'new',
-    is_top_selling_item: 'top selling',
-    is_hidden: 'hidden',
     photo_path: 'picture',
     sort_order: 'place',
     special_categories: 'special categories',

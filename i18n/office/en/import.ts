@@ -1,3 +1,4 @@
+import { PLAIN_TEXTS, SHEET_NAMES, type SheetName } from '#domain/catalogue/product-fields.ts'
 import type {
   ColumnMeaning,
   PreviewGroup,
@@ -5,6 +6,10 @@ import type {
   SheetProblem,
   SheetRemark,
 } from '#domain/price-sheet/preview.ts'
+import { recordOf } from '#domain/record-of.ts'
+import { productFields } from './product-fields.ts'
+
+const sheetWord = (name: SheetName) => productFields[name].sheet
 
 /** '1 row', '2 rows'. */
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
@@ -85,6 +90,7 @@ export const imports = {
     mrp: 'M.R.P',
     'selling-price': 'Selling price',
     discount: 'Discount %',
+    ...recordOf(PLAIN_TEXTS, (name) => sheetWord(name)),
     ignored: 'Not used',
   } satisfies Record<ColumnMeaning, string>,
   newCategories: 'New categories',
@@ -113,12 +119,7 @@ export const imports = {
   row: 'Row',
   fields: {
     category_name: 'Category',
-    product_code: 'Code',
-    product_name: 'Name',
-    tamil_name: 'Tamil name',
-    per: 'Per',
-    price: 'M.R.P',
-    discount_percentage: 'Discount %',
+    ...recordOf(SHEET_NAMES, sheetWord),
   } satisfies Record<SheetField, string>,
   gridKeys:
     'Arrows go from cell to cell; type or press Enter to mend, Escape leaves it as it was, Delete takes back.',
@@ -144,6 +145,7 @@ export const imports = {
     'column-asked': 'First say above what its column is',
     'name-missing': 'The name is missing',
     'name-too-long': 'The name is too long: 200 letters at most',
+    'text-too-long': 'This is too long',
     'price-missing': 'The price is missing',
     'price-unreadable': 'This is no price',
     'price-too-high': 'The price is too high',

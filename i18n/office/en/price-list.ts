@@ -1,20 +1,12 @@
+import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
+import { recordOf } from '#domain/record-of.ts'
+import { productFields } from './product-fields.ts'
+
 /** The price list in the shop's hands: the table, its dialogs and its history. */
 export const priceList = {
   title: 'Price List',
   products: 'Products',
-  columns: {
-    product_code: 'Code',
-    product_name: 'Name',
-    tamil_name: 'Tamil name',
-    per: 'Content',
-    price: 'Price',
-    discount_percentage: 'Discount',
-    is_netrate_item: 'Net Rate',
-    is_sold_out: 'Sold Out',
-    is_new_item: 'New',
-    is_top_selling_item: 'Top Selling',
-    is_hidden: 'Hidden',
-  },
+  columns: recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].column),
   priceHint: 'M.R.P.',
   ourPrice: 'Our Price',
   discountOfAll: 'Discount of all',
@@ -27,19 +19,7 @@ export const priceList = {
   count: (products: number) => (products === 1 ? '1 product' : `${products} products`),
   nothingFound: 'Nothing found',
   empty: 'No products yet. Take them over from an Excel sheet, or write the first.',
-  problems: {
-    product_code: 'Code is needed, with at most 50 letters',
-    product_name: 'Name is needed, with at most 200 letters',
-    tamil_name: 'Tamil name has at most 300 letters',
-    per: 'Content is needed, with at most 100 letters',
-    price: 'Price is from 0 to 10,00,000, in rupees and paise',
-    discount_percentage: 'Discount is from 0 to 100',
-    is_netrate_item: 'Net Rate is yes or no',
-    is_sold_out: 'Sold Out is yes or no',
-    is_new_item: 'New is yes or no',
-    is_top_selling_item: 'Top Selling is yes or no',
-    is_hidden: 'Hidden is yes or no',
-  },
+  problems: recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].problem),
   categoryProblems: {
     product_name: 'Name is needed, with at most 100 letters',
     tamil_name: 'Tamil name is needed, with at most 200 letters',

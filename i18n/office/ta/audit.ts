@@ -1,5 +1,8 @@
+import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
+import { recordOf } from '#domain/record-of.ts'
 import { fields } from '../../ta/fields.ts'
 import type { audit as english } from '../en/audit.ts'
+import { productFields } from './product-fields.ts'
 
 /** Who changed what. */
 export const audit = {
@@ -76,6 +79,7 @@ export const audit = {
   },
   fields: {
     ...fields,
+    ...recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].audit),
     email: 'இமெயில்',
     role: 'பொறுப்பு',
     required: 'அனைவருக்கும் கட்டாயம்',
@@ -85,7 +89,6 @@ export const audit = {
     sub_total: 'வரிகளின் கூட்டுத்தொகை',
     discount_amount: 'தள்ளுபடி',
     packing_amount: 'பேக்கிங் கட்டணம்',
-    is_sold_out: 'ஸ்டாக் இல்லை',
     lr_photo_path: 'ரசீது படம்',
     lorry_office: 'லாரி ஆபீஸ்',
     lr_number: 'ரசீது எண்',
@@ -113,17 +116,7 @@ export const audit = {
     paid_at: 'பணம் வந்த நேரம்',
     payment_no: 'பண வரவு எண்',
     dispatch_no: 'லாரி எண்ணிக்கை',
-    price: 'எம்.ஆர்.பி.',
-    discount_percentage: 'தள்ளுபடி %',
-    product_code: 'கோட்',
-    product_name: 'பொருள்',
-    tamil_name: 'தமிழ்ப் பெயர்',
-    per: 'பேக்கிங்',
     category_id: 'வகை',
-    is_netrate_item: 'நெட் ரேட்',
-    is_new_item: 'புதியது',
-    is_top_selling_item: 'அதிகம் விற்பது',
-    is_hidden: 'மறைக்கப்பட்டது',
     photo_path: 'படம்',
     sort_order: 'இடம்',
     special_categories: 'சிறப்பு வகைகள்',

@@ -1,4 +1,9 @@
+import { PLAIN_TEXTS, SHEET_NAMES, type SheetName } from '#domain/catalogue/product-fields.ts'
+import { recordOf } from '#domain/record-of.ts'
 import type { imports as english } from '../en/import.ts'
+import { productFields } from './product-fields.ts'
+
+const sheetWord = (name: SheetName) => productFields[name].sheet
 
 /** A price list that comes as a file (O5): the files, what was understood of one, publishing it. */
 export const imports = {
@@ -72,6 +77,7 @@ export const imports = {
     mrp: 'M.R.P விலை',
     'selling-price': 'விற்கும் விலை',
     discount: 'தள்ளுபடி %',
+    ...recordOf(PLAIN_TEXTS, (name) => sheetWord(name)),
     ignored: 'பயன்படாது',
   },
   newCategories: 'புதிய வகைகள்',
@@ -100,12 +106,7 @@ export const imports = {
   row: 'வரி',
   fields: {
     category_name: 'வகை',
-    product_code: 'கோட்',
-    product_name: 'பெயர்',
-    tamil_name: 'தமிழ்ப் பெயர்',
-    per: 'பேக்கிங்',
-    price: 'M.R.P விலை',
-    discount_percentage: 'தள்ளுபடி %',
+    ...recordOf(SHEET_NAMES, sheetWord),
   },
   gridKeys:
     'அம்புக்குறிகள் கட்டங்களுக்கு இடையே செல்லும்; திருத்த எழுதுங்கள் அல்லது Enter, விட்டுவிட Escape, திரும்பப் பெற Delete.',
@@ -131,6 +132,7 @@ export const imports = {
     'column-asked': 'இதன் நெடுவரிசை எது என்று முதலில் மேலே சொல்லுங்கள்',
     'name-missing': 'பெயர் இல்லை',
     'name-too-long': 'பெயர் மிக நீளம்: 200 எழுத்துகள் வரை',
+    'text-too-long': 'இது மிக நீளம்',
     'price-missing': 'விலை இல்லை',
     'price-unreadable': 'இது விலை அல்ல',
     'price-too-high': 'விலை மிக அதிகம்',

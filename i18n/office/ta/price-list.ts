@@ -1,22 +1,13 @@
+import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
+import { recordOf } from '#domain/record-of.ts'
 import type { priceList as english } from '../en/price-list.ts'
+import { productFields } from './product-fields.ts'
 
 /** The price list in the shop's hands: the table, its dialogs and its history. */
 export const priceList = {
   title: 'விலைப்பட்டியல்',
   products: 'பொருட்கள்',
-  columns: {
-    product_code: 'கோட்',
-    product_name: 'பெயர்',
-    tamil_name: 'தமிழ்ப் பெயர்',
-    per: 'பேக்கிங்',
-    price: 'விலை',
-    discount_percentage: 'தள்ளுபடி',
-    is_netrate_item: 'நெட் ரேட்',
-    is_sold_out: 'ஸ்டாக் இல்லை',
-    is_new_item: 'புதிது',
-    is_top_selling_item: 'டாப்',
-    is_hidden: 'மறைவு',
-  },
+  columns: recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].column),
   priceHint: 'எம்.ஆர்.பி.',
   ourPrice: 'எங்கள் விலை',
   discountOfAll: 'வகைத் தள்ளுபடி',
@@ -29,19 +20,7 @@ export const priceList = {
   count: (products: number) => `${products} பொருட்கள்`,
   nothingFound: 'எதுவும் கிடைக்கவில்லை',
   empty: 'இன்னும் பொருட்கள் இல்லை. Excel தாளிலிருந்து எடுங்கள், அல்லது முதல் பொருளை எழுதுங்கள்.',
-  problems: {
-    product_code: 'கோட் வேண்டும், அதிகபட்சம் 50 எழுத்துகள்',
-    product_name: 'பெயர் வேண்டும், அதிகபட்சம் 200 எழுத்துகள்',
-    tamil_name: 'தமிழ்ப் பெயர் அதிகபட்சம் 300 எழுத்துகள்',
-    per: 'பேக்கிங் வேண்டும், அதிகபட்சம் 100 எழுத்துகள்',
-    price: 'விலை 0 முதல் 10,00,000 வரை, ரூபாய் பைசாவில்',
-    discount_percentage: 'தள்ளுபடி 0 முதல் 100 வரை',
-    is_netrate_item: 'நெட் ரேட்: yes அல்லது no',
-    is_sold_out: 'ஸ்டாக் இல்லை: yes அல்லது no',
-    is_new_item: 'புதிது: yes அல்லது no',
-    is_top_selling_item: 'டாப்: yes அல்லது no',
-    is_hidden: 'மறைவு: yes அல்லது no',
-  },
+  problems: recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].problem),
   categoryProblems: {
     product_name: 'பெயர் வேண்டும், அதிகபட்சம் 100 எழுத்துகள்',
     tamil_name: 'தமிழ்ப் பெயர் வேண்டும், அதிகபட்சம் 200 எழுத்துகள்',

@@ -6,9 +6,11 @@ import type {
   PriceListJson,
 } from '#contract/office/price-list.ts'
 import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
+import { PRODUCT_FLAGS } from '#domain/catalogue/product-fields.ts'
 import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
+import { recordOf } from '#domain/record-of.ts'
 import { addPhoto } from '../../catalogue/add-photo.ts'
 import { changePriceList } from '../../catalogue/change-price-list.ts'
 import { listChanges } from '../../catalogue/list-changes.ts'
@@ -113,11 +115,7 @@ function productToJson(product: KeptProduct, { product_versions }: Versions): Ke
     ...row,
     row_version: product_versions.get(product.product_id) ?? 0,
     selling_price: sellingPrice(product),
-    is_netrate_item: product.is_netrate_item === 1,
-    is_new_item: product.is_new_item === 1,
-    is_top_selling_item: product.is_top_selling_item === 1,
-    is_sold_out: product.is_sold_out === 1,
-    is_hidden: product.is_hidden === 1,
+    ...recordOf(PRODUCT_FLAGS, (flag) => product[flag] === 1),
     special_categories: [...special_categories],
     media: media.map(({ _id: media_id, ...medium }) => ({ media_id, ...medium })),
   }

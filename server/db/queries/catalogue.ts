@@ -8,18 +8,35 @@ import type {
 } from '#domain/catalogue/product.ts'
 import { paise } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
+import { pick } from '#domain/pick.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, ProductTable, Trx, UtcText } from '../schema.ts'
 
 type ProductRow = ProductTable & { category_name: string }
 
+/** What the storefront shows of a row. */
+const SHOWN = [
+  'product_code',
+  'product_name',
+  'tamil_name',
+  'per',
+  'price',
+  'discount_percentage',
+  'is_netrate_item',
+  'is_new_item',
+  'is_top_selling_item',
+  'is_sold_out',
+  'photo_path',
+  'sort_order',
+  'category_name',
+] as const
+
 function toProduct(found: ProductRow): Product {
-  const { product_id, category_id: _, is_hidden: __, updated_at: ___, row_version: ____, ...row } = found
-  const after_discount_price = sellingPrice(row)
+  const after_discount_price = sellingPrice(found)
   return {
-    _id: product_id,
-    ...row,
-    discount_price: paise(row.price - after_discount_price),
+    _id: found.product_id,
+    ...pick(found, SHOWN),
+    discount_price: paise(found.price - after_discount_price),
     after_discount_price,
   }
 }

@@ -1,0 +1,115 @@
+import { keysOf } from '../keys-of.ts'
+import { type Paise, paise } from '../money/money.ts'
+import type { Flag } from './product.ts'
+
+/** What a value of each kind is. */
+type ValueOfKind = { text: string; amount: Paise; percentage: number; flag: Flag }
+/** What a field of a product holds: a flag is switched, the others are typed. */
+export type ProductFieldKind = keyof ValueOfKind
+
+/** The column of a field in a price sheet: its header and width where the shop writes the sheet. */
+type SheetColumn = { header: string; width: number }
+
+type TextField = {
+  kind: 'text'
+  max: number
+  sheet: SheetColumn
+  isRequired?: true
+  /**
+   * It says nothing of product, price or unit, and may be empty: table, dialog and sheet treat it as a text and no more. A sheet says
+   * it under its header, callers of the API may leave it out.
+   */
+  isPlain?: true
+}
+type ProductField = TextField | { kind: 'amount' | 'percentage'; sheet: SheetColumn } | { kind: 'flag' }
+
+/**
+ * The fields of a product that the shop edits (O5), in the order of the office's table. Types, schemas, table, dialog, sheet and
+ * export follow from it; words are in `i18n/office/en/product-fields.ts`, headers of sheets in `price-sheet/header-words.ts`. Plain
+ * fields come last.
+ */
+export const PRODUCT_FIELDS = {
+  product_code: { kind: 'text', isRequired: true, max: 50, sheet: { header: 'Code', width: 12 } },
+  product_name: { kind: 'text', isRequired: true, max: 200, sheet: { header: 'Product Name', width: 36 } },
+  tamil_name: { kind: 'text', max: 300, sheet: { header: 'Tamil Name', width: 36 } },
+  per: { kind: 'text', isRequired: true, max: 100, sheet: { header: 'Unit', width: 20 } },
+  price: { kind: 'amount', sheet: { header: 'MRP', width: 12 } },
+  discount_percentage: { kind: 'percentage', sheet: { header: 'Discount %', width: 12 } },
+  is_netrate_item: { kind: 'flag' },
+  is_sold_out: { kind: 'flag' },
+  is_new_item: { kind: 'flag' },
+  is_top_selling_item: { kind: 'flag' },
+  is_hidden: { kind: 'flag' },
+} as const satisfies Record<string, ProductField>
+
+type Fields = typeof PRODUCT_FIELDS
+type NamesOf<Field> = { [Name in keyof Fields]: Fields[Name] extends Field ? Name : never }[keyof Fields]
+/** The name of a field of a product. */
+export type ProductFieldName = keyof Fields
+/** The name of a text. */
+export type ProductText = NamesOf<{ kind: 'text' }>
+/** The name of a flag. */
+export type ProductFlag = NamesOf<{ kind: 'flag' }>
+/** The name of a plain text. */
+export type PlainText = NamesOf<{ isPlain: true }>
+/** The name of a field that a price sheet can say. */
+export type SheetName = NamesOf<{ sheet: SheetColumn }>
+
+/** A record with an entry of each field, as `Kinds` has it for the field's kind. */
+export type ByProductField<Kinds extends Record<ProductFieldKind, unknown>> = {
+  [Name in ProductFieldName]: Kinds[Fields[Name]['kind']]
+}
+/** What the shop says of a product. */
+export type ProductValues = ByProductField<ValueOfKind>
+
+/** The names of all fields. */
+export const PRODUCT_FIELD_NAMES = keysOf(PRODUCT_FIELDS)
+const isText = (name: ProductFieldName): name is ProductText => PRODUCT_FIELDS[name].kind === 'text'
+/** Whether a field is a flag. */
+export const isFlag = (name: ProductFieldName): name is ProductFlag => PRODUCT_FIELDS[name].kind === 'flag'
+/** The names of all texts. */
+export const PRODUCT_TEXTS = PRODUCT_FIELD_NAMES.filter(isText)
+/** The names of all flags. */
+export const PRODUCT_FLAGS = PRODUCT_FIELD_NAMES.filter(isFlag)
+/** The names of all plain texts. */
+export const PLAIN_TEXTS = PRODUCT_FIELD_NAMES.filter(
+  (name): name is PlainText => 'isPlain' in PRODUCT_FIELDS[name],
+)
+/** The names of all fields that a price sheet can say. */
+export const SHEET_NAMES = PRODUCT_FIELD_NAMES.filter(
+  (name): name is SheetName => 'sheet' in PRODUCT_FIELDS[name],
+)
+
+type TextLimits = { from: number; to: number }
+/** The least and the greatest number of characters of a text. */
+export function textLimits(name: ProductText): TextLimits {
+  const { max, isRequired }: TextField = PRODUCT_FIELDS[name]
+  return { from: isRequired ? 1 : 0, to: max }
+}
+
+type MakeByKind<Text, Amount, Percentage, Switch> = {
+  text: (limits: TextLimits) => Text
+  amount: () => Amount
+  percentage: () => Percentage
+  flag: () => Switch
+}
+
+/** Makes a record with an entry of each field by the field's kind. */
+export function byProductField<Text, Amount, Percentage, Switch>(
+  make: MakeByKind<Text, Amount, Percentage, Switch>,
+): ByProductField<{ text: Text; amount: Amount; percentage: Percentage; flag: Switch }>
+export function byProductField(make: MakeByKind<unknown, unknown, unknown, unknown>): object {
+  const entries = PRODUCT_FIELD_NAMES.map((name) => [
+    name,
+    isText(name) ? make.text(textLimits(name)) : make[PRODUCT_FIELDS[name].kind](),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** A product of which nothing is said yet. */
+export const BLANK_PRODUCT: ProductValues = byProductField({
+  text: () => '',
+  amount: () => paise(0),
+  percentage: () => 0,
+  flag: (): Flag => 0,
+})
