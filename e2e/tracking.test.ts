@@ -134,7 +134,7 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
     await page.goto(`/print?id=${order.id}`)
     await expect(page.getByText('Raja Kumara')).toBeVisible()
     await expect(page.getByText(guest.mobile_no)).toBeVisible()
-    await expect(page.getByText('14 Rajaji Street, Hidden Nagar, Madurai, 625009')).toBeVisible()
+    await expect(page.getByText('14 Rajaji Street, Hidden Nagar, Madurai – 625009')).toBeVisible()
     await expect(page.getByText(/partly hidden/)).toHaveCount(0)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -335,7 +335,7 @@ test('the signed-in owner sees all of an order under its tracking id too', {
   await expect(page.getByText('R***a')).toBeVisible()
   await page.evaluate((kept) => localStorage.setItem('public_token', kept), token)
   await page.reload()
-  await expect(page.getByText('14 Rajaji Street, Hidden Nagar, Madurai, 625009')).toBeVisible()
+  await expect(page.getByText('14 Rajaji Street, Hidden Nagar, Madurai – 625009')).toBeVisible()
   await expect(page.getByText('Raja Kumara')).toBeVisible()
 })
 
@@ -432,7 +432,7 @@ test('a script in name, city or address is text in tracking and bill', {
   for (const { payload, id } of orders) {
     await page.goto(`/print?id=${id}`)
     await expect(page.getByText(payload, { exact: true })).toBeVisible()
-    await expect(page.getByText(`${payload}${mark}, ${payload}, 625009`)).toBeVisible()
+    await expect(page.getByText(`${payload}${mark}, ${payload} – 625009`)).toBeVisible()
   }
   nothingRan()
 })
