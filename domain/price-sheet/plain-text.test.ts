@@ -67,9 +67,7 @@ function understand(header: string, values: string[], cells: Record<string, stri
     sheet: 'Prices',
     rows: [head, ...rows].map((texts, row) => ({
       row: row + 1,
-      cells: new Map(
-        texts.entries().flatMap(([column, text]) => (text ? [[column, { text }] as const] : [])),
-      ),
+      cells: new Map(texts.flatMap((text, column) => (text ? [[column, { text }] as const] : []))),
     })),
   }
   const { preview, changes } = understandSheet({
