@@ -8,11 +8,12 @@ const site = 'https://shop.example'
 const PAGE = { title: 'A & B', description: 'What "it" is' }
 
 function headOf(facts = {}) {
-  return renderToStaticMarkup(describePage({ site, pathname: '/category', shop, ...facts }).head(PAGE))
+  const { Head } = describePage({ site, pathname: '/category', shop, ...facts })
+  return renderToStaticMarkup(createElement(Head, PAGE))
 }
 function structuredDataOf(facts = {}, crumb?: string) {
   const description = describePage({ site, pathname: '/category', shop, ...facts })
-  description.head({ ...PAGE, crumb })
+  renderToStaticMarkup(createElement(description.Head, { ...PAGE, crumb }))
   const html = renderToStaticMarkup(createElement(description.StructuredData))
   return { html, things: JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')['@graph'] }
 }

@@ -34,7 +34,7 @@ export function describePage({
   const address = addresses[language]
   let crumb: string | undefined
   return {
-    head(page) {
+    Head(page) {
       crumb = page.crumb
       return (
         <>

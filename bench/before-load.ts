@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { saveRequest } from './enquiries.ts'
 import { compareAtLeast, compareAtMost, type Figure, median, ms, perSecond, table } from '#testing/figure.ts'
-import { getRequest, load } from './load.ts'
 import { CALM_AFTER, startShopIn } from '#testing/server-process.ts'
+import { saveRequest } from './enquiries.ts'
+import { getRequest, load } from './load.ts'
 
 // `node bench/before-load.ts ../other-checkout`: the server of this checkout beside that of another one, both built, in turns in
 // one run: how soon it is ready, how many pages it gives and enquiries it takes, and how long the slowest hundredth waits.

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { getChromium } from '../scripts/find-chromium.ts'
 import { compareAtMost, type Figure, kilobytes, median, ms, table } from '#testing/figure.ts'
+import { startShopIn } from '#testing/server-process.ts'
+import { getChromium } from '../scripts/find-chromium.ts'
 import { typeFirstQuantity } from './first-quantity.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
 import { openPhone } from './phone.ts'
-import { startShopIn } from '#testing/server-process.ts'
 
 // `node bench/before.ts ../other-checkout [/path …]`: the screens of this checkout beside those of another one, both built, in one run.
 

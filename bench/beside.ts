@@ -1,7 +1,7 @@
 import type { CategoryWithProductsJson } from '#contract/json-schemas.ts'
 import { finishedAnswers, pageAnswer } from '#testing/answer.ts'
-import { SCREENS, withoutScript } from './screens.ts'
 import { type ServerProcess, startBareServer } from '#testing/server-process.ts'
+import { SCREENS, withoutScript } from './screens.ts'
 import { staticPage } from './static-page.ts'
 
 /** Where the bare server has the page written by hand. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { forgeryToken } from './forgery-token.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
+import { forgeryToken } from './forgery-token.ts'
 
 /** Who works at the desk: the environment in which the shop makes them its owner. */
 export const OWNER = { OFFICE_EMAIL: 'owner@shop.example', OFFICE_PASSWORD: 'mango tree by the well' }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { CategoryWithProductsJson } from '#contract/json-schemas.ts'
 import { atLeast, atMost, type Figure, ms, perSecond } from '#testing/figure.ts'
+import { CALM_AFTER, type ServerProcess } from '#testing/server-process.ts'
 import { forgeryToken } from './forgery-token.ts'
 import { load } from './load.ts'
 import { memoryFigures, mostMemory } from './memory.ts'
-import { CALM_AFTER, type ServerProcess } from '#testing/server-process.ts'
 
 const LINES = 40
 /** How many customers send at the same moment. */

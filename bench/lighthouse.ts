@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getChromium } from '../scripts/find-chromium.ts'
 import { median } from '#testing/figure.ts'
 import { startShop } from '#testing/server-process.ts'
+import { getChromium } from '../scripts/find-chromium.ts'
 
 // `node bench/lighthouse.ts`: Lighthouse as a phone for every public page, medians of three rounds (or of ROUNDS); `node bench/lighthouse.ts
 // /about /ta/faq` for some. Fetched by npx when it is asked for: it is larger than all that the shop is made of.

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { atMost, type Figure, kilobytes, median, ms, percentile, tenthsOfMs } from '#testing/figure.ts'
+import type { ServerProcess } from '#testing/server-process.ts'
 import { openDesk } from './desk.ts'
 import { LONG_ENQUIRY, SHORT_ENQUIRY } from './office.ts'
 import { openPhone, scriptTime } from './phone.ts'
-import type { ServerProcess } from '#testing/server-process.ts'
 
 const ROUNDS = 9
 const KEYSTROKES = 40

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import type { EnquiryListJson } from '#contract/office/inbox.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { sentOrder } from './enquiries.ts'
 import { atMost, type Figure, percentile, tenthsOfMs } from '#testing/figure.ts'
 import { ENQUIRIES, LONG, RARE } from '#testing/many-enquiries.ts'
-import { measurePriceList } from './price-list.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { sentOrder } from './enquiries.ts'
+import { measurePriceList } from './price-list.ts'
 
 /** How often each call is made, one after the other, and how often before it counts. */
 const CALLS = 300

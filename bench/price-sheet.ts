@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { BlastRadiusJson, ImportJson } from '#contract/office/imports.ts'
 import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import { atMost, type Figure, percentile } from '#testing/figure.ts'
-import { type Desk, openDesk } from './desk.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
+import { type Desk, openDesk } from './desk.ts'
 
 const PRODUCTS = 5_000
 const CATEGORIES = 40

@@ -1,6 +1,6 @@
 import { atLeast, type Figure, median, perSecond } from '#testing/figure.ts'
-import { getRequest, load } from './load.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
+import { getRequest, load } from './load.ts'
 
 const ROUNDS = 5
 const SECONDS = 3

@@ -8,8 +8,8 @@ import {
   SignupSchema,
   TrackingSchema,
 } from '#domain/customer/customer.ts'
-import { AcceptedChangesSchema, OrderPayloadSchema } from '#domain/enquiry/enquiry.ts'
 import { FailedStartSchema } from '#domain/customer/failed-start.ts'
+import { AcceptedChangesSchema, OrderPayloadSchema } from '#domain/enquiry/enquiry.ts'
 import { callsOf } from './call.ts'
 import {
   CategoryJsonSchema,

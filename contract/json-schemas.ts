@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { BILL_FIELDS } from '#domain/enquiry/billing.ts'
+import { CategoryIdSchema, ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { ROLES, SubSchema, TokenSchema } from '#domain/customer/customer.ts'
+import { BILL_FIELDS } from '#domain/enquiry/billing.ts'
 import { EnquiryNumberSchema, OrderIdSchema, ViewIdSchema } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { ERROR_STATUS } from '#domain/errors.ts'
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
-import { CategoryIdSchema, ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 
 // What the API's JSON looks like: amounts in rupees with at most two decimals, times in UTC. The OpenAPI document and the
 // tests are made from these schemas, the browser takes only their types.

@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { enquiryNumber, OrderIdSchema, type OrderPayload, OrderPayloadSchema } from '#domain/enquiry/enquiry.ts'
-import { paise } from '#domain/money/money.ts'
 import { productId } from '#domain/catalogue/product.ts'
+import {
+  enquiryNumber,
+  OrderIdSchema,
+  type OrderPayload,
+  OrderPayloadSchema,
+} from '#domain/enquiry/enquiry.ts'
+import { paise } from '#domain/money/money.ts'
 import { OrderJsonSchema } from './json-schemas.ts'
 import {
   lineChangeFromJson,

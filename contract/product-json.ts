@@ -1,4 +1,3 @@
-import { fromRupees, paise, toRupees } from '#domain/money/money.ts'
 import {
   type Category,
   type CategoryWithProducts,
@@ -7,6 +6,7 @@ import {
   type Product,
   productId,
 } from '#domain/catalogue/product.ts'
+import { fromRupees, paise, toRupees } from '#domain/money/money.ts'
 import type { CategoryJson, CategoryWithProductsJson, ProductJson } from './json-schemas.ts'
 
 // The catalogue as JSON has it: amounts in rupees. Reading is tolerant, for it meets what an older version kept or

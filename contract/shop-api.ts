@@ -1,5 +1,12 @@
-import type { BILL_FIELDS, Billing } from '#domain/enquiry/billing.ts'
+import type {
+  Category,
+  CategoryWithProducts,
+  Product,
+  ProductDetail,
+  ProductId,
+} from '#domain/catalogue/product.ts'
 import type { Sub } from '#domain/customer/customer.ts'
+import type { BILL_FIELDS, Billing } from '#domain/enquiry/billing.ts'
 import type { EnquiryNumber, LineChange, OrderId, ViewId } from '#domain/enquiry/enquiry.ts'
 import type { EnquiryMoney } from '#domain/enquiry/enquiry-money.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
@@ -7,7 +14,6 @@ import type { VersionChange } from '#domain/enquiry/enquiry-version.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
 import type { Paise } from '#domain/money/money.ts'
-import type { Category, CategoryWithProducts, Product, ProductDetail, ProductId } from '#domain/catalogue/product.ts'
 
 /** One of India's states and union territories (D17). */
 export type State = { state_id: string; state_name: string }

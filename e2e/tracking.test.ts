@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { times } from '#testing/thoroughness.ts'
 import { readPdf } from '#testing/read-pdf.ts'
+import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
+import { times } from '#testing/thoroughness.ts'
 import { summary } from './cards.ts'
 import { newGuest, placeEnquiry, send, sendParcel, viewIdOf } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -8,7 +9,6 @@ import { holdReact } from './hold.ts'
 import { hydrated } from './hydrated.ts'
 import { expectNothingCut } from './large-text.ts'
 import { watchForScripts } from './nothing-runs.ts'
-import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
 import { expect, test } from './shop-test.ts'
 
 /** Types a mobile number and presses Track. */

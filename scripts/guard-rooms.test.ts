@@ -47,6 +47,8 @@ describe('what is the office’s', () => {
   )
 
   it('is not of what has a name that begins alike', async () => {
-    await expect(buildFor('client', "import '#domain/office/office-errors.ts'", ['office'])).resolves.toBeDefined()
+    await expect(
+      buildFor('client', "import '#domain/office/office-errors.ts'", ['office']),
+    ).resolves.toBeDefined()
   })
 })

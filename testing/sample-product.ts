@@ -1,5 +1,5 @@
-import { paise } from '#domain/money/money.ts'
 import { type Product, productId } from '#domain/catalogue/product.ts'
+import { paise } from '#domain/money/money.ts'
 
 /** A product with a price of ₹100 and no discount, except for the given fields. */
 export function sampleProduct(fields: Partial<Product> = {}): Product {

@@ -226,7 +226,11 @@ describe('the rooms', { tags: ['O1'] }, () => {
 
   it.each([
     ['domain/enquiry/cart.ts', "import { readFileSync } from 'node:fs'", 'node:fs'],
-    ['domain/enquiry/cart.ts', "import {\n  money,\n} from '../server/db/schema.ts'", '../server/db/schema.ts'],
+    [
+      'domain/enquiry/cart.ts',
+      "import {\n  money,\n} from '../server/db/schema.ts'",
+      '../server/db/schema.ts',
+    ],
     ['domain/enquiry/cart.ts', "export * from './cart.test.ts'", './cart.test.ts'],
     ['contract/shop-api.ts', "import type { Words } from '#i18n/en.ts'", '#i18n/en.ts'],
     ['seed/shop.ts', "import '#domain/shop.ts'", '#domain/shop.ts'],

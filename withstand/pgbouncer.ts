@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../scripts/free-port.ts'
 import { startDaemon } from '#testing/daemon.ts'
+import { freePort } from '../scripts/free-port.ts'
 
 /**
  * A PgBouncer in transaction mode before the PostgreSQL at `url`, which it opens at most `sessions` to; its configuration lies in

@@ -8,9 +8,9 @@ import { tryProof } from './try.ts'
 // A checkout whose shop does nothing but be ready, and to say which process it is.
 const folder = mkdtempSync(join(tmpdir(), 'mathappu-checkout-'))
 const pidFile = join(folder, 'pid')
-writeFileSync(join(folder, 'package.json'), '{ "type": "module", "scripts": { "start": "node start.js" } }')
+writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
 writeFileSync(
-  join(folder, 'start.js'),
+  join(folder, 'start.ts'),
   `import { writeFileSync } from 'node:fs'
    import { createServer } from 'node:http'
    writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))

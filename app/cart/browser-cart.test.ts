@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { paise } from '#domain/money/money.ts'
 import { productId } from '#domain/catalogue/product.ts'
+import { paise } from '#domain/money/money.ts'
 import { BrowserCart, CART_KEY } from './browser-cart.ts'
 
 class MemoryStorage implements Storage {

@@ -1,5 +1,12 @@
-import { type CartLine, cartLineToJson, cartTotals, readCart, type Sold, withQuantity } from '#domain/enquiry/cart.ts'
 import type { ProductId } from '#domain/catalogue/product.ts'
+import {
+  type CartLine,
+  cartLineToJson,
+  cartTotals,
+  readCart,
+  type Sold,
+  withQuantity,
+} from '#domain/enquiry/cart.ts'
 import { Listeners } from './listeners.ts'
 import { PLACED_ORDER_KEY } from './placed-order.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { paise } from '#domain/money/money.ts'
 import { productId } from '#domain/catalogue/product.ts'
+import { paise } from '#domain/money/money.ts'
 
 function product(id: string) {
   return {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cartLineOf, cartLineToJson } from '#domain/enquiry/cart.ts'
-import { paise } from '#domain/money/money.ts'
 import { productId } from '#domain/catalogue/product.ts'
 import { CategoryIdSchema } from '#domain/catalogue/product-schemas.ts'
+import { cartLineOf, cartLineToJson } from '#domain/enquiry/cart.ts'
+import { paise } from '#domain/money/money.ts'
 import { BrowserCart, CART_KEY } from './browser-cart.ts'
 import { recalculateLater } from './use-recalculation.ts'
 

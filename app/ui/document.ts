@@ -1,9 +1,9 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 
 /** A page's metadata for search engines and link previews (app/page-description.tsx). */
 export type PageDescription = {
   /** Canonical URL, alternates and Open Graph; React hoists them into the document's head. */
-  head: (page: { title: string; description?: string | undefined; crumb?: string | undefined }) => ReactNode
+  Head: ComponentType<{ title: string; description?: string | undefined; crumb?: string | undefined }>
   /** JSON-LD. Rendered after the page, whose breadcrumb is part of it. */
   StructuredData: ComponentType
 }

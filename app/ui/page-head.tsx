@@ -19,14 +19,20 @@ export function PageHead({ title, description, crumb, unlisted }: PageHeadProps)
   const shop = useContext(ShopContext)
   const rendered = useContext(DocumentContext)
   const whole = shop ? `${title} · ${shop.name}` : title
+  if (unlisted)
+    return (
+      <>
+        <title>{whole}</title>
+        {description && <meta name="description" content={description} />}
+        <meta name="robots" content="noindex" />
+      </>
+    )
   return (
     <>
       <title>{whole}</title>
       {description && <meta name="description" content={description} />}
-      {unlisted ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        rendered?.description?.head({ title: whole, description, crumb })
+      {rendered?.description && (
+        <rendered.description.Head title={whole} description={description} crumb={crumb} />
       )}
     </>
   )

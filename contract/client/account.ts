@@ -1,3 +1,4 @@
+import type { Flag } from '#domain/catalogue/product.ts'
 import type {
   ChangePassword,
   Customer,
@@ -8,7 +9,6 @@ import type {
   Signup,
   Sub,
 } from '#domain/customer/customer.ts'
-import type { Flag } from '#domain/catalogue/product.ts'
 import type { Answer } from '../shop-api.ts'
 import { readOne } from './read.ts'
 import { ask } from './send.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { PaiseSchema } from '#domain/money/money.ts'
 import { PRODUCTS_MAX } from '#domain/catalogue/price-list.ts'
+import { CategoryIdSchema, ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
+import { PaiseSchema } from '#domain/money/money.ts'
 import {
   SHEET_BYTES_MAX,
   SHEET_CELLS_MAX,
@@ -14,7 +15,6 @@ import {
   SHEET_PROBLEMS,
   SHEET_REMARKS,
 } from '#domain/price-sheet/preview.ts'
-import { CategoryIdSchema, ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { singleLine } from '#domain/typed/text.ts'
 import { callsOf } from '../call.ts'
 import { MomentSchema } from './moment.ts'

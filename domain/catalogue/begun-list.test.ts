@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProduct } from '#testing/sample-product.ts'
-import { beginningOf, firstOf, isBegun } from './begun-list.ts'
 import { paise } from '../money/money.ts'
+import { beginningOf, firstOf, isBegun } from './begun-list.ts'
 import { type CategoryWithProducts, categoryId, discountOf, productId } from './product.ts'
 import { BEGINS_WITH } from './very-long-list.ts'
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
+import { fieldErrors } from '../field-problem.ts'
 import {
   ChangePasswordSchema,
   LoginSchema,
@@ -10,7 +11,6 @@ import {
   SignupSchema,
   TrackingSchema,
 } from './customer.ts'
-import { fieldErrors } from '../field-problem.ts'
 
 const rajan = {
   customer_name: 'Rajan',

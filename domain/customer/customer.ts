@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type FieldProblem, fields } from '../field-problem.ts'
 import type { Flag } from '../catalogue/product.ts'
+import { type FieldProblem, fields } from '../field-problem.ts'
 import { multiLine, singleLine } from '../typed/text.ts'
 
 /** The opaque id of a registered customer (D5). */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { amountDue } from './amount-due.ts'
 import { paise } from '../money/money.ts'
+import { amountDue } from './amount-due.ts'
 
 const of = (
   net: number,

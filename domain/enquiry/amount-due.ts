@@ -1,6 +1,6 @@
+import { type Paise, paise } from '../money/money.ts'
 import { moneyFrom } from './enquiry-money.ts'
 import type { EnquiryStatus } from './enquiry-status.ts'
-import { type Paise, paise } from '../money/money.ts'
 
 /** What an amount due follows from, in paise: the version that counts, what was paid and what was paid back. */
 type Account = {

@@ -8,8 +8,8 @@ import {
   PinCodeSchema,
 } from '../customer/customer.ts'
 import type { CustomerFieldName } from '../customer/customer-fields.ts'
-import { fields } from '../field-problem.ts'
 import { notServed } from '../customer/places-not-served.ts'
+import { fields } from '../field-problem.ts'
 import { recordOf } from '../record-of.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { productId } from '../catalogue/product.ts'
+import { fromRupees, paise } from '../money/money.ts'
 import { type CartLine, cartLineOf, cartTotals } from './cart.ts'
 import { withChanges } from './cart-changes.ts'
-import { fromRupees, paise } from '../money/money.ts'
-import { productId } from '../catalogue/product.ts'
 
 function line(id: string, rupees: number, qty: number): CartLine {
   return cartLineOf(

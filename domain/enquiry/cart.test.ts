@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
 import { sampleProduct } from '#testing/sample-product.ts'
 import { times } from '#testing/thoroughness.ts'
+import { PRICE_MAX as PRICE_MAX_RUPEES, type Product, productId } from '../catalogue/product.ts'
+import { fromRupees, paise } from '../money/money.ts'
+import { sellingPrice } from '../money/selling-price.ts'
+import { MAX_QUANTITY } from '../typed/read-quantity.ts'
 import {
   type CartLine,
   cartLineOf,
@@ -12,10 +16,6 @@ import {
   readCart,
   withQuantity,
 } from './cart.ts'
-import { fromRupees, paise } from '../money/money.ts'
-import { PRICE_MAX as PRICE_MAX_RUPEES, type Product, productId } from '../catalogue/product.ts'
-import { sellingPrice } from '../money/selling-price.ts'
-import { MAX_QUANTITY } from '../typed/read-quantity.ts'
 
 const PRICE_MAX = fromRupees(PRICE_MAX_RUPEES)
 

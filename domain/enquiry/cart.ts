@@ -1,3 +1,4 @@
+import { DISCOUNT_MAX, isProductId, PRICE_MAX, type ProductId } from '../catalogue/product.ts'
 import {
   fromRupees,
   hasTwoDecimals,
@@ -7,7 +8,6 @@ import {
   timesQuantity,
   toRupees,
 } from '../money/money.ts'
-import { DISCOUNT_MAX, isProductId, PRICE_MAX, type ProductId } from '../catalogue/product.ts'
 import { readQuantity } from '../typed/read-quantity.ts'
 
 /** The most products in a cart. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moneyOf, type Payment } from './enquiry-money.ts'
 import { paise } from '../money/money.ts'
+import { moneyOf, type Payment } from './enquiry-money.ts'
 
 const amount = fc.integer({ min: 1, max: 10 ** 9 }).map(paise)
 const payment: fc.Arbitrary<Payment> = fc.record({

@@ -1,5 +1,5 @@
-import type { EnquiryStatus } from './enquiry-status.ts'
 import { type Paise, paise, percentOf, sumPaise } from '../money/money.ts'
+import type { EnquiryStatus } from './enquiry-status.ts'
 import { refundShare } from './refund.ts'
 
 /** Money that came or went back; one that was taken back was a mistake, and counts for nothing. */

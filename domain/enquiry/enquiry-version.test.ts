@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Content, diffVersions, totalsOf } from './enquiry-version.ts'
-import { paise } from '../money/money.ts'
 import { productId } from '../catalogue/product.ts'
+import { paise } from '../money/money.ts'
+import { type Content, diffVersions, totalsOf } from './enquiry-version.ts'
 
 const NOTHING = { amount: paise(0) }
 const line = (id: string, qty: number) => ({

@@ -1,5 +1,5 @@
-import { type Paise, paise, percentOf, sumPaise } from '../money/money.ts'
 import type { ProductId } from '../catalogue/product.ts'
+import { type Paise, paise, percentOf, sumPaise } from '../money/money.ts'
 
 /** A discount or packing charge: so much, or a percentage of the lines' sum. */
 export type Charge = { amount: Paise } | { percentage: number }

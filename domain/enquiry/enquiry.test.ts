@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
+import { productId } from '../catalogue/product.ts'
+import { FIELD_PROBLEMS, fieldErrors } from '../field-problem.ts'
+import { paise, RUPEES_MAX } from '../money/money.ts'
 import { BillingSchema } from './billing.ts'
 import { MAX_LINES } from './cart.ts'
 import {
@@ -13,9 +16,6 @@ import {
   type OrderPayload,
   OrderPayloadSchema,
 } from './enquiry.ts'
-import { FIELD_PROBLEMS, fieldErrors } from '../field-problem.ts'
-import { paise, RUPEES_MAX } from '../money/money.ts'
-import { productId } from '../catalogue/product.ts'
 
 const billing = {
   customer_name: 'Rajan',

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { BILLING } from './billing.ts'
-import { MAX_LINES } from './cart.ts'
+import type { Product, ProductId } from '../catalogue/product.ts'
+import { PriceSchema, ProductIdSchema } from '../catalogue/product-schemas.ts'
 import { SUB_SENT_MAX } from '../customer/customer.ts'
 import { fields } from '../field-problem.ts'
 import { type Paise, RupeesSchema, sumPaise, timesQuantity } from '../money/money.ts'
-import type { Product, ProductId } from '../catalogue/product.ts'
-import { PriceSchema, ProductIdSchema } from '../catalogue/product-schemas.ts'
 import { MAX_QUANTITY } from '../typed/read-quantity.ts'
 import { singleLine } from '../typed/text.ts'
+import { BILLING } from './billing.ts'
+import { MAX_LINES } from './cart.ts'
 
 /** An unguessable id that by itself opens an enquiry in full: at least 128 random bits in URL-safe letters (D5). */
 export const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('OrderId'))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mergeVersions, type Wanted } from './merge-versions.ts'
-import { paise } from '../money/money.ts'
 import { productId } from '../catalogue/product.ts'
+import { paise } from '../money/money.ts'
+import { mergeVersions, type Wanted } from './merge-versions.ts'
 
 const PRODUCTS = ['a', 'b', 'c', 'd']
 const charge = fc.oneof(

@@ -1,5 +1,5 @@
-import type { Charge } from './enquiry-version.ts'
 import type { ProductId } from '../catalogue/product.ts'
+import type { Charge } from './enquiry-version.ts'
 
 /** What somebody wants an enquiry to be: quantities by product, one discount, one packing charge. */
 export type Wanted = {

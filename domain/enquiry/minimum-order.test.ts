@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import shopJson from '#seed/shop.json' with { type: 'json' }
-import { isBelowMinimum } from './minimum-order.ts'
 import { paise } from '../money/money.ts'
 import { ShopSchema } from '../shop.ts'
+import { isBelowMinimum } from './minimum-order.ts'
 
 const { minimum_orders } = v.parse(ShopSchema, shopJson)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paise } from './money.ts'
 import { PRICE_MAX } from '../catalogue/product.ts'
+import { paise } from './money.ts'
 import { sellingPrice } from './selling-price.ts'
 
 const prices = fc.integer({ min: 0, max: PRICE_MAX * 100 }).map(paise)

@@ -1,5 +1,5 @@
-import { type Paise, percentOf } from './money.ts'
 import type { Product } from '../catalogue/product.ts'
+import { type Paise, percentOf } from './money.ts'
 
 /** What one piece sells at: M.R.P. less the discount, half up to the paisa; a net-rate item sells at its price (D2). */
 export function sellingPrice(

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { OfficeFieldProblem } from './office-field-problem.ts'
 import { readCode } from '../typed/read-code.ts'
 import { readEmail } from '../typed/read-email.ts'
 import { singleLine } from '../typed/text.ts'
+import type { OfficeFieldProblem } from './office-field-problem.ts'
 
 /** The longest e-mail address of somebody who works here, password (O2), and code: one for recovery is the longest. */
 export const OFFICE_EMAIL_MAX = 100

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { OFFICE_EMAIL_MAX } from './office-sign-in.ts'
-import { OFFICE_ROLES } from './rights.ts'
 import { readEmail } from '../typed/read-email.ts'
 import { singleLine } from '../typed/text.ts'
+import { OFFICE_EMAIL_MAX } from './office-sign-in.ts'
+import { OFFICE_ROLES } from './rights.ts'
 
 /** The longest name of somebody who works here. */
 const OFFICE_NAME_MAX = 100

@@ -1,5 +1,5 @@
-import { hasPercentSign, readPercentage } from '../money/read-percentage.ts'
 import { DISCOUNT_MAX } from '../catalogue/product.ts'
+import { hasPercentSign, readPercentage } from '../money/read-percentage.ts'
 import { plainSigns } from '../typed/plain-signs.ts'
 
 /** A percentage with or without words around it: 'Less 10 %', '-70% off'. */

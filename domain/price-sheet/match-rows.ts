@@ -1,6 +1,6 @@
-import type { Paise } from '../money/money.ts'
 import type { KeptProduct } from '../catalogue/price-list.ts'
 import type { CategoryId } from '../catalogue/product.ts'
+import type { Paise } from '../money/money.ts'
 import { sellingPrice } from '../money/selling-price.ts'
 import { type Candidate, codeKey, type ProductFinder } from './product-finder.ts'
 import { isSameUnit, readUnit } from './read-unit.ts'

@@ -1,6 +1,6 @@
-import { type Paise, toRupees } from '../money/money.ts'
 import type { KeptProduct } from '../catalogue/price-list.ts'
 import { type Flag, PRICE_MAX } from '../catalogue/product.ts'
+import { type Paise, toRupees } from '../money/money.ts'
 import { sellingPrice } from '../money/selling-price.ts'
 import { readAmountCell } from './amount-cell.ts'
 import { readDiscountCell } from './discount-cell.ts'

@@ -1,12 +1,12 @@
-import type { Billing } from '../enquiry/billing.ts'
 import { MOBILE_DIGITS } from '../customer/customer.ts'
+import type { Billing } from '../enquiry/billing.ts'
 import type { EnquiryNumber } from '../enquiry/enquiry.ts'
-import { fold } from './fold.ts'
-import { soundOf } from './sound.ts'
 import { digitsOf } from '../typed/digits.ts'
 import { mobileDigits } from '../typed/mobile-number.ts'
 import { plainSigns } from '../typed/plain-signs.ts'
 import { readEnquiryNumber, readNumberBeginning, withoutNumberName } from '../typed/read-enquiry-number.ts'
+import { fold } from './fold.ts'
+import { soundOf } from './sound.ts'
 
 /** The fields that the search looks in. */
 export type Searched = Pick<Billing, 'customer_name' | 'city' | 'mobile_no' | 'pin_code' | 'address'> & {

@@ -104,6 +104,7 @@ test('what is pasted into By Phone is understood, or asked about', { tag: ['@O4'
 /** Enters a product code, and a quantity without adding it. */
 async function typeWithoutAdding(page: Page, code: string, quantity: string) {
   await page.getByRole('combobox', { name: 'Product' }).fill(code)
+  await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.type(quantity)
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { ContentJson } from '#contract/office/enquiries.ts'
-import { timesQuantity } from '#domain/money/money.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import { timesQuantity } from '#domain/money/money.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { useWords } from '../ui/language.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
+import { productId } from '#domain/catalogue/product.ts'
 import { MESSAGES } from '#domain/enquiry/message.ts'
 import { fromRupees } from '#domain/money/money.ts'
-import { productId } from '#domain/catalogue/product.ts'
 import { messageText, whatsAppAddress } from './message-text.ts'
 
 const AT = '2027-10-01T04:30:00.000Z'

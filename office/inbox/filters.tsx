@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { TalliesJson } from '#contract/office/inbox.ts'
-import { SEARCH_MAX } from '#domain/search/enquiry-search.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
+import { SEARCH_MAX } from '#domain/search/enquiry-search.ts'
 import { searchText } from '#domain/typed/search-text.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'

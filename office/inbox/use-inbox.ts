@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { askOffice, type Given, type OfficeAnswer, type OfficeError } from '#contract/office/client.ts'
 import type { EnquiryListJson } from '#contract/office/inbox.ts'
-import { NUMBERS_MAX } from '#domain/search/enquiry-search.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import { NUMBERS_MAX } from '#domain/search/enquiry-search.ts'
 import { useLive } from '../ui/live.ts'
 import { useComeBack } from '../ui/use-come-back.ts'
 

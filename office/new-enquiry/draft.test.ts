@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { paise } from '#domain/money/money.ts'
 import { productId } from '#domain/catalogue/product.ts'
+import { paise } from '#domain/money/money.ts'
 import { draftsAt, openDraft } from './draft.ts'
 
 const kept = new Map<string, string>()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromRupees } from '#domain/money/money.ts'
 import { productId } from '#domain/catalogue/product.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { priceListOf } from '../../e2e/office/price-list-stand.ts'
 import { placedAt, placedBy } from './moves.ts'
 import { rowsOf } from './rows.ts'

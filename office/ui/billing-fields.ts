@@ -1,5 +1,5 @@
-import { BILLING_FIELDS, type BillingField } from '#domain/enquiry/billing.ts'
 import { CUSTOMER_FIELDS, type CustomerField, type FieldKind } from '#domain/customer/customer-fields.ts'
+import { BILLING_FIELDS, type BillingField } from '#domain/enquiry/billing.ts'
 import { billing as billingEn } from '#i18n/office/en/billing.ts'
 import { useWords } from './language.ts'
 

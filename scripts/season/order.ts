@@ -1,7 +1,7 @@
-import { amountInWords } from '#domain/money/amount-in-words.ts'
-import type { OrderPayload } from '#domain/enquiry/enquiry.ts'
-import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import type { OrderPayload } from '#domain/enquiry/enquiry.ts'
+import { amountInWords } from '#domain/money/amount-in-words.ts'
+import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
 import type { Chance } from './chance.ts'
 import type { Person } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { AuditAction } from '#domain/office/audit-action.ts'
 import { PERSONAL_FIELDS } from '#domain/customer/customer-fields.ts'
+import type { AuditAction } from '#domain/office/audit-action.ts'
 import type { AuditPersonalTable } from '../db/schema.ts'
 import { saltedHash } from './chain.ts'
 

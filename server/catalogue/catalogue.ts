@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CategoryWithProducts, Product, ProductId } from '#domain/catalogue/product.ts'
+import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { type ClosedSeason, closedSeason } from '#domain/season.ts'
 import type { Shop } from '#domain/shop.ts'
-import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import type { Outage } from '../db/outage.ts'
 import {
   findCatalogue,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PriceListChange } from '#contract/office/price-list.ts'
 import { filmAt } from '#domain/catalogue/film.ts'
-import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import type { KeptProduct } from '#domain/catalogue/price-list.ts'
+import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 
 /** Pictures and films of a product, in the order in which they are shown. */
 export type Media = KeptProduct['media']

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { PriceListChange } from '#contract/office/price-list.ts'
-import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
-import { type KeptPriceList, type KeptProduct, PRODUCTS_MAX, type RowChange } from '#domain/catalogue/price-list.ts'
+import {
+  type KeptPriceList,
+  type KeptProduct,
+  PRODUCTS_MAX,
+  type RowChange,
+} from '#domain/catalogue/price-list.ts'
 import { clashesOf, plainCategory, plainProduct } from '#domain/catalogue/price-list-change.ts'
 import { type Move, placesAfter } from '#domain/catalogue/price-list-order.ts'
 import { type CategoryId, categoryId, type ProductId, productId } from '#domain/catalogue/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
+import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { firstPicture, mediaOf } from './media.ts'
 

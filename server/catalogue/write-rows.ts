@@ -1,7 +1,7 @@
-import type { AuditAction } from '#domain/office/audit-action.ts'
 import type { KeptCategory, KeptProduct, RowChange } from '#domain/catalogue/price-list.ts'
 import { plainChange, rowName } from '#domain/catalogue/price-list-change.ts'
 import type { ProductId } from '#domain/catalogue/product.ts'
+import type { AuditAction } from '#domain/office/audit-action.ts'
 import type { Facts } from '../audit/entry.ts'
 import { hashOfRows } from '../audit/hash-of-rows.ts'
 import { findLastChange, insertChange } from '../db/queries/catalogue-changes.ts'

@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { ROLES, type Role, type SessionCheck, type Sub, type Token, TokenSchema } from '#domain/customer/customer.ts'
+import {
+  ROLES,
+  type Role,
+  type SessionCheck,
+  type Sub,
+  type Token,
+  TokenSchema,
+} from '#domain/customer/customer.ts'
 import { deleteSession, extendSession, findLiveSession } from '../db/queries/sessions.ts'
 import type { SessionTable } from '../db/schema.ts'
 import type { SignedInCustomer } from '../principal.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { type Signup, type Sub, SubSchema } from '#domain/customer/customer.ts'
 import type { Flag } from '#domain/catalogue/product.ts'
+import { type Signup, type Sub, SubSchema } from '#domain/customer/customer.ts'
 import { findCredentials, insertCustomer } from '../db/queries/customers.ts'
 import type { Guest } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'

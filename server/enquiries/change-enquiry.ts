@@ -1,8 +1,8 @@
-import { amountInWords } from '#domain/money/amount-in-words.ts'
 import type { AcceptedChanges, LineChange } from '#domain/enquiry/enquiry.ts'
 import { canChange } from '#domain/enquiry/enquiry-actions.ts'
 import { type Content, diffVersions, totalsOf } from '#domain/enquiry/enquiry-version.ts'
 import { mergeVersions, type Wanted } from '#domain/enquiry/merge-versions.ts'
+import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { paise, timesQuantity } from '#domain/money/money.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import {

@@ -1,5 +1,5 @@
-import { timesQuantity } from '#domain/money/money.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import { timesQuantity } from '#domain/money/money.ts'
 import type { EnquiryLineRow } from '../db/queries/lines.ts'
 
 /** That many of a product as a line that stays as it is when the price list changes. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { SavedOrder } from '#contract/shop-api.ts'
-import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import {
   amountsAgree,
@@ -14,6 +13,7 @@ import {
 } from '#domain/enquiry/enquiry.ts'
 import { type Charge, totalsOf } from '#domain/enquiry/enquiry-version.ts'
 import { isBelowMinimum } from '#domain/enquiry/minimum-order.ts'
+import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { paise, sumPaise } from '#domain/money/money.ts'
 import { pick } from '#domain/pick.ts'
 import { closedSeason } from '#domain/season.ts'

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { KeptPriceList, RowChange } from '#domain/catalogue/price-list.ts'
+import type { ProductId } from '#domain/catalogue/product.ts'
 import type { ColumnMeaning, Corrections, Preview } from '#domain/price-sheet/preview.ts'
 import { understandSheet } from '#domain/price-sheet/understand.ts'
-import type { ProductId } from '#domain/catalogue/product.ts'
 import { gridsFromJson } from './grids-json.ts'
 
 /** What columns meant, by the SHA-256 of a sheet's shape. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Billing, SHOP_MAIL_FIELDS } from '#domain/enquiry/billing.ts'
 import { CUSTOMER_FIELDS, type FieldKind } from '#domain/customer/customer-fields.ts'
+import { type Billing, SHOP_MAIL_FIELDS } from '#domain/enquiry/billing.ts'
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import { plainName, plainProduct, plainText } from '#domain/plain-text.ts'
 import type { Shop } from '#domain/shop.ts'

@@ -7,8 +7,8 @@ import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import { anyText } from '#testing/any-text.ts'
-import { isThorough, times } from '#testing/thoroughness.ts'
 import { type DrawnText, readPdf } from '#testing/read-pdf.ts'
+import { isThorough, times } from '#testing/thoroughness.ts'
 import { billPdf } from './bill-pdf.ts'
 
 const shop = v.parse(ShopSchema, shopJson)

@@ -1,5 +1,5 @@
-import { toRupees } from '#domain/money/money.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import { toRupees } from '#domain/money/money.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import type { Language } from '#i18n/language.ts'
 import { categoryName, inReadersOrder } from '#i18n/names.ts'

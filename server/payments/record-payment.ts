@@ -1,5 +1,5 @@
-import { fromRupees, RUPEES_MAX } from '#domain/money/money.ts'
 import { referenceKey } from '#domain/enquiry/payment.ts'
+import { fromRupees, RUPEES_MAX } from '#domain/money/money.ts'
 import { renewSearchTexts } from '../db/queries/enquiries.ts'
 import { findEnquiryOfReference, findPayments, insertPayment } from '../db/queries/payments.ts'
 import type { PaymentTable } from '../db/schema.ts'

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { ApiError } from '#contract/shop-api.ts'
-import type { FieldProblem } from '#domain/field-problem.ts'
 import type { Conflict } from '#domain/enquiry/merge-versions.ts'
+import type { FieldProblem } from '#domain/field-problem.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 
 /**

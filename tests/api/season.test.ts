@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { fromRupees } from '#domain/money/money.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { ask, hire, signIn } from '../office/shop.ts'
 import { openTestShop, sentOrderOf, type TestShop } from './shop.ts'
@@ -93,7 +94,11 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
     const { product_list, sub_total, discount_amount, net_amount, amount_in_words, ...billing } = sentOrderOf(
       shop.products(3),
     )
-    const lines = product_list.map(({ sub_total: _, ...line }) => line)
+    const lines = product_list.map(({ product_id, price, qty }) => ({
+      product_id,
+      price: fromRupees(price),
+      qty,
+    }))
     const charges = { discount: { amount: 0 }, packing: { amount: 0 } }
     const answer = await ask(shop, 'POST /office/api/enquiries', {
       cookie,

@@ -12,8 +12,8 @@ import shopJson from '#seed/shop.json' with { type: 'json' }
 import type { EnquiryNews } from '#server/notices/find-news.ts'
 import { type Mailer, openMailer } from '#server/notices/mailer.ts'
 import { writeMail } from '#server/notices/write-mail.ts'
-import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
 import { type MailServer, readMail, startMailServer } from '#testing/mail-server.ts'
+import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
 
 const shop = v.parse(ShopSchema, shopJson)
 const PUBLIC_URL = 'https://shop.example'

@@ -9,10 +9,10 @@ import { type NoticeWorker, startNoticeWorker } from '#server/notices/notice-wor
 import { type NoticeParts, sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Guest } from '#server/principal.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
+import { type Behaviour, type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { times } from '#testing/thoroughness.ts'
 import { guest, openTestShop, orderOf, type TestShop } from '../api/shop.ts'
 import { describeOnBothDatabases, written } from '../databases.ts'
-import { type Behaviour, type MailServer, startMailServer } from '#testing/mail-server.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import { fromRupees } from '#domain/money/money.ts'
 import { sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Mail } from '#server/notices/write-mail.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
@@ -68,7 +69,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
 
   it('Confirmed: what has changed since it was ordered, and the version, in English alone', async () => {
     const { number, order_id } = await place('en')
-    await change(number, 200, { discount: { amount: 50 }, packing: { amount: 20.5 } })
+    await change(number, 200, { discount: { amount: fromRupees(50) }, packing: { amount: fromRupees(20.5) } })
     await desk.workOn(number, 'confirm')
     const [mail, ...more] = await told()
     expect(more).toEqual([])
@@ -125,7 +126,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
 
   it('what was received and is due when it is confirmed after a first payment', async () => {
     const { number } = await place('en')
-    await desk.pay(number, 1000)
+    await desk.pay(number, fromRupees(1000))
     await desk.workOn(number, 'confirm')
     const [mail] = await told()
     expect(mail?.text).toMatch(/Received: ₹1,000.00\nAmount due: ₹[\d,]+\.\d\d\nStatus: Confirmed/)
@@ -228,7 +229,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   ] as const)('Cancelled: which share goes back, in %s', { tags: ['D15'] }, async (language, said) => {
     const { number } = await place(language)
     await desk.workOn(number, 'confirm')
-    await desk.pay(number, 1000)
+    await desk.pay(number, fromRupees(1000))
     await told()
     await desk.workOn(number, ['cancel', { reason: 'No stock, and he shouted' }])
     const [mail] = await told()

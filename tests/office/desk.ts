@@ -58,7 +58,7 @@ export async function openDesk(database: TestDatabase, start = '2027-10-01T04:30
       if (answer.error) throw new Error(`${what}: ${answer.error.code}`)
     }
   }
-  /** Pays what is due, or so much in rupees. */
+  /** Pays what is due, or so much in paise. */
   async function pay(number: string, amount?: number, more: object = {}) {
     const due = amount ?? (await see(number)).money.due
     return work(number, 'payments', { kind: 'receipt', amount: due, mode: 'Cash', ...more })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type OrderId, receiptId } from '#domain/enquiry/enquiry.ts'
 import { PHOTO_BYTES_MAX } from '#domain/catalogue/photo.ts'
+import { type OrderId, receiptId } from '#domain/enquiry/enquiry.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'
 import { findLorryReceipt } from '#server/enquiries/lorry-receipt.ts'
 import { makePhoto } from '#server/files/make-photo.ts'

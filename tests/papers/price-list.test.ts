@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { productId } from '#domain/catalogue/product.ts'
 import { paise } from '#domain/money/money.ts'
 import type { Grid } from '#domain/price-sheet/grid.ts'
-import { productId } from '#domain/catalogue/product.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
@@ -22,9 +22,9 @@ import { priceListSheet } from '#server/papers/price-list-sheet.ts'
 import { openPriceLists } from '#server/papers/price-lists.ts'
 import { priceListFiles } from '#server/price-list-files.ts'
 import { Busy, type WorkerPool } from '#server/worker-pool/worker-pool.ts'
+import { readPdf } from '#testing/read-pdf.ts'
 import { describeOnEachDatabase, written } from '../databases.ts'
 import { SHEETS_HERE } from '../office/sheet-files.ts'
-import { readPdf } from '#testing/read-pdf.ts'
 
 /** Makes price lists in the test's own process. */
 const PAPERS_HERE: Pick<WorkerPool<PriceListJob>, 'make'> = {

@@ -2,9 +2,9 @@ import { read } from '@e965/xlsx'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop-api.ts'
+import { type CategoryWithProducts, categoryId, productId } from '#domain/catalogue/product.ts'
 import { enquiryNumber, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import { paise } from '#domain/money/money.ts'
-import { type CategoryWithProducts, categoryId, productId } from '#domain/catalogue/product.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
@@ -12,9 +12,9 @@ import { writeSheet } from '#server/imports/write-sheet.ts'
 import { billPdf } from '#server/papers/bill-pdf.ts'
 import { priceListPdf } from '#server/papers/price-list-pdf.ts'
 import { priceListSheet } from '#server/papers/price-list-sheet.ts'
+import { readPdf } from '#testing/read-pdf.ts'
 import { sampleProduct } from '#testing/sample-product.ts'
 import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
-import { readPdf } from '#testing/read-pdf.ts'
 
 const shop = v.parse(ShopSchema, shopJson)
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toRupees } from '#domain/money/money.ts'
 import type { KeptPriceList } from '#domain/catalogue/price-list.ts'
-import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import { productId } from '#domain/catalogue/product.ts'
+import { toRupees } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
+import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import { demoList, NOTHING, understand, understandRows } from './demo-list.ts'
 import { gridOf } from './grid-of.ts'
 

@@ -1,5 +1,5 @@
-import { toRupees } from '#domain/money/money.ts'
 import type { KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
+import { toRupees } from '#domain/money/money.ts'
 import type { SheetField } from '#domain/price-sheet/preview.ts'
 import type { Understood } from '#domain/price-sheet/understand.ts'
 import type { Reading, WrittenSheet } from './shapes.ts'

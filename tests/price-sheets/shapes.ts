@@ -1,8 +1,8 @@
-import { type Paise, toRupees } from '#domain/money/money.ts'
 import type { KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
+import { type Paise, toRupees } from '#domain/money/money.ts'
+import { sellingPrice } from '#domain/money/selling-price.ts'
 import type { Grid } from '#domain/price-sheet/grid.ts'
 import type { SheetField } from '#domain/price-sheet/preview.ts'
-import { sellingPrice } from '#domain/money/selling-price.ts'
 import { gridOf, type Written } from './grid-of.ts'
 
 /** What a row of a written sheet says: these fields of that product, and nothing of the others. */

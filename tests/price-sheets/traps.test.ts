@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toRupees } from '#domain/money/money.ts'
 import type { KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
-import type { Preview } from '#domain/price-sheet/preview.ts'
 import { categoryId } from '#domain/catalogue/product.ts'
+import { toRupees } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
+import type { Preview } from '#domain/price-sheet/preview.ts'
 import { demoList, NOTHING, understand, understandRows } from './demo-list.ts'
 import { gridOf, type Written } from './grid-of.ts'
 

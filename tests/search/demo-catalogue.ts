@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { paise } from '#domain/money/money.ts'
 import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
+import { paise } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import { readCatalogue } from '#server/db/seed-files.ts'
 

@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/schema.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { openTestShop, orderOf } from '../api/shop.ts'
-import { describeOnBothDatabases, type TestDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, type TestDatabase } from '../databases.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
@@ -44,7 +44,9 @@ describeOnBothDatabases('A transaction', (database) => {
     const { db } = database()
     if (!isPostgres(db)) return skip()
     const limit = sql<{ lock_timeout: string }>`show lock_timeout`
-    expect((await written(db, (trx) => limit.execute(trx))).rows).toEqual([{ lock_timeout: '3s' }])
+    expect((await db.transaction().execute((trx) => limit.execute(trx))).rows).toEqual([
+      { lock_timeout: '3s' },
+    ])
     expect((await limit.execute(db)).rows).toEqual([{ lock_timeout: '0' }])
   })
 
@@ -71,6 +73,7 @@ describeOnBothDatabases('A transaction', (database) => {
       await whileDefaultIs(level, async (strict) => {
         const shop = await openTestShop(strict, { clock: () => NOW })
         const products = shop.products(2)
+        const changed = Promise.withResolvers<void>()
         const change = Promise.withResolvers<void>()
         const changing = db.transaction().execute(async (trx) => {
           await bumpCatalogueVersion(trx, NOW.toISOString())
@@ -79,8 +82,10 @@ describeOnBothDatabases('A transaction', (database) => {
             .set({ price: paise((products[0]?.price ?? 0) + 1_000) })
             .where('product_code', '=', `${products[0]?.product_code}`)
             .execute()
+          changed.resolve()
           await change.promise
         })
+        await changed.promise
         const placing = shop.place({ payload: orderOf(products) })
         await vi.waitFor(async () => {
           const { rows } = await sql`select 1 from pg_stat_activity

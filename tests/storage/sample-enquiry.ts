@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { enquiryNumber, enquirySeq, OrderIdSchema, ViewIdSchema } from '#domain/enquiry/enquiry.ts'
 import { paise, sumPaise } from '#domain/money/money.ts'
-import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import type { EnquiryLineRow } from '#server/db/queries/lines.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
 

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
 import * as v from 'valibot'
-import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import type { Sub } from '#domain/customer/customer.ts'
+import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { type EnquiryNumber, type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry/enquiry.ts'
-import { type Searched, searchTextOf } from '#domain/search/enquiry-search.ts'
 import { pick } from '#domain/pick.ts'
+import { type Searched, searchTextOf } from '#domain/search/enquiry-search.ts'
 import { inChunks } from '../chunks.ts'
 import type {
   Db,

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Reading } from '#domain/search/enquiry-search.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import type { Reading } from '#domain/search/enquiry-search.ts'
 import type { Database, Db, UtcText } from '../schema.ts'
 
 const ROW = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { ProductId } from '#domain/catalogue/product.ts'
 import type { EnquiryNumber } from '#domain/enquiry/enquiry.ts'
 import type { Paise } from '#domain/money/money.ts'
-import type { ProductId } from '#domain/catalogue/product.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, EnquiryVersionTable } from '../schema.ts'
 

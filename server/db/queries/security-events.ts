@@ -1,5 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import { NEW_DEVICE, SECURITY_EVENTS, type SecurityEventKind, UNUSUAL_FROM } from '#domain/office/security-event.ts'
+import {
+  NEW_DEVICE,
+  SECURITY_EVENTS,
+  type SecurityEventKind,
+  UNUSUAL_FROM,
+} from '#domain/office/security-event.ts'
 import { inChunks } from '../chunks.ts'
 import type { Db, SecurityEventTable, Trx, UtcText } from '../schema.ts'
 

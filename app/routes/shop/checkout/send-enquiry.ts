@@ -1,9 +1,9 @@
 import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { signedInSub } from '#app/session/session.ts'
 import { saveOrder } from '#contract/client/order.ts'
-import { amountInWords } from '#domain/money/amount-in-words.ts'
 import type { Billing } from '#domain/enquiry/billing.ts'
 import { type CartLine, cartTotals } from '#domain/enquiry/cart.ts'
+import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { paise } from '#domain/money/money.ts'
 import type { Language } from '#i18n/language.ts'
 
