@@ -33,6 +33,7 @@ export const PRODUCT_FIELDS = {
   product_name: { kind: 'text', isRequired: true, max: 200, sheet: { header: 'Product Name', width: 36 } },
   tamil_name: { kind: 'text', max: 300, sheet: { header: 'Tamil Name', width: 36 } },
   per: { kind: 'text', isRequired: true, max: 100, sheet: { header: 'Unit', width: 20 } },
+  /** M.R.P. */
   price: { kind: 'amount', sheet: { header: 'MRP', width: 12 } },
   discount_percentage: { kind: 'percentage', sheet: { header: 'Discount %', width: 12 } },
   is_netrate_item: { kind: 'flag' },
