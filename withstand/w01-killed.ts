@@ -90,9 +90,7 @@ async function tryKills(place: Place, { start, long, slack }: Trial): Promise<Fi
 export const killed: Proof = {
   id: 'W1',
   what: 'The shop is killed at any moment while enquiries are sent',
-  note:
-    'The process is killed, never the machine: what the system had not brought to the disk yet is brought there all the same. In place of a ' +
-    'power loss stands that both databases wait for the disk before an answer (SQLite by `synchronous=FULL`, PostgreSQL by `fsync` and `synchronous_commit`), which is what they promise; nobody cut the power.',
+  note: 'The process is killed, not the machine, so the operating system still writes its cache to the disk. A power cut was not tried: for it, both databases wait for the disk before an answer (SQLite by `synchronous=FULL`, PostgreSQL by `fsync` and `synchronous_commit`).',
   within: 3000,
   run: (trial) => onBothDatabases(trial, (place) => tryKills(place, trial)),
 }

@@ -130,7 +130,6 @@ async function whatIsKept(place: Place): Promise<Figure[]> {
 export const oneClientFloods: Proof = {
   id: 'W22',
   what: 'one client floods the shop with valid enquiries, sign-ups and trackings',
-  note: 'Before it was mended (2026-11-22): 4,515 enquiries taken in 30 s, none with a mark; 4,515 mails to strangers and as many to the shop; 20 mails of honest customers late.',
   within: 900,
   run: (trial) => onBothDatabases(trial, (place) => tryFlood(place, trial)),
 }

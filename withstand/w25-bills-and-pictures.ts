@@ -63,7 +63,6 @@ async function abandon(addresses: readonly string[]) {
 export const billsAndPictures: Proof = {
   id: 'W25',
   what: `${CLIENTS} clients ask for bills of all products, then ${BILLS} at once; ${ABANDONED} pictures are asked for and abandoned, and every size is made`,
-  note: 'Before it was mended (2026-11-22): the price list p99 655 ms while bills were made, memory 191 MB after them and 307 MB after the pictures, 10.1 s of the processor after all of them were abandoned.',
   within: 900,
   async run({ start, newDataDir, long, slack }): Promise<Figure[]> {
     const shop = await start(newDataDir('bills'), { PROXIES: '1', LOG_LEVEL: 'warn' })

@@ -82,7 +82,6 @@ async function pipeline(port: number, sockets: number, requests: number, seconds
 export const randomRequests: Proof = {
   id: 'W25',
   what: 'Strangers ask for addresses that nobody wrote, and for more than they take',
-  note: 'Before it was mended (2026-11-22): 317 answers a second, `/order-now` p95 87 ms; memory 170 MB after random requests, 904 and 6,541 MB after those that nobody reads.',
   within: 600,
   async run({ start, newDataDir, long, slack }) {
     const shop = await start(newDataDir('w25'), { PROXIES: '1' })

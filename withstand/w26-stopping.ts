@@ -113,7 +113,6 @@ async function tryStopping(place: Place, { start }: Trial): Promise<Figure[]> {
 export const stopping: Proof = {
   id: 'W26',
   what: 'The shop is told to stop under load, and a request never ends',
-  note: 'Before it was mended (2026-11-22): with half a head open it still ran 420 s after SIGTERM.',
   within: 240,
   run: (trial) => onBothDatabases(trial, (place) => tryStopping(place, trial)),
 }
