@@ -206,14 +206,14 @@ test('the customer’s details are corrected; a colleague’s correction of the 
   await expect(form.getByLabel('City')).toHaveValue('Bodi')
   await button(page, 'Save').click()
   await expect(form).toBeHidden()
-  await expect(page.getByRole('main')).toContainText('3 West Street, Bodi 625531')
+  await expect(page.getByRole('main')).toContainText('3 West Street, Bodi – 625531')
 
   // One's own correction is not told as somebody else's.
   await page.reload()
   await button(page, 'Correct Customer').click()
   await form.getByLabel('City').fill('Theni')
   await button(page, 'Save').click()
-  await expect(page.getByRole('main')).toContainText('3 West Street, Theni 625531')
+  await expect(page.getByRole('main')).toContainText('3 West Street, Theni – 625531')
   await expect(page.getByText('Somebody changed this enquiry')).toBeHidden()
 })
 
