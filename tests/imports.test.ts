@@ -207,7 +207,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   scripts: [],
   // Tests, journeys, proofs and the bench share `testing`, and know nothing of each other.
-  testing: [...AROUND_SHOP, 'server/db', 'server/db/queries', 'server/enquiries'],
+  testing: [...AROUND_SHOP, 'server/db', 'server/db/write-queue.ts', 'server/db/queries', 'server/enquiries'],
   e2e: [...AROUND_SHOP, 'e2e'],
   withstand: [...AROUND_SHOP, ...USE_CASES, 'withstand', 'server/db', 'server/db/queries'],
   bench: [...AROUND_SHOP, 'bench'],
