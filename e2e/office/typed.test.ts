@@ -58,9 +58,7 @@ test('an emptied quantity is a pause in typing; 0 removes, in sight and with Und
   await row.getByRole('button', { name: 'Undo' }).click()
   await expect(box).toHaveValue('20')
   await button(page, 'Add Product').click()
-  await page.getByRole('combobox', { name: 'Product' }).fill('fp02')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('5')
+  await typeWithoutAdding(page, 'fp02', '5')
   await page.keyboard.press('Enter')
   await button(page, 'Save Changes').click()
   await expect(said(page)).toHaveText('Saved')
@@ -75,9 +73,7 @@ test('what is pasted into By Phone is understood, or asked about', { tag: ['@O4'
 }) => {
   await signInAsOwner(page)
   await page.goto('/office/enquiries/new')
-  await page.getByRole('combobox', { name: 'Product' }).fill('fp05')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('1,000')
+  await typeWithoutAdding(page, 'fp05', '1,000')
   await page.keyboard.press('Enter')
   const mobile_no = newGuest().mobile_no
   const pasted = {
