@@ -12,7 +12,7 @@ import { measurePriceList } from './price-list.ts'
 const CALLS = 300
 const WARM_UP = 20
 
-const numberOf = (n: number) => `2026-${String(n).padStart(7, '0')}`
+const numberOf = (n: number) => `2026-${String(n).padStart(5, '0')}`
 /** An enquiry of 300 lines that nobody has answered yet, one of the newest. */
 export const LONG_ENQUIRY = numberOf(ENQUIRIES)
 /** The one before it, of four lines. */

@@ -127,7 +127,7 @@ async function insertAll(
       mobile_no, email_id, address, city, pin_code, sub_total, discount_amount, packing_amount, net_amount, amount_in_words,
       line_count, version_counts, received_amount, refunded_amount, order_status, status_since, placed_at, call_from,
       wrong_number, row_version)
-    select order_id, view_id, '2026-' || ${padded('n', 7)}, 2026, n, 20260000000 + n, sub, customer_name, mobile_no, '',
+    select order_id, view_id, '2026-' || case when n > 99999 then cast(n as text) else ${padded('n', 5)} end, 2026, n, 20260000000 + n, sub, customer_name, mobile_no, '',
       '14 Rajaji Street', city, '625001', lines * 5000, 0, 0, lines * 5000, 'Rupees Only', lines, 1,
       case when order_status in ('Enquiry Received', 'Confirmed', 'Cancelled') then 0 else lines * 5000 end, 0,
       order_status, placed_at, placed_at, case when order_status = 'Enquiry Received' then placed_at end, 0, 1
