@@ -12,14 +12,14 @@ const LOCALE = { en: 'en_IN', ta: 'ta_IN' } as const
 type Described = PageFacts & {
   /** The origin of the shop: 'https://shop.example'. */
   site: string
-  /** The path of the page, with that of its language. */
+  /** The path of the page with its language prefix. */
   pathname: string
   shop: Pick<Shop, 'name'>
 }
 
 /**
- * Describes one public page to search engines and link previews. Only the server renders it: browsers need none of it, and
- * hydration ignores hoisted tags and what follows the scripts of the body.
+ * Describes a public page to search engines and link previews. Only the server renders this: hydration ignores hoisted tags and
+ * everything after the scripts in the body.
  */
 export function describePage({
   site,
@@ -60,13 +60,13 @@ export function describePage({
         : things
       if (graph.length === 0) return null
       const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which no tag can begin
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with '<' escaped
       return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: escapeTags(json) }} />
     },
   }
 }
 
-/** JSON with '<' escaped, so that no text in it ends its script. */
+/** Escapes '<' in JSON, so that its text cannot close the script element. */
 function escapeTags(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

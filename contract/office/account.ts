@@ -14,7 +14,7 @@ import { ANY_POST, WITH_PAYLOAD } from './refusals.ts'
 
 const LanguageSchema = v.picklist(['en', 'ta'])
 
-/** Who is signed in to the office, and what every screen needs to know of the shop. */
+/** The signed-in user, and the facts about the shop that every screen needs. */
 export const MeJsonSchema = v.object({
   user_id: v.string(),
   name: v.string(),
@@ -22,57 +22,57 @@ export const MeJsonSchema = v.object({
   role: v.picklist(OFFICE_ROLES),
   rights: v.array(v.picklist(RIGHTS)),
   second_factor: v.boolean(),
-  /** Everybody has to have one: until it is set up nothing but one's own account is open. */
+  /** True if a second factor is required and this user has none: only the account screen opens until they set one up. */
   must_set_up_second_factor: v.boolean(),
-  /** The language that they chose. */
+  /** The language that the user chose. */
   language: LanguageSchema,
-  /** The shop: its name in both languages, how it is called and paid, the least sub-total of an enquiry. */
+  /** The shop: its name in both languages, phone number, UPI ID and minimum order. */
   shop: v.object({
     name: v.string(),
     name_tamil: v.string(),
     phone: v.string(),
     upi_id: v.string(),
     minimum_order: PaiseSchema,
-    /** Where its customers find it, 'https://shop.example'; null where that is not said. */
+    /** The storefront's origin, for example 'https://shop.example'; null if not configured. */
     address: v.nullable(v.string()),
   }),
 })
 
-/** Who is signed in to the office. */
+/** The signed-in user. */
 export type Me = v.InferOutput<typeof MeJsonSchema>
 
-/** The language that somebody who is signed in changes to. */
+/** The user's new language. */
 const OwnLanguageSchema = v.object({ language: LanguageSchema })
 
-/** One of one's own sessions: `device` is the browser's name for itself, times are UTC. */
+/** A session of the user: `device` is the browser's User-Agent, times are UTC. */
 const OwnSessionJsonSchema = v.object({
   session_id: v.string(),
   device: v.string(),
   created_at: v.string(),
   seen_at: v.string(),
-  /** The one that asks. */
+  /** True for the session that makes this request. */
   is_this: v.boolean(),
 })
 
-/** One of one's own sessions. */
+/** A session of the user. */
 export type OwnSession = v.InferOutput<typeof OwnSessionJsonSchema>
 
-/** The secret for an authenticator app, as text, as an address of the app, and as a QR code of `size` modules across. */
+/** The secret for an authenticator app as text, as an otpauth URI and as a QR code, `size` modules wide. */
 const BegunSecondFactorJsonSchema = v.object({
   secret: v.string(),
   uri: v.string(),
   /** The dark modules, as an SVG path. */
   qr: v.object({ size: v.number(), path: v.string() }),
 })
-/** The same. */
+/** The secret for an authenticator app. */
 export type BegunSecondFactor = v.InferOutput<typeof BegunSecondFactorJsonSchema>
 
-/** The codes for who loses the authenticator app, each taken once; nobody sees them again. */
+/** One-time codes for users who lose their authenticator app, shown only once. */
 const RecoveryCodesJsonSchema = v.object({ recovery_codes: v.array(v.string()) })
-/** The same. */
+/** One-time recovery codes. */
 export type RecoveryCodes = v.InferOutput<typeof RecoveryCodesJsonSchema>
 
-/** Signing in and out, and what is one's own (O2). */
+/** Signing in and out, and the user's own account (O2). */
 export const ACCOUNT_CALLS = callsOf({
   'POST /office/api/signin': {
     may: 'anyone',
@@ -88,57 +88,57 @@ export const ACCOUNT_CALLS = callsOf({
   },
   'GET /office/api/me': {
     may: 'office-user',
-    summary: 'Who is signed in, with their rights',
+    summary: 'The signed-in user with their rights',
     data: MeJsonSchema,
     refusals: ['not-signed-in', 'database-unavailable'],
   },
   'POST /office/api/me/confirm': {
     may: 'office-user',
     summary:
-      'Confirms by password and code who uses this session: for five minutes it may make calls that need that',
+      'Confirms the user’s identity by password and code: calls that require this work for five minutes',
     payload: ConfirmationSchema,
     refusals: [...WITH_PAYLOAD, 'not-signed-in'],
   },
   'POST /office/api/me/language': {
     may: 'office-user',
-    summary: 'The language that somebody wants the office in',
+    summary: 'Changes the user’s language',
     payload: OwnLanguageSchema,
     refusals: [...WITH_PAYLOAD, 'not-signed-in'],
   },
   'POST /office/api/me/password': {
     may: 'office-user',
-    summary: 'Changes one’s password, and ends one’s other sessions',
+    summary: 'Changes the user’s password and ends their other sessions',
     payload: OfficeNewPasswordSchema,
     refusals: [...WITH_PAYLOAD, 'not-signed-in'],
   },
   'GET /office/api/me/sessions': {
     may: 'office-user',
-    summary: 'Where one is signed in, what was used last first',
+    summary: 'The user’s sessions, last used first',
     data: v.array(OwnSessionJsonSchema),
     refusals: ['not-signed-in', 'database-unavailable'],
   },
   'POST /office/api/me/sessions/{session_id}/end': {
     may: 'office-user',
-    summary: 'Ends one of one’s sessions',
+    summary: 'Ends one of the user’s sessions',
     refusals: [...ANY_POST, 'not-signed-in', 'not-found'],
   },
   'POST /office/api/me/second-factor/begin': {
     may: 'office-user',
-    summary: 'Makes the secret for one’s authenticator app',
+    summary: 'Creates the secret for an authenticator app',
     payload: OwnPasswordSchema,
     data: BegunSecondFactorJsonSchema,
     refusals: [...WITH_PAYLOAD, 'not-signed-in', 'second-factor-on'],
   },
   'POST /office/api/me/second-factor/confirm': {
     may: 'office-user',
-    summary: 'Takes the first code, and gives the recovery codes',
+    summary: 'Checks the first code, turns the second factor on and returns the recovery codes',
     payload: OwnCodeSchema,
     data: RecoveryCodesJsonSchema,
     refusals: [...WITH_PAYLOAD, 'not-signed-in', 'second-factor-on'],
   },
   'POST /office/api/me/second-factor/end': {
     may: 'office-user',
-    summary: 'Ends one’s second factor, and one’s other sessions',
+    summary: 'Removes the user’s second factor and ends their other sessions',
     payload: PasswordAndCodeSchema,
     refusals: [...WITH_PAYLOAD, 'not-signed-in'],
   },

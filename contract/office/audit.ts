@@ -10,12 +10,12 @@ import { OF_OTHERS } from './refusals.ts'
 
 const toBeforeFrom: OfficeFieldProblem = 'to-before-from'
 
-/** By what the rows of the audit can be filtered. */
+/** The filters of the audit log. */
 export const AUDIT_FILTERS = ['who', 'action', 'subject', 'from', 'to'] as const
 
 /**
- * Which rows of the audit are wanted: of somebody (a user's id), of one kind of action, about an enquiry, product or person
- * (number, code, name or e-mail address), of days in India; `after` a row, the next older ones.
+ * Filters the audit log by user id, action, subject (an enquiry's number, a product's code, a person's name or e-mail address) and
+ * days in India. `after` is a row: the page has older ones.
  */
 const AuditQuerySchema = v.pipe(
   v.object({
@@ -31,10 +31,10 @@ const AuditQuerySchema = v.pipe(
     ['to'],
   ),
 )
-/** The same. */
+/** An audit query, parsed. */
 export type AuditQuery = v.InferOutput<typeof AuditQuerySchema>
 
-/** What a field was or became; what is personal may have been erased since. */
+/** A field's value before or after a change. Personal values may have been erased since. */
 const FactJsonSchema = v.nullable(
   v.union([
     v.string(),
@@ -44,10 +44,10 @@ const FactJsonSchema = v.nullable(
     v.object({ erased: v.literal(true) }),
   ]),
 )
-/** The same. */
+/** A field's value before or after a change. */
 export type FactJson = v.InferOutput<typeof FactJsonSchema>
 
-/** Somebody changed something; `at` is UTC. */
+/** One audited action; `at` is UTC. */
 const AuditRowJsonSchema = v.object({
   audit_no: v.number(),
   at: v.string(),
@@ -57,24 +57,24 @@ const AuditRowJsonSchema = v.object({
     name: v.string(),
   }),
   action: v.string(),
-  /** `label` is how people call it: '2026-00042', 'Selvi'. */
+  /** `label` is the subject's readable name: '2026-00042', 'Selvi'. */
   subject: v.object({ kind: v.string(), id: v.string(), label: v.string() }),
-  /** Field by field, null where it was not or is not. */
+  /** The changed fields. `before` is null for a new value, `after` for a removed one. */
   changes: v.array(v.object({ field: v.string(), before: FactJsonSchema, after: FactJsonSchema })),
 })
-/** The same. */
+/** One row of the audit log. */
 export type AuditRowJson = v.InferOutput<typeof AuditRowJsonSchema>
 
-/** The newest rows that are wanted, and after which one there are more; and who could be asked for. */
+/** The newest rows that match, the row after which there are more (null if none), and the users to filter by. */
 const AuditPageJsonSchema = v.object({
   rows: v.array(AuditRowJsonSchema),
   next: v.nullable(v.string()),
   people: v.array(v.object({ user_id: v.string(), user_name: v.string() })),
 })
-/** The same. */
+/** One page of the audit log. */
 export type AuditPage = v.InferOutput<typeof AuditPageJsonSchema>
 
-/** By what security events can be filtered. */
+/** The filters of the Security view. */
 export const SECURITY_FILTERS = ['who', 'kind', 'from', 'to', 'unusual'] as const
 
 /** Filters security events by user, kind, days in India and whether they are unusual. `after` is an hour: the page has earlier ones. */
@@ -114,11 +114,11 @@ const SecurityPageJsonSchema = v.object({
 /** One page of the Security view. */
 export type SecurityPage = v.InferOutput<typeof SecurityPageJsonSchema>
 
-/** Who changed what (O8). */
+/** The audit log and the security events (O8). */
 export const AUDIT_CALLS = callsOf({
   'GET /office/api/audit': {
     may: 'see-audit',
-    summary: 'Who changed what, when, from what to what: the newest first',
+    summary: 'Audited changes with user, time and values before and after, newest first',
     query: AuditQuerySchema,
     data: AuditPageJsonSchema,
     reads: 'read-list',
@@ -126,7 +126,7 @@ export const AUDIT_CALLS = callsOf({
   },
   'GET /office/api/security': {
     may: 'see-audit',
-    summary: 'Who signed in, was refused or read personal data, counted by the hour: the newest first',
+    summary: 'Sign-ins, refusals and reads of personal data, counted by the hour, newest first',
     query: SecurityQuerySchema,
     data: SecurityPageJsonSchema,
     refusals: [...OF_OTHERS, 'invalid-fields', 'database-unavailable'],

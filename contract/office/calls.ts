@@ -11,7 +11,7 @@ import { PARCEL_CALLS } from './parcels.ts'
 import { PRICE_LIST_CALLS } from './price-list.ts'
 import { USER_CALLS } from './users.ts'
 
-/** Every call of the office (O1), with who may make it (O3). */
+/** Every call of the office (O1) with the right that it requires (O3). */
 export const OFFICE_CALLS = callsOf({
   ...ACCOUNT_CALLS,
   ...USER_CALLS,

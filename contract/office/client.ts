@@ -28,14 +28,14 @@ type Files<Made> = Made extends { files: infer Some }
   : { files?: undefined }
 
 /**
- * What a call takes: the parameters of its path, its query, its payload and files; by the signal it is given up. `action` is
- * the Idempotency-Key of what was tried before, with the same payload.
+ * The arguments of a call: path parameters, query, payload, files and a signal that aborts it. To retry an earlier attempt, pass its
+ * Idempotency-Key as `action` with the same payload.
  */
 type Asked<Key extends OfficeKey> = Path<Key> &
   Query<Table[Key]> &
   Payload<Table[Key]> &
   Files<Table[Key]> & { signal?: AbortSignal; action?: string }
-/** What a call gives; nothing where it is only done. */
+/** The data that a call returns; undefined if it has none. */
 export type Given<Key extends OfficeKey> = Table[Key] extends { data: infer Schema extends v.GenericSchema }
   ? v.InferOutput<Schema>
   : undefined
@@ -50,21 +50,21 @@ type AnyAsked = {
 }
 
 /**
- * Why the office did not do something; `network`: no answer that can be read came, nobody knows whether it was done;
- * `one-moment`: it was not asked for, the step before it has no answer yet.
+ * Why a call failed. `network`: no readable response, so it may or may not have been done. `one-moment`: not sent, because the
+ * previous step has no response yet.
  */
 export type OfficeError = {
   code: ErrorCode | OfficeErrorCode | 'network' | 'one-moment'
   problems?: Readonly<Record<string, OfficeFieldProblem>>
   /** The lines that are out of date (D3). */
   lines?: readonly LineChange[]
-  /** The number of the enquiry that is in the way. */
+  /** The number of the enquiry that conflicts with the call. */
   about?: string
-  /** The names of the rows of the price list that are in the way, some twenty at most. */
+  /** The names of the price list's rows that conflict with the call, about twenty at most. */
   rows?: readonly string[]
 }
 
-/** How a call of the office ends: with its data, or why not. */
+/** The result of a call: its data or an error. */
 export type OfficeAnswer<Data> = { data: Data; error?: undefined } | { error: OfficeError; data?: undefined }
 
 type Answerer = () => Promise<boolean>
@@ -93,8 +93,8 @@ const signInAgain = createQuestion()
 const confirmation = createQuestion()
 
 /**
- * Says how somebody signs in again whose session ended while they work: gives whether they did. What they were doing then
- * goes on. Gives what takes this back.
+ * Sets how users sign in again after their session ended. The handler resolves to whether they did; the call is then repeated.
+ * Returns a function that removes the handler.
  */
 export const whenSessionEnds = signInAgain.answerBy
 
@@ -104,15 +104,15 @@ export const whenSessionEnds = signInAgain.answerBy
  */
 export const whenConfirmationRequired = confirmation.answerBy
 
-/** The build that the first answer named: the one that this page was opened from. */
+/** The build of the first response: the build of this page. */
 let ownBuild: string | undefined
 let hasNewVersion = false
 const listeners = new Set<() => void>()
 
-/** Whether an answer came from another build than this page. */
+/** Whether a response came from another build than this page. */
 export const isOutdated = (): boolean => hasNewVersion
 
-/** Calls back when that changes; gives what ends it. */
+/** Subscribes to changes of `isOutdated`. Returns a function that unsubscribes. */
 export function onOutdated(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -125,7 +125,7 @@ function noteBuild(build: string | null) {
   for (const listener of listeners) listener()
 }
 
-/** The address of a call, with its parameters and query; what was left out of that is not in it. */
+/** The URL of a call with its parameters and query; undefined query values are left out. */
 function addressOf(path: string, { params, query }: AnyAsked): string {
   const given = new Map(Object.entries(params ?? {}))
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''))
@@ -133,7 +133,7 @@ function addressOf(path: string, { params, query }: AnyAsked): string {
   return asked.length > 0 ? `${address}?${new URLSearchParams(asked)}` : address
 }
 
-/** The JSON as it is, or in a form where files go with it. */
+/** The JSON itself, or a form with the JSON and the files if there are any. */
 function bodyOf(json: string, files: AnyAsked['files']): string | FormData {
   const form = new FormData()
   for (const [name, file] of Object.entries(files ?? {})) if (file) form.set(name, file)
@@ -150,20 +150,20 @@ async function send(key: OfficeKey, asked: AnyAsked, action: string): Promise<Re
   if (!token()) await fetch('/api/anti-forgery')
   const headers = new Headers({ 'Idempotency-Key': action, 'X-XSRF-TOKEN': token() ?? '' })
   const body = bodyOf(JSON.stringify(payload ?? {}), files)
-  // A form names its own type.
+  // fetch sets the type of a form itself, with its boundary.
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
   return fetchWithTime(address, { method, headers, signal, body })
 }
 
-/** What is tried again until there is an answer waits so many ms, twice as long each time, up to the last. */
+/** Retries wait this many ms first and twice as long each time, up to the maximum. */
 const AGAIN_FIRST = 1_000
 const AGAIN_MAX = 15_000
-/** Whoever is told so does not know either whether it was done. */
+/** Errors after which the work may or may not have been done. */
 const UNKNOWN: readonly OfficeError['code'][] = ['network', 'database-unavailable', 'busy', 'not-ready']
 
 let tellLost: (() => void) | undefined
 
-/** Hears each time that something which is being done has no answer yet, and is tried again. Gives what takes this back. */
+/** Calls the handler each time a call got no response and is retried. Returns a function that removes the handler. */
 export function whenLost(handler: () => void): () => void {
   tellLost = handler
   return () => {
@@ -171,7 +171,7 @@ export function whenLost(handler: () => void): () => void {
   }
 }
 
-/** Resolves after so many ms, or as soon as there is a line to the shop again. */
+/** Resolves after `ms`, or as soon as the browser is online again. */
 function rest(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms)
@@ -184,7 +184,7 @@ function rest(ms: number): Promise<void> {
   })
 }
 
-/** Asks until there is an answer. */
+/** Retries with backoff until there is a response. */
 async function untilAnswered<Data>(ask: () => Promise<OfficeAnswer<Data>>): Promise<OfficeAnswer<Data>> {
   for (let pause = AGAIN_FIRST; ; pause = Math.min(2 * pause, AGAIN_MAX)) {
     const answer = await ask().catch(() => undefined)
@@ -196,7 +196,7 @@ async function untilAnswered<Data>(ask: () => Promise<OfficeAnswer<Data>>): Prom
 
 async function read<Data>(response: Response): Promise<OfficeAnswer<Data>> {
   noteBuild(response.headers.get('X-Office-Build'))
-  // What is answered so has nothing to say but that it was done.
+  // 204 has no body.
   const { data, error } = response.status === 204 ? { data: true } : Object(await response.json())
   if (error) return { error }
   return data ? { data } : { error: { code: 'network' } }
@@ -212,11 +212,11 @@ export async function askOffice<Key extends OfficeKey>(
   key: Key,
   ...[asked]: object extends Asked<Key> ? [asked?: Asked<Key>] : [asked: Asked<Key>]
 ): Promise<OfficeAnswer<Given<Key>>> {
-  // As any call is asked: what each of them can take is too much for TypeScript to hold beside each other.
+  // Widened to the arguments of any call: TypeScript cannot narrow the union of all of them.
   const any: AnyAsked | undefined = asked
   const { action = uuid() } = any ?? {}
   const once = async () => read<Given<Key>>(await send(key, any ?? {}, action))
-  // Ticks wait in the packer's phone by themselves.
+  // Not the ticks of a parcel: the packing screen keeps and retries them itself.
   const isWork = /^POST \/office\/api\/(enquiries\/{number}|imports\/{import_id})/.test(key)
   const ask = isWork ? () => untilAnswered(once) : once
   try {

@@ -3,21 +3,21 @@ import { callsOf } from '../call.ts'
 import { BILLING_JSON } from './enquiries.ts'
 import { ANY_POST, OF_OTHERS, OF_UNCONFIRMED } from './refusals.ts'
 
-/** What was given with the last enquiry of a mobile number, and which that was; null where there is none. */
+/** The billing details of a mobile number's last enquiry, with its number; null if there is none. */
 const KnownJsonSchema = v.object({
   last: v.nullable(
     v.object({ enquiry_number: v.string(), ...BILLING_JSON, language: v.nullable(v.picklist(['en', 'ta'])) }),
   ),
 })
-/** What is known of a mobile number. */
+/** The billing details of a mobile number's last enquiry. */
 export type KnownJson = v.InferOutput<typeof KnownJsonSchema>
 
-/** Calls of the desk about a customer, by mobile number. */
+/** Calls about a customer, by mobile number. */
 export const CUSTOMER_CALLS = callsOf({
-  // In the path, where logs hide numbers; queries are left to logs of proxies.
+  // The number is in the path because logs mask it there; proxies log queries unmasked.
   'GET /office/api/customers/{mobile_no}': {
     may: 'see-enquiries',
-    summary: 'What was given with the last enquiry of a mobile number',
+    summary: 'The billing details of a mobile number’s last enquiry',
     data: KnownJsonSchema,
     isPersonal: true,
     reads: 'read-person',

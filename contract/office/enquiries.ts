@@ -18,7 +18,7 @@ import { callsOf } from '../call.ts'
 import { MomentSchema } from './moment.ts'
 import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// An enquiry as the shop's desk has it, and what is done with it. Amounts in paise, times in UTC.
+// An enquiry as the office shows it, and the actions on it. Amounts in paise, times in UTC.
 
 const says = (problem: OfficeFieldProblem) => problem
 const required = (problem: OfficeFieldProblem, max: number) => v.pipe(singleLine(max), v.nonEmpty(problem))
@@ -46,10 +46,10 @@ const ContentJsonSchema = v.object({
 /** The lines of a version, its discount and its packing charge. */
 export type ContentJson = v.InferOutput<typeof ContentJsonSchema>
 
-/** Who sent an enquiry and where its parcel goes, as it stands: each field a text. */
+/** The billing fields of an enquiry as stored, each a string. */
 export const BILLING_JSON = v.entriesFromList(BILLING_FIELDS, v.string())
 
-/** With which lorry a parcel was said to be; by the hash of its photo the receipt is asked for. */
+/** The lorry that carries a parcel. `receipt_hash` is the key of the receipt's photo. */
 export const DispatchJsonSchema = v.object({
   lorry_office: v.string(),
   lr_number: v.string(),
@@ -58,10 +58,10 @@ export const DispatchJsonSchema = v.object({
   dispatched_at: utc,
   dispatched_by: v.string(),
 })
-/** With which lorry a parcel was said to be. */
+/** The lorry that carries a parcel. */
 export type DispatchJson = v.InferOutput<typeof DispatchJsonSchema>
 
-/** A version as it was, with its amounts. */
+/** A version of an enquiry with its amounts. */
 export const VersionJsonSchema = v.object({
   version_no: v.number(),
   content: ContentJsonSchema,
@@ -70,10 +70,10 @@ export const VersionJsonSchema = v.object({
   packing_amount: PaiseSchema,
   net_amount: PaiseSchema,
 })
-/** A version as it was, as JSON. */
+/** A version of an enquiry, as JSON. */
 export type VersionJson = v.InferOutput<typeof VersionJsonSchema>
 
-/** What differs between two versions: quantities with what they cost, 0 where there is no such line, or a charge. */
+/** A difference between two versions: a line's quantity and amount (0 if the line is missing) or a charge. */
 const VersionChangeSchema = v.variant('what', [
   v.object({
     what: v.literal('line'),
@@ -88,19 +88,19 @@ const VersionChangeSchema = v.variant('what', [
   v.object({ what: v.picklist(['discount', 'packing']), from: PaiseSchema, to: PaiseSchema }),
 ])
 
-/** An enquiry with all that the desk shows of it. */
+/** An enquiry with everything that its screen shows. */
 export const EnquiryJsonSchema = v.object({
   enquiry_number: v.string(),
-  /** Opens its masked bill (D6): the texts for the customer lead there. What opens it in full stays with them. */
+  /** Opens the masked bill (D6), to which messages for the customer link. The key of the full bill is never sent here. */
   view_id: v.string(),
-  /** The one to name with what is done: it is refused when the enquiry changed since. */
+  /** Optimistic locking: each action sends this back and is rejected if the enquiry has changed since. */
   row_version: v.number(),
   order_status: v.picklist(ENQUIRY_STATUSES),
   placed_at: utc,
   ...BILLING_JSON,
-  /** The customer's; null where nobody knows it. */
+  /** The customer's language; null if unknown. */
   language: v.nullable(v.picklist(['en', 'ta'])),
-  /** When to call next; null when that was done. */
+  /** When to call next; null if no call is due. */
   call_from: v.nullable(utc),
   wrong_number: v.boolean(),
   /** True if a customer account has this mobile number. */
@@ -111,7 +111,7 @@ export const EnquiryJsonSchema = v.object({
   packing_amount: PaiseSchema,
   net_amount: PaiseSchema,
   content: ContentJsonSchema,
-  /** The version that waits to be accepted, and what it changes. */
+  /** The version that waits for acceptance, with its changes. */
   waiting: v.nullable(
     v.object({
       version_no: v.number(),
@@ -177,7 +177,7 @@ export const EnquiryJsonSchema = v.object({
     refund_owed: PaiseSchema,
   }),
   dispatches: v.array(DispatchJsonSchema),
-  /** What was told to the customer in WhatsApp: of a step, or of a version. */
+  /** Messages opened in WhatsApp, each about a step or a version. */
   messages: v.array(
     v.object({
       message_no: v.number(),
@@ -188,18 +188,18 @@ export const EnquiryJsonSchema = v.object({
       opened_by: v.string(),
     }),
   ),
-  /** What whoever asked may do with it now. */
+  /** The actions that the signed-in user can take now. */
   can: v.array(v.picklist(ENQUIRY_ACTIONS)),
 })
-/** An enquiry with all that the desk shows of it. */
+/** An enquiry with everything that its screen shows. */
 export type EnquiryJson = v.InferOutput<typeof EnquiryJsonSchema>
 
-/** The enquiry as it was on the screen when somebody decided to do something with it. */
+/** Optimistic locking: the row version that the user saw. */
 const seen = { row_version: v.pipe(v.number(), v.integer(), v.minValue(1)) }
-/** The same, of what needs nothing more. */
+/** The payload of actions that need only the row version. */
 export const SeenSchema = v.object(seen)
 
-/** The version to make again. */
+/** The version to restore. */
 export const BringBackSchema = v.object({
   ...seen,
   version_no: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -208,10 +208,10 @@ export const BringBackSchema = v.object({
 /** The longest reason, in characters. */
 const REASON_MAX = 500
 
-/** With a reason, which the history keeps. */
+/** An action with a reason, which the history records. */
 export const ReasonSchema = v.object({ ...seen, reason: required('reason-required', REASON_MAX) })
 
-/** What came of a call. */
+/** The outcome of a call. */
 export const CallSchema = v.pipe(
   v.object({
     ...seen,
@@ -228,14 +228,14 @@ export const CallSchema = v.pipe(
   ),
 )
 
-/** An amount as it is typed at the desk. */
+/** An amount that a clerk typed. */
 const typedAmount = paiseUpTo(TYPED_RUPEES_MAX, says('amount-too-large'))
 const amount = v.pipe(
   typedAmount,
   v.check((paise) => paise > 0, says('amount-invalid')),
 )
 
-/** Money that came, or that went back. `paid_at`, when it was not just now. */
+/** A receipt or a refund. `paid_at` defaults to now. */
 export const PaymentSchema = v.object({
   ...seen,
   kind: v.picklist(['receipt', 'refund']),
@@ -245,7 +245,7 @@ export const PaymentSchema = v.object({
   paid_at: v.optional(MomentSchema),
 })
 
-/** A parcel handed to a lorry. */
+/** The lorry to which a parcel was handed. */
 export const DispatchSchema = v.object({
   ...seen,
   lorry_office: required('lorry-office-required', 100),
@@ -270,7 +270,7 @@ export const ChargeSchema = v.union(
     says(Object(input).amount > fromRupees(TYPED_RUPEES_MAX) ? 'amount-too-large' : 'value-invalid'),
 )
 
-/** How many of a product. */
+/** The quantity of a product. */
 export const QuantitySchema = v.pipe(
   v.number(says('quantity-invalid')),
   v.integer(says('quantity-invalid')),
@@ -279,8 +279,8 @@ export const QuantitySchema = v.pipe(
 )
 
 /**
- * What an enquiry is to become: all of its lines, one discount, one packing charge; and the version from which that was made.
- * What others changed of it since is brought together with it.
+ * The new content of an enquiry: all lines, the discount and the packing charge, based on `base_version`. Changes that others saved
+ * since are merged.
  */
 export const ChangeSchema = v.object({
   base_version: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -295,32 +295,32 @@ export const ChangeSchema = v.object({
   packing: ChargeSchema,
   note: v.optional(singleLine(500), ''),
 })
-/** Who sent an enquiry and where its parcel goes, as it is right; `from` is what was on the screen. */
+/** The corrected billing fields. `from` has the values that the user saw. */
 export const CorrectionSchema = fields({
   ...BILLING,
   from: v.object(v.entriesFromList(BILLING_FIELDS, multiLine(ADDRESS_MAX))),
 })
 
-/** What an enquiry becomes, checked. */
+/** The new content of an enquiry, parsed. */
 export type Change = v.InferOutput<typeof ChangeSchema>
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** A ready text that was opened in WhatsApp: of a step of the history, or of a version that waits. */
+/** A message that was opened in WhatsApp, about a step of the history or a proposed version. */
 export const ToldSchema = v.union([
   v.object({ message: v.picklist(STEP_MESSAGES), change_no: positive }),
   v.object({ message: v.literal('proposed'), version_no: positive }),
 ])
-/** A ready text that was opened. */
+/** A message that was opened in WhatsApp. */
 export type Told = v.InferOutput<typeof ToldSchema>
 
-/** What is done with an enquiry may be refused because there is none, or it is another by now. */
+/** Rejections that every action on an enquiry can have. */
 const WORK = [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile'] as const
 const MOVE = [...WORK, 'move-not-allowed'] as const
 
 /**
- * The calls of one enquiry (O4). Whoever does something with it names the `row_version` that was seen; who changes it, the
- * version. Each takes an Idempotency-Key: sent again, it is done once.
+ * The calls about one enquiry (O4). Actions send the `row_version` that the user saw; a change of its content sends the version on
+ * which it is based. Each POST accepts an Idempotency-Key, so that a repeated request is done once.
  */
 export const ENQUIRY_CALLS = callsOf({
   'GET /office/api/enquiries/{number}': {
@@ -334,25 +334,25 @@ export const ENQUIRY_CALLS = callsOf({
   'POST /office/api/enquiries/{number}/change': {
     may: 'work-enquiries',
     summary:
-      'Other lines, discount or packing charge: a version that counts at once until Confirmed, then waits',
+      'Changes lines, discount or packing charge: the version counts at once until Confirmed, then waits',
     payload: ChangeSchema,
     refusals: [...MOVE, 'not-to-be-had', 'edited-meanwhile'],
   },
   'POST /office/api/enquiries/{number}/billing': {
     may: 'work-enquiries',
-    summary: 'Corrects who sent it and where its parcel goes: field by field, from what was seen',
+    summary: 'Corrects the billing fields, each based on the value that the user saw',
     payload: CorrectionSchema,
     refusals: WORK,
   },
   'POST /office/api/enquiries/{number}/accept': {
     may: 'work-enquiries',
-    summary: 'The customer accepted the version that waits, by phone',
+    summary: 'Records that the customer accepted the waiting version by phone',
     payload: SeenSchema,
     refusals: MOVE,
   },
   'POST /office/api/enquiries/{number}/withdraw': {
     may: 'work-enquiries',
-    summary: 'Takes the version that waits back',
+    summary: 'Withdraws the waiting version',
     payload: SeenSchema,
     refusals: MOVE,
   },
@@ -364,68 +364,68 @@ export const ENQUIRY_CALLS = callsOf({
   },
   'POST /office/api/enquiries/{number}/calls': {
     may: 'work-enquiries',
-    summary: 'What came of a call: it stops the clock, or says when to call again',
+    summary: 'Records the outcome of a call: stops the clock or sets when to call again',
     payload: CallSchema,
     refusals: MOVE,
   },
   'POST /office/api/enquiries/{number}/calls/{call_no}/take-back': {
     may: 'work-enquiries',
-    summary: 'A call was recorded by mistake',
+    summary: 'Removes a call that was recorded by mistake',
     payload: SeenSchema,
     refusals: WORK,
   },
   'POST /office/api/enquiries/{number}/payments': {
     may: 'record-payments',
-    summary: 'Money that came or went back; the same reference is taken once',
+    summary: 'Records a receipt or refund; each reference is accepted once',
     payload: PaymentSchema,
     refusals: [...WORK, 'reference-taken'],
   },
   'POST /office/api/enquiries/{number}/payments/{payment_no}/take-back': {
     may: 'record-payments',
-    summary: 'A payment was recorded by mistake',
+    summary: 'Removes a payment that was recorded by mistake',
     payload: ReasonSchema,
     refusals: [...WORK, 'paid-back'],
   },
   'POST /office/api/enquiries/{number}/packed': {
     may: 'handle-parcels',
-    summary: 'The version that counts is packed',
+    summary: 'Marks the version that counts as packed',
     payload: SeenSchema,
     refusals: [...MOVE, 'version-waiting'],
   },
   'POST /office/api/enquiries/{number}/dispatch': {
     may: 'handle-parcels',
-    summary: 'The parcel is with a lorry, with a photo of the receipt; once more to correct that',
+    summary: 'Records the lorry and the photo of its receipt; repeat it to correct them',
     payload: DispatchSchema,
     files: { photo: { max: PHOTO_BYTES_MAX } },
     refusals: [...MOVE, 'picture-refused'],
   },
   'POST /office/api/enquiries/{number}/reached-city': {
     may: 'handle-parcels',
-    summary: 'The parcel reached the customer’s city',
+    summary: 'Records that the parcel reached the customer’s city',
     payload: SeenSchema,
     refusals: MOVE,
   },
   'POST /office/api/enquiries/{number}/collected': {
     may: 'handle-parcels',
-    summary: 'The customer has the parcel',
+    summary: 'Records that the customer collected the parcel',
     payload: SeenSchema,
     refusals: MOVE,
   },
   'POST /office/api/enquiries/{number}/cancel': {
     may: 'work-enquiries',
-    summary: 'Cancels it, with a reason',
+    summary: 'Cancels the enquiry, with a reason',
     payload: ReasonSchema,
     refusals: MOVE,
   },
   'POST /office/api/enquiries/{number}/undo': {
     may: 'work-enquiries',
-    summary: 'Takes the last step back, with a reason; of Paid the receipt that reached it',
+    summary: 'Undoes the last step, with a reason; undoing Paid removes the receipt that reached it',
     payload: ReasonSchema,
     refusals: [...MOVE, 'paid-back'],
   },
   'GET /office/api/enquiries/{number}/versions/{version_no}': {
     may: 'see-enquiries',
-    summary: 'A version as it was',
+    summary: 'A version of an enquiry',
     data: VersionJsonSchema,
     isPersonal: true,
     reads: 'read-person',
@@ -433,13 +433,13 @@ export const ENQUIRY_CALLS = callsOf({
   },
   'POST /office/api/enquiries/{number}/bring-back': {
     may: 'work-enquiries',
-    summary: 'Makes a version as an earlier one was: it counts at once until Confirmed, then waits',
+    summary: 'Restores an earlier version as a new one: it counts at once until Confirmed, then waits',
     payload: BringBackSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile', 'move-not-allowed'],
+    refusals: MOVE,
   },
   'POST /office/api/enquiries/{number}/messages': {
     may: 'work-enquiries',
-    summary: 'A ready text was opened in WhatsApp: the customer counts as told',
+    summary: 'Records that a message was opened in WhatsApp: the customer counts as informed',
     payload: ToldSchema,
     refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found'],
   },

@@ -20,11 +20,11 @@ import { callsOf } from '../call.ts'
 import { MomentSchema } from './moment.ts'
 import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// A price list that comes as a file (O5); times in UTC, amounts in paise.
+// Importing a price list from a file (O5). Times in UTC, amounts in paise.
 
-/** What happens with a file: it is read, looked through, published now or at a time; or cannot be read, or is let go. */
+/** The states of an import. */
 const IMPORT_STATES = ['reading', 'read', 'failed', 'scheduled', 'published', 'undone', 'cancelled'] as const
-/** Why a file cannot be read, or was not published. */
+/** Why a file could not be read or published. */
 export const IMPORT_PROBLEMS = [
   'file-is-none',
   'file-too-large',
@@ -37,19 +37,19 @@ export const IMPORT_PROBLEMS = [
 ] as const
 
 /**
- * The shop has a file at hand for so many ms after it was last looked at or mended: what understands it, and what was understood. Whoever
- * comes back to it later looks at it once more before they say anything.
+ * The server caches a parsed file for this many ms after its last use. After that, clients load the import again before they send
+ * corrections.
  */
 export const AT_HAND = 5 * 60_000
 
-/** The name of a file that is sent, as it is called where it came from. */
+/** The name of the uploaded file on the user's computer. */
 const FileNameSchema = v.object({ file_name: v.pipe(singleLine(200), v.nonEmpty()) })
 
-/** An object with keys of one format. */
+/** An object whose keys match a pattern. */
 const record = <Value extends v.GenericSchema>(key: RegExp, value: Value, max: number) =>
   v.pipe(v.record(v.pipe(v.string(), v.regex(key)), value), v.maxEntries(max))
 
-/** A preview, as `domain/price-sheet/preview.ts` has it. */
+/** A preview (see `domain/price-sheet/preview.ts`). */
 const PreviewJsonSchema = v.strictObject({
   sheet: v.string(),
   sheets: v.array(v.string()),
@@ -106,7 +106,7 @@ const PreviewJsonSchema = v.strictObject({
 /** A preview, as JSON. */
 export type PreviewJson = v.InferInput<typeof PreviewJsonSchema>
 
-/** What somebody says about a sheet, all of it, in place of what was said before. */
+/** All corrections of a sheet; they replace earlier ones. */
 const CorrectionsSchema = v.object({
   row_version: v.number(),
   sheet: v.optional(singleLine(500)),
@@ -117,46 +117,46 @@ const CorrectionsSchema = v.object({
   to_go: v.pipe(v.array(ProductIdSchema), v.maxLength(PRODUCTS_MAX)),
 })
 
-/** A file that came, without its preview. */
+/** An import without its preview. */
 export const ImportRowJsonSchema = v.strictObject({
   import_id: v.string(),
   row_version: v.number(),
   file_name: v.string(),
   state: v.picklist(IMPORT_STATES),
-  /** Of 100. */
+  /** In percent. */
   progress: v.number(),
   problem: v.nullable(v.picklist(IMPORT_PROBLEMS)),
   created_at: v.string(),
   created_by: v.string(),
   publish_at: v.nullable(v.string()),
   published_at: v.nullable(v.string()),
-  /** The change of the price list that it made; with its undo. */
+  /** The change of the price list that publishing made. */
   change_no: v.nullable(v.number()),
 })
-/** A file that came, as JSON. */
+/** An import without its preview, as JSON. */
 export type ImportRowJson = v.InferInput<typeof ImportRowJsonSchema>
 
-/** The files of the past year, the last before the others. */
+/** The imports of the past year, newest first. */
 const ImportsJsonSchema = v.strictObject({ rows: v.array(ImportRowJsonSchema) })
 
-/** A file with what was understood of it, once it is read, and what was said about it. */
+/** An import with its corrections, and its preview once the file has been read. */
 const ImportJsonSchema = v.strictObject({
   ...ImportRowJsonSchema.entries,
   preview: v.nullable(PreviewJsonSchema),
   corrections: v.omit(CorrectionsSchema, ['row_version']),
-  /** Rows that others changed between preview and the time of publishing: they were left as they are. */
+  /** Rows that publishing skipped because others had changed them since the preview. */
   left_alone: v.array(v.string()),
 })
-/** A file with its preview, as JSON. */
+/** An import with its preview, as JSON. */
 export type ImportJson = v.InferInput<typeof ImportJsonSchema>
 
-/** Which enquiries that nobody confirmed yet would cost something else at the new prices, and by how much. */
+/** The unconfirmed enquiries whose net amount would change at the new prices. */
 const BlastRadiusJsonSchema = v.strictObject({
   enquiries: v.number(),
-  /** Of all of them together: what is more, and what is less. */
+  /** The sums of all increases and of all decreases. */
   more: PaiseSchema,
   less: PaiseSchema,
-  /** Those with the greatest difference, so many at most. */
+  /** The enquiries with the greatest differences. */
   rows: v.array(
     v.strictObject({
       enquiry_number: v.string(),
@@ -166,25 +166,25 @@ const BlastRadiusJsonSchema = v.strictObject({
     }),
   ),
 })
-/** The same, as JSON. */
+/** The unconfirmed enquiries whose net amount would change, as JSON. */
 export type BlastRadiusJson = v.InferOutput<typeof BlastRadiusJsonSchema>
 
-/** Which preview is published, and when: null for now. */
+/** The preview to publish and the time; `at` is null for now. */
 const PublishSchema = v.object({
   row_version: v.number(),
   at: v.nullable(MomentSchema),
 })
-/** Which state of an import was seen. */
+/** Optimistic locking: the row version that the user saw. */
 const SeenImportSchema = v.object({ row_version: v.number() })
 
 const READ = [...OF_OTHERS, 'database-unavailable'] as const
 const WORK = [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile', 'move-not-allowed'] as const
 
-/** A price list that comes as a file (O5): read, looked through, mended, published. */
+/** The calls of imports (O5): upload a file, correct its preview, publish it. */
 export const IMPORT_CALLS = callsOf({
   'POST /office/api/imports': {
     may: 'keep-price-list',
-    summary: 'Takes a file in; it is read in the background',
+    summary: 'Uploads a file, which is read in the background',
     files: { price_list: { max: SHEET_BYTES_MAX } },
     payload: FileNameSchema,
     data: ImportJsonSchema,
@@ -192,25 +192,25 @@ export const IMPORT_CALLS = callsOf({
   },
   'GET /office/api/imports': {
     may: 'keep-price-list',
-    summary: 'The files of the past year',
+    summary: 'The imports of the past year',
     data: ImportsJsonSchema,
     refusals: READ,
   },
   'GET /office/api/imports/{import_id}': {
     may: 'keep-price-list',
-    summary: 'A file: how far it is read, and what was understood of it beside the price list of now',
+    summary: 'An import: its progress, and its preview against the current price list',
     data: ImportJsonSchema,
     refusals: [...READ, 'not-found', 'busy'],
   },
   'GET /office/api/imports/{import_id}/file': {
     may: 'keep-price-list',
-    summary: 'The file as it came',
+    summary: 'The uploaded file, unchanged',
     givesFile: true,
     refusals: [...READ, 'not-found'],
   },
   'POST /office/api/imports/{import_id}/corrections': {
     may: 'keep-price-list',
-    summary: 'Cells mended, columns reassigned, rows skipped, doubts settled; gives the preview that follows',
+    summary: 'Saves corrected cells, columns, skipped rows and matches; returns the new preview',
     payload: CorrectionsSchema,
     payloadMax: 4 * 1024 * 1024,
     data: ImportJsonSchema,
@@ -218,21 +218,21 @@ export const IMPORT_CALLS = callsOf({
   },
   'GET /office/api/imports/{import_id}/blast-radius': {
     may: 'keep-price-list',
-    summary: 'Which open enquiries would change by it, and by how much',
+    summary: 'The unconfirmed enquiries whose amounts would change, and by how much',
     data: BlastRadiusJsonSchema,
     reads: 'read-list',
     refusals: [...READ, 'not-found', 'busy'],
   },
   'POST /office/api/imports/{import_id}/publish': {
     may: 'keep-price-list',
-    summary: 'Publishes what the preview shows, now or at a time, whole or not at all',
+    summary: 'Publishes the preview now or at a set time, as one change',
     payload: PublishSchema,
     data: ImportJsonSchema,
     refusals: WORK,
   },
   'POST /office/api/imports/{import_id}/cancel': {
     may: 'keep-price-list',
-    summary: 'Lets a file go, or what was to be published at a time',
+    summary: 'Discards an import or cancels its scheduled publication',
     payload: SeenImportSchema,
     data: ImportJsonSchema,
     refusals: WORK,

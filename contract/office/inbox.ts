@@ -14,11 +14,11 @@ import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 const utc = v.pipe(v.string(), v.isoTimestamp())
 const TOO_LONG: OfficeFieldProblem = 'text-too-long'
 
-/** An enquiry as a list of them has it. */
+/** A row of the inbox. */
 const EnquiryRowJsonSchema = v.strictObject({
   enquiry_number: EnquiryNumberSchema,
   placed_at: utc,
-  /** When to call next: its clock runs; null when there is nothing more to call for. */
+  /** When to call next; null if no call is due. */
   call_from: v.nullable(utc),
   customer_name: v.string(),
   city: v.string(),
@@ -30,21 +30,21 @@ const EnquiryRowJsonSchema = v.strictObject({
   /** The version that counts, and whether a later one waits for the customer. */
   version_no: v.number(),
   is_waiting: v.boolean(),
-  /** What enquiries of one burst have in common. */
+  /** The id of the burst to which the enquiry belongs. */
   burst: v.nullable(v.string()),
 })
-/** An enquiry of a list, as JSON. */
+/** A row of the inbox, as JSON. */
 export type EnquiryRowJson = v.InferOutput<typeof EnquiryRowJsonSchema>
 
-/** Which enquiries a list has: all, or those that are like everything that is asked; `after` is where one that was read ended. */
+/** Filters the inbox; without any, it lists all enquiries. `after` is the cursor of the previous page. */
 const EnquiryListQuerySchema = v.object({
   status: v.optional(v.picklist(ENQUIRY_STATUSES)),
-  /** Words of name, city and address, or numbers of the enquiry, customer, parcel and payments, also in part. */
+  /** Words of name, city and address, or (parts of) enquiry, mobile, lorry receipt and payment numbers. */
   q: v.optional(singleLine(SEARCH_MAX)),
-  /** With a version that waits for the customer. */
+  /** Only enquiries with a version that waits for the customer. */
   waiting: v.optional(v.literal('1')),
   burst: v.optional(singleLine(64)),
-  /** These, with commas between them, as they are now: nothing else is asked then. */
+  /** Comma-separated enquiry numbers to fetch again; no other filter is set with it. */
   numbers: v.optional(
     v.pipe(
       v.string(),
@@ -62,30 +62,30 @@ const EnquiryListJsonSchema = v.strictObject({
   rows: v.array(EnquiryRowJsonSchema),
   next: v.nullable(v.string()),
 })
-/** Enquiries of a list, as JSON. */
+/** A page of the inbox, as JSON. */
 export type EnquiryListJson = v.InferOutput<typeof EnquiryListJsonSchema>
 
-/** Why a burst is dropped. */
+/** Why a burst is cancelled. */
 export const DropBurstSchema = v.pick(ReasonSchema, ['reason'])
-/** How many of a burst were cancelled by this call, and how many new ones are left of it: then it is called again. */
+/** How many enquiries of a burst this call cancelled, and how many new ones are left. Call again until none is. */
 const DroppedJsonSchema = v.strictObject({ cancelled: v.number(), left: v.number() })
 
-/** How many enquiries there are: by status in the order of D15, those to call now or later, those with a version that waits. */
+/** The numbers of enquiries by status (in the order of D15), with a call due, and with a waiting version. */
 const TalliesJsonSchema = v.strictObject({
   by_status: v.array(v.strictObject({ order_status: v.picklist(ENQUIRY_STATUSES), enquiries: v.number() })),
   to_call: v.number(),
   waiting: v.number(),
 })
-/** How many enquiries there are, as JSON. */
+/** The numbers of enquiries, as JSON. */
 export type TalliesJson = v.InferOutput<typeof TalliesJsonSchema>
 
 const READING = [...OF_OTHERS, 'database-unavailable'] as const
 
-/** What the inbox asks for (O4). */
+/** The calls of the inbox (O4). */
 export const INBOX_CALLS = callsOf({
   'GET /office/api/enquiries': {
     may: 'see-enquiries',
-    summary: 'Enquiries, the newest first, 50 at a time',
+    summary: 'Enquiries, newest first, 50 per page',
     query: EnquiryListQuerySchema,
     data: EnquiryListJsonSchema,
     reads: 'read-list',
@@ -93,20 +93,20 @@ export const INBOX_CALLS = callsOf({
   },
   'GET /office/api/enquiries/tallies': {
     may: 'see-enquiries',
-    summary: 'How many enquiries there are, as they are counted all along',
+    summary: 'The numbers of enquiries by status, with a call due, and with a waiting version',
     data: TalliesJsonSchema,
     refusals: READING,
   },
   'GET /office/api/enquiries/queue': {
     may: 'see-enquiries',
-    summary: 'The 20 enquiries to call next, those first whose promised 24 hours end first',
+    summary: 'The 20 enquiries to call next, earliest end of the promised 24 hours first',
     data: v.array(EnquiryRowJsonSchema),
     reads: 'read-list',
     refusals: READING,
   },
   'POST /office/api/bursts/{burst}/cancel': {
     may: 'work-enquiries',
-    summary: 'Cancels the new enquiries of a burst, some hundred a call, and tells nobody (W22)',
+    summary: 'Cancels the new enquiries of a burst without notices, about a hundred per call (W22)',
     payload: DropBurstSchema,
     data: DroppedJsonSchema,
     refusals: [...WITH_PAYLOAD, ...OF_OTHERS],

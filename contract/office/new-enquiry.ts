@@ -8,13 +8,13 @@ import { callsOf } from '../call.ts'
 import { ChargeSchema, QuantitySchema } from './enquiries.ts'
 import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// An enquiry that somebody of the shop takes down on the phone (O4). Amounts in paise.
+// A clerk places an enquiry for a customer on the phone (O4). Amounts in paise.
 
 const says = (problem: OfficeFieldProblem) => problem
 
 /**
- * What is taken down: who orders, in which language they are written to, and the lines at the rates that they were told; the
- * rest is as at the checkout (D3).
+ * A phone enquiry: billing fields, the customer's language, and lines at the prices that the clerk read out. Everything else is as at
+ * the checkout (D3).
  */
 export const NewEnquirySchema = fields({
   ...BILLING,
@@ -29,17 +29,17 @@ export const NewEnquirySchema = fields({
   discount: ChargeSchema,
   packing: ChargeSchema,
 })
-/** An enquiry as it was taken down, checked: amounts in paise. */
+/** A phone enquiry, parsed. */
 export type NewEnquiry = v.InferOutput<typeof NewEnquirySchema>
 
-/** The enquiry that it has become. */
+/** The placed enquiry. */
 const PlacedJsonSchema = v.object({ enquiry_number: v.string() })
 
-/** An enquiry is taken down on the phone (O4). Products are those of the shop: `GET /api/product/quickorder`. */
+/** Placing a phone enquiry (O4). The form lists products from `GET /api/product/quickorder`. */
 export const NEW_ENQUIRY_CALLS = callsOf({
   'POST /office/api/enquiries': {
     may: 'work-enquiries',
-    summary: 'Places an enquiry that was taken down on the phone, as the checkout does',
+    summary: 'Places a phone enquiry, as the checkout does',
     payload: NewEnquirySchema,
     data: PlacedJsonSchema,
     refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'cart-out-of-date', 'below-minimum-order'],

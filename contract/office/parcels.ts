@@ -8,15 +8,15 @@ import { callsOf } from '../call.ts'
 import { DispatchJsonSchema } from './enquiries.ts'
 import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// What whoever packs is told, and tells: of the customer name and city alone (O3).
+// Packing. Packers see only the customer's name and city (O3).
 
-/** Which parcels a list has; `after` is where one that was read ended. */
+/** Filters parcels by state. `after` is the cursor of the previous page. */
 const ParcelListQuerySchema = v.object({
   state: v.picklist(PARCEL_STATES),
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 })
 
-/** Parcels of a list, those that were ordered first before the others; `next` says where it goes on, null at its end. */
+/** The oldest parcels of a state. `next` is the cursor of the next page, null at the end. */
 const ParcelListJsonSchema = v.strictObject({
   rows: v.array(
     v.strictObject({
@@ -24,18 +24,18 @@ const ParcelListJsonSchema = v.strictObject({
       customer_name: v.string(),
       city: v.string(),
       line_count: v.number(),
-      /** So many lines lie in the parcel. */
+      /** The number of packed lines. */
       ticked: v.number(),
-      /** A later version waits for the customer: it cannot be packed yet. */
+      /** True if a version waits for the customer, which blocks packing. */
       is_waiting: v.boolean(),
     }),
   ),
   next: v.nullable(v.string()),
 })
-/** Parcels of a list, as JSON. */
+/** A page of parcels, as JSON. */
 export type ParcelListJson = v.InferOutput<typeof ParcelListJsonSchema>
 
-/** A parcel: the lines of the version that counts, and with which lorries it was said to be. */
+/** A parcel: the lines of the version that counts, and the lorries recorded for it. */
 const ParcelJsonSchema = v.strictObject({
   enquiry_number: EnquiryNumberSchema,
   row_version: v.number(),
@@ -54,12 +54,12 @@ const ParcelJsonSchema = v.strictObject({
       per: v.string(),
       qty: v.number(),
       ticked: v.boolean(),
-      /** In the shop now; null where that no longer has the product. */
+      /** Whether it is sold out now; null if the shop no longer has the product. */
       is_sold_out: v.nullable(v.boolean()),
     }),
   ),
   dispatches: v.array(DispatchJsonSchema),
-  /** What can be done with it now. */
+  /** The actions that the signed-in user can take now. */
   can: v.array(v.picklist(ENQUIRY_ACTIONS)),
 })
 /** A parcel, as JSON. */
@@ -67,7 +67,7 @@ export type ParcelJson = v.InferOutput<typeof ParcelJsonSchema>
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** Lines of a version that lie in the parcel now, or no longer do. */
+/** Marks lines of a version as packed or not packed. */
 const TicksSchema = v.object({
   version_no: count,
   ticks: v.pipe(
@@ -77,14 +77,14 @@ const TicksSchema = v.object({
   ),
 })
 
-/** The lines that lie in the parcel. */
+/** The packed lines. */
 const TickedJsonSchema = v.strictObject({ ticked: v.array(v.number()) })
 
-/** What is asked and told in the godown (O3, O4). Its steps are those of the enquiry. */
+/** The calls of the packing screens (O3, O4). Its steps are actions on the enquiry. */
 export const PARCEL_CALLS = callsOf({
   'GET /office/api/parcels': {
     may: 'see-parcels',
-    summary: 'Parcels of a state, those that were ordered first before the others, 50 at a time',
+    summary: 'Parcels of a state, oldest first, 50 per page',
     query: ParcelListQuerySchema,
     data: ParcelListJsonSchema,
     reads: 'read-list',
@@ -92,14 +92,14 @@ export const PARCEL_CALLS = callsOf({
   },
   'GET /office/api/parcels/{number}': {
     may: 'see-parcels',
-    summary: 'A parcel: what goes into it, for whom and where to',
+    summary: 'A parcel: its lines, customer name and city',
     data: ParcelJsonSchema,
     reads: 'read-person',
     refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
   },
   'POST /office/api/parcels/{number}/ticks': {
     may: 'handle-parcels',
-    summary: 'Lines that lie in the parcel now, or no longer do; gives all that do',
+    summary: 'Marks lines as packed or not packed; returns all packed lines',
     payload: TicksSchema,
     data: TickedJsonSchema,
     refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile', 'move-not-allowed'],

@@ -21,7 +21,7 @@ import { callsOf } from '../call.ts'
 import { MomentSchema } from './moment.ts'
 import { ANY_POST, OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
-// The price list in the shop's hands (O5); amounts in paise, times in UTC.
+// Editing the price list (O5). Amounts in paise, times in UTC.
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 const line = (from: number, to: number) => v.pipe(singleLine(to), v.minLength(from))
@@ -32,7 +32,7 @@ const MediumJsonSchema = v.strictObject({
   photo_path: v.string(),
 })
 
-/** A product as the office keeps it; `selling_price` follows from the rest (D2). */
+/** A product in the office; `selling_price` is derived (D2). */
 export const KeptProductJsonSchema = v.strictObject({
   product_id: ProductIdSchema,
   row_version: v.number(),
@@ -48,10 +48,10 @@ export const KeptProductJsonSchema = v.strictObject({
   special_categories: v.array(v.string()),
   media: v.array(MediumJsonSchema),
 })
-/** A product as the office keeps it, as JSON. */
+/** A product in the office, as JSON. */
 export type KeptProductJson = v.InferOutput<typeof KeptProductJsonSchema>
 
-/** A category as the office keeps it. */
+/** A category in the office. */
 export const KeptCategoryJsonSchema = v.strictObject({
   category_id: CategoryIdSchema,
   row_version: v.number(),
@@ -60,12 +60,12 @@ export const KeptCategoryJsonSchema = v.strictObject({
   category_slug: v.string(),
   is_hidden: v.boolean(),
 })
-/** A category as the office keeps it, as JSON. */
+/** A category in the office, as JSON. */
 export type KeptCategoryJson = v.InferOutput<typeof KeptCategoryJsonSchema>
 
 /**
- * The price list at a catalogue version: categories and products in the shop's order, also those that are hidden. All changes up to
- * `change_no` are in it, 0 where that is not known.
+ * The price list at a catalogue version: all categories and products in the shop's order, also hidden ones. `change_no` is the last
+ * change that it includes, 0 if unknown.
  */
 export const PriceListJsonSchema = v.strictObject({
   version: v.number(),
@@ -77,10 +77,10 @@ export const PriceListJsonSchema = v.strictObject({
 /** The price list, as JSON. */
 export type PriceListJson = v.InferOutput<typeof PriceListJsonSchema>
 
-/** The minute at which the price list is asked for. */
+/** The minute whose price list is requested. */
 export const AsOfQuerySchema = v.object({ at: MomentSchema })
 
-/** A switch: yes or no, as Flag. */
+/** A boolean, converted to Flag. */
 const flag = v.pipe(
   v.boolean(),
   v.transform((is): Flag => (is ? 1 : 0)),
@@ -105,15 +105,15 @@ const categoryFields = {
   category_slug: v.pipe(line(1, 100), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
   is_hidden: flag,
 }
-/** Pictures are named by what they have been; a film comes by its link. */
+/** A photo that was uploaded before, by its id, or a film by its link. */
 const MediumSchema = v.variant('media_type', [
   v.object({ media_type: v.literal('Image'), media_id: line(1, 100) }),
   v.object({ media_type: v.literal('Video'), photo_path: v.pipe(line(1, 500), v.url('film-not-shown')) }),
 ])
 
 /**
- * What is to become of rows, all at once or not at all: each names the `row_version` that was seen. `after` puts a row behind
- * another, null at the beginning. One change, undone in one tap.
+ * Changes of rows, applied and undone as one. Each row sends the `row_version` that the user saw. `after` is the row behind which it
+ * moves, null for the first place.
  */
 export const PriceListChangeSchema = v.object({
   products: v.optional(
@@ -155,13 +155,13 @@ export const PriceListChangeSchema = v.object({
     v.array(v.object({ ...categoryFields, after: v.optional(v.nullable(CategoryIdSchema)) })),
     [],
   ),
-  /** Categories without products. */
+  /** Only categories without products can be deleted. */
   gone_categories: v.optional(v.array(v.object({ category_id: CategoryIdSchema, row_version: count })), []),
 })
-/** What is to become of rows, checked. */
+/** Changes of rows, parsed. */
 export type PriceListChange = v.InferOutput<typeof PriceListChangeSchema>
 
-/** What a change made of the rows it touched: in full, and in the new order where that changed. */
+/** The result of a change: every changed row in full, and the order of products if that changed. */
 export const ChangedJsonSchema = v.strictObject({
   change_no: v.nullable(v.number()),
   version: v.number(),
@@ -169,26 +169,26 @@ export const ChangedJsonSchema = v.strictObject({
   gone_products: v.array(ProductIdSchema),
   categories: v.array(KeptCategoryJsonSchema),
   gone_categories: v.array(v.string()),
-  /** All products in the shop's order, when that changed. */
+  /** All products in the new order; null if it did not change. */
   order: v.nullable(v.array(ProductIdSchema)),
 })
 
-/** Switches of a product that may be set with one tap. */
+/** The switches of a product that one tap sets. */
 export const FlagsSchema = v.partial(
   v.object({ is_sold_out: flag, is_new_item: flag, is_top_selling_item: flag }),
 )
 
-/** The change after which it is asked what became of the price list. */
+/** The last change that the client knows. */
 export const SinceQuerySchema = v.object({
   change_no: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
 })
 
-/** Where a list of changes goes on. */
+/** `before` is the cursor of the previous page. */
 export const ChangesQuerySchema = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
 })
 
-/** The fields of products and categories that the history tells of. */
+/** The fields of products and categories that the history shows. */
 export const TOLD_FIELDS = [
   'category_name',
   'category_tamil_name',
@@ -199,7 +199,7 @@ export const TOLD_FIELDS = [
   'special_categories',
   'media',
 ] as const
-/** One of them. */
+/** A field that the history shows. */
 export type ToldField = (typeof TOLD_FIELDS)[number]
 
 const FactJsonSchema = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
@@ -208,10 +208,10 @@ const FieldChangeJsonSchema = v.strictObject({
   before: FactJsonSchema,
   after: FactJsonSchema,
 })
-/** A field that became another, from what to what, amounts in paise; null where only that can be told. */
+/** A changed field with its values, amounts in paise. Both values are null for fields without a readable value. */
 export type FieldChangeJson = v.InferOutput<typeof FieldChangeJsonSchema>
 
-/** A change of the price list, as its history tells. `label` names the row where it was one. */
+/** A change of the price list. `label` is the row's name if it changed a single row. */
 const ChangeJsonSchema = v.strictObject({
   change_no: v.number(),
   at: v.string(),
@@ -219,15 +219,15 @@ const ChangeJsonSchema = v.strictObject({
   kind: v.picklist(['edit', 'import', 'undo']),
   label: v.string(),
   row_count: v.number(),
-  /** What became of the row where it was one; none where that came or went. */
+  /** The changed fields of a single row; empty for added and removed rows. */
   fields: v.array(FieldChangeJsonSchema),
-  /** It took back that one. */
+  /** The change that this one undid. */
   undoes: v.nullable(v.number()),
-  /** It was taken back by that one. */
+  /** The change that undid this one. */
   undone_by: v.nullable(v.number()),
 })
 
-/** Changes of the price list, the last before the others; `next` goes on, null at its end. */
+/** Changes of the price list, newest first. `next` is the cursor of the next page, null at the end. */
 export const ChangesJsonSchema = v.strictObject({
   rows: v.array(ChangeJsonSchema),
   next: v.nullable(v.string()),
@@ -235,17 +235,17 @@ export const ChangesJsonSchema = v.strictObject({
 
 const READ = [...OF_OTHERS, 'database-unavailable'] as const
 
-/** The price list in the shop's hands (O5): the shop shows what changed within a second. */
+/** The calls of the price list (O5). The shop shows changes within a second. */
 export const PRICE_LIST_CALLS = callsOf({
   'GET /office/api/price-list': {
     may: 'mark-sold-out',
-    summary: 'The whole price list, also what is hidden',
+    summary: 'The whole price list with hidden rows',
     data: PriceListJsonSchema,
     refusals: READ,
   },
   'GET /office/api/price-list/since': {
     may: 'mark-sold-out',
-    summary: 'What became of the price list since a change: the rows as they are now',
+    summary: 'The current state of the rows that changed since a change',
     query: SinceQuerySchema,
     data: ChangedJsonSchema,
     refusals: [...READ, 'invalid-fields'],
@@ -259,14 +259,14 @@ export const PRICE_LIST_CALLS = callsOf({
   },
   'GET /office/api/price-list/export.xlsx': {
     may: 'keep-price-list',
-    summary: 'The price list as an Excel file: the same file in again changes nothing',
+    summary: 'The price list as an Excel file; importing it unchanged changes nothing',
     givesFile: true,
     reads: 'export',
     refusals: [...READ, 'busy'],
   },
   'POST /office/api/price-list/changes': {
     may: 'keep-price-list',
-    summary: 'Changes rows, all or none: products, categories, their order, a discount of a whole category',
+    summary: 'Changes products, categories, their order or the discount of a category, all or none',
     payload: PriceListChangeSchema,
     payloadMax: 4 * 1024 * 1024,
     data: ChangedJsonSchema,
@@ -274,27 +274,27 @@ export const PRICE_LIST_CALLS = callsOf({
   },
   'GET /office/api/price-list/changes': {
     may: 'keep-price-list',
-    summary: 'What was changed, when and by whom, the last before the others, 50 at a time',
+    summary: 'Changes with time and user, newest first, 50 per page',
     query: ChangesQuerySchema,
     data: ChangesJsonSchema,
     refusals: [...READ, 'invalid-fields'],
   },
   'POST /office/api/price-list/changes/{change_no}/undo': {
     may: 'keep-price-list',
-    summary: 'Takes a change back, unless somebody changed the same rows since: then says which',
+    summary: 'Undoes a change; if its rows changed since, returns their names instead',
     data: ChangedJsonSchema,
     refusals: [...ANY_POST, ...OF_OTHERS, 'not-found', 'rows-changed-since', 'undone-already'],
   },
   'POST /office/api/products/{product_id}/flags': {
     may: 'mark-sold-out',
-    summary: 'Sold out, new, top selling: the shop shows it within a second',
+    summary: 'Sets sold out, new or top selling; the shop shows it within a second',
     payload: FlagsSchema,
     data: ChangedJsonSchema,
     refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found'],
   },
   'POST /office/api/products/{product_id}/photos': {
     may: 'keep-price-list',
-    summary: 'One more photo of a product: the first replaces its drawing',
+    summary: 'Adds a photo of a product; the first replaces its drawing',
     files: { photo: { max: PHOTO_BYTES_MAX } },
     payload: v.strictObject({}),
     data: ChangedJsonSchema,
@@ -302,7 +302,7 @@ export const PRICE_LIST_CALLS = callsOf({
   },
   'GET /office/api/products/{product_id}/photos/{hash}': {
     may: 'keep-price-list',
-    summary: 'A photo of a product, also of one that is hidden',
+    summary: 'A photo of a product, also of a hidden one',
     givesFile: true,
     refusals: [...READ, 'not-found'],
   },

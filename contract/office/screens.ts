@@ -1,6 +1,6 @@
 import type { Right } from '#domain/office/rights.ts'
 
-/** Who may open a screen: everybody, whoever works here and is signed in, or those of them who have a right (O3). */
+/** Who may open a screen: anyone, any signed-in user, or users with a right (O3). */
 export type OpenTo = 'anyone' | 'office-user' | Right
 
 /** A screen of the office. */
@@ -8,15 +8,15 @@ export type Screen = {
   open: OpenTo
   /** The file in `office/` that exports it as `Component`. */
   file: `${string}/${string}-screen.tsx`
-  /** What leads there from every screen: keys, by what `keys` of the office's words calls that. */
+  /** Its keyboard shortcut, which works on every screen. `action` is its key in the `keys` words of the office. */
   shortcut?: { keys: string; action: string }
-  /** Its line in the menu, by its word in `frame` of the office's words. `isTask`: something to do, with which nobody's day begins. */
+  /** Its item in the menu. `word` is its key in the `frame` words. An `isTask` screen is never the first screen after sign-in. */
   menu?: { word: string; isTask?: true }
 }
 
 /**
- * Every screen of the office under its address, `:…` for a part of it that is another each time, in the order of the menu. Routes,
- * menu, shortcuts and the tests of every screen follow from it. What is not here is answered 404.
+ * Every screen of the office by its path, with `:name` for parameters, in the order of the menu. Routes, menu, shortcuts and the tests
+ * of every screen are derived from it. Other paths answer 404.
  */
 export const SCREENS = {
   '/office/signin': { open: 'anyone', file: 'signin/signin-screen.tsx' },
@@ -73,10 +73,10 @@ export const SCREENS = {
   '/office/price-list/import/:import_id': { open: 'keep-price-list', file: 'import/import-screen.tsx' },
 } as const satisfies Record<`/office/${string}`, Screen>
 
-/** The address of a screen. */
+/** The path of a screen. */
 export type ScreenPath = keyof typeof SCREENS
 
-/** Whether a screen is open to somebody who is signed in and has these rights. */
+/** Whether a signed-in user with these rights may open a screen. */
 export function isOpenTo(open: OpenTo, rights: readonly Right[]): boolean {
   return open === 'anyone' || open === 'office-user' || rights.includes(open)
 }

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import type { Catalogue } from '#app/ui/shown-catalogue.ts'
 import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
 
-/** What a screen of the whole price list shows. */
+/** The price list that a screen shows. */
 export type ShownList = {
   catalogue: Catalogue
-  /** Whether it is laid out as it comes into view (see useShownCatalogue). */
+  /** Whether it renders in parts as they scroll into view (see useShownCatalogue). */
   long: boolean
-  /** What a search looks through, where that is not the catalogue: the whole list, or what asks for it. */
+  /** The list to search if it differs from `catalogue`, or a function that fetches it. */
   searched?: Catalogue | (() => Promise<Catalogue>)
-  /** While products are missing: what stands for those of a category; nothing for one that is whole. */
+  /** While products are missing: renders a placeholder for a category's missing products, or nothing if it is complete. */
   restOf?: (category: CategoryWithProducts) => ReactNode
 }
 
-/** A screen, and what its loader gave. */
+/** The loader's data and the screen that renders it. */
 export type WholeListProps = {
-  /** What the loader gave: nothing for a document that has all of it, 'begun' for one that has how a very long one begins, or the list. */
+  /** The loader's data: null if the document has the whole list, 'begun' if it has the beginning of a very long list, else the list. */
   loaded: Catalogue | 'begun' | null
-  /** The screen. */
+  /** Renders the screen. */
   children: (list: ShownList) => ReactNode
 }
