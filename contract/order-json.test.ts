@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { productId } from '#domain/catalogue/product.ts'
-import {
-  enquiryNumber,
-  OrderIdSchema,
-  type OrderPayload,
-  OrderPayloadSchema,
-} from '#domain/enquiry/enquiry.ts'
+import { type OrderPayload, OrderPayloadSchema } from '#domain/enquiry/enquiry.ts'
 import { paise } from '#domain/money/money.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
+import { sampleOrder } from '#testing/sample-order.ts'
 import { OrderJsonSchema } from './json-schemas.ts'
 import {
   lineChangeFromJson,
@@ -21,12 +18,8 @@ import type { Order } from './shop-api.ts'
 describe('An order as JSON', () => {
   it('is what the server reads back', { tags: ['§3', 'D2'] }, () => {
     const payload: OrderPayload = {
-      customer_name: 'Raja',
-      mobile_no: '9876543210',
+      ...SAMPLE_BILLING,
       email_id: 'raja@example.in',
-      address: '1 Car Street',
-      city: 'Madurai',
-      pin_code: '625001',
       sub_total: paise(2_970_30),
       discount_amount: paise(0),
       net_amount: paise(2_970_30),
@@ -57,16 +50,7 @@ describe('An order as JSON', () => {
       { what: 'packing', from: paise(0), to: paise(60_50) },
     ]
     const amounts = { received: paise(100_05), refunded: paise(0), due: paise(10_10), refund_owed: paise(0) }
-    const order: Order = {
-      _id: v.parse(OrderIdSchema, 'a'.repeat(22)),
-      order_no: enquiryNumber(2026, 42),
-      order_date: '2026-10-08T12:35:00.000Z',
-      customer_name: 'Raja',
-      customer_city: 'Madurai',
-      city: 'Madurai',
-      address: '1 Car Street',
-      pin_code: '625001',
-      customer_mobile_no: '9876543210',
+    const order = sampleOrder({
       version_no: 2,
       sub_total: paise(120_15),
       discount_amount: paise(70_50),
@@ -77,9 +61,7 @@ describe('An order as JSON', () => {
       money: amounts,
       waiting: { version_no: 3, net_amount: paise(99_95), amount_due: paise(0), changes },
       order_status: 'Confirmed',
-      lr_photo_path: null,
-      product_list: [],
-    }
+    })
     const json = orderToJson(order)
     expect(json).toMatchObject({
       packing_amount: 60.5,

@@ -1,14 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { paise } from '#domain/money/money.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { saveOrder } from './order.ts'
 
 const ORDER = {
-  customer_name: 'Kavitha',
-  mobile_no: '9876543210',
-  email_id: '',
-  address: '14 Rajaji Street',
-  city: 'Madurai',
-  pin_code: '625001',
+  ...SAMPLE_BILLING,
   sub_total: paise(0),
   discount_amount: paise(0),
   net_amount: paise(0),

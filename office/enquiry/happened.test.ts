@@ -3,6 +3,7 @@ import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { enquiry } from '#i18n/office/en/enquiry.ts'
 import { status } from '#i18n/office/en/status.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { whatHappened } from './happened.ts'
 
 const AT = '2027-10-01T04:30:00.000Z'
@@ -32,12 +33,7 @@ const NEW: EnquiryJson = {
   row_version: 1,
   order_status: 'Enquiry Received',
   placed_at: AT,
-  customer_name: 'Raja',
-  mobile_no: '9876543210',
-  email_id: '',
-  address: '1 Car Street',
-  city: 'Madurai',
-  pin_code: '625001',
+  ...SAMPLE_BILLING,
   call_from: AT,
   wrong_number: false,
   has_account: false,

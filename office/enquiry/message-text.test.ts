@@ -3,6 +3,7 @@ import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { productId } from '#domain/catalogue/product.ts'
 import { MESSAGES } from '#domain/enquiry/message.ts'
 import { fromRupees } from '#domain/money/money.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { messageText, whatsAppAddress } from './message-text.ts'
 
 const AT = '2027-10-01T04:30:00.000Z'
@@ -29,12 +30,8 @@ const enquiry: EnquiryJson = {
   row_version: 3,
   order_status: 'Cancelled',
   placed_at: AT,
+  ...SAMPLE_BILLING,
   customer_name: 'Kavitha',
-  mobile_no: '9876543210',
-  email_id: '',
-  address: '4 Temple Street',
-  city: 'Sivakasi',
-  pin_code: '626123',
   language: 'en',
   call_from: null,
   wrong_number: false,

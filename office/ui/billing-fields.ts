@@ -15,8 +15,8 @@ const INPUTS = {
 } as const satisfies Record<FieldKind, object>
 
 /** On the phone the number comes first, since it may be known, and the e-mail address last. */
-const RANK: Partial<Record<BillingField, number>> = { mobile_no: -1, email_id: 1 }
-const ASKED = [...BILLING_FIELDS].sort((one, other) => (RANK[one] ?? 0) - (RANK[other] ?? 0))
+const BETWEEN = BILLING_FIELDS.filter((name) => name !== 'mobile_no' && name !== 'email_id')
+const ASKED: readonly BillingField[] = ['mobile_no', ...BETWEEN, 'email_id']
 
 /** The billing fields in the order in which they are asked for on the phone. */
 export function useBillingFields() {

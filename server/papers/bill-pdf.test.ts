@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Order, OrderLine } from '#contract/shop-api.ts'
-import { enquiryNumber, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import { anyText } from '#testing/any-text.ts'
 import { type DrawnText, readPdf } from '#testing/read-pdf.ts'
+import { sampleOrder } from '#testing/sample-order.ts'
 import { isThorough, times } from '#testing/thoroughness.ts'
 import { billPdf } from './bill-pdf.ts'
 
@@ -31,28 +31,19 @@ function lineOf(i: number): OrderLine {
 function orderOf(lines: number, over: Partial<Order> = {}): Order {
   const product_list = Array.from({ length: lines }, (_, i) => lineOf(i))
   const sub_total = sumPaise(product_list.map((line) => line.sub_total))
-  return {
-    _id: v.parse(OrderIdSchema, 'a'.repeat(22)),
-    order_no: enquiryNumber(2026, 42),
-    order_date: '2026-10-08T12:35:00.000Z',
+  return sampleOrder({
     customer_name: 'Meenakshi Sundaram',
     customer_city: 'Coimbatore',
     city: 'Coimbatore',
     address: '14, 2nd Cross Street\nGandhi Nagar',
     pin_code: '641004',
     customer_mobile_no: '9876543210',
-    version_no: 1,
     sub_total,
-    discount_amount: paise(0),
-    packing_amount: paise(0),
     net_amount: sub_total,
     placed_amount: sub_total,
-    changes: [],
-    order_status: 'Enquiry Received',
-    lr_photo_path: null,
     product_list,
     ...over,
-  }
+  })
 }
 
 const wordsOf = (texts: readonly DrawnText[]) => texts.map(({ text }) => text)

@@ -1,36 +1,15 @@
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import type { Order } from '#contract/shop-api.ts'
-import { enquiryNumber, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
-import { paise } from '#domain/money/money.ts'
+import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
+import { sampleOrder } from '#testing/sample-order.ts'
 import { Busy, JobFailed } from '../worker-pool/worker-pool.ts'
 import { openBills } from './bills.ts'
 import type { Bill } from './paper-worker.ts'
 
-const order: Order = {
-  _id: v.parse(OrderIdSchema, 'a'.repeat(22)),
-  order_no: enquiryNumber(2026, 42),
-  order_date: '2026-10-08T12:35:00.000Z',
-  customer_name: 'Meenakshi',
-  customer_city: 'Madurai',
-  city: 'Madurai',
-  address: '1 Car Street',
-  pin_code: '625001',
-  customer_mobile_no: '9876543210',
-  version_no: 1,
-  sub_total: paise(0),
-  discount_amount: paise(0),
-  packing_amount: paise(0),
-  placed_amount: paise(0),
-  changes: [],
-  net_amount: paise(0),
-  order_status: 'Enquiry Received',
-  lr_photo_path: null,
-  product_list: [],
-}
+const order = sampleOrder()
 const bill: Bill = { order, shop: v.parse(ShopSchema, shopJson), language: 'en' }
 const still = () => new AbortController().signal
 

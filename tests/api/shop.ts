@@ -27,6 +27,7 @@ import { createShopApi } from '#server/shop-api.ts'
 import type { Outcome } from '#server/unit-of-work/outcome.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { JobFailed } from '#server/worker-pool/worker-pool.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { SCENES_DIR, SEED_DIR, setSeason, type TestDatabase } from '../databases.ts'
 
 /** The site on a filled database of a test, with the answers of its calls. */
@@ -170,12 +171,8 @@ export function orderOf(products: readonly Product[], qty = 100): OrderPayload {
   }))
   const sub_total = sumPaise(product_list.map((line) => line.sub_total))
   return {
-    customer_name: 'Raja',
+    ...SAMPLE_BILLING,
     mobile_no: newNumber(),
-    email_id: '',
-    address: '1 Car Street',
-    city: 'Madurai',
-    pin_code: '625001',
     sub_total,
     discount_amount: paise(0),
     net_amount: sub_total,

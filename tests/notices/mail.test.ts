@@ -13,6 +13,7 @@ import type { EnquiryNews } from '#server/notices/find-news.ts'
 import { type Mailer, openMailer } from '#server/notices/mailer.ts'
 import { writeMail } from '#server/notices/write-mail.ts'
 import { type MailServer, readMail, startMailServer } from '#testing/mail-server.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
 
 const shop = v.parse(ShopSchema, shopJson)
@@ -23,10 +24,9 @@ const event = `enquiry-placed:${order_id}`
 const placed: EnquiryNews = {
   order_id,
   enquiry_number: enquiryNumber(2027, 42),
+  ...SAMPLE_BILLING,
   customer_name: 'கவிதா முருகன்',
-  mobile_no: '9876543210',
   email_id: 'kavitha@example.in',
-  city: 'Madurai',
   net_amount: paise(3_240_00),
   change_no: 1,
   order_status: 'Enquiry Received',

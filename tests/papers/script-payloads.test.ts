@@ -1,9 +1,7 @@
 import { read } from '@e965/xlsx'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/shop-api.ts'
 import { type CategoryWithProducts, categoryId, productId } from '#domain/catalogue/product.ts'
-import { enquiryNumber, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import { paise } from '#domain/money/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
@@ -13,6 +11,7 @@ import { billPdf } from '#server/papers/bill-pdf.ts'
 import { priceListPdf } from '#server/papers/price-list-pdf.ts'
 import { priceListSheet } from '#server/papers/price-list-sheet.ts'
 import { readPdf } from '#testing/read-pdf.ts'
+import { sampleOrder } from '#testing/sample-order.ts'
 import { sampleProduct } from '#testing/sample-product.ts'
 import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
 
@@ -49,25 +48,11 @@ const listIn = (language: Language) => ({
   date: new Date('2026-11-22T06:30:00.000Z'),
 })
 
-const ORDER: Order = {
-  _id: v.parse(OrderIdSchema, 'a'.repeat(22)),
-  order_no: enquiryNumber(2026, 42),
-  order_date: '2026-10-08T12:35:00.000Z',
+const ORDER = sampleOrder({
   customer_name: payload(0),
   customer_city: payload(1),
   city: payload(1),
   address: payload(2),
-  pin_code: '641004',
-  customer_mobile_no: '9876543210',
-  version_no: 1,
-  sub_total: paise(0),
-  discount_amount: paise(0),
-  packing_amount: paise(0),
-  net_amount: paise(0),
-  placed_amount: paise(0),
-  changes: [],
-  order_status: 'Enquiry Received',
-  lr_photo_path: null,
   product_list: CATEGORY.product_list.map(({ product_code, product_name, tamil_name, per }) => ({
     ...PRICES,
     product_code,
@@ -77,7 +62,7 @@ const ORDER: Order = {
     qty: 1,
     sub_total: paise(3000),
   })),
-}
+})
 
 /** Every payload is text in the file, which starts nothing and links to nothing. */
 async function expectText(pdf: Buffer) {

@@ -5,6 +5,7 @@ import { enquiryNumber, enquirySeq, OrderIdSchema, ViewIdSchema } from '#domain/
 import { paise, sumPaise } from '#domain/money/money.ts'
 import type { EnquiryLineRow } from '#server/db/queries/lines.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 
 /** An unguessable id, as an enquiry has two. */
 export function randomId(): string {
@@ -39,12 +40,10 @@ export function sampleEnquiry(year: number, n: number, lines: readonly EnquiryLi
     seq: enquirySeq(year, n),
     sub: null,
     language: null,
+    ...SAMPLE_BILLING,
     customer_name: 'Kavitha Murugan',
     mobile_no: '0000000007',
-    email_id: '',
     address: '7 Car Street',
-    city: 'Madurai',
-    pin_code: '625001',
     sub_total: total,
     discount_amount: paise(0),
     packing_amount: paise(0),

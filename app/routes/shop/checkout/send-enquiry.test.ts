@@ -1,18 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveOrder } from '#contract/client/order.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
 vi.mock('#contract/client/order.ts', () => ({ saveOrder: vi.fn() }))
 
 const network = { error: { code: 'network', message: 'The line is cut' } } as const
-const BILLING = {
-  customer_name: 'Kavitha',
-  mobile_no: '9876543210',
-  email_id: '',
-  address: '14 Rajaji Street',
-  city: 'Madurai',
-  pin_code: '625001',
-}
 
 describe('An enquiry that the network swallows', { tags: ['D4', '§4'] }, () => {
   beforeEach(() => {
@@ -23,7 +16,7 @@ describe('An enquiry that the network swallows', { tags: ['D4', '§4'] }, () => 
     vi.mocked(saveOrder).mockReset()
   })
 
-  const send = () => sendEnquiry(BILLING, [], { language: 'en', idempotencyKey: 'the-key' })
+  const send = () => sendEnquiry(SAMPLE_BILLING, [], { language: 'en', idempotencyKey: 'the-key' })
 
   it('is sent again after 1 s and after 3 s, with the same key', async () => {
     vi.mocked(saveOrder).mockResolvedValue(network)
