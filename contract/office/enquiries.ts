@@ -197,10 +197,10 @@ export type EnquiryJson = v.InferOutput<typeof EnquiryJsonSchema>
 /** Optimistic locking: the row version that the user saw. */
 const seen = { row_version: v.pipe(v.number(), v.integer(), v.minValue(1)) }
 /** The payload of actions that need only the row version. */
-export const SeenSchema = v.object(seen)
+const SeenSchema = v.object(seen)
 
 /** The version to restore. */
-export const BringBackSchema = v.object({
+const BringBackSchema = v.object({
   ...seen,
   version_no: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
@@ -212,7 +212,7 @@ const REASON_MAX = 500
 export const ReasonSchema = v.object({ ...seen, reason: required('reason-required', REASON_MAX) })
 
 /** The outcome of a call. */
-export const CallSchema = v.pipe(
+const CallSchema = v.pipe(
   v.object({
     ...seen,
     outcome: v.picklist(CALL_OUTCOMES),
@@ -236,7 +236,7 @@ const amount = v.pipe(
 )
 
 /** A receipt or a refund. `paid_at` defaults to now. */
-export const PaymentSchema = v.object({
+const PaymentSchema = v.object({
   ...seen,
   kind: v.picklist(['receipt', 'refund']),
   amount,
@@ -278,36 +278,37 @@ export const QuantitySchema = v.pipe(
   v.maxValue(MAX_QUANTITY, says('quantity-invalid')),
 )
 
+/** All lines of an enquiry: at least one, and each product once. */
+export const linesOf = <Line extends v.GenericSchema<unknown, { product_id: string }>>(line: Line) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(MAX_LINES, says('too-many-products')),
+    v.array(line),
+    v.minLength(1, says('products-required')),
+    v.check((lines) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length),
+  )
+
 /**
  * The new content of an enquiry: all lines, the discount and the packing charge, based on `base_version`. Changes that others saved
  * since are merged.
  */
-export const ChangeSchema = v.object({
+const ChangeSchema = v.object({
   base_version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  lines: v.pipe(
-    v.array(v.unknown()),
-    v.maxLength(MAX_LINES, says('too-many-products')),
-    v.array(v.object({ product_id: ProductIdSchema, qty: QuantitySchema })),
-    v.minLength(1, says('products-required')),
-    v.check((lines) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length),
-  ),
+  lines: linesOf(v.object({ product_id: ProductIdSchema, qty: QuantitySchema })),
   discount: ChargeSchema,
   packing: ChargeSchema,
   note: v.optional(singleLine(500), ''),
 })
 /** The corrected billing fields. `from` has the values that the user saw. */
-export const CorrectionSchema = fields({
+const CorrectionSchema = fields({
   ...BILLING,
   from: v.object(v.entriesFromList(BILLING_FIELDS, multiLine(ADDRESS_MAX))),
 })
 
-/** The new content of an enquiry, parsed. */
-export type Change = v.InferOutput<typeof ChangeSchema>
-
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** A message that was opened in WhatsApp, about a step of the history or a proposed version. */
-export const ToldSchema = v.union([
+const ToldSchema = v.union([
   v.object({ message: v.picklist(STEP_MESSAGES), change_no: positive }),
   v.object({ message: v.literal('proposed'), version_no: positive }),
 ])

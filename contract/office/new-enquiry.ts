@@ -1,16 +1,12 @@
 import * as v from 'valibot'
 import { PaisePriceSchema, ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { BILLING } from '#domain/enquiry/billing.ts'
-import { MAX_LINES } from '#domain/enquiry/cart.ts'
 import { fields } from '#domain/field-problem.ts'
-import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import { callsOf } from '../call.ts'
-import { ChargeSchema, QuantitySchema } from './enquiries.ts'
+import { ChargeSchema, linesOf, QuantitySchema } from './enquiries.ts'
 import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
 
 // A clerk places an enquiry for a customer on the phone (O4). Amounts in paise.
-
-const says = (problem: OfficeFieldProblem) => problem
 
 /**
  * A phone enquiry: billing fields, the customer's language, and lines at the prices that the clerk read out. Everything else is as at
@@ -19,13 +15,7 @@ const says = (problem: OfficeFieldProblem) => problem
 export const NewEnquirySchema = fields({
   ...BILLING,
   language: v.nullable(v.picklist(['en', 'ta'])),
-  lines: v.pipe(
-    v.array(v.unknown()),
-    v.maxLength(MAX_LINES, says('too-many-products')),
-    v.array(v.object({ product_id: ProductIdSchema, price: PaisePriceSchema, qty: QuantitySchema })),
-    v.minLength(1, says('products-required')),
-    v.check((lines) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length),
-  ),
+  lines: linesOf(v.object({ product_id: ProductIdSchema, price: PaisePriceSchema, qty: QuantitySchema })),
   discount: ChargeSchema,
   packing: ChargeSchema,
 })

@@ -33,7 +33,7 @@ const MediumJsonSchema = v.strictObject({
 })
 
 /** A product in the office; `selling_price` is derived (D2). */
-export const KeptProductJsonSchema = v.strictObject({
+const KeptProductJsonSchema = v.strictObject({
   product_id: ProductIdSchema,
   row_version: v.number(),
   category_id: CategoryIdSchema,
@@ -52,7 +52,7 @@ export const KeptProductJsonSchema = v.strictObject({
 export type KeptProductJson = v.InferOutput<typeof KeptProductJsonSchema>
 
 /** A category in the office. */
-export const KeptCategoryJsonSchema = v.strictObject({
+const KeptCategoryJsonSchema = v.strictObject({
   category_id: CategoryIdSchema,
   row_version: v.number(),
   category_name: v.string(),
@@ -67,7 +67,7 @@ export type KeptCategoryJson = v.InferOutput<typeof KeptCategoryJsonSchema>
  * The price list at a catalogue version: all categories and products in the shop's order, also hidden ones. `change_no` is the last
  * change that it includes, 0 if unknown.
  */
-export const PriceListJsonSchema = v.strictObject({
+const PriceListJsonSchema = v.strictObject({
   version: v.number(),
   change_no: v.number(),
   categories: v.array(KeptCategoryJsonSchema),
@@ -78,7 +78,7 @@ export const PriceListJsonSchema = v.strictObject({
 export type PriceListJson = v.InferOutput<typeof PriceListJsonSchema>
 
 /** The minute whose price list is requested. */
-export const AsOfQuerySchema = v.object({ at: MomentSchema })
+const AsOfQuerySchema = v.object({ at: MomentSchema })
 
 /** A boolean, converted to Flag. */
 const flag = v.pipe(
@@ -174,17 +174,15 @@ export const ChangedJsonSchema = v.strictObject({
 })
 
 /** The switches of a product that one tap sets. */
-export const FlagsSchema = v.partial(
-  v.object({ is_sold_out: flag, is_new_item: flag, is_top_selling_item: flag }),
-)
+const FlagsSchema = v.partial(v.object({ is_sold_out: flag, is_new_item: flag, is_top_selling_item: flag }))
 
 /** The last change that the client knows. */
-export const SinceQuerySchema = v.object({
+const SinceQuerySchema = v.object({
   change_no: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
 })
 
 /** `before` is the cursor of the previous page. */
-export const ChangesQuerySchema = v.object({
+const ChangesQuerySchema = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
 })
 
@@ -228,7 +226,7 @@ const ChangeJsonSchema = v.strictObject({
 })
 
 /** Changes of the price list, newest first. `next` is the cursor of the next page, null at the end. */
-export const ChangesJsonSchema = v.strictObject({
+const ChangesJsonSchema = v.strictObject({
   rows: v.array(ChangeJsonSchema),
   next: v.nullable(v.string()),
 })

@@ -73,9 +73,6 @@ export const SCREENS = {
   '/office/price-list/import/:import_id': { open: 'keep-price-list', file: 'import/import-screen.tsx' },
 } as const satisfies Record<`/office/${string}`, Screen>
 
-/** The path of a screen. */
-export type ScreenPath = keyof typeof SCREENS
-
 /** Whether a signed-in user with these rights may open a screen. */
 export function isOpenTo(open: OpenTo, rights: readonly Right[]): boolean {
   return open === 'anyone' || open === 'office-user' || rights.includes(open)

@@ -94,7 +94,7 @@ export function isTooLong(products: number, changes: readonly RowChange[]): bool
 }
 
 /** A row that cannot become what it is to become: another has its code, name or address, or its category is not there. */
-export type Clash = {
+type Clash = {
   row: RowRef
   field: 'product_code' | 'product_name' | 'category_id' | 'category_name' | 'category_slug'
   /** What people call the row in the way. */

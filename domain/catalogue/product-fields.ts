@@ -5,7 +5,7 @@ import type { Flag } from './product.ts'
 /** What a value of each kind is. */
 type ValueOfKind = { text: string; amount: Paise; percentage: number; flag: Flag }
 /** What a field of a product holds: a flag is switched, the others are typed. */
-export type ProductFieldKind = keyof ValueOfKind
+type ProductFieldKind = keyof ValueOfKind
 
 /** The column of a field in a price sheet: its header and width where the shop writes the sheet. */
 type SheetColumn = { header: string; width: number }
@@ -57,7 +57,7 @@ export type PlainText = NamesOf<{ isPlain: true }>
 export type SheetName = NamesOf<{ sheet: SheetColumn }>
 
 /** A record with an entry of each field, as `Kinds` has it for the field's kind. */
-export type ByProductField<Kinds extends Record<ProductFieldKind, unknown>> = {
+type ByProductField<Kinds extends Record<ProductFieldKind, unknown>> = {
   [Name in ProductFieldName]: Kinds[Fields[Name]['kind']]
 }
 /** What the shop says of a product. */

@@ -22,7 +22,7 @@ import type { Line } from './sheet-lines.ts'
 export type ColumnReading = { means: ColumnMeaning; certainty: number }
 
 /** What the shop knows that helps: its products by name or Tamil name, its codes, its categories. */
-export type KnownToShop = {
+type KnownToShop = {
   pricesOf: (name: string) => { mrp: Paise; selling: Paise } | undefined
   hasName: (name: string) => boolean
   hasTamilName: (name: string) => boolean

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { SCREENS, type ScreenPath } from '#contract/office/screens.ts'
+import { SCREENS } from '#contract/office/screens.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import type { Language } from '#i18n/language.ts'
 import * as english from '#i18n/office/en.ts'
@@ -54,7 +54,7 @@ async function paidEnquiry(page: Page): Promise<string> {
 }
 
 /** One visit for each screen of the office. */
-const VISITS: Record<ScreenPath, Visit> = {
+const VISITS: Record<keyof typeof SCREENS, Visit> = {
   '/office/signin': async (visitor) => {
     await openWithoutSession(visitor, 'signin')
     await visitor.check()

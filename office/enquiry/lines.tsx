@@ -19,7 +19,7 @@ import { useLanguage, useWords } from '../ui/language.ts'
 import type { ProductEntryHandle } from '../ui/product-entry.tsx'
 import { RemovedMark } from '../ui/removed-mark.tsx'
 import { say } from '../ui/status.tsx'
-import { amountTyped, chargeToText, orStanding, totalsTyped } from '../ui/typed.ts'
+import { amountTyped, chargeToText, orStanding, totalIn, totalsTyped } from '../ui/typed.ts'
 import { useChargeProblem } from '../ui/use-charge-problem.ts'
 import { useQuantityProblem } from '../ui/use-quantity-problem.ts'
 import { WorkButton } from '../ui/work-button.tsx'
@@ -267,7 +267,7 @@ export function Lines({ open, typed, entry }: LinesProps) {
               {words.enquiry.subTotal}
             </th>
             <td>
-              <AmountTyped amount={typeof totals === 'string' ? totals : totals.sub_total} />
+              <AmountTyped amount={totalIn(totals, 'sub_total')} />
             </td>
           </tr>
           {CHARGES.map((what) => (
@@ -300,7 +300,7 @@ export function Lines({ open, typed, entry }: LinesProps) {
               {words.enquiry.total}
             </th>
             <td>
-              <AmountTyped amount={typeof totals === 'string' ? totals : totals.net_amount} />
+              <AmountTyped amount={totalIn(totals, 'net_amount')} />
             </td>
           </tr>
         </tfoot>

@@ -7,7 +7,7 @@ import { AmountTyped } from '../ui/amount-typed.tsx'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
-import { totalsTyped } from '../ui/typed.ts'
+import { totalIn, totalsTyped } from '../ui/typed.ts'
 import { useChargeProblem } from '../ui/use-charge-problem.ts'
 import { type NewEnquiryDraft, quantityThatCounts } from './draft.ts'
 import css from './new-enquiry.module.css'
@@ -47,12 +47,12 @@ export function Totals({ draft, problemOf }: TotalsProps) {
       <dl className={css.totals}>
         <dt>{words.subTotal}</dt>
         <dd>
-          <AmountTyped amount={typeof totals === 'string' ? totals : totals.sub_total} />
+          <AmountTyped amount={totalIn(totals, 'sub_total')} />
         </dd>
         <dt className={css.total}>{words.total}</dt>
         <dd className={css.total}>
           <output aria-label={words.total}>
-            <AmountTyped amount={typeof totals === 'string' ? totals : totals.net_amount} />
+            <AmountTyped amount={totalIn(totals, 'net_amount')} />
           </output>
         </dd>
       </dl>

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
 import { fromRupees, paise } from '#domain/money/money.ts'
 import { priceListOf } from '../../e2e/office/price-list-stand.ts'
-import { COLUMNS, setOf, switched, textOf } from './columns.ts'
+import { setOf, switched, textOf } from './columns.ts'
 
 const [product] = priceListOf(1, 1).products
 if (!product) throw new Error('There is no product')
@@ -51,7 +52,7 @@ it('what stands in a cell, written into it, changes nothing', { tags: ['O5'] }, 
   fc.assert(
     fc.property(amounts, (fields) => {
       const some = { ...product, ...fields }
-      for (const column of COLUMNS)
+      for (const column of PRODUCT_FIELD_NAMES)
         expect(setOf(column, textOf(some, column))).toEqual({ [column]: some[column] })
     }),
   )

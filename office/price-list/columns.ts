@@ -3,11 +3,8 @@ import type { KeptCategoryJson, KeptProductJson, PriceListChangeSchema } from '#
 import { PRICE_MAX } from '#domain/catalogue/product.ts'
 import {
   isFlag,
-  PRODUCT_FIELD_NAMES,
   PRODUCT_FIELDS,
-  PRODUCT_FLAGS,
   type ProductFieldName,
-  type ProductFlag,
   textLimits,
 } from '#domain/catalogue/product-fields.ts'
 import { fromRupees } from '#domain/money/money.ts'
@@ -21,21 +18,11 @@ export type Change = v.InferInput<typeof PriceListChangeSchema>
 type ProductSet = NonNullable<Change['products']>[number]['set']
 type CategorySet = NonNullable<Change['categories']>[number]['set']
 
-/** The switches of a product, in the table's order. */
-export const SWITCHES = PRODUCT_FLAGS
-/** One of them. */
-export type Switch = ProductFlag
-
-/** What can be edited in the table, in its order; a category has some of these in its line. */
-export const COLUMNS = PRODUCT_FIELD_NAMES
-/** One of them. */
+/** A column of the table. A category has some of them in its line. */
 export type Column = ProductFieldName
 
 /** What a category has in its line: its names, the discount of all its products, and whether it is hidden. */
 export const CATEGORY_COLUMNS = ['product_name', 'tamil_name', 'discount_percentage', 'is_hidden'] as const
-
-/** Whether a column is switched, not typed into. */
-export const isSwitch = isFlag
 
 /** As a switch is written where it is copied. */
 const YES = 'yes'
@@ -43,7 +30,7 @@ const NO = 'no'
 
 /** What stands in a cell of a product. */
 export function textOf(product: KeptProductJson, column: Column): string {
-  if (isSwitch(column)) return product[column] ? YES : NO
+  if (isFlag(column)) return product[column] ? YES : NO
   return column === 'price' ? amountToText(product.price) : `${product[column]}`
 }
 
@@ -67,7 +54,7 @@ export function kindOf(column: Column): TypedKind | undefined {
 
 /** A product as it is with this text in a cell; undefined where it cannot stand there. */
 export function setOf(column: Column, text: string): ProductSet | undefined {
-  if (isSwitch(column)) {
+  if (isFlag(column)) {
     const isOn = switchOf(text)
     return isOn === undefined ? undefined : { [column]: isOn }
   }

@@ -1,12 +1,13 @@
 import type { PointerEvent, ReactNode } from 'react'
+import type { ProductFlag } from '#domain/catalogue/product-fields.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useWords } from '../ui/language.ts'
-import type { Column, Switch } from './columns.ts'
+import type { Column } from './columns.ts'
 import css from './price-list.module.css'
 import { type CellRef, keyOf, type RowRef, type Sheet } from './sheet.ts'
 
 /** What somebody may do in the table: edit all of it, and which switches they may set. */
-export type May = { keep: boolean; switches: readonly Switch[] }
+export type May = { keep: boolean; switches: readonly ProductFlag[] }
 
 /** What a row can have happen. */
 export type RowEvents = {

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { CATEGORY_COLUMNS, COLUMNS, type Column } from './columns.ts'
+import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
+import { CATEGORY_COLUMNS, type Column } from './columns.ts'
 import type { May } from './placed-row.tsx'
 import { keyOf, type RowRef } from './sheet.ts'
 
@@ -8,7 +9,7 @@ export type Place = { row: RowRef; column: Column | 'more' }
 
 type Places = { [Kind in RowRef['kind']]: readonly Place['column'][] }
 /** The places of a row of each kind, as they stand beside each other. */
-const PLACES: Places = { product: [...COLUMNS, 'more'], category: [...CATEGORY_COLUMNS, 'more'] }
+const PLACES: Places = { product: [...PRODUCT_FIELD_NAMES, 'more'], category: [...CATEGORY_COLUMNS, 'more'] }
 
 /** Below this width rows are cards, which have room for these. */
 const NARROW = '(width < 80rem)'

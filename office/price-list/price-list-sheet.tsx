@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import type { PriceListJson } from '#contract/office/price-list.ts'
+import { PRODUCT_FIELD_NAMES, PRODUCT_FLAGS } from '#domain/catalogue/product-fields.ts'
 import { categoryName, productName } from '#i18n/names.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
@@ -20,7 +21,6 @@ import { useLive } from '../ui/live.ts'
 import { useMe } from '../ui/me.ts'
 import { say } from '../ui/status.tsx'
 import { useComeBack } from '../ui/use-come-back.ts'
-import { COLUMNS, SWITCHES } from './columns.ts'
 import { ConflictsDialog } from './conflicts-dialog.tsx'
 import type { Opened } from './dialog-props.ts'
 import { placedAt, placedBy } from './moves.ts'
@@ -40,7 +40,9 @@ import { useShown } from './use-shown.ts'
 const Dialogs = lazy(() => import('./dialogs.tsx'))
 
 /** Columns as they stand beside each other where something is pasted: our price follows from others. */
-const PASTED = COLUMNS.flatMap((column) => (column === 'is_netrate_item' ? [undefined, column] : [column]))
+const PASTED = PRODUCT_FIELD_NAMES.flatMap((column) =>
+  column === 'is_netrate_item' ? [undefined, column] : [column],
+)
 
 type PriceListSheetProps = {
   list: PriceListJson
@@ -60,7 +62,7 @@ export function PriceListSheet({ list, isPast, onAsOf }: PriceListSheetProps) {
     const ofMarks = rights.includes('mark-products')
     const isMine = (name: string) =>
       name === 'is_sold_out' || (ofMarks && name !== 'is_netrate_item' && name !== 'is_hidden')
-    return { keep: keeps, switches: keeps ? SWITCHES : SWITCHES.filter(isMine) }
+    return { keep: keeps, switches: keeps ? PRODUCT_FLAGS : PRODUCT_FLAGS.filter(isMine) }
   }, [rights, keeps, isPast])
   const [sheet] = useState(() => openSheet(list))
   const { save, change, changed, undo, undoLast, news, conflicts, decide, decideLater } = useSaving(sheet)

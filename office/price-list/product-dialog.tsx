@@ -1,6 +1,12 @@
 import { Fragment, useSyncExternalStore } from 'react'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
-import { PLAIN_TEXTS, PRODUCT_TEXTS } from '#domain/catalogue/product-fields.ts'
+import {
+  isFlag,
+  PLAIN_TEXTS,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FLAGS,
+  PRODUCT_TEXTS,
+} from '#domain/catalogue/product-fields.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { oneLine } from '#domain/typed/text.ts'
@@ -11,7 +17,7 @@ import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { type Change, COLUMNS, type Column, isSwitch, kindOf, SWITCHES, setOf, textOf } from './columns.ts'
+import { type Change, type Column, kindOf, setOf, textOf } from './columns.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { GoneButton } from './gone-button.tsx'
 import { Media } from './media.tsx'
@@ -24,7 +30,7 @@ import { useShown } from './use-shown.ts'
 
 type Fields = Omit<NonNullable<Change['new_products']>[number], 'after'>
 
-const TYPED = COLUMNS.filter((column) => !isSwitch(column))
+const TYPED = PRODUCT_FIELD_NAMES.filter((column) => !isFlag(column))
 
 /** What was filled in, or the columns in which something cannot stand. */
 function fieldsOf(form: FormData): { fields: Fields } | { wrong: readonly Column[] } {
@@ -38,7 +44,7 @@ function fieldsOf(form: FormData): { fields: Fields } | { wrong: readonly Column
     ...recordOf(PRODUCT_TEXTS, (column) => oneLine(text(column))),
     price,
     discount_percentage,
-    ...recordOf(SWITCHES, (column) => form.has(column)),
+    ...recordOf(PRODUCT_FLAGS, (column) => form.has(column)),
     special_categories: form.getAll('special_categories').map(String),
   }
   return { fields }
@@ -83,7 +89,7 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
       (name, now) => words.theirsNow(labelOf(name), shownOf(now, name)),
     )
   }
-  const columnOf = (field: string) => COLUMNS.find((column) => column === field)
+  const columnOf = (field: string) => PRODUCT_FIELD_NAMES.find((column) => column === field)
   function labelOf(field: string): string {
     const column = columnOf(field)
     return column ? words.columns[column] : field === 'category_id' ? words.category : words.specialCategories
@@ -141,7 +147,7 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
               <Fragment key={column}>{field(column, problems)}</Fragment>
             ))}
             <div className={css.checks}>
-              {SWITCHES.map((column) => (
+              {PRODUCT_FLAGS.map((column) => (
                 <label key={column} className={controls.check}>
                   <input type="checkbox" name={column} defaultChecked={known?.[column]} />
                   <span>{words.columns[column]}</span>

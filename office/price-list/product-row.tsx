@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from 'react'
 import type { KeptProductJson } from '#contract/office/price-list.ts'
-import { PLAIN_TEXTS } from '#domain/catalogue/product-fields.ts'
+import { PLAIN_TEXTS, PRODUCT_FLAGS } from '#domain/catalogue/product-fields.ts'
 import { paise } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -8,7 +8,7 @@ import { productName } from '#i18n/names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { SwitchCell, TextCell } from './cells.tsx'
-import { type Column, isOn, SWITCHES, setOf, textOf } from './columns.ts'
+import { type Column, isOn, setOf, textOf } from './columns.ts'
 import { type Placed, PlacedRow } from './placed-row.tsx'
 import css from './price-list.module.css'
 import type { RowRef, TypedRow } from './sheet.ts'
@@ -71,7 +71,7 @@ export const ProductRow = memo(function ProductRow(props: Placed) {
         <span className={css.what}>{words.ourPrice}</span>
         <span>{ourPrice(product, typed)}</span>
       </td>
-      {SWITCHES.map((column) => (
+      {PRODUCT_FLAGS.map((column) => (
         <td key={column} className={css[column]}>
           {may.switches.includes(column) ? (
             <SwitchCell {...cellOf(column)} onSwitch={events.onSwitch} />

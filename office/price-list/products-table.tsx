@@ -11,13 +11,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { PLAIN_TEXTS } from '#domain/catalogue/product-fields.ts'
+import { isFlag, PLAIN_TEXTS, PRODUCT_FLAGS } from '#domain/catalogue/product-fields.ts'
 import { wholeNumber } from '#domain/typed/whole-number.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useAction } from '../ui/actions.ts'
 import { useWords } from '../ui/language.ts'
 import { CategoryRow } from './category-row.tsx'
-import { isSwitch, SWITCHES, switched } from './columns.ts'
+import { switched } from './columns.ts'
 import { cellsIn } from './pasted.ts'
 import type { May, RowEvents } from './placed-row.tsx'
 import { nameOf, type Place, placeOf, useColumnsOf } from './places.ts'
@@ -296,13 +296,13 @@ export function ProductsTable(props: ProductsTableProps) {
     const at = placeOf(event.target)
     const pasted = cellsIn(event.clipboardData.getData('text/plain'))
     const isOne = pasted.length === 1 && pasted[0]?.length === 1
-    if (!at || at.column === 'more' || !may.keep || (isOne && !isSwitch(at.column))) return
+    if (!at || at.column === 'more' || !may.keep || (isOne && !isFlag(at.column))) return
     event.preventDefault()
     onPaste({ ...at.row, column: at.column }, pasted)
   }
   function onCopy(event: ClipboardEvent) {
     const at = placeOf(event.target)
-    if (!at || at.column === 'more' || !isSwitch(at.column)) return
+    if (!at || at.column === 'more' || !isFlag(at.column)) return
     event.clipboardData.setData('text/plain', sheet.standsIn({ ...at.row, column: at.column }))
     event.preventDefault()
   }
@@ -366,7 +366,7 @@ export function ProductsTable(props: ProductsTableProps) {
             <th scope="col" className={css.our}>
               {words.ourPrice}
             </th>
-            {SWITCHES.map((column) => (
+            {PRODUCT_FLAGS.map((column) => (
               <th key={column} scope="col" className={css[column]}>
                 {words.columns[column]}
               </th>

@@ -1,8 +1,9 @@
 import { askOffice, type Given, type OfficeAnswer, type OfficeError } from '#contract/office/client.ts'
+import { isFlag } from '#domain/catalogue/product-fields.ts'
 import type { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { type RefusalWords, refusalText } from '../ui/refusal.ts'
 import { say } from '../ui/status.tsx'
-import { type Change, isOn, isSwitch } from './columns.ts'
+import { type Change, isOn } from './columns.ts'
 import type { Edit, Sheet } from './sheet.ts'
 
 type Changed = Given<'POST /office/api/price-list/changes'>
@@ -98,7 +99,7 @@ export function openSaving(
   async function post(edits: readonly Edit[], payload: Change): Promise<OfficeAnswer<Changed>> {
     if (latest.current.keeps) return askOffice('POST /office/api/price-list/changes', { payload })
     const [edit] = edits
-    const flags = edit && isSwitch(edit.column) ? { [edit.column]: isOn(edit.to) } : {}
+    const flags = edit && isFlag(edit.column) ? { [edit.column]: isOn(edit.to) } : {}
     return askOffice('POST /office/api/products/{product_id}/flags', {
       params: { product_id: edit?.id ?? '' },
       payload: flags,

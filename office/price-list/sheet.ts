@@ -5,8 +5,9 @@ import type {
   KeptProductJson,
   PriceListJson,
 } from '#contract/office/price-list.ts'
+import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
-import { type Change, COLUMNS, type Column, categorySetOf, categoryTextOf, setOf, textOf } from './columns.ts'
+import { type Change, type Column, categorySetOf, categoryTextOf, setOf, textOf } from './columns.ts'
 
 type ChangedJson = v.InferOutput<typeof ChangedJsonSchema>
 
@@ -124,7 +125,7 @@ export function openSheet(opened: PriceListJson) {
     /** All that is typed and not saved: being typed, on its way, or left in its cell. */
     unsaved() {
       unsaved ??= [...typed.values()].flatMap(({ row, cells }) =>
-        COLUMNS.flatMap((column) => {
+        PRODUCT_FIELD_NAMES.flatMap((column) => {
           const now = cells[column]
           return now ? [{ ...row, column, from: now.from, to: now.text, state: now.state }] : []
         }),

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { stored } from '#contract/client/stored.ts'
+import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
 import { useMe } from '../ui/me.ts'
 import { cellKey } from './cells.tsx'
-import { COLUMNS } from './columns.ts'
 import type { Edit, Sheet } from './sheet.ts'
 
 const KeptSchema = v.array(
   v.object({
     kind: v.picklist(['product', 'category']),
     id: v.string(),
-    column: v.picklist(COLUMNS),
+    column: v.picklist(PRODUCT_FIELD_NAMES),
     from: v.string(),
     to: v.string(),
   }),

@@ -17,6 +17,10 @@ export const orStanding = (text: string, standing: string): string => (isBlank(t
 /** Why totals cannot be calculated. */
 export type NoTotals = 'not-understood' | 'discount-too-much'
 
+/** Picks one of the totals, or the reason why there are none. */
+export const totalIn = (totals: Totals | NoTotals, name: keyof Totals): Paise | NoTotals =>
+  typeof totals === 'string' ? totals : totals[name]
+
 /** Calculates totals from typed quantities and charges, or returns why it cannot. */
 export function totalsTyped(
   lines: readonly { rate: Paise; quantity: string }[],

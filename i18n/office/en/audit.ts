@@ -130,7 +130,6 @@ export const audit = {
     category_slug: 'address',
     row_count: 'rows',
     history_hash: 'fingerprint of the rows',
-    rows_hash: 'fingerprint of the rows',
     publish_at: 'publish at',
     scheduled_by: 'scheduled by',
     columns: 'columns said',

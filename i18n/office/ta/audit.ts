@@ -126,7 +126,6 @@ export const audit = {
     category_slug: 'முகவரி',
     row_count: 'வரிகள்',
     history_hash: 'வரிகளின் கைரேகை',
-    rows_hash: 'வரிகளின் கைரேகை',
     publish_at: 'வெளியிடும் நேரம்',
     scheduled_by: 'நேரம் குறித்தவர்',
     columns: 'சொன்ன நெடுவரிசைகள்',
