@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { SCREENS, type Screen } from '#contract/office/screens.ts'
-// Where the day begins comes with what begins: a first screen has no round trip to spare.
+// The first screens are part of the entry bundle, which saves a round trip.
 import * as inbox from './inbox/inbox-screen.tsx'
 import * as signIn from './signin/signin-screen.tsx'
 import * as frame from './ui/frame.tsx'
@@ -27,7 +27,7 @@ function load(file: string): Promise<Loaded> {
   return loader()
 }
 
-/** A screen, loaded when it is opened: as it is where everybody may, else for those to whom it is open. */
+/** The route of a screen, loaded when it is opened. Screens that are not public check access first. */
 function screen([path, { open, file }]: [string, Screen]): RouteObject {
   return {
     path: path.slice('/office'.length),
@@ -47,7 +47,7 @@ function screen([path, { open, file }]: [string, Screen]): RouteObject {
 
 const screens = Object.entries<Screen>(SCREENS)
 
-/** Every address of the office, from the contract's table of screens: those for everybody, and within the frame the others. */
+/** The routes of all screens: public ones on their own, the others inside the frame. */
 export const router = createBrowserRouter(
   [
     {

@@ -10,7 +10,7 @@ import { inShopOrder } from './price-list-order.ts'
 import { PRODUCT_FIELD_NAMES } from './product-fields.ts'
 import { SPECIAL_CATEGORIES } from './special-categories.ts'
 
-// What changes of a price list come to (O5): plain rows, and what stands in their way.
+// Applies changes to a price list (O5) and finds their conflicts.
 
 /** A row of the price list by its kind and id. */
 export type RowRef = Pick<RowChange, 'kind' | 'id'>

@@ -1,9 +1,9 @@
 import type { CategoryId, Flag, MediaItem, ProductId } from './product.ts'
 import type { ProductValues } from './product-fields.ts'
 
-// The price list as the office keeps it (O5): also what is hidden, and nothing that follows from something else.
+// The price list in the office (O5), with hidden rows and without derived values.
 
-/** A product in the shop's hands. `special_categories` are slugs, `media` in the order in which they are shown. */
+/** A product in the office. `special_categories` are slugs, `media` are in display order. */
 export type KeptProduct = ProductValues & {
   product_id: ProductId
   category_id: CategoryId
@@ -13,7 +13,7 @@ export type KeptProduct = ProductValues & {
   media: readonly Pick<MediaItem, '_id' | 'media_type' | 'photo_path'>[]
 }
 
-/** A category in the shop's hands. */
+/** A category in the office. */
 export type KeptCategory = {
   category_id: CategoryId
   category_name: string
@@ -23,10 +23,10 @@ export type KeptCategory = {
   is_hidden: Flag
 }
 
-/** So many products a price list has at most. */
+/** The most products in a price list. */
 export const PRODUCTS_MAX = 20_000
 
-/** So many pictures and films a product has at most. */
+/** The most photos and films of a product. */
 export const MEDIA_MAX = 20
 
 /** The whole price list: categories and products, each in the shop's order. */

@@ -2,12 +2,12 @@ import { keysOf } from '../keys-of.ts'
 import { type Paise, paise } from '../money/money.ts'
 import type { Flag } from './product.ts'
 
-/** What a value of each kind is. */
+/** The type of a value of each kind. */
 type ValueOfKind = { text: string; amount: Paise; percentage: number; flag: Flag }
-/** What a field of a product holds: a flag is switched, the others are typed. */
+/** The kind of a product's field: a flag is switched, the others are typed. */
 type ProductFieldKind = keyof ValueOfKind
 
-/** The column of a field in a price sheet: its header and width where the shop writes the sheet. */
+/** The column of a field in an exported price sheet. */
 type SheetColumn = { header: string; width: number }
 
 type TextField = {
@@ -16,8 +16,8 @@ type TextField = {
   sheet: SheetColumn
   isRequired?: true
   /**
-   * It says nothing of product, price or unit, and may be empty: table, dialog and sheet treat it as a text and no more. A sheet says
-   * it under its header, callers of the API may leave it out.
+   * An optional text that identifies neither product, price nor unit. The table, the dialog and the sheet handle all of these alike.
+   * A sheet is matched by its header only, and callers of the API may leave it out.
    */
   isPlain?: true
 }
@@ -25,7 +25,7 @@ type ProductField = TextField | { kind: 'amount' | 'percentage'; sheet: SheetCol
 
 /**
  * The fields of a product that the shop edits (O5), in the order of the office's table. Types, schemas, table, dialog, sheet and
- * export follow from it; words are in `i18n/office/en/product-fields.ts`, headers of sheets in `price-sheet/header-words.ts`. Plain
+ * export are derived from it; words are in `i18n/office/en/product-fields.ts`, headers of sheets in `price-sheet/header-words.ts`. Plain
  * fields come last.
  */
 export const PRODUCT_FIELDS = {
@@ -53,14 +53,14 @@ export type ProductText = NamesOf<{ kind: 'text' }>
 export type ProductFlag = NamesOf<{ kind: 'flag' }>
 /** The name of a plain text. */
 export type PlainText = NamesOf<{ isPlain: true }>
-/** The name of a field that a price sheet can say. */
+/** The name of a field that a price sheet can have. */
 export type SheetName = NamesOf<{ sheet: SheetColumn }>
 
-/** A record with an entry of each field, as `Kinds` has it for the field's kind. */
+/** A record with an entry for each field, whose type depends on the field's kind. */
 type ByProductField<Kinds extends Record<ProductFieldKind, unknown>> = {
   [Name in ProductFieldName]: Kinds[Fields[Name]['kind']]
 }
-/** What the shop says of a product. */
+/** The values of a product's fields. */
 export type ProductValues = ByProductField<ValueOfKind>
 
 /** The names of all fields. */
@@ -76,7 +76,7 @@ export const PRODUCT_FLAGS = PRODUCT_FIELD_NAMES.filter(isFlag)
 export const PLAIN_TEXTS = PRODUCT_FIELD_NAMES.filter(
   (name): name is PlainText => 'isPlain' in PRODUCT_FIELDS[name],
 )
-/** The names of all fields that a price sheet can say. */
+/** The names of all fields that a price sheet can have. */
 export const SHEET_NAMES = PRODUCT_FIELD_NAMES.filter(
   (name): name is SheetName => 'sheet' in PRODUCT_FIELDS[name],
 )
@@ -95,7 +95,7 @@ type MakeByKind<Text, Amount, Percentage, Switch> = {
   flag: () => Switch
 }
 
-/** Makes a record with an entry of each field by the field's kind. */
+/** Makes a record with an entry for each field, by the field's kind. */
 export function byProductField<Text, Amount, Percentage, Switch>(
   make: MakeByKind<Text, Amount, Percentage, Switch>,
 ): ByProductField<{ text: Text; amount: Amount; percentage: Percentage; flag: Switch }>
@@ -107,7 +107,7 @@ export function byProductField(make: MakeByKind<unknown, unknown, unknown, unkno
   return Object.fromEntries(entries)
 }
 
-/** A product of which nothing is said yet. */
+/** The values of a new product before anything is entered. */
 export const BLANK_PRODUCT: ProductValues = byProductField({
   text: () => '',
   amount: () => paise(0),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { hasTwoDecimals, paiseUpTo, rupeesUpTo } from '../money/money.ts'
 import { DISCOUNT_MAX, ID, PRICE_MAX } from './product.ts'
 
-// How products are checked where they come in. Apart from what every screen needs of them, which is no schema library.
+// Schemas of products. Separate from product.ts, so that screens do not load the schema library.
 
 /** The id of a product. */
 export const ProductIdSchema = v.pipe(

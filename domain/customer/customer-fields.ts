@@ -1,19 +1,19 @@
 /** How a field is typed: a `name` has letters, `digits` takes digits only, `lines` may have several lines. */
 export type FieldKind = 'name' | 'line' | 'lines' | 'digits' | 'mobile' | 'email' | 'password'
 
-/** What a form must know of a field. */
+/** The properties of a field that forms need. */
 export type CustomerField = {
   kind: FieldKind
   isOptional?: true
-  /** The value says who somebody is: it stays out of the log, and can be erased from the audit (O8). */
+  /** Personal data: it stays out of the log and can be erased from the audit log (O8). */
   isPersonal?: true
-  /** What the browser may fill in. */
+  /** The autofill token of the input. */
   autoComplete?: string
 }
 
 /**
- * The fields of all customer forms (section 5) under the names of the API. Inputs, readers, log and audit follow from this
- * table; labels are in `i18n/en/fields.ts`, limits in `customer.ts`.
+ * The fields of all customer forms (section 5) under the names of the API. Inputs, readers, log and audit are derived from
+ * this table; labels are in `i18n/en/fields.ts`, limits in `customer.ts`.
  */
 export const CUSTOMER_FIELDS = {
   customer_name: { kind: 'name', isPersonal: true, autoComplete: 'name' },
@@ -32,7 +32,7 @@ export const CUSTOMER_FIELDS = {
 /** The name of a field in a customer's form. */
 export type CustomerFieldName = keyof typeof CUSTOMER_FIELDS
 
-/** The table as a list. */
+/** The fields as a list. */
 export const customerFields: readonly (readonly [name: string, field: CustomerField])[] =
   Object.entries(CUSTOMER_FIELDS)
 

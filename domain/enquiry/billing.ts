@@ -13,8 +13,8 @@ import { fields } from '../field-problem.ts'
 import { recordOf } from '../record-of.ts'
 
 /**
- * Who sends an enquiry and where its parcel goes, field by field in the order of the form (section 5). The checkout, the
- * office's forms, the API and the columns of an enquiry follow from this list.
+ * The billing fields of an enquiry, in the order of the form (section 5). The checkout, the office's forms, the API and the
+ * enquiry's columns are derived from this list.
  */
 export const BILLING = {
   customer_name: CustomerNameSchema,
@@ -34,21 +34,21 @@ export const BILLING = {
 
 /** The Billing Info form of quick-checkout (section 5). */
 export const BillingSchema = fields(BILLING)
-/** Who sends an enquiry and where its parcel goes, checked. */
+/** Billing details, parsed. */
 export type Billing = v.InferOutput<typeof BillingSchema>
-/** The name of one of its fields. */
+/** The name of a billing field. */
 export type BillingField = keyof Billing
 
-/** The names of all fields, in the order of the form. */
+/** The names of the billing fields, in the order of the form. */
 export const BILLING_FIELDS = v.keyof(BillingSchema).options
 
-/** Before anything is known of it. */
+/** Empty billing details. */
 export const NO_BILLING: Billing = recordOf(BILLING_FIELDS, () => '')
 
-/** What a bill and the print page show of it. The mobile number stands there under a stated name of its own (section 3). */
+/** The billing fields that an order has, for the bill and the print page. It has the mobile number as `customer_mobile_no` (section 3). */
 export const BILL_FIELDS = ['customer_name', 'address', 'city', 'pin_code'] as const satisfies BillingField[]
 
-/** What the shop's own mails say of it. */
+/** The billing fields in mails to the shop. */
 export const SHOP_MAIL_FIELDS = [
   'customer_name',
   'mobile_no',
@@ -56,7 +56,7 @@ export const SHOP_MAIL_FIELDS = [
   'email_id',
 ] as const satisfies BillingField[]
 
-/** Where the parcel goes, line by line; without what is hidden (D6). */
+/** The lines of the delivery address, without masked fields (D6). */
 export function addressLines({ address, city, pin_code }: Pick<Billing, 'address' | 'city' | 'pin_code'>) {
   return [address, [city, pin_code].filter(Boolean).join(' – ')].filter(Boolean)
 }

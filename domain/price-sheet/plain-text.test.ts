@@ -5,7 +5,7 @@ import { paise } from '../money/money.ts'
 import { NO_CORRECTIONS } from './preview.ts'
 import { understandSheet } from './understand.ts'
 
-// A plain text that the shop does not have, so that the way of all plain texts is tested by itself.
+// Adds a plain text that no product has, to test plain texts independently of the real fields.
 vi.mock(import('../catalogue/product-fields.ts'), async (original) => {
   const own = await original()
   const more = <Name>(names: Name[]): Name[] => [...names, ...JSON.parse('["colour"]')]
@@ -51,7 +51,7 @@ const shop = {
   })),
 }
 
-/** What a file with these values of the plain text comes to. */
+/** Imports a file with these values in the column of the plain text. */
 function understand(header: string, values: string[], cells: Record<string, string> = {}) {
   const head = ['Code', 'Product Name', 'Category', 'Unit', 'MRP', 'Discount %', header]
   const rows = shop.products.map((row, at) => [

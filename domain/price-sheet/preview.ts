@@ -1,9 +1,9 @@
 import type { CategoryId, ProductId } from '../catalogue/product.ts'
 import { PLAIN_TEXTS, SHEET_NAMES } from '../catalogue/product-fields.ts'
 
-// What an import understood of a price list's sheet, before anything is changed (O5).
+// The preview of an import (O5): how a sheet was read, before it changes the price list.
 
-/** What a column of a sheet can mean; one of a plain text means that. A column of no meaning is 'ignored'. */
+/** The possible meanings of a sheet's column; a plain text's meaning is its name. Columns without a meaning are 'ignored'. */
 export const COLUMN_MEANINGS = [
   'serial',
   'code',

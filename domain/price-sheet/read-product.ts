@@ -16,7 +16,7 @@ import { type PricesRead, type PricesSaid, readPrices } from './read-prices.ts'
 import { isSameUnit, readUnit, unitText } from './read-unit.ts'
 import type { Cell } from './sheet-lines.ts'
 
-/** How long the name of a category may be, as the database holds it. */
+/** The longest category name that the database can store. */
 const CATEGORY_NAME_MAX = 100
 const TOO_LONG: Record<ProductText, SheetProblem> = {
   ...recordOf(PLAIN_TEXTS, () => 'text-too-long' as const),
@@ -143,7 +143,7 @@ export function readProduct(
   readMoney()
   return { cells, says }
 
-  /** A text as it is written. What nobody can read, or an empty cell of the sheet, leaves what the shop has. */
+  /** Reads a plain text as written. Unreadable and empty cells of the sheet keep the shop's value. */
   function readPlain(field: PlainText) {
     const text: Said = said.plain[field]
     if (text.cell === undefined) return

@@ -13,8 +13,8 @@ import type { OpenEnquiry } from './use-enquiry.ts'
 import { WorkDialog } from './work-dialog.tsx'
 
 /**
- * Corrects who sent the enquiry and where its parcel goes. What somebody else made of a field meanwhile stands in it, or below what
- * was typed here; saved once more after that was told, it is as it was typed.
+ * Corrects the billing fields. Another user's change appears in a field, or below it if the field has unsaved text. Saving again after
+ * that conflict was shown overwrites the other user's change.
  */
 export function CorrectDialog({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
@@ -22,7 +22,7 @@ export function CorrectDialog({ open, onClose }: { open: OpenEnquiry; onClose: (
   const now = pick(enquiry, BILLING_FIELDS)
   const [opened] = useState(now)
   const [typed, setTyped] = useState<Partial<typeof now>>({})
-  // As it was when whoever types was last told that others changed it: the answer that tells comes with what it is by then.
+  // The values when the user last saw a conflict. The rejected save returns the current ones.
   const [told, setTold] = useState(now)
   const [isRefused, setRefused] = useState(false)
   if (isRefused) {
@@ -58,7 +58,7 @@ export function CorrectDialog({ open, onClose }: { open: OpenEnquiry; onClose: (
         ))
       }
       onSend={async () => {
-        // What was not typed here stays as others make it.
+        // Fields without unsaved text keep the changes of other users.
         const from = recordOf(BILLING_FIELDS, (name) => (isTyped(name) ? told[name] : now[name]))
         const error = await done(
           () =>

@@ -17,14 +17,14 @@ import { WorkDialog } from './work-dialog.tsx'
 
 type DialogProps = { open: OpenEnquiry; onClose: () => void }
 
-/** Money that came, with what is due filled in; or that went back, with what is owed. */
+/** Records a receipt, prefilled with the amount due, or a refund, prefilled with the amount owed. */
 export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 'receipt' | 'refund' }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const { enquiry, params, seen, done } = open
   const { due, refund_owed, overpaid } = enquiry.money
   const amount = kind === 'receipt' ? due : refund_owed || overpaid
   const [typed, setTyped] = useState(amount === 0 ? '' : amountToText(amount))
-  // A slip of the finger is seen before the customer is told that it is paid.
+  // Warns about an overpayment before the customer is notified of it.
   const over = kind === 'receipt' ? (readAmount(typed) ?? 0) - due : 0
   return (
     <WorkDialog

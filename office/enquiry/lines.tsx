@@ -49,7 +49,7 @@ type LinesProps = {
   entry: RefObject<ProductEntryHandle | null>
 }
 
-/** The lines of the version that waits, or else counts, where they can be changed. What was typed stays until it is saved. */
+/** Edits the lines of the waiting version or, without one, of the version that counts. Unsaved text is kept. */
 export function Lines({ open, typed, entry }: LinesProps) {
   const words = useWords({
     enquiry: enquiryEn,
@@ -68,7 +68,7 @@ export function Lines({ open, typed, entry }: LinesProps) {
   const isOpen = enquiry.can.includes('change')
   const isTyped = draft !== NOTHING_TYPED
 
-  /** What stands in each field when nothing is typed. */
+  /** The saved text of each field. */
   const standing = useMemo(() => {
     const quantities = lines.map((line) => [`line ${line.product_id}`, `${line.qty}`])
     const charges = { discount: chargeToText(discount), packing: chargeToText(packing), note: '' }
@@ -77,7 +77,7 @@ export function Lines({ open, typed, entry }: LinesProps) {
     )
   }, [lines, discount, packing])
   const standsIn = useCallback((field: string) => standing.get(field) ?? '0', [standing])
-  // What somebody else has saved already is not typed any more.
+  // Text that another user has saved by now is no unsaved change.
   useEffect(() => change((before) => onto(before, standsIn).draft), [change, standsIn])
   const isWrong = wrong.length > 0
   const type = useCallback(
@@ -103,7 +103,7 @@ export function Lines({ open, typed, entry }: LinesProps) {
       ? words.enquiry[field]
       : (yours.name ?? yours.line?.product_name ?? '')
 
-  /** What the fields say, with what was typed. */
+  /** The values of the fields, with unsaved text. */
   function read({ typed }: Draft) {
     const added = Object.entries(typed).flatMap(([field, { line }]) =>
       line && !standing.has(field) ? [line] : [],
@@ -345,14 +345,14 @@ type LineProps = {
   per: string
   rate: Paise
   text: string
-  /** What stands in its box when nothing is typed. */
+  /** The saved text of its quantity input. */
   stood: string
   isOpen: boolean
   isChanged: boolean
   onType: (id: string, text: string, name: string) => void
 }
 
-/** One line; a keystroke in another renders nothing of it. */
+/** One line. Typing in another line does not render it again. */
 const Line = memo(function Line(props: LineProps) {
   const { id, code, name, per, rate, text, stood, isOpen, isChanged, onType } = props
   const { enquiry: words } = useWords({ enquiry: enquiryEn })

@@ -12,7 +12,7 @@ import { CancelDialog, PaymentDialog, UndoDialog } from './dialogs.tsx'
 import css from './enquiry.module.css'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
-/** What most often comes next. */
+/** The most common next step of each status. */
 const NEXT: Partial<Record<EnquiryStatus, EnquiryAction>> = {
   'Enquiry Received': 'confirm',
   Confirmed: 'pay',
@@ -24,7 +24,7 @@ const NEXT: Partial<Record<EnquiryStatus, EnquiryAction>> = {
 
 type StepsProps = { open: OpenEnquiry; hasUnsavedChanges: () => boolean }
 
-/** The buttons for what can be done with the enquiry now, the next step first. Some ask first while there are unsaved changes, which count no more after them. */
+/** The buttons of the possible actions, the next step first. Confirm and pack ask first if there are unsaved changes, which they would leave out. */
 export function Steps({ open, hasUnsavedChanges }: StepsProps) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, seen: payload, done } = open

@@ -121,8 +121,8 @@ function useLook(
     return () => document.removeEventListener('visibilitychange', comeBack)
   }, [find])
   const isRead = file?.state === 'read'
-  // Whoever goes to a cell after a rest says something in a moment: the shop has the file at hand again by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Each answer begins another rest.
+  // Focus after a pause announces a correction: loading the import makes the server parse the file again before it arrives.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each response restarts the timer.
   useEffect(() => {
     if (!isRead) return
     const timer = setTimeout(() => document.addEventListener('focusin', find, { once: true }), AT_HAND)

@@ -11,7 +11,7 @@ import { amountTyped } from '../ui/typed.ts'
 import { lineQuantity, type NewEnquiryDraft, quantityThatCounts } from './draft.ts'
 import css from './new-enquiry.module.css'
 
-/** The lines that were taken down so far, the last one first: it is the one that is read back. */
+/** The lines of the draft, newest first, so that the clerk can read it back to the customer. */
 export function Lines({ draft }: { draft: NewEnquiryDraft }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const ids = useSyncExternalStore(draft.subscribe, draft.ids)
@@ -36,7 +36,7 @@ export function Lines({ draft }: { draft: NewEnquiryDraft }) {
   )
 }
 
-/** One line; it listens to its own product alone. */
+/** One line. It renders only when its own product changes. */
 const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDraft }) {
   const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
   const language = useLanguage()

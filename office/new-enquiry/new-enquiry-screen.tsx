@@ -34,7 +34,7 @@ import css from './new-enquiry.module.css'
 import { openTab } from './tab.ts'
 import { Totals } from './totals.tsx'
 
-/** An enquiry that is taken down on the phone, by keyboard (O4): the same checkout for the shop's own people. */
+/** Places an enquiry for a customer on the phone, by keyboard (O4). */
 export function Component() {
   const { newEnquiry: words } = useWords({ newEnquiry: newEnquiryEn })
   const { user_id } = useMe()
@@ -53,13 +53,13 @@ export function Component() {
   )
 }
 
-/** The lines that are sent: a quantity of nothing leaves one out. */
+/** The lines to send: those with quantity 0 are left out. */
 const linesSent = (draft: NewEnquiryDraft) => draft.lines().filter((line) => lineQuantity(line) !== 0)
 
 /** Sent in place of a text that is no charge, so that the schema refuses it. */
 const INVALID_CHARGE = { amount: -1 }
 
-/** What was typed as it is sent. */
+/** The payload of the draft. */
 function payloadOf(draft: NewEnquiryDraft) {
   const { language, discount, packing, ...billing } = draft.fields()
   const chargeSent = (text: string) => readCharge(text) ?? INVALID_CHARGE
@@ -78,7 +78,7 @@ function payloadOf(draft: NewEnquiryDraft) {
 
 type Problems = ReturnType<typeof allFieldErrors>
 
-/** Why it was not placed: with what is wrong with fields, by their names, and with what has changed meanwhile. */
+/** Why the enquiry was not placed: the problems by field, and the lines that are out of date. */
 type Failure = Pick<OfficeError, 'code' | 'about'> & { problems: Problems; changes: readonly string[] }
 
 function problemsOf(payload: ReturnType<typeof payloadOf>): Problems {
@@ -201,7 +201,7 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
   )
 }
 
-/** What is wrong, and what has changed, in sentences that name the field or product. */
+/** Sentences about problems and changed lines, with the name of the field or product. */
 function useSentences(draft: NewEnquiryDraft) {
   const { newEnquiry, enquiry, billing, fieldProblems } = useWords({
     newEnquiry: newEnquiryEn,
@@ -231,10 +231,10 @@ function useSentences(draft: NewEnquiryDraft) {
   }
 }
 
-/** Discard can be undone for so many ms, as Clear of the cart (D24). */
+/** How long, in ms, Discard can be undone, as Clear of the cart (D24). */
 const UNDO_TIME = 10_000
 
-/** Empties everything, where there is something; it can be undone. */
+/** Discards the draft unless it is empty; can be undone. */
 function Discard({ draft }: { draft: NewEnquiryDraft }) {
   const { newEnquiry: words, enquiry } = useWords({ newEnquiry: newEnquiryEn, enquiry: enquiryEn })
   const isEmpty = useSyncExternalStore(draft.subscribe, draft.isEmpty)

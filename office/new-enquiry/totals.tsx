@@ -14,7 +14,7 @@ import css from './new-enquiry.module.css'
 
 type TotalsProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string | undefined }
 
-/** Discount, packing charge, and what it all comes to; what is missing to the minimum order. */
+/** Discount, packing charge, totals, and the amount missing to the minimum order. */
 export function Totals({ draft, problemOf }: TotalsProps) {
   const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
   const chargeProblem = useChargeProblem()

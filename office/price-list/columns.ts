@@ -13,7 +13,7 @@ import { readPercentage } from '#domain/money/read-percentage.ts'
 import type { TypedKind } from '#domain/typed/kinds.ts'
 import { oneLine } from '#domain/typed/text.ts'
 
-/** What is to become of rows, as it is sent. */
+/** The payload of a change of rows. */
 export type Change = v.InferInput<typeof PriceListChangeSchema>
 type ProductSet = NonNullable<Change['products']>[number]['set']
 type CategorySet = NonNullable<Change['categories']>[number]['set']
@@ -21,20 +21,20 @@ type CategorySet = NonNullable<Change['categories']>[number]['set']
 /** A column of the table. A category has some of them in its line. */
 export type Column = ProductFieldName
 
-/** What a category has in its line: its names, the discount of all its products, and whether it is hidden. */
+/** The columns of a category's line. Its discount applies to all of its products. */
 export const CATEGORY_COLUMNS = ['product_name', 'tamil_name', 'discount_percentage', 'is_hidden'] as const
 
-/** As a switch is written where it is copied. */
+/** The text of a copied switch. */
 const YES = 'yes'
 const NO = 'no'
 
-/** What stands in a cell of a product. */
+/** The text in a cell of a product. */
 export function textOf(product: KeptProductJson, column: Column): string {
   if (isFlag(column)) return product[column] ? YES : NO
   return column === 'price' ? amountToText(product.price) : `${product[column]}`
 }
 
-/** What stands in a cell of a category that is its own; the discount is its products'. */
+/** The text in a category's own cells; its discount is stored in its products. */
 export function categoryTextOf(category: KeptCategoryJson, column: Column): string {
   if (column === 'product_name') return category.category_name
   if (column === 'tamil_name') return category.category_tamil_name
@@ -46,13 +46,13 @@ function switchOf(text: string): boolean | undefined {
   return /^\s*(no|false|n|0|)\s*$/i.test(text) ? false : undefined
 }
 
-/** What kind of figure is typed into a column; undefined of a text or switch. */
+/** The kind of number in a column; undefined for texts and switches. */
 export function kindOf(column: Column): TypedKind | undefined {
   const { kind } = PRODUCT_FIELDS[column]
   return kind === 'text' || kind === 'flag' ? undefined : kind
 }
 
-/** A product as it is with this text in a cell; undefined where it cannot stand there. */
+/** The change of a product that sets a cell to this text; undefined if the text is invalid. */
 export function setOf(column: Column, text: string): ProductSet | undefined {
   if (isFlag(column)) {
     const isOn = switchOf(text)
@@ -74,7 +74,7 @@ export function setOf(column: Column, text: string): ProductSet | undefined {
 const CATEGORY_NAME_MAX = 100
 const CATEGORY_TAMIL_NAME_MAX = 200
 
-/** A category as it is with this text in its own cell; undefined where it cannot stand there. */
+/** The change of a category that sets a cell to this text; undefined if the text is invalid. */
 export function categorySetOf(column: Column, text: string): CategorySet | undefined {
   const trimmed = oneLine(text)
   if (column === 'is_hidden') {

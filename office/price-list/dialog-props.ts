@@ -1,14 +1,14 @@
 import type { Saving } from './saving.ts'
 import type { RowRef, Sheet } from './sheet.ts'
 
-/** What is open over the table: a row, a new one, or what was done. */
+/** The open dialog: a row, a new row, the history or a past price list. */
 export type Opened = { row: RowRef } | 'new product' | 'new category' | 'history' | 'as of'
 
-/** What the dialogs over the table have in hand. */
+/** The props of every dialog of the table. */
 export type DialogProps = {
   sheet: Sheet
   saving: Pick<Saving, 'change' | 'changed' | 'undo'>
-  /** Moves a row by a place; gives what is to be said of it. */
+  /** Moves a row by one place. Returns the message for the status region. */
   onMove: (row: RowRef, by: 1 | -1) => Promise<string>
   onClose: () => void
 }

@@ -6,7 +6,7 @@ import { keys as keysEn } from '#i18n/office/en/keys.ts'
 import { useAction } from './actions.ts'
 import { useWords } from './language.ts'
 
-/** The screens to which something leads from everywhere, of those that are open to somebody; some by a line of the menu, too. */
+/** The screens with a shortcut that a user with these rights may open. */
 export function ledTo({ rights }: Pick<Me, 'rights'>) {
   return Object.entries(SCREENS).flatMap(([path, screen]) =>
     'shortcut' in screen && isOpenTo(screen.open, rights)
@@ -15,13 +15,13 @@ export function ledTo({ rights }: Pick<Me, 'rights'>) {
   )
 }
 
-/** The shortcut to a screen, and its line in the menu if it has one. */
+/** Registers the shortcut of a screen, and renders its menu item if it has one. */
 export function MenuEntry({ path, shortcut, menu }: ReturnType<typeof ledTo>[number]) {
   const words = useWords({ frame: frameEn, keys: keysEn })
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useAction({ name: words.keys[shortcut.action], keys: shortcut.keys, run: () => navigate(path) })
-  // What is taken down by phone has a line of its own.
+  // The path of a phone enquiry begins like that of the inbox, but it has its own menu item.
   const isExact = pathname === '/enquiries/new'
   return (
     menu && (

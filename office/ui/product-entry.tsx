@@ -13,30 +13,30 @@ import { useProducts } from './products.ts'
 import { say } from './status.tsx'
 import { useQuantityProblem } from './use-quantity-problem.ts'
 
-/** So many products are offered: what is meant is among the first, or one types on. */
+/** The most suggestions. Typing more narrows them down. */
 const OFFERED = 8
 
-/** How a form works with its product entry. */
+/** The methods that a form calls on its product entry. */
 export type ProductEntryHandle = {
   focus: () => void
-  /** Whether something is typed that was not added. */
+  /** True if something is typed but not added. */
   isUnfinished: () => boolean
-  /** Marks what was not added, focuses it and says so, for a form that is about to be sent. Returns false if nothing is typed. */
+  /** Call before submitting the form: marks, focuses and announces an entry that was not added. Returns false if there is none. */
   askAboutUnfinished: () => boolean
 }
 
 type ProductEntryProps = {
   ref: Ref<ProductEntryHandle>
-  /** The quantity that a product has already, as it stands in its box. */
+  /** The text in the quantity input of a product that the list already has. */
   quantityNow: (id: string) => string | undefined
-  /** So many of it are wanted, instead of what there was. */
+  /** Sets the quantity of a product; it replaces an earlier one. */
   onEnter: (product: Product, qty: number) => void
   autoFocus?: boolean
 }
 
 /**
- * Takes one product after the other by the keyboard: code or name, Enter, quantity, Enter. Of one that is there already the
- * quantity box has how many, to be typed over: as in the cart it is never there twice.
+ * Adds products by keyboard: code or name, Enter, quantity, Enter. For a product that the list already has, the quantity input is
+ * filled with its quantity: as in the cart, each product is listed once.
  */
 export function ProductEntry({ ref, quantityNow, onEnter, autoFocus }: ProductEntryProps) {
   const { enquiry, newEnquiry: words } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })

@@ -350,7 +350,7 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     const read = await readIn(csvOf([dearer(first), rowOf(second)]))
     await changeByHand(third, { price: fromRupees(77) })
     await changeByHand(first, { is_sold_out: true })
-    // What of it others changed is not what it says.
+    // Rows that others changed keep those changes.
     const published = await publish(read)
     expect(published.file.state).toBe('published')
     await shown()
@@ -367,7 +367,7 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
       await changeByHand(product, { price: fromRupees(99) })
       const refused = await publish(seen)
       expect([refused.status, refused.error.code]).toEqual([409, 'changed-meanwhile'])
-      // Looked at again it is seen beside the price list of now, and so another.
+      // Loading it again compares it with the current price list, which makes a new row version.
       const anew = await see(seen.import_id)
       expect(anew.row_version).toBe(seen.row_version + 1)
       const row = anew.preview?.rows.find(({ product_id }) => product_id === product._id)
