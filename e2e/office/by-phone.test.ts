@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { newGuest } from '../enquiries.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, QUANTITY, said, signInAsOwner } from './desk.ts'
+import { button, fillIn, QUANTITY, said, signInAsOwner } from './desk.ts'
 
 const product = (page: Page) => page.getByRole('combobox', { name: 'Product' })
 const total = (page: Page) => page.getByRole('status', { name: 'Total' })
@@ -32,23 +31,6 @@ function typist(page: Page) {
       await page.keyboard.press(key)
     },
   }
-}
-
-async function fillIn(page: Page, more: Record<string, string> = {}) {
-  const { customer_name, mobile_no, address, city, pin_code } = newGuest()
-  const billing = {
-    'Mobile Number': mobile_no,
-    'Customer Name': customer_name,
-    Address: address,
-    City: city,
-    'PIN Code': pin_code,
-    Email: '',
-    ...more,
-  }
-  // Exactly these names: what stands beside a label is no part of it.
-  for (const [name, value] of Object.entries(billing))
-    await page.getByRole('textbox', { name, exact: true }).fill(value)
-  return mobile_no
 }
 
 test('20 lines are typed on the keyboard within a minute, and placed', { tag: '@O4' }, async ({ page }) => {

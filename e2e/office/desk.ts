@@ -125,3 +125,21 @@ export async function workOn(page: Page, number: string, what: string, payload: 
   const seen = { row_version: data.row_version, base_version: data.version_counts }
   expect(await post(page, `enquiries/${number}/${what}`, { ...seen, ...payload }), what).toBe(204)
 }
+
+/** Fills in the form of By Phone for a new customer. */
+export async function fillIn(page: Page, more: Record<string, string> = {}) {
+  const { customer_name, mobile_no, address, city, pin_code } = newGuest()
+  const billing = {
+    'Mobile Number': mobile_no,
+    'Customer Name': customer_name,
+    Address: address,
+    City: city,
+    'PIN Code': pin_code,
+    Email: '',
+    ...more,
+  }
+  // Exact names: a hint beside a label is not part of its name.
+  for (const [name, value] of Object.entries(billing))
+    await page.getByRole('textbox', { name, exact: true }).fill(value)
+  return mobile_no
+}

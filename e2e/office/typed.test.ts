@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newGuest } from '../enquiries.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, due, openEnquiry, QUANTITY, said, signInAsOwner } from './desk.ts'
+import { button, due, fillIn, openEnquiry, QUANTITY, said, signInAsOwner } from './desk.ts'
 
 const payment = (page: Page) => page.getByRole('dialog', { name: 'Record Payment' })
 
@@ -120,16 +120,7 @@ test('By Phone asks about a product that is typed and not added, and sends nothi
   await page.goto('/office/enquiries/new')
   await typeWithoutAdding(page, 'fp05', '60')
   await page.keyboard.press('Enter')
-  const guest = newGuest()
-  const fields = {
-    'Mobile Number': guest.mobile_no,
-    'Customer Name': guest.customer_name,
-    Address: guest.address,
-    City: guest.city,
-    'PIN Code': guest.pin_code,
-  }
-  for (const [name, value] of Object.entries(fields))
-    await page.getByRole('textbox', { name, exact: true }).fill(value)
+  await fillIn(page)
   await typeWithoutAdding(page, 'fp02', '30')
   await button(page, 'Place Enquiry').click()
   await expectAskedAbout(page, 'Quantity', 'Flower Pots Big, 30: not added yet. Add it or clear it.')
@@ -211,16 +202,7 @@ for (const [why, open] of [
     await signInAsOwner(page)
     await page.goto('/office/enquiries/new')
     await open(page)
-    const guest = newGuest()
-    const fields = {
-      'Mobile Number': guest.mobile_no,
-      'Customer Name': guest.customer_name,
-      Address: guest.address,
-      City: guest.city,
-      'PIN Code': guest.pin_code,
-    }
-    for (const [name, value] of Object.entries(fields))
-      await page.getByRole('textbox', { name, exact: true }).fill(value)
+    await fillIn(page)
     await button(page, 'Place Enquiry').click()
     await expect(page.getByRole('alert')).toBeInViewport()
   })
