@@ -41,7 +41,7 @@ export const MeJsonSchema = v.object({
 /** Who is signed in to the office. */
 export type Me = v.InferOutput<typeof MeJsonSchema>
 
-/** The language that somebody who is signed in changes to. */
+/** A change of the language of the signed-in user. */
 const OwnLanguageSchema = v.object({ language: LanguageSchema })
 
 /** One of one's own sessions: `device` is the browser's name for itself, times are UTC. */

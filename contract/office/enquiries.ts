@@ -282,7 +282,7 @@ export const QuantitySchema = v.pipe(
  * What an enquiry is to become: all of its lines, one discount, one packing charge; and the version from which that was made.
  * What others changed of it since is brought together with it.
  */
-export const ChangeSchema = v.object({
+const ChangeSchema = v.object({
   base_version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   lines: v.pipe(
     v.array(v.unknown()),
@@ -300,9 +300,6 @@ export const CorrectionSchema = fields({
   ...BILLING,
   from: v.object(v.entriesFromList(BILLING_FIELDS, multiLine(ADDRESS_MAX))),
 })
-
-/** What an enquiry becomes, checked. */
-export type Change = v.InferOutput<typeof ChangeSchema>
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 

@@ -150,7 +150,7 @@ const ImportJsonSchema = v.strictObject({
 /** A file with its preview, as JSON. */
 export type ImportJson = v.InferInput<typeof ImportJsonSchema>
 
-/** Which enquiries that nobody confirmed yet would cost something else at the new prices, and by how much. */
+/** Enquiries that are not confirmed yet and whose amount the new prices would change, with the difference. */
 const BlastRadiusJsonSchema = v.strictObject({
   enquiries: v.number(),
   /** Of all of them together: what is more, and what is less. */
