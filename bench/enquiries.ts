@@ -17,7 +17,7 @@ const SUSTAINED = 100
 /** Where the request has the customer's, in the mobile number and the e-mail address. */
 const NUMBER = '9876543210'
 
-/** Enquiries of 40 lines saved over HTTP by ten customers at once, and the memory meanwhile. */
+/** Measures how fast ten customers at once save enquiries of 40 lines over HTTP, and the memory during that time. */
 export async function measureEnquiries(
   shop: ServerProcess,
   where: 'SQLite' | 'PostgreSQL',

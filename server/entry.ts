@@ -63,7 +63,7 @@ export async function openShop({ root, environment }: { root: string; environmen
   return {
     settings,
     listener: createListener(app, { logger, settings }),
-    /** The headers of answers that the listener has no part in. */
+    /** The headers of answers that do not come from the listener. */
     headers: protectiveHeaders(settings),
     /** Ends what would go on for ever by itself: before connections are waited for. */
     endStreams: live.close,

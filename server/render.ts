@@ -31,7 +31,7 @@ function orUnavailable<Asked extends unknown[], Found>(find: (...asked: Asked) =
     })
 }
 
-/** What loaders ask, and what of it asks the database. */
+/** Wraps what loaders ask of the database in `orUnavailable`. */
 function partsForLoaders({ api, findLorryReceipt, ...parts }: PageParts): PageParts {
   return {
     ...parts,

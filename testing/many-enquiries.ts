@@ -16,8 +16,8 @@ const CUSTOMERS_EACH = 0.3
 const ASKED = 500
 const LINES = 60
 const LINES_OF_OTHERS = 4
-/** The longest there are, for the desk: of the newest every so many-th has so many lines. */
-export const LONG = { every: 1_000, after: 80_000, lines: 300 }
+/** The longest enquiries, for the desk: of the newest, which nobody has answered yet, one in so many has so many lines. */
+export const LONG = { every: 100, after: 98_000, lines: 300 }
 
 /** Who ordered, in turns: names and cities that half of them have, and some that few have. */
 const FIRST_NAMES = [
@@ -89,7 +89,7 @@ export async function fillEnquiries(
   await migrateToLatest(db, kind)
   await seedIfEmpty(db, join(import.meta.dirname, '../seed'), new Date().toISOString())
   if (kind === 'sqlite') {
-    // Scattered rows of a gigabyte: from memory, and without waiting for the disk.
+    // Rows are scattered over the file: it is kept in memory, and nothing waits for the disk.
     await sql`pragma cache_size = -1000000`.execute(db)
     await sql`pragma synchronous = off`.execute(db)
   }

@@ -29,7 +29,7 @@ const SERVER = [
 ]
 const WRITING = ['server/unit-of-work']
 const USE_CASE = [...SERVER, ...USE_CASES, ...WRITING, 'server/db', 'server/db/queries']
-/** Of what opens the shop, part by part. */
+/** The imports of the modules that open the shop. */
 const OPENING = [
   ...USE_CASE,
   'server/api',

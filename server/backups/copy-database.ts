@@ -58,7 +58,7 @@ export function refuseUnlessEmpty(dataDir: string): void {
     )
 }
 
-/** Makes a copy the database of a folder, after `check` has accepted its contents. */
+/** Installs a copy as the database of a folder, after `check` has accepted its contents. */
 export async function restoreCopy(
   file: string,
   dataDir: string,
@@ -98,7 +98,7 @@ function sayDamaged(error: unknown): never {
   throw Object(error).errcode === CORRUPT ? damaged(Object(error).message) : error
 }
 
-/** Copies a database that is in use; gives how many rows each table had at the moment that the copy is of. */
+/** Copies a database that is in use; returns the row count of each table at the moment of the copy. */
 async function copyOneMoment(database: string, to: string): Promise<Map<string, number>> {
   const source = new DatabaseSync(database, { readOnly: true, timeout: LOCK_WAIT })
   try {

@@ -14,7 +14,7 @@ const PREPARED_MAX = 200
 const KEPT = 6144
 /**
  * After so many pages of the log, 16 MB, what is committed is brought to its place in the file: what many enquiries wrote to goes there
- * once, and whoever orders waits for it a quarter as often as with SQLite's own 1,000.
+ * once, and customers wait for it a quarter as often as with SQLite's own 1,000.
  */
 const BROUGHT_AFTER = 4000
 /** How long opening waits for another process's lock, in ms. Afterwards nothing waits on the main thread. */

@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import { isPostgres } from './is-postgres.ts'
 import type { Outage } from './outage.ts'
 import type { Connection, Trx } from './schema.ts'
@@ -86,19 +87,14 @@ export function createWriteQueue(db: Connection, outage?: Outage): InTransaction
 
 /** Runs at most so many tasks at once, in the order of their arrival. */
 function limitTo(max: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await task()
-    } finally {
-      // SQLite works on this thread: connections and answers are served before the next task.
-      await setImmediate()
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+  const limit = pLimit(max)
+  return <Result>(task: () => Promise<Result>): Promise<Result> =>
+    limit(async () => {
+      try {
+        return await task()
+      } finally {
+        // SQLite works on this thread: connections and answers are served before the next task.
+        await setImmediate()
+      }
+    })
 }

@@ -85,7 +85,7 @@ export async function placeEnquiry(
   return placeEnquiry(parts, order, by)
 }
 
-/** How it ended, of what stays written whichever way; of what is taken back it is the unit that is refused. */
+/** The result of a unit that is committed, also when it refuses the order; a unit that is refused itself is rolled back. */
 type Placed = Outcome<SavedOrder> | 'outdated-snapshot'
 
 /**
@@ -115,7 +115,7 @@ async function place(
     const { order_id } = record
     const enquiry = record.payload_hash === payload_hash && (await findEnquiryByOrderId(trx, order_id))
     if (enquiry) return { data: { data: { order_id, ...placedInfo(enquiry) } } }
-    // Whoever typed on after a lost line is led to what was saved.
+    // An office user who typed on after a lost connection is led to the saved enquiry.
     const about = by.kind === 'office' && (await findEnquiryByOrderId(trx, order_id))?.enquiry_number
     return { refusal: { code: 'idempotency-key-reused', ...(about && { about }) } }
   }

@@ -11,7 +11,7 @@ import { publicationOf, type UnderstandingParts } from './understanding.ts'
 /** So many enquiries are named, those with the greatest difference. */
 const NAMED_MAX = 100
 
-/** Which enquiries that nobody confirmed yet would cost something else at the new prices (O5), and how much all together would cost more, and less. */
+/** Finds the enquiries that are not confirmed yet and whose amount the new prices would change (O5), with the sums of all increases and of all decreases. */
 type BlastRadius = {
   enquiries: number
   more: Paise

@@ -36,7 +36,7 @@ function limitConcurrency({ keyOf, atOnce, waitingMax }: Limit): MiddlewareHandl
   }
 }
 
-/** Two requests of an address at once, eight of a /48 of IPv6, of which anybody can rent one. */
+/** Two requests of an address at once, and eight of a /48 of IPv6, because anybody can rent a whole /48. */
 export function limitPerAddress(): [MiddlewareHandler<Caller>, MiddlewareHandler<Caller>] {
   return [
     limitConcurrency({ keyOf: ({ address }) => address, atOnce: 2, waitingMax: 50 }),

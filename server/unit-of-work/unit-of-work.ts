@@ -58,7 +58,7 @@ export function createUnitOfWork({
         if (outcome.refusal) throw new Refused(outcome.refusal)
         if (isCatalogueChanged) await bumpCatalogueVersion(trx, now.toISOString())
         if (notices.length > 0) await insertNotices(trx, notices, now.toISOString())
-        // Last: whoever else adds to the audit waits from here on.
+        // Last: from here on, others who add to the audit wait.
         if (entries.length > 0) await writeAudit(trx, by, now, entries)
         return outcome.data
       })

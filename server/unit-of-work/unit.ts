@@ -12,7 +12,7 @@ export type Unit = {
   readonly now: Date
   /** Writes down for good what was changed, and by whom (O8). */
   audit: (entry: AuditEntry) => void
-  /** Has these messages sent. */
+  /** Queues these messages to be sent after the commit. */
   notify: (notices: readonly NewNotice[]) => void
   /** What the pages show has changed: every instance takes it up within a second. */
   changeCatalogue: () => void

@@ -1,8 +1,8 @@
 type Underway<Made> = { made: Promise<Made>; waiting: number; callOff: AbortController }
 
 /**
- * Whoever asks for the same `key` at the same time waits for one and the same making. Who has gone waits no longer, and
- * when all have, it is called off.
+ * Shares one run of `make` between callers that ask for the same `key` at the same time. A caller that is gone no longer waits;
+ * when all are gone, the run is called off.
  */
 export function createSingleFlight<Made>() {
   const underway = new Map<string, Underway<Made>>()

@@ -18,7 +18,7 @@ describeOnEachDatabase('The Download of a bill', { tags: ['§2/print', 'W25'] },
   })
   afterAll(() => shop.catalogue.close())
 
-  /** Asks for the bill of an id, of a worker pool in which so many wait that one more is told to come again. */
+  /** Asks for the bill of an id while the queue of the worker pool is full. */
   function download(id: string, language: Language) {
     const bills = openBills({ make: () => Promise.reject(new Busy()) }, pino({ level: 'silent' }))
     const current = () => shop.catalogue.current().shop

@@ -81,7 +81,7 @@ export function officeImportCalls({
   }
 }
 
-/** What of a file is told as it stands in its row. */
+/** The fields of a file that the API gives as they are in its row. */
 const OF_ROW = v.keyof(v.omit(ImportRowJsonSchema, ['state'])).options
 
 function rowToJson(row: ListedImport): ImportRowJson {
