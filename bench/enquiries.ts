@@ -10,6 +10,8 @@ import { memoryFigures, mostMemory } from './memory.ts'
 const LINES = 40
 /** How many customers send at the same moment. */
 const CONNECTIONS = 10
+/** The pause after each such moment, in ms. */
+const PAUSE = 100
 const SECONDS = 20
 /** The goals: 99 of 100 within so many ms on SQLite, and so many a second. */
 const P99 = 50
@@ -17,7 +19,10 @@ const SUSTAINED = 100
 /** Where the request has the customer's, in the mobile number and the e-mail address. */
 const NUMBER = '9876543210'
 
-/** Measures how fast ten customers at once save enquiries of 40 lines over HTTP, and the memory during that time. */
+/**
+ * Measures how long enquiries of 40 lines take of which ten are sent over HTTP at the same moment, how many are saved when there is no
+ * pause between them, and the memory during that time.
+ */
 export async function measureEnquiries(
   shop: ServerProcess,
   where: 'SQLite' | 'PostgreSQL',
@@ -26,9 +31,10 @@ export async function measureEnquiries(
   const customers = { connections: CONNECTIONS, request: await saveRequest(shop) }
   await load(shop.port, { ...customers, seconds: 1 })
   const [saved, memory] = await mostMemory(shop, () => load(shop.port, { ...customers, seconds: SECONDS }))
+  const bursts = await load(shop.port, { ...customers, seconds: SECONDS, burstsAfter: PAUSE })
   const p99 = `ten enquiries at once, ${where}, p99`
   return [
-    where === 'SQLite' ? atMost(P99, p99, saved.p99, ms) : { what: p99, shop: ms(saved.p99) },
+    where === 'SQLite' ? atMost(P99, p99, bursts.p99, ms) : { what: p99, shop: ms(bursts.p99) },
     atLeast(SUSTAINED, `enquiries saved, ${where}`, saved.perSecond, perSecond),
     ...memoryFigures(`memory under enquiries, ${where}`, memory),
   ]

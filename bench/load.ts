@@ -8,17 +8,18 @@ export type Load = { requests: number; perSecond: number /** In ms. */; p99: num
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * Asks a server on 127.0.0.1 for so many seconds, over connections that stay open, each asking as soon as it was
- * answered, or after a pause as people make them: by chance, of so many ms in the mean. Sockets and little else, so that
- * the server is the slower side. Throws when an answer is not 200.
+ * Sends requests to a server on 127.0.0.1 for so many seconds, over connections that stay open. Each connection sends its next
+ * request after the response; with `burstsAfter` all of them send at the same moment, so many ms after the last response. Sockets
+ * and little else, so that the server is the slower side. Throws when a response is not 200.
  */
 export async function load(
   port: number,
-  options: { connections: number; seconds: number; request: () => string | Buffer; pause?: number },
+  options: { connections: number; seconds: number; request: () => string | Buffer; burstsAfter?: number },
 ): Promise<Load> {
   const began = performance.now()
   const until = began + options.seconds * 1000
   const times: number[] = []
+  const ready: (() => void)[] = []
   const connections = Array.from({ length: options.connections }, async () => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     await once(socket, 'connect')
@@ -31,8 +32,12 @@ export async function load(
       else socket.end()
     }
     const askNext = () => {
-      if (options.pause) setTimeout(ask, 2 * options.pause * Math.random())
-      else ask()
+      if (options.burstsAfter === undefined) return ask()
+      ready.push(ask)
+      if (ready.length < options.connections) return
+      setTimeout(() => {
+        for (const each of ready.splice(0)) each()
+      }, options.burstsAfter)
     }
     socket.on('data', (chunk) => {
       // Without a text encoding it never is.

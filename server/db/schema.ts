@@ -517,3 +517,6 @@ export type Db = Pick<Connection, 'selectFrom' | 'selectNoFrom' | 'getExecutor'>
 
 /** A transaction, which can write. */
 export type Trx = Transaction<Database>
+
+/** Runs `work` in a transaction; resolves when it is on disk. */
+export type InTransaction = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>

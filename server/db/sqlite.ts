@@ -12,11 +12,6 @@ export const DATABASE_FILE = 'mathappu.db'
 const PREPARED_MAX = 200
 /** So much of the file is kept in memory, in KiB: ids are random, and so are the places where an enquiry is written. */
 const KEPT = 6144
-/**
- * After so many pages of the log, 16 MB, what is committed is brought to its place in the file: what many enquiries wrote to goes there
- * once, and customers wait for it a quarter as often as with SQLite's own 1,000.
- */
-const BROUGHT_AFTER = 4000
 /** How long opening waits for another process's lock, in ms. Afterwards nothing waits on the main thread. */
 const OPENED_WITHIN = 5000
 
@@ -37,7 +32,6 @@ export function openSqlite(dataDir: string, { patient }: { patient: boolean }): 
   const database = new DatabaseSync(file, { timeout: OPENED_WITHIN, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
-  database.exec(`pragma wal_autocheckpoint = ${BROUGHT_AFTER}`)
   database.exec('pragma busy_timeout = 0')
   database.exec(`pragma cache_size = -${KEPT}`)
   // Sorting happens in memory, so only patient work may sort all rows that a shop ever had.

@@ -1,13 +1,14 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
+import { createGroupCommit } from './group-commit.ts'
 import { isPostgres } from './is-postgres.ts'
 import type { Outage } from './outage.ts'
-import type { Connection, Trx } from './schema.ts'
+import type { Connection, InTransaction, Trx } from './schema.ts'
 import { DatabaseUnavailable, isLocked, isLockedOut, isRolledBack, isUnavailable } from './unavailable.ts'
 
-/** Transactions at once: SQLite has one writer; on PostgreSQL the other connections of the pool are left for reading. */
-const AT_ONCE = { sqlite: 1, postgres: 4 }
+/** Transactions at once on PostgreSQL: the other connections of the pool are left for reading. */
+const AT_ONCE = 4
 /** At most this many units are in the queue, and none waits longer than this, in ms. */
 const QUEUE_MAX = 1000
 const WAIT_MAX = 5000
@@ -22,9 +23,6 @@ const LOCK_TRIED_EVERY = 10
 const RETRIES = 4
 const RETRY_AFTER = 10
 
-/** Runs `work` in a transaction of its own; resolves when it is on disk. */
-type InTransaction = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
-
 /**
  * Makes a bounded queue of transactions. It rejects with DatabaseUnavailable when it is full. `work` must change nothing but the
  * database, because it runs again after a deadlock, a serialization conflict or a wait for a lock. A unit that waits for a row of
@@ -32,35 +30,22 @@ type InTransaction = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Re
  */
 export function createWriteQueue(db: Connection, outage?: Outage): InTransaction {
   const onPostgres = isPostgres(db)
-  const inTurn = limitTo(onPostgres ? AT_ONCE.postgres : AT_ONCE.sqlite)
-  const lockedOut = limitTo(1)
+  const transact = onPostgres ? createTransactions(db) : createGroupCommit(db)
+  const atOnce = pLimit(onPostgres ? AT_ONCE : QUEUE_MAX)
+  const lockedOut = pLimit(1)
   let queued = 0
-
-  async function transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
-    for (let retries = 0; ; retries++) {
-      try {
-        return await db.transaction().execute(async (trx) => {
-          if (onPostgres) await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(trx)
-          return work(trx)
-        })
-      } catch (error) {
-        if (!isRolledBack(error) || retries === RETRIES) throw error
-      }
-      await setTimeout(RETRY_AFTER * 2 ** retries * (0.5 + Math.random()))
-    }
-  }
 
   async function commit<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
     const since = performance.now()
     const hasWaited = (ms: number) => performance.now() - since > ms
-    let limited = inTurn
+    const unit = (trx: Trx) => {
+      if (hasWaited(WAIT_MAX)) throw new DatabaseUnavailable(`Nothing could be written for ${WAIT_MAX} ms`)
+      return work(trx)
+    }
+    let limited = atOnce
     for (;;) {
       try {
-        return await limited(() => {
-          if (hasWaited(WAIT_MAX))
-            throw new DatabaseUnavailable(`Nothing could be written for ${WAIT_MAX} ms`)
-          return transact(work)
-        })
+        return await limited(() => transact(unit))
       } catch (error) {
         if (!(isLocked(error) || isLockedOut(error)) || hasWaited(LOCKED_OUT_MAX)) throw error
       }
@@ -85,16 +70,19 @@ export function createWriteQueue(db: Connection, outage?: Outage): InTransaction
   }
 }
 
-/** Runs at most so many tasks at once, in the order of their arrival. */
-function limitTo(max: number) {
-  const limit = pLimit(max)
-  return <Result>(task: () => Promise<Result>): Promise<Result> =>
-    limit(async () => {
+/** Makes PostgreSQL's transactions, which run again when they were rolled back for another. */
+function createTransactions(db: Connection): InTransaction {
+  return async (work) => {
+    for (let retries = 0; ; retries++) {
       try {
-        return await task()
-      } finally {
-        // SQLite works on this thread: connections and answers are served before the next task.
-        await setImmediate()
+        return await db.transaction().execute(async (trx) => {
+          await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(trx)
+          return work(trx)
+        })
+      } catch (error) {
+        if (!isRolledBack(error) || retries === RETRIES) throw error
       }
-    })
+      await setTimeout(RETRY_AFTER * 2 ** retries * (0.5 + Math.random()))
+    }
+  }
 }
