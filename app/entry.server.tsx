@@ -5,11 +5,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { pageContext, pageFacts, renderedCatalogue, renderedDocument } from '#server/page-context.ts'
+import { pageContext, pageFacts, renderedDocument } from '#server/page-context.ts'
 import { describePage } from './page-description.tsx'
 import css from './shop.css?inline'
 import { DocumentContext } from './ui/document.ts'
-import { RenderedCatalogue } from './ui/shown-catalogue.ts'
 import { WritingContext } from './ui/words.ts'
 
 /** The stylesheets of the routes that a page consists of, by the build's manifest. */
@@ -49,9 +48,7 @@ export default async function handleRequest(
     const stream = await renderToReadableStream(
       <DocumentContext value={rendered}>
         <WritingContext value={context.get(pageContext)}>
-          <RenderedCatalogue value={context.get(renderedCatalogue)}>
-            <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-          </RenderedCatalogue>
+          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
         </WritingContext>
       </DocumentContext>,
       // A boundary that is ready stands where it belongs, however large: no script has to move it there.

@@ -89,13 +89,6 @@ export const CALLS = callsOf({
     data: v.array(CategoryWithProductsJsonSchema),
     refusals: [],
   },
-  'GET /api/product/quickorder/first': {
-    may: 'anyone',
-    isPublic: true,
-    summary: 'How a very long price list begins: all categories, the first products; any other list is whole',
-    data: v.array(CategoryWithProductsJsonSchema),
-    refusals: [],
-  },
   'GET /api/master/state/get': {
     may: 'anyone',
     isPublic: true,

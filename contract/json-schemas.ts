@@ -66,11 +66,10 @@ export const CategoryJsonSchema = v.strictObject({
 /** A category as JSON. */
 export type CategoryJson = v.InferOutput<typeof CategoryJsonSchema>
 
-/** A category with its products (section 3); with `rest` where only the first of them are listed. */
+/** A category with its products (section 3). */
 export const CategoryWithProductsJsonSchema = v.strictObject({
   ...CategoryJsonSchema.entries,
   product_list: v.array(ProductJsonSchema),
-  rest: v.optional(v.strictObject({ product_count: v.number(), same_discount: v.optional(v.number()) })),
 })
 /** A category with its products as JSON. */
 export type CategoryWithProductsJson = v.InferOutput<typeof CategoryWithProductsJsonSchema>

@@ -140,8 +140,6 @@ export interface ShopApi {
   categoryProducts(idOrSlug: string): Promise<readonly Product[]>
   /** GET product/quickorder: the whole price list. */
   quickOrder(): Promise<readonly CategoryWithProducts[]>
-  /** GET product/quickorder/first: how a very long price list begins (docs/decisions/045); any other list is whole. */
-  quickOrderBeginning(): Promise<readonly CategoryWithProducts[]>
   /** GET master/state/get */
   states(): Promise<readonly State[]>
   /** GET master/district/get/{state id}: only the fixed state has districts. */

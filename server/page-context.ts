@@ -1,6 +1,5 @@
 import { createContext } from 'react-router'
 import type { Order, ShopApi } from '#contract/shop-api.ts'
-import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
 import type { ClosedSeason } from '#domain/season.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
@@ -39,9 +38,6 @@ export const pageContext = createContext<PageParts>()
 
 /** What a loader tells search engines and previews of its page. */
 export const pageFacts = createContext<PageFacts>({})
-
-/** The catalogue that a loader gives to the document's rows instead of to the hydration data (see useShownCatalogue). */
-export const renderedCatalogue = createContext<readonly CategoryWithProducts[] | null>(null)
 
 /** What a page is rendered with beside its data. */
 type DocumentParts = {

@@ -1,5 +1,4 @@
 import type { ShopApi } from '#contract/shop-api.ts'
-import { beginningOf } from '#domain/catalogue/begun-list.ts'
 import places from '#domain/customer/places.json' with { type: 'json' }
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { findProduct } from './db/queries/catalogue.ts'
@@ -23,7 +22,6 @@ export function createShopApi({ db, catalogue }: { db: Db; catalogue: Catalogue 
       return named?.product_list ?? []
     },
     quickOrder: async () => catalogue.current().categories,
-    quickOrderBeginning: async () => beginningOf(catalogue.current().categories),
     states: async () => places.states,
     districts: async (stateId) => places.districts.filter(({ state_id }) => state_id === stateId),
     findOrderInfo: (id) => findOrderInfo(db, id),

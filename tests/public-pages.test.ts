@@ -51,7 +51,6 @@ async function readAll(): Promise<Map<string, string>> {
     'topsale/list',
     'new-arrivals/list',
     'quickorder',
-    'quickorder/first',
     ...special,
   ]
   const others = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/offline', '/404']

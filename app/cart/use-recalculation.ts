@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Catalogue } from '#app/ui/shown-catalogue.ts'
+import type { ProductList } from '#domain/catalogue/product.ts'
 import type { BrowserCart } from './browser-cart.ts'
 import { cart } from './cart.ts'
 
@@ -7,7 +7,7 @@ import { cart } from './cart.ts'
 const RECALCULATION_DELAY = 300
 
 /** Works the totals out anew, from what storage holds and the list's prices, once the delay is over; gives what calls it off. */
-export function recalculateLater(cart: BrowserCart, catalogue: Catalogue): () => void {
+export function recalculateLater(cart: BrowserCart, catalogue: ProductList): () => void {
   const timer = setTimeout(
     () => cart.reprice(catalogue.flatMap(({ product_list }) => product_list)),
     RECALCULATION_DELAY,
@@ -16,6 +16,6 @@ export function recalculateLater(cart: BrowserCart, catalogue: Catalogue): () =>
 }
 
 /** The recalculation 300 ms after the quick-order and quick-enquiry pages load (section 4), and any other list. */
-export function useRecalculation(catalogue: Catalogue) {
+export function useRecalculation(catalogue: ProductList) {
   useEffect(() => recalculateLater(cart, catalogue), [catalogue])
 }

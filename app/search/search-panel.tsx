@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
-import { freshList, quickOrderList } from '#app/cart/quick-order-cache.ts'
+import { fetchPriceList } from '#app/cart/known-price-list.ts'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
@@ -18,17 +18,11 @@ import { SearchField } from './search-field.tsx'
 import css from './search-panel.module.css'
 import { useProductSearch } from './use-product-search.ts'
 
-/** The price list, on a bad line the one seen last. Rejects where there is neither, rather than that nothing is found in it. */
-async function listToSearch() {
-  const list = await quickOrderList()
-  return list.length > 0 ? list : freshList()
-}
-
 /** Searches the whole price list on top of any page; what is chosen goes into the cart at once. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
   const { dialogs, search: words } = useWords({ dialogs: dialogsEn, search: searchEn })
   const dialog = useRef<HTMLDialogElement>(null)
-  const search = useProductSearch(listToSearch)
+  const search = useProductSearch(fetchPriceList)
   const { found } = search
   const { open, view } = useProductView()
 

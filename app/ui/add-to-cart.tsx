@@ -6,7 +6,6 @@ import { product as productEn } from '#i18n/en/product.ts'
 import { productName } from '#i18n/names.ts'
 import css from './add-to-cart.module.css'
 import { say } from './dialogs.tsx'
-import { nameOf } from './early-script.ts'
 import { QuantityBox } from './quantity-box.tsx'
 import { useLanguage, useWords } from './words.ts'
 
@@ -57,8 +56,7 @@ export function AddToCart({ product, onDuplicate }: AddToCartProps) {
         type="button"
         className={pending ? 'button' : 'button quiet'}
         disabled={soldOut}
-        suppressHydrationWarning
-        aria-label={soldOut ? undefined : nameOf(words.addToCartNamed, name)}
+        aria-label={soldOut ? undefined : words.addToCartNamed(name)}
         onClick={({ currentTarget }) => add() || currentTarget.parentElement?.querySelector('input')?.focus()}
       >
         {soldOut ? productWords.outOfStock : words.addToCart}

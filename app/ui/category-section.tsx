@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CategoryWithProducts, discountOf } from '#domain/catalogue/product.ts'
+import { type CategoryWithProducts, sameDiscount } from '#domain/catalogue/product.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
@@ -10,7 +10,7 @@ type CategorySectionProps = {
   category: CategoryWithProducts
   /** The page is named after the category already: only its other name is seen. */
   named?: boolean
-  /** Of a list of the whole shop: its products are laid out as they come into view (see useShownCatalogue). */
+  /** Its products are laid out as they come into view (see isLongList). */
   long?: boolean
   /** Its products. */
   children: ReactNode
@@ -22,11 +22,9 @@ export function CategorySection({ category, named, long, children }: CategorySec
   const words = useWords({ product: productEn }).product
   const language = useLanguage()
   const [first, second] = inReadersOrder(language, category_name, category_tamil_name)
-  const discount = discountOf(category)
-  // A heading alone is laid out where it is: room kept for products that are not here would go again under a link that leads there.
-  const inView = long && category.product_list.length > 0
+  const discount = sameDiscount(category.product_list)
   return (
-    <section id={category_slug} className={inView ? `${css.category} ${css.long}` : css.category}>
+    <section id={category_slug} className={long ? `${css.category} ${css.long}` : css.category}>
       <h2>
         <span className={named ? 'unseen' : undefined}>{first}</span>
         <span lang={otherLanguage(language)}>{second}</span>

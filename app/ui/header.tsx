@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
-import { quickOrderList } from '#app/cart/quick-order-cache.ts'
+import { fetchPriceList } from '#app/cart/known-price-list.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf, otherLanguage } from '#i18n/language.ts'
@@ -24,11 +24,15 @@ const MENU = [
   ['/safety-tips', 'safetyTips'],
 ] as const
 
-/** Whoever is about to choose from the menu will want to see products: they are on their way before the tap. */
-function fetchList() {
-  void quickOrderList()
+/** Most menu items lead to products: these are fetched before the tap. */
+function prefetchPriceList() {
+  fetchPriceList().catch(() => {})
 }
-const onIntent = { onMouseEnter: fetchList, onFocus: fetchList, onTouchStart: fetchList }
+const onIntent = {
+  onMouseEnter: prefetchPriceList,
+  onFocus: prefetchPriceList,
+  onTouchStart: prefetchPriceList,
+}
 const menuLink = { discover: 'none', prefetch: 'intent', ...onIntent } as const
 
 /** A popover, which Chromium has from 114 on. */

@@ -9,7 +9,6 @@ import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { BothNames } from './both-names.tsx'
-import { nameOf } from './early-script.ts'
 import noPicture from './no-picture.svg'
 import css from './product-card.module.css'
 import { useLanguage, useWords } from './words.ts'
@@ -50,7 +49,7 @@ export const ProductCard = memo(function ProductCard({
   const language = useLanguage()
   const name = productName(language, product)
   const open = () => onOpen(product)
-  const opener = { suppressHydrationWarning: true, tabIndex: -1, onClick: open }
+  const opener = { tabIndex: -1, onClick: open }
   const look = [css.card, lying && css.lying, qty > 0 && css.chosen]
 
   return (
@@ -87,12 +86,7 @@ export const ProductCard = memo(function ProductCard({
       {/* No form: the browser looks through each of hundreds for what it could fill in, more than a second on a slow phone. */}
       <div className={css.buy}>
         {!compact && (
-          <button
-            {...opener}
-            type="button"
-            className={css.look}
-            aria-label={nameOf(cardWords.quickViewOf, name)}
-          >
+          <button {...opener} type="button" className={css.look} aria-label={cardWords.quickViewOf(name)}>
             {cardWords.quickView}
           </button>
         )}
@@ -102,7 +96,7 @@ export const ProductCard = memo(function ProductCard({
         {...opener}
         type="button"
         className={`${css.look} ${css.eye}`}
-        aria-label={nameOf(cardWords.viewOf, name)}
+        aria-label={cardWords.viewOf(name)}
       />
     </article>
   )

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { MAX_QUANTITY } from '#domain/typed/read-quantity.ts'
+import { MAX_QUANTITY, readQuantity } from '#domain/typed/read-quantity.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
-import { quantityInBox, typedEarly } from './early-count.ts'
-import { nameOf } from './early-script.ts'
 import css from './quantity-box.module.css'
 import { useWords } from './words.ts'
 
@@ -16,6 +14,11 @@ type QuantityBoxProps = {
   onChange: (qty: number) => void
   /** What Enter does. */
   onEnter?: () => void
+}
+
+/** Reads the text of a quantity box: an empty box is 0. Undefined if it is not a quantity. */
+function quantityInBox(text: string): number | undefined {
+  return text === '' ? 0 : readQuantity(text)
 }
 
 /**
@@ -42,27 +45,15 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
     setTyping(undefined)
     if (qty > 0) onChange(typing)
   })
-  // A box that wakes keeps what it finds in it: that is what was typed, or what the cart may no longer have. The cart is
-  // known once the row is awake; until then nothing is touched, for somebody may have selected it to type over it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first look can find something typed earlier
+  // The server renders an empty box: what is in it at hydration was typed before, and counts now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find something typed before
   useLayoutEffect(() => {
     const box = input.current
-    if (!box) return
-    const typed = typedEarly(box)
-    if (typed !== undefined && typed !== qty) onChange(typed)
-    if ('typed' in box.dataset) {
-      const typedNow = quantityInBox(box.value)
-      if (typedNow === undefined) take(box, box.value)
-      else if (box === document.activeElement) setTyping(typedNow)
-    }
-    queueMicrotask(() => {
-      if (box.value !== latest.current) box.value = latest.current
-    })
+    if (box?.value && box.value !== shown) take(box, box.value)
   }, [])
 
   /** Puts a typed quantity into the cart. For any other text the browser shows a message, and the cart keeps its quantity. */
   function take(box: HTMLInputElement, text: string) {
-    box.dataset.typed = ''
     const typed = quantityInBox(text)
     box.setCustomValidity(typed === undefined ? words.noQuantity(text.trim(), MAX_QUANTITY) : '')
     if (typed === undefined) return void box.reportValidity()
@@ -86,10 +77,8 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         ref={input}
         inputMode="numeric"
         autoComplete="off"
-        // As the tab order of the button below.
-        placeholder={import.meta.env.SSR ? undefined : '0'}
-        suppressHydrationWarning
-        aria-label={nameOf(words.quantityOf, name)}
+        placeholder="0"
+        aria-label={words.quantityOf(name)}
         disabled={disabled}
         value={shown}
         // A key other than a digit is ignored and keeps the selection, so that the next digit replaces the number. Pasted or dictated
@@ -101,10 +90,10 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         }}
         onChange={({ target }) => take(target, target.value)}
         // Whoever comes into the box means another number: what is typed takes the place of this one. A tap or a click puts
-        // its caret after the focus came, so it selects once more; the next one leaves the caret where it is. A focus that
-        // React tells again when the box wakes may be long ago: digits typed since are not to be typed over.
+        // its caret after the focus came, so it selects once more; the next one leaves the caret where it is. React replays a
+        // focus after hydration: digits typed since are not selected.
         onFocus={({ currentTarget, isTrusted }) => {
-          if (!isTrusted && 'typed' in currentTarget.dataset) return
+          if (!isTrusted) return
           entered.current = true
           currentTarget.select()
         }}
@@ -123,14 +112,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
         }}
       />
       {/* biome-ignore lint/a11y/useButtonType: in no form, and hundreds of rows carry it */}
-      <button
-        // Hundreds of rows would carry it: the server leaves it to early.js.
-        tabIndex={import.meta.env.SSR ? undefined : -1}
-        suppressHydrationWarning
-        aria-label={nameOf(words.oneMore, name)}
-        disabled={disabled}
-        onClick={() => step(1)}
-      >
+      <button tabIndex={-1} aria-label={words.oneMore(name)} disabled={disabled} onClick={() => step(1)}>
         +
       </button>
     </div>

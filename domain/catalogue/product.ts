@@ -86,19 +86,14 @@ export type Category = {
   category_slug: string
 }
 
-/** What is known of a category of which only the first products are here, or none. */
-export type RestOfCategory = {
-  /** How many products the whole category has. */
-  product_count: number
-  /** The discount in per cent that all of them have; absent where they differ. */
-  same_discount?: number
-}
+/** A group of the price list with its articles, in the shop's order. */
+export type CategoryWithProducts = Category & { product_list: readonly Product[] }
 
-/** A group of the price list with its articles, in the shop's order; with `rest` while some of them are not here. */
-export type CategoryWithProducts = Category & { product_list: readonly Product[]; rest?: RestOfCategory }
+/** The price list, or a part of it: products under their categories. */
+export type ProductList = readonly CategoryWithProducts[]
 
-/** How many products a list has, of those that are here. */
-export function countOf(list: readonly CategoryWithProducts[]): number {
+/** How many products a list has. */
+export function countOf(list: ProductList): number {
   return list.reduce((sum, { product_list }) => sum + product_list.length, 0)
 }
 
@@ -110,9 +105,4 @@ export function sameDiscount(products: readonly Product[]): number | undefined {
   return products.every((product) => product.discount_percentage === discount_percentage)
     ? discount_percentage
     : undefined
-}
-
-/** The same of a whole category, also while not all of its products are here. */
-export function discountOf({ product_list, rest }: CategoryWithProducts): number | undefined {
-  return rest ? rest.same_discount : sameDiscount(product_list)
 }

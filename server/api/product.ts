@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { begunCategoryToJson } from '#contract/begun-category-json.ts'
 import type { CALLS } from '#contract/calls.ts'
 import { productDetailToJson } from '#contract/product-detail-json.ts'
 import { categoryToJson, categoryWithProductsToJson, productToJson } from '#contract/product-json.ts'
@@ -28,9 +27,6 @@ export function productCalls(api: ShopApi) {
       listed(await api.categoryProducts(params.category)),
     'GET /api/product/quickorder': async () => ({
       data: (await api.quickOrder()).map(categoryWithProductsToJson),
-    }),
-    'GET /api/product/quickorder/first': async () => ({
-      data: (await api.quickOrderBeginning()).map(begunCategoryToJson),
     }),
   } satisfies Partial<HandlersOf<typeof CALLS>>
 }

@@ -22,7 +22,6 @@ const LISTS = [
   '/api/product/categorywise/list/c1',
   '/api/product/categorywise/list/one-sound-crackers',
   '/api/product/quickorder',
-  '/api/product/quickorder/first',
   '/api/master/state/get',
   '/api/master/district/get/tn',
 ]

@@ -13,7 +13,6 @@ import * as master from '#contract/client/master.ts'
 import * as order from '#contract/client/order.ts'
 import * as product from '#contract/client/product.ts'
 import { quickOrder } from '#contract/client/quick-order.ts'
-import { quickOrderBeginning } from '#contract/client/quick-order-beginning.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { productId } from '#domain/catalogue/product.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -21,7 +20,7 @@ import { NOW, openTestShop, orderOf, signupOf, type TestShop } from './shop.ts'
 
 const { acceptChanges, ownOrders, saveOrder, trackOrders } = order
 /** The whole ShopApi as browsers have it; screens import the one call that they need. */
-const shopClient: ShopApi = { ...master, ...order, ...product, quickOrder, quickOrderBeginning }
+const shopClient: ShopApi = { ...master, ...order, ...product, quickOrder }
 
 describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) => {
   let shop: TestShop
@@ -59,7 +58,6 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
   it('gives what the same calls give in-process', async () => {
     const { api } = shop
     expect(await shopClient.quickOrder()).toEqual(await api.quickOrder())
-    expect(await shopClient.quickOrderBeginning()).toEqual(await api.quickOrder())
     expect(await shopClient.categories()).toMatchObject([{ category_id: 'c1' }, ...Array(23).fill({})])
     expect(await shopClient.findProduct(productId('os05'))).toEqual(await api.findProduct(productId('os05')))
     expect(await shopClient.findProduct(productId('nothing'))).toBeUndefined()

@@ -7,11 +7,10 @@ import { orderNow as orderNowEn } from '#i18n/en/order-now.ts'
 import type { Route } from './+types/order-now'
 import css from './order-now.module.css'
 import { TableScreen } from './tables/table-screen.tsx'
-import { WholeList } from './whole-list.tsx'
 
 export { publicPage as headers } from '../page-headers.ts'
-export { wholeListClientLoader as clientLoader } from './whole-list.tsx'
-export { wholeListLoader as loader } from './whole-list-loader.ts'
+export { priceListClientLoader as clientLoader } from './price-list-client-loader.ts'
+export { priceListLoader as loader } from './price-list-loader.ts'
 
 const COLUMNS = ['serial', 'code', 'product', 'per', 'price', 'discount', 'ourPrice', 'quantity'] as const
 
@@ -26,19 +25,15 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      <WholeList loaded={loaderData}>
-        {(list) => (
-          <TableScreen
-            {...list}
-            compact={compact}
-            onCompact={setCompact}
-            look={compact ? css.compact : undefined}
-            minimum="ordering"
-            home="/order-now"
-            heads={heads}
-          />
-        )}
-      </WholeList>
+      <TableScreen
+        catalogue={loaderData}
+        compact={compact}
+        onCompact={setCompact}
+        look={compact ? css.compact : undefined}
+        minimum="ordering"
+        home="/order-now"
+        heads={heads}
+      />
     </>
   )
 }

@@ -1,22 +1,23 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { rememberPriceList } from '#app/cart/known-price-list.ts'
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategoryPicker } from '#app/ui/category-picker.tsx'
 import { CategorySection, Listed } from '#app/ui/category-section.tsx'
+import { isLongList } from '#app/ui/is-long-list.ts'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import { useWords } from '#app/ui/words.ts'
-import type { Product } from '#domain/catalogue/product.ts'
+import type { Product, ProductList } from '#domain/catalogue/product.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
-import type { ShownList } from '../shown-list.ts'
 import css from './card-screen.module.css'
 
 /** So many large pictures are in view at once when a screen opens. */
 const FIRST = 4
 
-/** So many cards wake at a time: full rows, of two, three or four. */
+/** How many cards are hydrated at a time: full rows, of two, three or four. */
 const PART = 12
 
 function inParts(products: readonly Product[]): Product[][] {
@@ -25,7 +26,8 @@ function inParts(products: readonly Product[]): Product[][] {
   )
 }
 
-type CardScreenProps = ShownList & {
+type CardScreenProps = {
+  catalogue: ProductList
   /** What stands above the cards. */
   head?: ReactNode
   /** Cards that lie down, one below the other, instead of standing in a grid. */
@@ -41,14 +43,18 @@ type CardScreenProps = ShownList & {
  * special-category and quick-enquiry). Its checkout has the minimum for browsing (D11).
  */
 export function CardScreen(props: CardScreenProps) {
-  const { catalogue, searched = catalogue, restOf, long, head, lying, compact, home } = props
+  const { catalogue, head, lying, compact, home } = props
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
   const [cleared, setCleared] = useState(0)
   useRecalculation(catalogue)
+  useEffect(() => {
+    if (compact) rememberPriceList(catalogue)
+  }, [compact, catalogue])
+  const isLong = isLongList(catalogue)
   const cards = (products: readonly Product[], first?: boolean) =>
     (compact ? [products] : inParts(products)).map((part, at) => (
-      // A boundary each: the browser wakes a category of any length part by part.
+      // A boundary each: a category of any length is hydrated part by part.
       <Suspense key={part[0]?._id ?? 'none'}>
         <div className={lying ? `${css.cards} ${css.lying}` : css.cards}>
           {part.map((product, index) => (
@@ -72,17 +78,18 @@ export function CardScreen(props: CardScreenProps) {
         <SeasonNotice />
         {head}
         <ProductSearch
-          catalogue={searched}
+          catalogue={catalogue}
           renderResults={(products) => <Listed>{cards(products)}</Listed>}
           tools={compact && <CategoryPicker categories={catalogue} />}
         >
           {catalogue.map((category, index) => (
             <Suspense key={category.category_id}>
-              <CategorySection category={category} named={!compact} long={long}>
-                {category.product_list.length > 0
-                  ? cards(category.product_list, index === 0 && !compact)
-                  : !category.rest && <p className="empty">{words.noProducts}</p>}
-                {restOf?.(category)}
+              <CategorySection category={category} named={!compact} long={isLong}>
+                {category.product_list.length > 0 ? (
+                  cards(category.product_list, index === 0 && !compact)
+                ) : (
+                  <p className="empty">{words.noProducts}</p>
+                )}
               </CategorySection>
             </Suspense>
           ))}

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { type Catalogue, type CatalogueSource, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { Sign } from '#app/ui/signs.tsx'
 import { useWords } from '#app/ui/words.ts'
-import { countOf } from '#domain/catalogue/product.ts'
+import { countOf, type ProductList } from '#domain/catalogue/product.ts'
 import { category as categoryEn } from '#i18n/en/category.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
 import css from './category-cards.module.css'
@@ -14,9 +13,8 @@ const VIEWS = [
 ] as const
 
 type CategoryCardsProps = {
-  /** The category as a list of one, loaded by a navigation; null when it came inside the document, from `source`. */
-  loaded: Catalogue | null
-  source: CatalogueSource
+  /** The category as a list of one; empty for an unknown one. */
+  catalogue: ProductList
   home: string
 }
 
@@ -24,16 +22,13 @@ type CategoryCardsProps = {
  * The products of one category, as a grid or as a list, under their number (section 2, /category and special-category).
  * The filter and the sort have one option each and no behaviour.
  */
-export function CategoryCards({ loaded, source, home }: CategoryCardsProps) {
+export function CategoryCards({ catalogue, home }: CategoryCardsProps) {
   const words = useWords({ category: categoryEn }).category
-  const { catalogue, long } = useShownCatalogue(loaded, source)
   const [view, setView] = useState<(typeof VIEWS)[number]['name']>('gridView')
-  // Not of what is shown: after a navigation that grows.
-  const count = countOf(loaded ?? catalogue)
+  const count = countOf(catalogue)
   return (
     <CardScreen
       catalogue={catalogue}
-      long={long}
       lying={view === 'listView'}
       home={home}
       head={

@@ -2,16 +2,11 @@ import { Suspense, useCallback } from 'react'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
-import type { Catalogue, CatalogueSource } from '#app/ui/shown-catalogue.ts'
-import { waitFor } from '#app/ui/waiting.tsx'
 import { useWords } from '#app/ui/words.ts'
-import * as client from '#contract/client/product.ts'
-import type { ShopApi } from '#contract/shop-api.ts'
 import { categoryId, type Product } from '#domain/catalogue/product.ts'
-import type { Shop } from '#domain/shop.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { lander as landerEn } from '#i18n/en/lander.ts'
-import { pageContext, pageFacts, renderedCatalogue } from '#server/page-context.ts'
+import { pageContext, pageFacts } from '#server/page-context.ts'
 import { categoriesThing, storeThing } from '#server/search-engines/things.ts'
 import { BrandSlider } from '../../brand-slider.tsx'
 import type { Route } from './+types/lander'
@@ -20,23 +15,9 @@ import { Claims } from './claims.tsx'
 import { Hero } from './hero.tsx'
 import { HowOrderingWorks } from './how-ordering-works.tsx'
 import { ProductSlider } from './product-slider.tsx'
-import { type ShopPapers, WhoWeAre } from './who-we-are.tsx'
+import { WhoWeAre } from './who-we-are.tsx'
 
 export { publicPage as headers } from '../../page-headers.ts'
-
-/** What both ways to the page give. In the document the products stand in the cards alone (see useShownCatalogue). */
-type Landing = {
-  shop: (ShopPapers & Pick<Shop, 'minimum_order_banners' | 'brands'>) | null
-  lists: Catalogue | null
-}
-
-/** The products of the two sliders, as lists like those of a category. */
-async function findLists({ newArrivals, topSaleProducts }: SliderCalls): Promise<Catalogue> {
-  const [arrivals, topSale] = await Promise.all([newArrivals(), topSaleProducts()])
-  return [listOf('new-arrivals', arrivals), listOf('top-sale', topSale)]
-}
-
-type SliderCalls = Pick<ShopApi, 'newArrivals' | 'topSaleProducts'>
 
 /** A list that is headed by the page itself. */
 function listOf(slug: string, product_list: readonly Product[]) {
@@ -44,33 +25,25 @@ function listOf(slug: string, product_list: readonly Product[]) {
   return { ...nameless, category_id: categoryId(slug), category_slug: slug, product_list }
 }
 
-/** What the shop says of itself, and the products of the sliders for the rendering alone. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Landing> {
+/** Loads what the shop says of itself, and the products of the two sliders, as lists like those of a category. */
+export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, words, shopFront, site } = context.get(pageContext)
   const shop = shopFront()
   const categories = await api.categories()
   context.set(pageFacts, {
     things: [storeThing(shop, site), categoriesThing(language, words.priceList.title, categories, site)],
   })
-  context.set(renderedCatalogue, await findLists(api))
+  const [arrivals, topSale] = await Promise.all([api.newArrivals(), api.topSaleProducts()])
   const { tamil_name, tagline, licence_number, gstin, minimum_order_banners, brands } = shop
   return {
     shop: { tamil_name, tagline, licence_number, gstin, minimum_order_banners, brands },
-    lists: null,
+    lists: [listOf('new-arrivals', arrivals), listOf('top-sale', topSale)],
   }
 }
 
-/** The same for a navigation: the products come with it. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Landing> {
-  // What cannot be had stays silent (section 8).
-  const landing = serverLoader().catch(() => null)
-  const [shown, lists] = await waitFor(Promise.all([landing, findLists(client).catch(() => [])]))
-  return { shop: shown?.shop ?? null, lists }
-}
-
-const LISTS: CatalogueSource = {
-  paths: ['product/new-arrivals/list', 'product/topsale/list'],
-  ask: () => findLists(client),
+/** Without a connection the page comes without them: a list that cannot be had stays silent (section 8). */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader().catch(() => ({ shop: null, lists: [] }))
 }
 
 /** The landing page (section 2): what the shop has and claims, how an enquiry goes, and who the shop is. */
@@ -79,7 +52,7 @@ export default function Lander({ loaderData: { shop, lists } }: Route.ComponentP
   // The stated browser alert (section 4, D21); the same function as long as the words are the same.
   const sayDuplicate = useCallback(() => alert(cart.duplicate), [cart])
   const { open, view } = useProductView(sayDuplicate)
-  const slider = { loaded: lists, source: LISTS, onOpen: open, onDuplicate: sayDuplicate }
+  const slider = { lists, onOpen: open, onDuplicate: sayDuplicate }
   return (
     <div>
       <PageHead title={words.title} description={words.description} />
@@ -87,7 +60,7 @@ export default function Lander({ loaderData: { shop, lists } }: Route.ComponentP
       <Hero />
       <Claims />
       <HowOrderingWorks />
-      {/* Boundaries: the browser wakes the page part by part, the one that is touched first. */}
+      {/* Boundaries: the page is hydrated part by part, the one that is touched first. */}
       <Suspense>
         <ProductSlider {...slider} slug="new-arrivals" titles={words.newArrivals} />
       </Suspense>

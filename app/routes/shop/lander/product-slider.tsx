@@ -1,23 +1,20 @@
 import type { ComponentProps } from 'react'
 import { ProductCard } from '#app/ui/product-card.tsx'
-import { type Catalogue, type CatalogueSource, useShownCatalogue } from '#app/ui/shown-catalogue.ts'
 import { Slider } from '#app/ui/slider.tsx'
+import type { ProductList } from '#domain/catalogue/product.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
 import css from './lander.module.css'
 
 type ProductSliderProps = Pick<ComponentProps<typeof ProductCard>, 'onOpen' | 'onDuplicate'> & {
-  /** The lists of the page, loaded by a navigation; null when they came inside the document, from `source`. */
-  loaded: Catalogue | null
-  source: CatalogueSource
+  lists: ProductList
   /** Which of the lists. */
   slug: string
   titles: { title: string; tamil: string }
 }
 
 /** A product slider: autoplay 5000 ms, 1 to 5 slides by breakpoint (section 9). Nothing where there are no products. */
-export function ProductSlider({ loaded, source, slug, titles, ...card }: ProductSliderProps) {
-  const { catalogue } = useShownCatalogue(loaded, source)
-  const list = catalogue.find(({ category_slug }) => category_slug === slug)
+export function ProductSlider({ lists, slug, titles, ...card }: ProductSliderProps) {
+  const list = lists.find(({ category_slug }) => category_slug === slug)
   if (!list || list.product_list.length === 0) return null
   return (
     <div id={slug} className={`${css.part} ${css.products}`}>

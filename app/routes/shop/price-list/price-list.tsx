@@ -6,7 +6,6 @@ import { useWords } from '#app/ui/words.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import { priceList as priceListEn } from '#i18n/en/price-list.ts'
 import { TableScreen } from '../tables/table-screen.tsx'
-import { WholeList } from '../whole-list.tsx'
 import type { Route } from './+types/price-list'
 import paper from './paper.css?url'
 import { PriceListFiles } from './price-list-files.tsx'
@@ -14,8 +13,8 @@ import css from './price-sheet.module.css'
 import { SheetHead } from './sheet-head.tsx'
 
 export { publicPage as headers } from '../../page-headers.ts'
-export { wholeListClientLoader as clientLoader } from '../whole-list.tsx'
-export { wholeListLoader as loader } from '../whole-list-loader.ts'
+export { priceListClientLoader as clientLoader } from '../price-list-client-loader.ts'
+export { priceListLoader as loader } from '../price-list-loader.ts'
 
 const COLUMNS = [
   'preview',
@@ -44,35 +43,30 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
       <PageBanner title={words.title} description={words.description} />
       {/* How the list is printed: a file of its own, and after all else, for most never print. */}
       {inBrowser && <link rel="stylesheet" href={paper} media="print" />}
-      <WholeList loaded={loaderData}>
-        {(list) => (
-          <TableScreen
-            {...list}
-            compact={compact}
-            onCompact={setCompact}
-            look={compact ? `${css.sheet} ${css.few}` : css.sheet}
-            minimum="browsing"
-            home="/price-list"
-            head={
-              <>
-                <SheetHead />
-                <PriceListFiles words={words} />
-              </>
-            }
-            // It works by script: until that comes, it is no use; nor would a part of the list be on paper.
-            tools={
-              inBrowser &&
-              !list.restOf && (
-                <button type="button" className={`button quiet ${css.print}`} onClick={() => print()}>
-                  {words.print}
-                </button>
-              )
-            }
-            sheet
-            heads={heads}
-          />
-        )}
-      </WholeList>
+      <TableScreen
+        catalogue={loaderData}
+        compact={compact}
+        onCompact={setCompact}
+        look={compact ? `${css.sheet} ${css.few}` : css.sheet}
+        minimum="browsing"
+        home="/price-list"
+        head={
+          <>
+            <SheetHead />
+            <PriceListFiles words={words} />
+          </>
+        }
+        // It works by script: until that comes, it is no use; nor would a part of the list be on paper.
+        tools={
+          inBrowser && (
+            <button type="button" className={`button quiet ${css.print}`} onClick={() => print()}>
+              {words.print}
+            </button>
+          )
+        }
+        sheet
+        heads={heads}
+      />
     </>
   )
 }

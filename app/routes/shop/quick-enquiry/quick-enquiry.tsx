@@ -3,17 +3,16 @@ import { useWords } from '#app/ui/words.ts'
 import { quickEnquiry as quickEnquiryEn } from '#i18n/en/quick-enquiry.ts'
 import { pageFacts } from '#server/page-context.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
-import { WholeList } from '../whole-list.tsx'
-import { wholeListLoader } from '../whole-list-loader.ts'
+import { priceListLoader } from '../price-list-loader.ts'
 import type { Route } from './+types/quick-enquiry'
 
 export { publicPage as headers } from '../../page-headers.ts'
-export { wholeListClientLoader as clientLoader } from '../whole-list.tsx'
+export { priceListClientLoader as clientLoader } from '../price-list-client-loader.ts'
 
 /** One screen under two addresses: search engines know it by the first. */
 export function loader(args: Route.LoaderArgs) {
   args.context.set(pageFacts, { address: '/quick-enquiry' })
-  return wholeListLoader(args)
+  return priceListLoader(args)
 }
 
 /** Every product as a card under its category (section 2, /quick-enquiry and /all-products). */
@@ -22,9 +21,7 @@ export default function QuickEnquiry({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      <WholeList loaded={loaderData}>
-        {(list) => <CardScreen {...list} lying compact home="/all-products" />}
-      </WholeList>
+      <CardScreen catalogue={loaderData} lying compact home="/all-products" />
     </>
   )
 }

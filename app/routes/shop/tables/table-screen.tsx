@@ -1,21 +1,22 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { rememberPriceList } from '#app/cart/known-price-list.ts'
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategoryPicker } from '#app/ui/category-picker.tsx'
 import { CategorySection, Listed } from '#app/ui/category-section.tsx'
 import { CompactSwitch } from '#app/ui/compact-switch.tsx'
-import { useTypedEarly } from '#app/ui/early-count.ts'
+import { isLongList } from '#app/ui/is-long-list.ts'
 import { PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import { useWords } from '#app/ui/words.ts'
-import { discountOf, type Product } from '#domain/catalogue/product.ts'
+import { type Product, type ProductList, sameDiscount } from '#domain/catalogue/product.ts'
 import type { MinimumOrders } from '#domain/enquiry/minimum-order.ts'
 import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
-import type { ShownList } from '../shown-list.ts'
 
-type TableScreenProps = ShownList & {
+type TableScreenProps = {
+  catalogue: ProductList
   /** On a wide screen: more rows at once. What that means is the screen's to say, by the look of its tables. */
   compact: boolean
   onCompact: (compact: boolean) => void
@@ -34,12 +35,12 @@ type TableScreenProps = ShownList & {
 
 /** The whole shop as tables, with the cart summary in view, to be searched (section 2: order-now and price-list). */
 export function TableScreen(props: TableScreenProps) {
-  const { catalogue, searched = catalogue, restOf, long } = props
-  const { compact, onCompact, look, minimum, home, head, tools, heads, sheet } = props
+  const { catalogue, compact, onCompact, look, minimum, home, head, tools, heads, sheet } = props
   const words = useWords({ catalogue: catalogueEn }).catalogue
   const { open, view } = useProductView()
-  useTypedEarly(catalogue)
   useRecalculation(catalogue)
+  useEffect(() => rememberPriceList(catalogue), [catalogue])
+  const isLong = isLongList(catalogue)
   const table = (products: readonly Product[], alike?: boolean) => (
     <PriceTable head={heads} sheet={sheet} look={look} products={products} alike={alike} onOpen={open} />
   )
@@ -49,7 +50,7 @@ export function TableScreen(props: TableScreenProps) {
       <SeasonNotice />
       {head}
       <ProductSearch
-        catalogue={searched}
+        catalogue={catalogue}
         renderResults={(products) => <Listed>{table(products)}</Listed>}
         tools={
           <>
@@ -60,13 +61,14 @@ export function TableScreen(props: TableScreenProps) {
         }
       >
         {catalogue.map((category) => (
-          // A boundary each: the browser wakes the list table by table, the one that is touched first.
+          // A boundary each: the list is hydrated table by table, the one that is touched first.
           <Suspense key={category.category_id}>
-            <CategorySection category={category} long={long}>
-              {category.product_list.length > 0
-                ? table(category.product_list, discountOf(category) !== undefined)
-                : !category.rest && <p>{words.noProducts}</p>}
-              {restOf?.(category)}
+            <CategorySection category={category} long={isLong}>
+              {category.product_list.length > 0 ? (
+                table(category.product_list, sameDiscount(category.product_list) !== undefined)
+              ) : (
+                <p>{words.noProducts}</p>
+              )}
             </CategorySection>
           </Suspense>
         ))}
