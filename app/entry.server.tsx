@@ -39,7 +39,8 @@ export default async function handleRequest(
   context.set(renderedDocument, { ...document, styles })
   const { pageFailed, site, shopFront } = context.get(pageContext)
   const { pathname } = new URL(request.url)
-  const isPublic = status === 200 && headers.get('Cache-Control')?.startsWith('public')
+  const isPublic =
+    request.method === 'GET' && status === 200 && headers.get('Cache-Control')?.startsWith('public')
   const description = isPublic
     ? describePage({ ...context.get(pageFacts), site, pathname, shop: shopFront() })
     : undefined

@@ -49,6 +49,13 @@ export const PAGES = {
   '/llms.txt': 'anyone',
 } as const satisfies Record<`/${string}`, PageMay>
 
+/** The pages whose forms are posted to the page itself where no script runs (D26). */
+export const FORM_PAGES = [
+  '/quick-checkout',
+  '/signup',
+  '/order-tracking',
+] as const satisfies (keyof typeof PAGES)[]
+
 /** What else is answered, beside calls and the browser's build. */
 export const FILES = {
   '/healthz': 'anyone',

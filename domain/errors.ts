@@ -28,3 +28,6 @@ export const ERROR_STATUS = {
 
 /** The code of a refusal: `error.code` in the API. */
 export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Whether a code is one of the storefront's; the office has more. */
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code)

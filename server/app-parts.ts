@@ -14,6 +14,7 @@ import type { NoticeWorker } from './notices/notice-worker.ts'
 import type { OfficeShell } from './office-shell.ts'
 import type { PriceLists } from './papers/price-lists.ts'
 import type { Pictures } from './pictures/pictures.ts'
+import type { From } from './render.ts'
 import type { SecurityParts } from './security/security-desk.ts'
 import type { Settings } from './settings.ts'
 
@@ -56,5 +57,5 @@ export type AppParts = ApiParts & {
   /** The folder of the storefront's build; undefined where something else serves it. */
   clientDir?: string | undefined
   /** Renders the page that a request asks for. */
-  renderPage: (request: Request, requestId: string | undefined) => Response | Promise<Response>
+  renderPage: (request: Request, from: From) => Response | Promise<Response>
 }

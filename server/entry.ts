@@ -6,6 +6,7 @@ import { openOfficeShell } from './office-shell.ts'
 import { openShopDatabase } from './open-database.ts'
 import { openServices } from './open-services.ts'
 import { openWorkers } from './open-workers.ts'
+import { createPageForms } from './page-forms.ts'
 import { createPageParts } from './page-parts.ts'
 import { createPages } from './render.ts'
 import { createListener } from './request-listener.ts'
@@ -55,7 +56,16 @@ export async function openShop({ root, environment }: { root: string; environmen
     renderPage: createPages({
       build: () => import('virtual:react-router/server-build'),
       mode: settings.NODE_ENV,
-      parts: createPageParts({ db, logger, api, catalogue, shop, bills, site }),
+      parts: createPageParts({
+        db,
+        logger,
+        api,
+        catalogue,
+        shop,
+        bills,
+        forms: createPageForms({ db, clock, write, passwordCost, logger, enquiries }),
+        site,
+      }),
       clientDir,
     }),
   })

@@ -7,8 +7,9 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Db } from './db/schema.ts'
 import { findLorryReceipt } from './enquiries/lorry-receipt.ts'
 import { readPage, readPages } from './information/read-page.ts'
-import type { PageParts } from './page-context.ts'
+import type { PageForms, PageParts } from './page-context.ts'
 import type { Bills } from './papers/bills.ts'
+import type { Sender } from './principal.ts'
 
 type Parts = {
   db: Db
@@ -17,16 +18,19 @@ type Parts = {
   catalogue: Pick<Catalogue, 'current'>
   shop: () => Shop
   bills: Bills
+  /** The forms of a page, for who sends them. */
+  forms: (sender: Sender) => PageForms
   /** Where the shop's addresses begin. */
   site: string
 }
 
-/** Makes what the loaders of pages can ask, for a language. */
-export function createPageParts({ db, logger, api, catalogue, shop, bills, site }: Parts) {
-  return (language: Language): PageParts => ({
+/** Makes what the loaders and actions of pages can ask, for a language and a sender. */
+export function createPageParts({ db, logger, api, catalogue, shop, bills, forms, site }: Parts) {
+  return (language: Language, sender: Sender): PageParts => ({
     language,
     words: WORDS[language],
     api,
+    forms: forms(sender),
     shop,
     shopFront: () => (language === 'ta' ? shopInTamil(shop()) : shop()),
     closedSeason: () => catalogue.current().closed,

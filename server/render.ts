@@ -5,10 +5,12 @@ import pLimit from 'p-limit'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
 import { PAGES } from '#contract/pages.ts'
 import { type Language, languageOf, TAMIL } from '#i18n/language.ts'
+import type { Caller } from './caller.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
 import { canonicalPath, missingPath, pageOf, withoutUnusedQuery } from './page-address.ts'
 import { type PageParts, pageContext, renderedDocument } from './page-context.ts'
+import type { Sender } from './principal.ts'
 
 /**
  * The hashes of the inline scripts that carry the nonce of this rendering, in single quotes: of those that we wrote. What
@@ -45,11 +47,14 @@ function partsForLoaders({ api, findLorryReceipt, ...parts }: PageParts): PagePa
   }
 }
 
+/** From whom a request comes, and its id. */
+export type From = Pick<Caller['Variables'], 'requestId' | 'sender'>
+
 type Pages = {
   build: () => Promise<ServerBuild>
   mode: string
-  /** What loaders can ask, by the language of the page. */
-  parts: (language: Language) => PageParts
+  /** What loaders and actions can ask, by the language of the page and who sent the request. */
+  parts: (language: Language, sender: Sender) => PageParts
   /** The folder of the storefront's build; undefined where something else serves it. */
   clientDir?: string | undefined
 }
@@ -72,18 +77,20 @@ export function createPages({ build, mode, parts, clientDir }: Pages) {
     return sheets.join('')
   }
 
-  async function render(request: Request, requestId: string | undefined): Promise<Response> {
+  async function render(request: Request, { requestId, sender }: From): Promise<Response> {
     const context = new RouterContextProvider()
     const nonce = randomBytes(16).toString('base64url')
     context.set(renderedDocument, { nonce, readStyles, serialize, requestId })
     const language = languageOf(new URL(request.url).pathname)
-    context.set(pageContext, partsForLoaders(parts(language)))
-    const answer = await router[language](new Request(request, { method: 'GET' }), context)
+    context.set(pageContext, partsForLoaders(parts(language, sender)))
+    const isForm = request.method === 'POST'
+    const asked = isForm ? request : new Request(request, { method: 'GET' })
+    const answer = await router[language](asked, context)
     const headers = new Headers(answer.headers)
     const { status } = answer
     if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', `${ASK_AGAIN_AFTER}`)
     // While developing, the next look must show what was changed meanwhile; what failed may be there at the next.
-    if (!headers.has('Cache-Control') || status >= 400 || mode === 'development') {
+    if (isForm || !headers.has('Cache-Control') || status >= 400 || mode === 'development') {
       headers.set('Cache-Control', 'no-store')
     }
     if (!headers.get('Content-Type')?.startsWith('text/html'))
@@ -105,12 +112,12 @@ export function createPages({ build, mode, parts, clientDir }: Pages) {
     return new Response(page, { status, headers })
   }
 
-  return async function renderPage(request: Request, requestId: string | undefined): Promise<Response> {
+  return async function renderPage(request: Request, from: From): Promise<Response> {
     const url = new URL(request.url)
     const path = canonicalPath(url.pathname)
     if (!Object.hasOwn(PAGES, pageOf(path)))
-      return render(new Request(new URL(missingPath(path), url), request), requestId)
-    if (path === url.pathname) return render(request, requestId)
+      return render(new Request(new URL(missingPath(path), url), request), from)
+    if (path === url.pathname) return render(request, from)
     const headers = { Location: withoutUnusedQuery(path + url.search), 'Cache-Control': 'no-store' }
     return new Response(null, { status: 308, headers })
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import { quantityField } from '#domain/enquiry/order-form.ts'
 import { cart as cartEn } from '#i18n/en/cart.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { productName } from '#i18n/names.ts'
@@ -43,6 +44,7 @@ export function AddToCart({ product, onDuplicate }: AddToCartProps) {
     <>
       <QuantityBox
         name={name}
+        field={quantityField(product._id)}
         qty={wanted}
         disabled={soldOut}
         onChange={(next) => {

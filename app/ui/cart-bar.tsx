@@ -10,6 +10,7 @@ import { shell as shellEn } from '#i18n/en/shell.ts'
 import { formatAmount, formatRupees } from '#i18n/format.ts'
 import css from './cart-bar.module.css'
 import type { CartSheetProps } from './cart-sheet.tsx'
+import { LIST_FORM } from './list-form.tsx'
 import { loadPart } from './load-part.ts'
 import { useAllowsCheckout } from './minimum-order.ts'
 import { useShop } from './shop.ts'
@@ -85,11 +86,11 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
         <a href={`https://wa.me/${whatsapp}`} className={css.reach} aria-label={shell.floating.chat}>
           <Sign path={BUBBLE} />
         </a>
-        <button type="button" className="button quiet" onClick={clear}>
+        <button type="reset" form={LIST_FORM} className="button quiet" onClick={clear}>
           {words.clear}
         </button>
         {!closed && (
-          <button type="button" className="button" onClick={checkOut}>
+          <button type="submit" form={LIST_FORM} className="button" onClick={checkOut}>
             {words.checkout}
           </button>
         )}

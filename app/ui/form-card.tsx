@@ -16,20 +16,23 @@ type FormCardProps = {
   button: string
   /** Where something is kept of what is entered: what, why and how long. It stands below the button. */
   privacy?: Exclude<keyof typeof privacyEn, 'policy'>
+  /** The page's action takes the form where no script runs. */
+  isPosted?: boolean
   children: ReactNode
 }
 
 /**
- * A form on a card, its button at the end. It cannot be submitted before the script is there: a browser by itself would
- * put what was typed into the address. Where the script does not come, or fails, the form says how else to reach the shop.
+ * A form on a card, its button at the end. Without script it is posted to its page, where the page has an action for it (D26). Else
+ * it cannot be sent before the script is there, and says how else to reach the shop.
  */
-export function FormCard({ form, name, button, privacy, children }: FormCardProps) {
+export function FormCard({ form, name, button, privacy, isPosted, children }: FormCardProps) {
   const inBrowser = useInBrowser()
   const { fields: words, privacy: notices } = useWords({ fields: fieldsEn, privacy: privacyEn })
   const shop = useShop()
   return (
     <form
       ref={form.ref}
+      method="post"
       noValidate
       className={`panel ${css.card}`}
       aria-label={name}
@@ -43,14 +46,14 @@ export function FormCard({ form, name, button, privacy, children }: FormCardProp
       <button
         type="submit"
         className="button"
-        disabled={!inBrowser}
+        disabled={!(inBrowser || isPosted)}
         // Keeps the focus: a button that cannot be pressed at all loses it.
         aria-disabled={form.busy || undefined}
         aria-busy={form.busy}
       >
         {button}
       </button>
-      {!inBrowser && (
+      {!(inBrowser || isPosted) && (
         <p className={css.asleep}>
           <span>{words.asleep}</span>{' '}
           <a className="link" href={`tel:${shop.phones[0]}`}>

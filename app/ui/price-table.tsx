@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
 import { pictureAt } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import { quantityField } from '#domain/enquiry/order-form.ts'
 import { timesQuantity } from '#domain/money/money.ts'
 import { product as productEn } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -60,8 +61,7 @@ const PriceRow = memo(function PriceRow({ product, sheet, onOpen }: RowsProps & 
       <td />
       <td>{product.product_code}</td>
       <td>
-        {/* biome-ignore lint/a11y/useButtonType: in no form, and hundreds of rows carry it */}
-        <button onClick={() => onOpen(product)}>
+        <button type="button" onClick={() => onOpen(product)}>
           {product.photo_path && <img src={pictureAt(product.photo_path, 'row')} loading="lazy" alt="" />}
           <BothNames english={product.product_name} tamil={product.tamil_name} />
         </button>
@@ -73,6 +73,7 @@ const PriceRow = memo(function PriceRow({ product, sheet, onOpen }: RowsProps & 
       <td>
         <QuantityBox
           name={productName(language, product)}
+          field={quantityField(product._id)}
           qty={qty}
           disabled={soldOut}
           onChange={(next) => cart.setQuantity(product, next)}

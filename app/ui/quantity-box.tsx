@@ -6,6 +6,8 @@ import { useWords } from './words.ts'
 
 type QuantityBoxProps = {
   name: string
+  /** The name of the field, where it belongs to a form (D26). */
+  field?: string
   qty: number
   /** Sold out: no more of it, but what the cart has can be taken out. */
   disabled?: boolean
@@ -25,7 +27,7 @@ function quantityInBox(text: string): number | undefined {
  * The quantity box of a product: digits only, 0 shown empty, with a button for one more and, where there is one, for one
  * less (section 5).
  */
-export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: QuantityBoxProps) {
+export function QuantityBox({ name, field, qty, disabled, chosen, onChange, onEnter }: QuantityBoxProps) {
   const words = useWords({ cart: cartEn }).cart
   const input = useRef<HTMLInputElement>(null)
   const entered = useRef(false)
@@ -75,6 +77,7 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
       )}
       <input
         ref={input}
+        name={field}
         inputMode="numeric"
         autoComplete="off"
         placeholder="0"
@@ -111,8 +114,13 @@ export function QuantityBox({ name, qty, disabled, chosen, onChange, onEnter }: 
           event.preventDefault()
         }}
       />
-      {/* biome-ignore lint/a11y/useButtonType: in no form, and hundreds of rows carry it */}
-      <button tabIndex={-1} aria-label={words.oneMore(name)} disabled={disabled} onClick={() => step(1)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={words.oneMore(name)}
+        disabled={disabled}
+        onClick={() => step(1)}
+      >
         +
       </button>
     </div>

@@ -17,11 +17,13 @@ export type CheckedForm = ReturnType<typeof useCheckedForm>
 export function useCheckedForm<Values>(
   schema: v.GenericSchema<unknown, Values>,
   send: (values: Values) => Promise<void>,
+  /** What the server found wrong with a form that was sent without script. */
+  found: FieldProblems = {},
 ) {
   const words = useWords({ fieldProblems: fieldProblemsEn }).fieldProblems
   const ref = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
-  const [marked, setMarked] = useState<FieldProblems>({})
+  const [marked, setMarked] = useState<FieldProblems>(found)
 
   /** Puts the focus into the first field that `isMeant`. */
   function focus(isMeant: (name: string) => boolean) {

@@ -23,11 +23,10 @@ export function readCustomerField(name: string, typed: string): string {
 }
 
 /** Reads all fields of a customer form, typed or filled in by the browser, into the values that the API accepts. */
-export function readCustomerForm(filledIn: FormData): Record<string, FormDataEntryValue> {
+export function readCustomerForm(filledIn: FormData): Record<string, string> {
   return Object.fromEntries(
-    [...filledIn].map(([name, typed]) => [
-      name,
-      typeof typed === 'string' ? readCustomerField(name, typed) : typed,
-    ]),
+    [...filledIn].flatMap(([name, typed]) =>
+      typeof typed === 'string' ? [[name, readCustomerField(name, typed)]] : [],
+    ),
   )
 }

@@ -7,6 +7,7 @@ import { createPages } from '#server/render.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
+const SENDER = { address: '192.0.2.1', network: undefined, fp: undefined }
 const isPublic = { 'Cache-Control': 'public, max-age=0' }
 
 describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) => {
@@ -19,7 +20,7 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
   let rendered: string[]
   let busyHeaders: Record<string, string> = {}
   let renderPage: ReturnType<typeof createPages>
-  const get = (path: string) => renderPage(new Request(`http://shop.example${path}`), undefined)
+  const get = (path: string) => renderPage(new Request(`http://shop.example${path}`), { sender: SENDER })
 
   beforeEach(() => {
     rendered = []
@@ -70,6 +71,11 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
       site: 'https://shop.example',
       pageFailed: (error: unknown) => expect.fail(String(error)),
       billPdf: () => expect.fail(),
+      forms: {
+        placeEnquiry: () => expect.fail(),
+        signUp: () => expect.fail(),
+        trackOrders: () => expect.fail(),
+      },
       findLorryReceipt: () => expect.fail(),
       findInformation: () => undefined,
       informationPages: () => [],

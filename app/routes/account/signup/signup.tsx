@@ -12,10 +12,14 @@ import { waitFor } from '#app/ui/waiting.tsx'
 import { useWords } from '#app/ui/words.ts'
 import { districts, states } from '#contract/client/master.ts'
 import { SignupSchema } from '#domain/customer/customer.ts'
+import type { CustomerFieldName } from '#domain/customer/customer-fields.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
 import { errors as errorsEn } from '#i18n/en/errors.ts'
+import { pageContext } from '#server/page-context.ts'
+import type { Route } from './+types/signup'
 import { PlaceField } from './place-field.tsx'
 import { register } from './register.ts'
+import { type SignupRefusal, signUpForm } from './sign-up-form.ts'
 import { SignedUp } from './signed-up.tsx'
 
 export { publicPage as headers } from '../../page-headers.ts'
@@ -26,19 +30,36 @@ const FIXED_STATE = 'tn'
 const districtNames = async () => (await districts(FIXED_STATE)).map(({ district_name }) => district_name)
 const stateNames = async () => (await states()).map(({ state_name }) => state_name)
 
+function refusalInWords(refusal: SignupRefusal, words: typeof accountEn, errors: typeof errorsEn): string {
+  if (refusal === 'mobile-number-taken') return words.mobileTaken
+  return refusal === 'too-many-requests' ? errors[refusal] : words.signupFailed
+}
+
+/** Takes the form where no script runs (D26). */
+export async function action({ request, context }: Route.ActionArgs) {
+  return signUpForm(await request.formData(), context.get(pageContext))
+}
+
 /** The Register Account form (sections 2, 4 and 5). */
-export default function SignUp() {
+export default function SignUp({ actionData: sent }: Route.ComponentProps) {
   const { account: words, errors } = useWords({ account: accountEn, errors: errorsEn })
-  const [done, setDone] = useState(false)
-  const form = useCheckedForm(SignupSchema, async (signup) => {
-    const problem = await waitFor(register({ account: words, errors }, signup))
-    if (!problem) {
-      forgetForms(['signup_form'])
-      return setDone(true)
-    }
-    await say('warning', problem)
-    if (problem === words.mobileTaken) form.focus((name) => name === 'mobile_no')
-  })
+  const [done, setDone] = useState(sent?.isDone ?? false)
+  const refused = sent?.isDone === false ? sent : undefined
+  const form = useCheckedForm(
+    SignupSchema,
+    async (signup) => {
+      const problem = await waitFor(register({ account: words, errors }, signup))
+      if (!problem) {
+        forgetForms(['signup_form'])
+        return setDone(true)
+      }
+      await say('warning', problem)
+      if (problem === words.mobileTaken) form.focus((name) => name === 'mobile_no')
+    },
+    refused?.problems,
+  )
+  const field = (name: CustomerFieldName) => ({ name, form, defaultValue: refused?.filledIn[name] })
+  const why = refused?.refusal && refusalInWords(refused.refusal, words, errors)
   useKeptForm('signup_form', form.ref)
   return (
     <>
@@ -46,15 +67,16 @@ export default function SignUp() {
       <div className={forms.screen}>
         {done && <SignedUp />}
         {!done && (
-          <FormCard privacy="profile" form={form} name={words.signupTitle} button={words.register}>
-            <CustomerField name="customer_name" form={form} />
-            <CustomerField name="address" form={form} />
-            <CustomerField name="city" form={form} />
-            <PlaceField name="district" form={form} load={districtNames} />
-            <PlaceField name="state" form={form} load={stateNames} />
-            <CustomerField name="pin_code" form={form} />
-            <CustomerField name="mobile_no" form={form} />
-            <CustomerField name="email_id" form={form} />
+          <FormCard privacy="profile" isPosted form={form} name={words.signupTitle} button={words.register}>
+            {why && <p role="alert">{why}</p>}
+            <CustomerField {...field('customer_name')} />
+            <CustomerField {...field('address')} />
+            <CustomerField {...field('city')} />
+            <PlaceField {...field('district')} load={districtNames} />
+            <PlaceField {...field('state')} load={stateNames} />
+            <CustomerField {...field('pin_code')} />
+            <CustomerField {...field('mobile_no')} />
+            <CustomerField {...field('email_id')} />
             <Link to="/signin" className="link">
               {words.haveAccount}
             </Link>

@@ -6,6 +6,7 @@ import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategoryPicker } from '#app/ui/category-picker.tsx'
 import { CategorySection, Listed } from '#app/ui/category-section.tsx'
 import { isLongList } from '#app/ui/is-long-list.ts'
+import { ListForm } from '#app/ui/list-form.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
@@ -82,17 +83,19 @@ export function CardScreen(props: CardScreenProps) {
           renderResults={(products) => <Listed>{cards(products)}</Listed>}
           tools={compact && <CategoryPicker categories={catalogue} />}
         >
-          {catalogue.map((category, index) => (
-            <Suspense key={category.category_id}>
-              <CategorySection category={category} named={!compact} long={isLong}>
-                {category.product_list.length > 0 ? (
-                  cards(category.product_list, index === 0 && !compact)
-                ) : (
-                  <p className="empty">{words.noProducts}</p>
-                )}
-              </CategorySection>
-            </Suspense>
-          ))}
+          <ListForm>
+            {catalogue.map((category, index) => (
+              <Suspense key={category.category_id}>
+                <CategorySection category={category} named={!compact} long={isLong}>
+                  {category.product_list.length > 0 ? (
+                    cards(category.product_list, index === 0 && !compact)
+                  ) : (
+                    <p className="empty">{words.noProducts}</p>
+                  )}
+                </CategorySection>
+              </Suspense>
+            ))}
+          </ListForm>
         </ProductSearch>
         {catalogue.length === 0 && <p className="empty">{words.noProducts}</p>}
       </div>

@@ -8,19 +8,34 @@ import type { CheckedForm } from '#app/ui/use-checked-form.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useWords } from '#app/ui/words.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
+import { priceField, quantityField } from '#domain/enquiry/order-form.ts'
 import { account as accountEn } from '#i18n/en/account.ts'
 import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { formatRupees } from '#i18n/format.ts'
+import type { SentOrder } from './place-order-form.ts'
 import css from './quick-checkout.module.css'
 
+/** What the checkout posts beside the billing details where no script runs (D26). */
+function SentFields({ sent: { lines, idempotencyKey } }: { sent: SentOrder }) {
+  return (
+    <>
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      {lines.flatMap(({ _id, qty, price }) => [
+        <input key={quantityField(_id)} type="hidden" name={quantityField(_id)} value={qty} />,
+        <input key={priceField(_id)} type="hidden" name={priceField(_id)} value={price} />,
+      ])}
+    </>
+  )
+}
+
 /** The Billing Info form (section 5), with a guest's way to sign in and have it filled. */
-export function BillingForm({ form }: { form: CheckedForm }) {
+export function BillingForm({ form, sent }: { form: CheckedForm; sent: SentOrder | undefined }) {
   const { account, quickCheckout: words } = useWords({ account: accountEn, quickCheckout: quickCheckoutEn })
   const guest = !useSession()
   const { payable } = useTotals()
   const inBrowser = useInBrowser()
   return (
-    <FormCard privacy="enquiry" form={form} name={words.billingInfo} button={words.submit}>
+    <FormCard privacy="enquiry" isPosted form={form} name={words.billingInfo} button={words.submit}>
       <div className={forms.head}>
         <h2>{words.billingInfo}</h2>
         {guest && (
@@ -30,8 +45,9 @@ export function BillingForm({ form }: { form: CheckedForm }) {
         )}
       </div>
       {BILLING_FIELDS.map((name) => (
-        <CustomerField key={name} name={name} form={form} />
+        <CustomerField key={name} name={name} form={form} defaultValue={sent?.billing[name]} />
       ))}
+      {sent && !inBrowser && <SentFields sent={sent} />}
       <p>
         <span>{`${words.paymentMode}: `}</span>
         <b>{words.manual}</b>

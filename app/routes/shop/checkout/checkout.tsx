@@ -10,6 +10,7 @@ import type { Shop } from '#domain/shop.ts'
 import { pageContext } from '#server/page-context.ts'
 import { privatePage, publicPage } from '../../page-headers.ts'
 import type { Route } from './+types/checkout'
+import { placeOrderForm } from './place-order-form.ts'
 import { QuickCheckout } from './quick-checkout.tsx'
 import { type Found, ThankYou } from './thank-you.tsx'
 
@@ -53,6 +54,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ id, found, order }, { status: found === 'unreachable' ? 503 : 200, headers: privatePage() })
 }
 
+/** Takes the form of a list or of the checkout where no script runs (D26). */
+export async function action({ request, context }: Route.ActionArgs) {
+  return placeOrderForm(await request.formData(), context.get(pageContext))
+}
+
 /** The same for a navigation: what this tab placed is in hand, and what comes on top may come later. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Shown> {
   const id = orderIdIn(url)
@@ -69,9 +75,9 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 }
 
 /** /quick-checkout and /checkout-response. */
-export default function Checkout({ loaderData: shown }: Route.ComponentProps) {
+export default function Checkout({ loaderData: shown, actionData: sent }: Route.ComponentProps) {
   const [news, setNews] = useState<Order>()
-  if (!('found' in shown)) return <QuickCheckout {...shown} />
+  if (!('found' in shown)) return <QuickCheckout {...shown} sent={sent} />
   const { id, found } = shown
   const order = news?._id === id ? news : shown.order
   const changes = order && <OrderChanges order={order} onNews={setNews} />

@@ -23,8 +23,10 @@ import { productName } from '#i18n/names.ts'
 import { BillingForm } from './billing-form.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { changeInWords, LineChanges } from './line-changes.tsx'
+import type { SentOrder } from './place-order-form.ts'
 import css from './quick-checkout.module.css'
 import { sendEnquiry } from './send-enquiry.ts'
+import { SentLines } from './sent-lines.tsx'
 import { ThankYou } from './thank-you.tsx'
 import { usePrefill } from './use-prefill.ts'
 import { useWayToPlaced } from './use-way-to-placed.ts'
@@ -40,8 +42,18 @@ function useIdempotencyKey() {
   return key
 }
 
+/** Puts into the cart what a form ordered that was sent before the script ran. */
+function useSentLines(sent: SentOrder | undefined) {
+  useEffect(() => {
+    for (const line of sent?.lines ?? []) cart.setQuantity(line, line.qty)
+  }, [sent])
+}
+
 /** The checkout: products, billing form, and the enquiry itself (sections 2 to 5; D3, D4). */
-export function QuickCheckout({ charges }: ComponentProps<typeof CheckoutLines>) {
+export function QuickCheckout({
+  charges,
+  sent,
+}: ComponentProps<typeof CheckoutLines> & { sent?: SentOrder | undefined }) {
   const { fieldProblems } = useWords({ fieldProblems: fieldProblemsEn })
   const language = useLanguage()
   const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
@@ -49,8 +61,9 @@ export function QuickCheckout({ charges }: ComponentProps<typeof CheckoutLines>)
   const inBrowser = useInBrowser()
   const { closed } = useShop()
   const key = useIdempotencyKey()
-  const [changes, setChanges] = useState<readonly LineChange[]>([])
-  const form = useCheckedForm(BillingSchema, (billing) => place(billing, words.sureToPlace))
+  const [changes, setChanges] = useState<readonly LineChange[]>(sent?.changes ?? [])
+  const form = useCheckedForm(BillingSchema, (billing) => place(billing, words.sureToPlace), sent?.problems)
+  useSentLines(sent)
   useKeptForm('billing_form', form.ref)
   usePrefill(form.ref)
   const { placed, goTo } = useWayToPlaced()
@@ -126,10 +139,10 @@ export function QuickCheckout({ charges }: ComponentProps<typeof CheckoutLines>)
       <div className={css.checkout} data-chosen>
         <div className={css.products}>
           {/* The cart is the browser's: what the server rendered cannot show it yet. */}
-          {inBrowser && <CheckoutLines charges={charges} />}
+          {inBrowser ? <CheckoutLines charges={charges} /> : <SentLines sent={sent} />}
           <LineChanges changes={changes} />
         </div>
-        {!closed && <BillingForm form={{ ...form, submit }} />}
+        {!closed && <BillingForm form={{ ...form, submit }} sent={sent} />}
       </div>
     </>
   )

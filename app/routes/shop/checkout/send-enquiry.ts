@@ -2,9 +2,8 @@ import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { signedInSub } from '#app/session/session.ts'
 import { saveOrder } from '#contract/client/order.ts'
 import type { Billing } from '#domain/enquiry/billing.ts'
-import { type CartLine, cartTotals } from '#domain/enquiry/cart.ts'
-import { amountInWords } from '#domain/money/amount-in-words.ts'
-import { paise } from '#domain/money/money.ts'
+import type { CartLine } from '#domain/enquiry/cart.ts'
+import { orderPayload } from '#domain/enquiry/order-payload.ts'
 import type { Language } from '#i18n/language.ts'
 
 /** Pauses in ms before the next try on a bad line. The key makes every try the same enquiry (D4). */
@@ -17,17 +16,7 @@ export async function sendEnquiry(
   { language, idempotencyKey }: { language: Language; idempotencyKey: string },
 ) {
   ensureDeviceId()
-  const { sub_total, payable } = cartTotals(lines)
-  const payload = {
-    sub: signedInSub(),
-    language,
-    ...billing,
-    sub_total,
-    discount_amount: paise(0),
-    net_amount: payable,
-    amount_in_words: amountInWords(payable),
-    product_list: lines.map(({ _id, price, qty, sub_total }) => ({ product_id: _id, price, qty, sub_total })),
-  }
+  const payload = orderPayload(billing, lines, { sub: signedInSub(), language })
   for (const pause of PAUSES) {
     const answer = await saveOrder(payload, { idempotencyKey })
     if (answer.error?.code !== 'network') return answer

@@ -7,6 +7,7 @@ import { CategoryPicker } from '#app/ui/category-picker.tsx'
 import { CategorySection, Listed } from '#app/ui/category-section.tsx'
 import { CompactSwitch } from '#app/ui/compact-switch.tsx'
 import { isLongList } from '#app/ui/is-long-list.ts'
+import { ListForm } from '#app/ui/list-form.tsx'
 import { PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
@@ -60,19 +61,21 @@ export function TableScreen(props: TableScreenProps) {
           </>
         }
       >
-        {catalogue.map((category) => (
-          // A boundary each: the list is hydrated table by table, the one that is touched first.
-          <Suspense key={category.category_id}>
-            <CategorySection category={category} long={isLong}>
-              {category.product_list.length > 0 ? (
-                table(category.product_list, sameDiscount(category.product_list) !== undefined)
-              ) : (
-                <p>{words.noProducts}</p>
-              )}
-            </CategorySection>
-          </Suspense>
-        ))}
-        {catalogue.length === 0 && <p className="empty">{words.noProducts}</p>}
+        <ListForm>
+          {catalogue.map((category) => (
+            // A boundary each: the list is hydrated table by table, the one that is touched first.
+            <Suspense key={category.category_id}>
+              <CategorySection category={category} long={isLong}>
+                {category.product_list.length > 0 ? (
+                  table(category.product_list, sameDiscount(category.product_list) !== undefined)
+                ) : (
+                  <p>{words.noProducts}</p>
+                )}
+              </CategorySection>
+            </Suspense>
+          ))}
+          {catalogue.length === 0 && <p className="empty">{words.noProducts}</p>}
+        </ListForm>
       </ProductSearch>
       {view}
     </>

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Product } from '#domain/catalogue/product.ts'
+import { type CartLine, cartLineOf } from '#domain/enquiry/cart.ts'
+import { IdempotencyKeySchema } from '#domain/enquiry/enquiry.ts'
+import { priceField, quantityField } from '#domain/enquiry/order-form.ts'
+import { paise } from '#domain/money/money.ts'
+import { readQuantity } from '#domain/typed/read-quantity.ts'
+import { wholeNumber } from '#domain/typed/whole-number.ts'
+
+/** What a form orders that a browser sent without script (D26). */
+export type OrderForm = {
+  lines: readonly CartLine[]
+  /** Texts in quantity fields that are no quantities. */
+  unread: readonly string[]
+  idempotencyKey: string
+}
+
+/** Reads the quantities in a form. Fields that name no product of the shop are left out. */
+export function readOrderForm(form: FormData, products: readonly Product[]): OrderForm {
+  const lines: CartLine[] = []
+  const unread: string[] = []
+  for (const product of products) {
+    const typed = textOf(form, quantityField(product._id)).trim()
+    const qty = readQuantity(typed)
+    if (qty) lines.push(cartLineOf({ ...product, after_discount_price: shownPrice(form, product) }, qty))
+    else if (typed && qty === undefined) unread.push(typed)
+  }
+  const key = v.safeParse(IdempotencyKeySchema, textOf(form, 'idempotency_key'))
+  return { lines, unread, idempotencyKey: key.success ? key.output : randomUUID() }
+}
+
+/** The price that the checkout showed, which is refused if it is outdated (D3); in the form of a list the product's. */
+function shownPrice(form: FormData, { _id, after_discount_price }: Product) {
+  const shown = textOf(form, priceField(_id))
+  return /^\d{1,9}$/.test(shown) ? paise(wholeNumber(shown)) : after_discount_price
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

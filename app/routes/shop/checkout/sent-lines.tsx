@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { BothNames } from '#app/ui/both-names.tsx'
+import lines from '#app/ui/chosen-lines.module.css'
+import { ColumnHeads } from '#app/ui/column-heads.tsx'
+import { Fact } from '#app/ui/fact.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { useLanguage, useWords } from '#app/ui/words.ts'
+import { cartTotals } from '#domain/enquiry/cart.ts'
+import { MAX_QUANTITY } from '#domain/typed/read-quantity.ts'
+import { amount as amountEn } from '#i18n/en/amount.ts'
+import { cart as cartEn } from '#i18n/en/cart.ts'
+import { errors as errorsEn } from '#i18n/en/errors.ts'
+import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
+import { shell as shellEn } from '#i18n/en/shell.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { packName } from '#i18n/pack.ts'
+import type { SentOrder } from './place-order-form.ts'
+import css from './quick-checkout.module.css'
+
+const COLUMNS = ['serial', 'product', 'price', 'quantity', 'total'] as const
+
+/** The products of a form that was sent without script, and why it was not placed (D26). Without one, the way to the price list. */
+export function SentLines({ sent }: { sent: SentOrder | undefined }) {
+  const {
+    amount,
+    cart: cartWords,
+    quickCheckout: words,
+    shell,
+  } = useWords({
+    amount: amountEn,
+    cart: cartEn,
+    quickCheckout: quickCheckoutEn,
+    shell: shellEn,
+  })
+  const language = useLanguage()
+  // With script the cart takes this place; a document that was opened by its address cannot know it.
+  if (!sent || sent.lines.length === 0)
+    return (
+      <noscript>
+        <div className="empty">
+          <h2>{words.products}</h2>
+          <p>{words.noProducts}</p>
+          <p>
+            <Link to="/order-now" className="button">
+              {shell.floating.shopNow}
+            </Link>
+          </p>
+        </div>
+      </noscript>
+    )
+  const { count, payable } = cartTotals(sent.lines)
+  return (
+    <>
+      <h2>{words.products}</h2>
+      {sent.unread.length > 0 && (
+        <p role="alert">{sent.unread.map((typed) => cartWords.noQuantity(typed, MAX_QUANTITY)).join('. ')}</p>
+      )}
+      <Refusal sent={sent} />
+      <table className={lines.lines}>
+        <ColumnHeads columns={COLUMNS} words={words} />
+        <tbody>
+          {sent.lines.map((line, index) => (
+            <tr key={line._id}>
+              <td className={lines.serial}>{index + 1}</td>
+              <td className={lines.name}>
+                <BothNames english={line.product_name} tamil={line.tamil_name} />
+                <small>{packName(language, line.per)}</small>
+              </td>
+              <td className={lines.price}>{`${formatRupees(line.price)} ×`}</td>
+              <td className={lines.qty}>{line.qty}</td>
+              <td className={lines.amount}>{formatRupees(line.sub_total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <section aria-label={cartWords.summary} className={css.totals}>
+        <dl>
+          <Fact name={cartWords.addedProducts}>{count}</Fact>
+          <Fact name={cartWords.totalOrder}>{formatRupees(payable)}</Fact>
+        </dl>
+        <p>{`${words.amountInWords}: ${amount.inWords(payable)}`}</p>
+      </section>
+    </>
+  )
+}
+
+/** Why the enquiry was not placed, in words. */
+function Refusal({ sent: { refusal } }: { sent: SentOrder }) {
+  const {
+    cart: cartWords,
+    errors,
+    quickCheckout: words,
+  } = useWords({
+    cart: cartEn,
+    errors: errorsEn,
+    quickCheckout: quickCheckoutEn,
+  })
+  const { minimum_orders } = useShop()
+  if (!refusal) return null
+  const text = () => {
+    switch (refusal.code) {
+      case 'no-products':
+        return words.noProducts
+      case 'below-minimum-order':
+        return cartWords.belowMinimum(minimum_orders.ordering)
+      case 'season-closed':
+        return words.seasonClosed(refusal.opens)
+      case 'too-many-requests':
+        return words.tooMany
+      case 'idempotency-key-reused':
+        return words.alreadyPlaced
+      case 'cart-out-of-date':
+        return words.outOfDate
+      default:
+        return `${words.failed}. ${errors[refusal.code]}`
+    }
+  }
+  return <p role="alert">{text()}</p>
+}
