@@ -90,7 +90,9 @@ export function createPages({ build, mode, parts, clientDir }: Pages) {
     const { status } = answer
     if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', `${ASK_AGAIN_AFTER}`)
     // While developing, the next look must show what was changed meanwhile; what failed may be there at the next.
-    if (isForm || !headers.has('Cache-Control') || status >= 400 || mode === 'development') {
+    // The browser itself keeps the answer to a form, to show it again when the customer goes back.
+    if (isForm && status < 500) headers.set('Cache-Control', 'private, no-cache')
+    else if (!headers.has('Cache-Control') || status >= 400 || mode === 'development') {
       headers.set('Cache-Control', 'no-store')
     }
     if (!headers.get('Content-Type')?.startsWith('text/html'))
