@@ -13,8 +13,8 @@ export async function hold(page: Page, address: string | RegExp) {
   return () => arrive()
 }
 
-/** All scripts of the build but the early one, which counts until React has come. */
-export const REACT = /\/assets\/(?!early-)[\w.-]+\.js$/
+/** All scripts of the build. */
+export const REACT = /\/assets\/[\w.-]+\.js$/
 
 /** Holds back React and what is written for it. */
 export const holdReact = (page: Page) => hold(page, REACT)
