@@ -125,3 +125,27 @@ export const enquiry = {
   history: 'History',
   undone: 'undone',
 }
+
+/** What somebody did with an enquiry, for the audit log. */
+export const enquiryActions = {
+  'take down': 'took down by phone',
+  call: 'called',
+  'take call back': 'took a call back',
+  change: 'changed',
+  correct: 'corrected the customer',
+  'bring back': 'brought a version back',
+  withdraw: 'withdrew what waited',
+  accept: 'accepted the changes',
+  'accept by phone': 'recorded: accepted by phone',
+  confirm: 'confirmed',
+  'record payment': 'recorded a payment',
+  'take payment back': 'took a payment back',
+  pack: 'packed',
+  dispatch: 'dispatched',
+  'reach city': 'recorded: reached the city',
+  collect: 'recorded: collected',
+  cancel: 'cancelled',
+  undo: 'undid the last step',
+  tell: 'told by WhatsApp',
+  'drop burst': 'dropped with its burst',
+}
