@@ -205,22 +205,6 @@ test('each of two users sees that the other has it open, and their steps', { tag
   await expect(page.getByText('Selvi: Confirmed')).toBeHidden()
 })
 
-test('changes of different fields merge, and typed text stays', { tag: ['@O4', '@withstand'] }, async ({
-  page,
-  browser,
-}) => {
-  const { selvi } = await openTwice(page, browser)
-  await page.getByLabel(QUANTITY).fill('30')
-  await selvi.getByLabel('Packing Charge').fill('100')
-  await button(selvi, 'Save Changes').click()
-  await expect(page.getByText('Selvi changed v1 → v2')).toBeVisible()
-  await expect(page.getByLabel(QUANTITY)).toHaveValue('30')
-  await expect(page.getByLabel(QUANTITY)).toBeFocused()
-  await button(page, 'Save Changes').click()
-  await expect(due(page)).toHaveText('₹5,500.00')
-  await expect(due(selvi)).toHaveText('₹5,500.00')
-})
-
 test('of the same field the later one sees both and decides', { tag: '@O4' }, async ({
   page,
   browser,
