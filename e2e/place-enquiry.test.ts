@@ -3,7 +3,6 @@ import { summary } from './cards.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { storeCart } from './fill-cart.ts'
-import { holdReact } from './hold.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -254,26 +253,6 @@ test('after too many enquiries a customer reads what to do and keeps the cart', 
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page).toHaveURL(/\/checkout-response\?id=/)
-})
-
-test('what was typed before the script arrived is kept and counted', {
-  tag: ['@phone', '@§4', '@D12', '@withstand'],
-}, async ({ page }) => {
-  const release = await holdReact(page)
-  await page.goto('/order-now', { waitUntil: 'commit' })
-  const boxes = ['4" Lakshmi', 'Gift Box 25 Items']
-  for (const name of boxes) await type(page, name, '6')
-  for (const name of boxes) {
-    const row = page.getByRole('row').filter({ has: page.getByLabel(`Quantity of ${name}`, { exact: true }) })
-    await row.getByLabel('One more').click()
-  }
-  const total = (await summary(page).textContent())?.match(/₹[\d,.]+/)?.[0]
-  expect(total).not.toBe('₹0.00')
-  release()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('product_list'))).toContain('"qty":7')
-  await expect(summary(page)).toContainText(`Added Products2Total Order${total}`)
-  for (const name of boxes)
-    await expect(page.getByLabel(`Quantity of ${name}`, { exact: true })).toHaveValue('7')
 })
 
 test('the dialog of a product shows pictures and videos, and adds a quantity', {

@@ -54,39 +54,6 @@ async function openTwice(page: Page, browser: Browser) {
   return { number, selvi }
 }
 
-test('an enquiry placed in the shop is in the inbox within a second', { tag: ['@O4', '@withstand'] }, async ({
-  page,
-  browser,
-}) => {
-  await signInAsOwner(page)
-  await page.goto('/office/enquiries')
-  const shopper = await (await browser.newContext()).newPage()
-  // The stream is open once something came through it.
-  const first = await placedNumber(shopper)
-  await expect(row(page, first)).toBeVisible()
-  const search = page.getByLabel('Search enquiries')
-  await search.fill('Raja')
-  await expect(page.getByText(/found$/)).toBeVisible()
-  // A machine that is busy just then gets another try, with another enquiry.
-  await expect(async () => {
-    const number = await placedNumber(shopper)
-    await expect(row(page, number)).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  await expect(search).toBeFocused()
-  await expect(search).toHaveValue('Raja')
-
-  const selvi = await openSelvi(browser, page)
-  await expect(async () => {
-    const number = await placedNumber(shopper)
-    await selvi.goto(`/office/enquiries/${number}`)
-    await expect(row(page, number)).toContainText('Selvi has this open')
-    await button(selvi, 'Confirm').click()
-    await expect(row(page, number)).toContainText('Confirmed', { timeout: 1_000 })
-  }).toPass()
-  await expectAccessible(page)
-  if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
-})
-
 test('an arriving enquiry does not move the row in hand; a tap shows it', { tag: '@O4' }, async ({
   page,
   browser,
