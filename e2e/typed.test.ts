@@ -20,12 +20,15 @@ async function paste(field: Locator, text: string) {
 
 /** Fills fields as a browser does for whoever has an address saved, without any event that scripts hear of. */
 async function autofill(page: Page, fields: Record<string, string>) {
-  await page.locator('main form').evaluate((form, values) => {
-    for (const [name, value] of Object.entries(values)) {
-      const field = form instanceof HTMLFormElement ? form.elements.namedItem(name) : undefined
-      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
-    }
-  }, fields)
+  await page
+    .locator('main form')
+    .first()
+    .evaluate((form, values) => {
+      for (const [name, value] of Object.entries(values)) {
+        const field = form instanceof HTMLFormElement ? form.elements.namedItem(name) : undefined
+        if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
+      }
+    }, fields)
 }
 
 const THREE_LINES = '14 Rajaji Street\nNear the Old Bus Stand\nMadurai North'
