@@ -123,30 +123,6 @@ test('a user is added, comes in by the link, changes role, and is disabled', {
   await theirs.context().close()
 })
 
-test('the last owner stays, and what is wrong with a new user is named', { tag: '@O2' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
-  expectedConsoleErrors.push(REFUSED)
-  await asOwner(page, '/office/users')
-  const own = page.getByRole('row', { name: 'Owner', exact: true })
-  await own.getByRole('button', { name: 'Disable' }).click()
-  await expect(page.getByRole('status')).toHaveText('Somebody has to be the owner: make another one first')
-  await page.getByRole('button', { name: 'Add User' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add User' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText([
-    'Email is required',
-    'Name is required',
-  ])
-  await dialog.getByLabel('Name').fill('Somebody')
-  await dialog.getByLabel('Email').fill(FIRST_USER.email.toUpperCase())
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Somebody has this email already')
-  await expect(dialog.getByLabel('Email')).toBeFocused()
-  await expectAccessible(page, 'dialog')
-})
-
 test('a second factor is set up and ended by keyboard; recovery codes work once', {
   tag: ['@O2', '@W20'],
 }, async ({ page, browser, expectedConsoleErrors }) => {
