@@ -10,8 +10,8 @@ import { type Desk, openDesk } from './desk.ts'
 const PRODUCTS = 5_000
 const CATEGORIES = 40
 const ROUNDS = 5
-/** What the shop has beside it for this: what reads files, what understands them. It ends them when they rest. */
-const [READER, UNDERSTANDER] = ['server/imports/sheet-worker.ts', 'server/imports/understand-worker.ts']
+/** The process that the shop has beside it for this. It ends it when it rests. */
+const SHEET_WORKER = 'server/imports/sheet-worker.ts'
 /**
  * How the shop is found: at work on such files; after a rest, when nothing is at work beside it; and so, a second after the screen was opened
  * or a cell was gone to.
@@ -92,7 +92,7 @@ export async function measurePriceSheet(
   for (let round = 1; round <= STATES.length * ROUNDS; round++) {
     const state = STATES[round % STATES.length]
     const isRested = async () => {
-      if (state !== '') for (const script of [READER, UNDERSTANDER]) await shop.endBeside(script)
+      if (state !== '') await shop.endBeside(SHEET_WORKER)
     }
     await isRested()
     if (state !== STATES[1]) {

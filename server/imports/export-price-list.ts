@@ -18,10 +18,10 @@ export type ExportedFile = { name: string; type: string; bytes: Buffer<ArrayBuff
  */
 export async function exportPriceList({
   db,
-  readers,
-}: Pick<UseCaseParts, 'db'> & { readers: SheetPool }): Promise<ExportedFile> {
+  sheets,
+}: Pick<UseCaseParts, 'db'> & { sheets: SheetPool }): Promise<ExportedFile> {
   const write = sheetOf(await readPriceList(db))
-  const bytes = await readers.make({ write }, new AbortController().signal).catch((error) => {
+  const bytes = await sheets.make({ write }, new AbortController().signal).catch((error) => {
     throw isPassing(error) ? new Busy() : error
   })
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

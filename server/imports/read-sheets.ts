@@ -28,13 +28,13 @@ export function problemOf(error: unknown): SheetFileProblem | undefined {
  * why: it is none, too large, damaged, has a password. Rejects with Busy when the system has no room for it just now.
  */
 export async function readSheets(
-  readers: SheetPool,
+  sheets: SheetPool,
   bytes: Buffer,
   file_name: string,
 ): Promise<Outcome<string>> {
   if (bytes.length > SHEET_BYTES_MAX) return refused('file-too-large')
   try {
-    const grids = await readers.make({ bytes, file_name }, new AbortController().signal)
+    const grids = await sheets.make({ bytes, file_name }, new AbortController().signal)
     return { data: `${grids}` }
   } catch (error) {
     if (!(error instanceof JobFailed)) throw error
