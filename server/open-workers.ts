@@ -6,6 +6,7 @@ import { NIGHT_MAX, startNights } from './backups/nights.ts'
 import { USE_PG_DUMP } from './backups/postgres-backups.ts'
 import type { PhotoJob } from './files/make-photo.ts'
 import { startImportWorker } from './imports/import-worker.ts'
+import { SHEETS_HEAP_MAX } from './imports/read-sheets.ts'
 import type { SheetJob } from './imports/sheet-worker.ts'
 import { openSheets } from './imports/understanding.ts'
 import type { ShopDatabase } from './open-database.ts'
@@ -21,8 +22,6 @@ const PICTURES_WAITING = 200
 const PHOTOS_WAITING = 2
 /** How many price lists wait to be read, understood or written: each a second or two. */
 const SHEETS_WAITING = 16
-/** What understanding one of 20,000 rows beside 5,000 products takes of the heap, in MB. */
-const SHEETS_HEAP_MAX = 256
 
 /** The worker processes of the shop, and what gives them work on its own. */
 export type ShopWorkers = ReturnType<typeof openWorkers>

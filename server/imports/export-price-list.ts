@@ -10,7 +10,7 @@ import type { WrittenCell, WrittenSheet } from './write-sheet.ts'
 const COLUMNS = [{ header: 'Category', width: 28 }, ...SHEET_NAMES.map((name) => PRODUCT_FIELDS[name].sheet)]
 
 /** An .xlsx under its name. */
-export type ExportedFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
+type ExportedFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
 /**
  * The price list as an Excel file, also what is hidden (O5). What it says is what a file can say: the same file in again changes

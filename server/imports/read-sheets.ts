@@ -4,6 +4,9 @@ import { Busy, JobFailed, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import { SHEET_FILE_PROBLEMS, type SheetFileProblem } from './sheet-problem.ts'
 import type { SheetJob } from './sheet-worker.ts'
 
+/** What understanding 20,000 rows beside 5,000 products takes of the worker's heap, in MB. */
+export const SHEETS_HEAP_MAX = 256
+
 /** Where sheets are read and written. */
 export type SheetPool = Pick<WorkerPool<SheetJob>, 'make'>
 
