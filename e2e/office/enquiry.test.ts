@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { BILLING_FIELDS, type Billing, type BillingField } from '../../domain/enquiry/billing.ts'
+import { pick } from '../../domain/pick.ts'
 import { formatDate, indianClock } from '../../i18n/indian-time.ts'
 import { newGuest, send } from '../enquiries.ts'
 import { expectAccessible } from '../expect-accessible.ts'
@@ -127,8 +129,7 @@ test('the customer’s details are corrected; a colleague’s correction of the 
 
   // Somebody else corrects the same field, and another.
   const { data } = await (await page.request.get(`/office/api/enquiries/${number}`)).json()
-  const { customer_name, mobile_no, email_id, address, city, pin_code } = data
-  const from = { customer_name, mobile_no, email_id, address, city, pin_code }
+  const from = pick<Billing, BillingField>(data, BILLING_FIELDS)
   const theirs = { ...from, address: '3 West Street', city: 'Theni' }
   expect(await post(page, `enquiries/${number}/billing`, { ...theirs, from })).toBe(204)
   await expect(form.getByLabel('City')).toHaveValue('Theni')

@@ -6,7 +6,6 @@ import { newGuest, send } from '../enquiries.ts'
 import { hold } from '../hold.ts'
 import { expect, test } from '../shop-test.ts'
 import { button, post, signInAsDevi, signInAsOwner, status } from './desk.ts'
-import { openMenu } from './office.ts'
 
 const REFUSED = /status of (404|409|422)/
 const LOST = /net::ERR_/
@@ -63,10 +62,6 @@ test('a parcel is packed line by line, sent with a photo, and collected', {
   const { number, order_id } = await openGodown(page)
   await page.goto('/office')
   await expect(page).toHaveURL('/office/pack')
-  await openMenu(page)
-  const menu = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')
-  await expect(menu).toHaveText(['Packing', 'Price List', 'Account'])
-  await page.goto('/office/pack')
   const row = page.getByRole('link', { name: number })
   await expect(row).toContainText('0 of 3 ticked')
   await expect(row).toContainText('Raja Kumara · Madurai')
@@ -126,6 +121,30 @@ test('a parcel is packed line by line, sent with a photo, and collected', {
   await page.getByRole('link', { name: number }).click()
   await button(page, 'Collected').click()
   await expect(status(page)).toHaveText('Collected')
+})
+
+test('a parcel is shown though its ticks reach the shop before it is loaded', {
+  tag: ['@phone', '@O4'],
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(LOST)
+  const { number } = await openGodown(page)
+  await page.goto(`/office/pack/${number}`)
+  await page.route('**/ticks', (route) => route.abort())
+  await lines(page).nth(0).check()
+  await expect(page.getByText('Your ticks are kept on this phone')).toBeVisible()
+  await page.unroute('**/ticks')
+  const sent = page.waitForResponse('**/ticks')
+  // Only the first load comes too late.
+  await page.route(
+    `**/office/api/parcels/${number}`,
+    async (route) => {
+      await sent
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.reload()
+  await expect(lines(page).nth(0)).toBeChecked()
 })
 
 test('ticks are kept on the phone without a connection, and sent when it is back', {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
+import { pick } from '#domain/pick.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { ask } from './shop.ts'
@@ -14,8 +16,7 @@ describeOnEachDatabase(
     afterAll(() => desk.shop.catalogue.close())
 
     async function billingOf(number: string) {
-      const { customer_name, mobile_no, email_id, address, city, pin_code } = await desk.see(number)
-      return { customer_name, mobile_no, email_id, address, city, pin_code }
+      return pick(await desk.see(number), BILLING_FIELDS)
     }
     /** Corrects some of it, as seen now or as it was seen. */
     async function correct(number: string, right: object, seen?: object) {

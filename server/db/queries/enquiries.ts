@@ -134,10 +134,14 @@ export async function countNewOfBurst(db: Db, burst: string): Promise<number> {
   return Number(left)
 }
 
-/** Writes the columns of an enquiry that change after it was placed. `row_version` is counted by `holdEnquiry`. */
+/**
+ * Writes the columns of an enquiry that change after it was placed. `row_version` is counted by `holdEnquiry`, `search_text` written
+ * by `renewSearchTexts`.
+ */
 export async function updateEnquiry(trx: Trx, enquiry: EnquiryTable): Promise<void> {
-  const { order_id, view_id, enquiry_number, enquiry_year, enquiry_count, seq, ...others } = enquiry
-  const { sub, language, placed_at, fp, burst, row_version, ...changed } = others
+  const row: EnquiryTable & { search_text?: string } = enquiry
+  const { order_id, view_id, enquiry_number, enquiry_year, enquiry_count, seq, ...others } = row
+  const { sub, language, placed_at, fp, burst, row_version, search_text, ...changed } = others
   await trx.updateTable('enquiry').set(changed).where('order_id', '=', order_id).execute()
 }
 
