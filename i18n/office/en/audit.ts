@@ -2,7 +2,7 @@ import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
 import type { AuditAction } from '#domain/office/audit-action.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { fields } from '../../en/fields.ts'
-import { enquiryActions } from './enquiry.ts'
+import { enquiry } from './enquiry.ts'
 import { productFields } from './product-fields.ts'
 
 /** Who changed what. */
@@ -36,7 +36,7 @@ export const audit = {
   paymentKinds: { receipt: 'received', refund: 'paid back' },
   /** What somebody did. */
   actions: {
-    ...enquiryActions,
+    ...enquiry.actions,
     'mark sold out': 'said whether a product is sold out',
     'change price list': 'changed the price list',
     'publish price list': 'published a price list',

@@ -2,7 +2,7 @@ import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { fields } from '../../ta/fields.ts'
 import type { audit as english } from '../en/audit.ts'
-import { enquiryActions } from './enquiry.ts'
+import { enquiry } from './enquiry.ts'
 import { productFields } from './product-fields.ts'
 
 /** Who changed what. */
@@ -33,7 +33,7 @@ export const audit = {
   kinds: { guest: 'லாகின் செய்யாத ஒருவர்', customer: 'ஒரு வாடிக்கையாளர்', system: 'கடையே' },
   paymentKinds: { receipt: 'வந்தது', refund: 'திருப்பித் தந்தது' },
   actions: {
-    ...enquiryActions,
+    ...enquiry.actions,
     'mark sold out': 'ஸ்டாக் இல்லையா என்று குறித்தார்',
     'change price list': 'விலைப் பட்டியலை மாற்றினார்',
     'publish price list': 'விலைப் பட்டியலை வெளியிட்டார்',
