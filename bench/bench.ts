@@ -8,14 +8,12 @@ import { fillPriceList } from '#testing/many-products.ts'
 import { startShop } from '#testing/server-process.ts'
 import { getChromium } from '../scripts/find-chromium.ts'
 import { startPostgres } from '../scripts/postgres.ts'
-import { STATIC_PATH, startBeside } from './beside.ts'
 import { OWNER } from './desk.ts'
 import { measureEnquiries } from './enquiries.ts'
 import { memoryFigures } from './memory.ts'
 import { measureOffice } from './office.ts'
 import { measureOfficeScreens, measurePriceList } from './office-screens.ts'
 import { measurePage } from './page.ts'
-import { measurePriceSheet } from './price-sheet.ts'
 import { measureRate } from './rate.ts'
 import { measureNavigation, measureScreens } from './screens.ts'
 import { measureSearch } from './search.ts'
@@ -24,7 +22,7 @@ import { measureFirstQuantity, measureTyping } from './typing-into.ts'
 
 // `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or another of the PARTS): those of one part.
 
-const PARTS = ['start', 'page', 'screens', 'rate', 'typing', 'search', 'enquiries', 'office', 'sheets']
+const PARTS = ['start', 'page', 'screens', 'rate', 'typing', 'search', 'enquiries', 'office']
 const asked = process.argv.slice(2)
 const wrong = asked.find((part) => !PARTS.includes(part))
 if (wrong) {
@@ -55,15 +53,10 @@ if (parts.has('start')) figures.push(...(await measureStart(newDataDir)))
 if (['page', 'screens', 'rate', 'typing', 'enquiries'].some((part) => parts.has(part))) {
   const shop = await startShop(newDataDir('shop'), { PROXIES: '1' })
   const priceList = `${shop.origin}/order-now`
-  if (parts.has('page') || parts.has('screens')) {
-    const beside = await startBeside(shop, newDataDir('beside'))
-    if (parts.has('page'))
-      figures.push(...(await measurePage(browser, priceList, beside.origin + STATIC_PATH)))
-    if (parts.has('screens')) {
-      figures.push(...(await measureScreens(browser, shop.origin, beside.origin)))
-      figures.push(await measureNavigation(browser, shop.origin))
-    }
-    await beside.stop()
+  if (parts.has('page')) figures.push(...(await measurePage(browser, priceList)))
+  if (parts.has('screens')) {
+    figures.push(...(await measureScreens(browser, shop.origin)))
+    figures.push(await measureNavigation(browser, shop.origin))
   }
   if (parts.has('rate')) figures.push(...(await measureRate(shop)))
   if (parts.has('typing'))
@@ -116,25 +109,7 @@ if (parts.has('office')) {
     // The browser's figures do not depend on the database.
     if (!databaseUrl) figures.push(...(await measureOfficeScreens(browser, filled)))
     figures.push(...(await measureOffice(filled, where)))
-    figures.push(...(await measurePriceSheet(filled, where)))
     await filled.stop()
-  }
-  await measure('SQLite')
-  await onPostgres((url) => measure('PostgreSQL', url))
-}
-
-if (parts.has('sheets')) {
-  const measure = async (where: string, databaseUrl?: string) => {
-    const open = (name: string) =>
-      startShop(newDataDir(`${name} ${where}`), {
-        ...OWNER,
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      })
-    const one = await open('one')
-    const other = databaseUrl ? await open('other') : one
-    figures.push(...(await measurePriceSheet(one, where, other)))
-    if (other !== one) await other.stop()
-    await one.stop()
   }
   await measure('SQLite')
   await onPostgres((url) => measure('PostgreSQL', url))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { CategoryWithProductsJson } from '#contract/json-schemas.ts'
 import { atLeast, atMost, type Figure, ms, perSecond } from '#testing/figure.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { CALM_AFTER, type ServerProcess } from '#testing/server-process.ts'
 import { forgeryToken } from './forgery-token.ts'
 import { load } from './load.ts'
@@ -55,12 +56,10 @@ export async function sentOrder(origin: string) {
   })
   const sub_total = product_list.reduce((sum, line) => sum + line.sub_total, 0)
   const payload = {
+    ...SAMPLE_BILLING,
     customer_name: 'கவிதா ராஜன்',
     mobile_no: NUMBER,
     email_id: `${NUMBER}@shop.example`,
-    address: '14 Rajaji Street',
-    city: 'Madurai',
-    pin_code: '625001',
     sub_total,
     discount_amount: 0,
     net_amount: sub_total,

@@ -6,7 +6,6 @@ import { ENQUIRIES, LONG, RARE } from '#testing/many-enquiries.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { sentOrder } from './enquiries.ts'
-import { measurePriceList } from './price-list.ts'
 
 /** How often each call is made, one after the other, and how often before it counts. */
 const CALLS = 300
@@ -72,7 +71,6 @@ export async function measureOffice(shop: ServerProcess, where: string): Promise
       where,
     ),
   )
-  figures.push(...(await measurePriceList(ask, where)))
   return figures
 }
 

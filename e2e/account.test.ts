@@ -145,30 +145,6 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL('/lander')
 }
 
-test("one customer's address never stands in the next one's checkout", {
-  tag: ['@phone', '@§4', '@D10', '@withstand'],
-}, async ({ page }) => {
-  const first = await arrive(page)
-  await page.goto('/quick-checkout')
-  await expect(page.getByLabel('Address')).toHaveValue(first.address)
-  await page.getByLabel('Email').fill('raja@example.com')
-  await logOut(page)
-  await page.goto('/quick-checkout')
-  await hydrated(page)
-  for (const label of ['Customer Name', 'Mobile Number', 'Email', 'Address'])
-    await expect(page.getByLabel(label)).toHaveValue('')
-
-  await page.getByLabel('City').fill('Sivakasi')
-  await page.getByLabel('Email').fill('a.guest@example.com')
-  const second = await registerElsewhere(page)
-  await page.goto('/signin?redirect_url=signin')
-  await signIn(page, second.mobile_no)
-  await expect(page).toHaveURL('/quick-checkout')
-  await expect(page.getByLabel('Address')).toHaveValue(second.address)
-  await expect(page.getByLabel('City')).toHaveValue(second.city)
-  await expect(page.getByLabel('Email')).toHaveValue('')
-})
-
 test('customers who change in another tab change in the open checkout too', {
   tag: ['@phone', '@§4', '@D10', '@D12', '@withstand'],
 }, async ({ page, context }) => {

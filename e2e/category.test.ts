@@ -94,26 +94,6 @@ test('below 3,000 rupees the category page blocks the checkout', {
   await expectMinimumOf3000(page)
 })
 
-test('Clear empties all browser storage and stays on the category', {
-  tag: ['@phone', '@§4', '@§2/category', '@withstand'],
-}, async ({ page }) => {
-  await page.goto(FLOWER_POTS)
-  await addToCart(page, 'Flower Pots Giant', '4')
-  await page.evaluate(() => {
-    localStorage.setItem('fp', 'device')
-    localStorage.setItem('public_token', 'secret')
-  })
-  // Typed, but not added.
-  await card(page, 'Colour Koti').getByRole('textbox').fill('3')
-  await summary(page).getByRole('button', { name: 'Clear' }).press('Enter')
-  await expect(summary(page)).toContainText('Added Products0')
-  await expect(summary(page)).toContainText('Total Order₹0.00')
-  await expect(page).toHaveURL(FLOWER_POTS)
-  for (const name of ['Flower Pots Giant', 'Colour Koti'])
-    await expect(card(page, name).getByRole('textbox')).toHaveValue('')
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
-})
-
 test('a product is looked at, added and checked out with the keyboard alone', {
   tag: ['@desktop', '@W20', '@§2/category', '@§2/quick-enquiry', '@withstand'],
 }, async ({ page }) => {

@@ -283,20 +283,6 @@ test('without any answer the order may have arrived: pressing again finds it', {
   expect(await numbersOf(request, guest)).toEqual([await expectThanks(page)])
 })
 
-test('the tab is killed after the answer: its address shows the order', {
-  tag: ['@phone', '@D23', '@W24', '@withstand'],
-}, async ({ context, page }) => {
-  await order(page, newGuest())
-  const number = await expectThanks(page)
-  const address = page.url()
-  await page.close()
-  const next = await context.newPage()
-  await next.goto(address)
-  expect(await expectThanks(next)).toBe(number)
-  await next.goto('/quick-checkout')
-  await expect(next.getByText('No products found')).toBeVisible()
-})
-
 test('two tabs at the checkout: what one places, both show', { tag: ['@phone', '@D23', '@W24'] }, async ({
   page,
   context,

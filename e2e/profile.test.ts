@@ -141,30 +141,3 @@ test('the mark of a wrong field goes when the field is right again', {
   await pin.fill('62')
   await expect(pin).not.toHaveAttribute('aria-invalid')
 })
-
-// The words of the other language.
-test('in Tamil a password that cannot be changed says why, in Tamil', {
-  tag: ['@phone', '@D7', '@withstand'],
-}, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(/status of (401|422)/)
-  const { mobile_no } = await arrive(page)
-  await page.goto('/ta/profile')
-  const form = page.getByRole('form', { name: 'பாஸ்வேர்டை மாற்று' })
-  const present = form.locator('[name=password]')
-  const next = form.locator('[name=new_password]')
-  const change = async (from: string, to: string) => {
-    await present.fill(from)
-    await next.fill(to)
-    await form.getByRole('button').click()
-  }
-  await change('', '12345')
-  await expect(present).toHaveAccessibleDescription('பாஸ்வேர்டு தேவை')
-  await expect(next).toHaveAccessibleDescription('பாஸ்வேர்டு 10 இலக்கமாக இருக்க வேண்டும்')
-  await change('1111111111', '2222222222')
-  await expect(present).toHaveAccessibleDescription('இது உங்கள் இப்போதைய பாஸ்வேர்டு இல்லை')
-  await change('1111111111', '1111111111')
-  await expect(next).toHaveAccessibleDescription('இப்போதைய பாஸ்வேர்டு வேண்டாம், வேறு எண்ணை வையுங்கள்')
-  // Only the shop knows this one.
-  await change('1111111111', mobile_no)
-  await expect(next).toHaveAccessibleDescription('உங்கள் மொபைல் எண் வேண்டாம், வேறு எண்ணை வையுங்கள்')
-})

@@ -40,28 +40,6 @@ test('a customer looks, searches, clears and checks out on the quick enquiry pag
   await test.step('Checkout asks for 3,000 rupees', () => expectMinimumOf3000(page))
 })
 
-test('a recalculation runs 300 ms after the quick enquiry page loads', {
-  tag: ['@phone', '@§4', '@withstand'],
-}, async ({ page }) => {
-  await page.goto('/quick-enquiry')
-  await addToCart(page, 'Flower Pots Giant', '3')
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.reload()
-  // Set by React alone: the recalculation is waiting now.
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product' })).toBeVisible()
-  // Changed by something that says nothing: the browser's own storage tools.
-  await page.evaluate(() => {
-    const [line] = JSON.parse(localStorage.getItem('product_list') ?? '[]')
-    localStorage.setItem('product_list', JSON.stringify([{ ...line, qty: 5 }]))
-  })
-  await page.clock.runFor(299)
-  await expect(summary(page)).toContainText('₹540.00')
-  await page.clock.runFor(1)
-  await expect(summary(page)).toContainText('₹900.00')
-  await expect(card(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('5')
-})
-
 test('the category one is in stays in reach, and the others by it', {
   tag: ['@phone', '@§2/quick-enquiry'],
 }, async ({ page }) => {

@@ -7,7 +7,6 @@ import type { Outage } from './db/outage.ts'
 import type { Connection } from './db/schema.ts'
 import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
 import type { PhotoPool } from './files/take-photo.ts'
-import type { SheetPool } from './imports/read-sheets.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { Watch } from './middleware/request-figures.ts'
 import type { NoticeWorker } from './notices/notice-worker.ts'
@@ -23,7 +22,8 @@ export type StartParts = { root: string; settings: Settings; logger: Logger }
 
 /** What the APIs are made of. */
 export type ApiParts = PasswordParts &
-  SecurityParts & {
+  SecurityParts &
+  ImportDesk & {
     settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>
     logger: Logger
     api: ShopApi
@@ -34,9 +34,6 @@ export type ApiParts = PasswordParts &
     live: LiveHub
     /** Re-encodes photos on upload. */
     photos: PhotoPool
-    imports: ImportDesk
-    /** Reads and writes sheets. */
-    readers: SheetPool
     /** The office's build; undefined where something else serves it. */
     office?: OfficeShell
   }

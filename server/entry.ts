@@ -27,7 +27,7 @@ export async function openShop({ root, environment }: { root: string; environmen
   const services = await openServices(start, database, workers)
 
   const { db, clock, write, passwordCost, catalogue, shop, enquiries, saving } = database
-  const { photos, readers, imports } = workers
+  const { photos, sheets, wakeImports } = workers
   const { api, live, pictures, priceLists, bills, security, notices, watch } = services
   const site = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const clientDir = import.meta.env.DEV ? undefined : join(root, 'build/client')
@@ -47,8 +47,8 @@ export async function openShop({ root, environment }: { root: string; environmen
     pictures,
     priceLists,
     photos,
-    imports,
-    readers,
+    sheets,
+    wakeImports,
     security,
     notices,
     clientDir,

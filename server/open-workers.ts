@@ -6,9 +6,9 @@ import { NIGHT_MAX, startNights } from './backups/nights.ts'
 import { USE_PG_DUMP } from './backups/postgres-backups.ts'
 import type { PhotoJob } from './files/make-photo.ts'
 import { startImportWorker } from './imports/import-worker.ts'
+import { SHEETS_HEAP_MAX } from './imports/read-sheets.ts'
 import type { SheetJob } from './imports/sheet-worker.ts'
-import type { UnderstandJob } from './imports/understand-file.ts'
-import { openUnderstanding } from './imports/understanding.ts'
+import { openSheets } from './imports/understanding.ts'
 import type { ShopDatabase } from './open-database.ts'
 import type { PaperJob } from './papers/paper-worker.ts'
 import type { PictureJob } from './pictures/picture-job.ts'
@@ -20,12 +20,8 @@ const BILLS_WAITING = 16
 const PICTURES_WAITING = 200
 /** How many photos: no more are taken in at a time. */
 const PHOTOS_WAITING = 2
-/** How many price lists wait to be read, or to be understood: each a second or two. */
-const SHEETS_WAITING = 8
-/** The process that reads files is kept so long for a user who opened the import screen and chooses one, in ms. */
-const CHOOSING = 60_000
-/** What understanding one of 20,000 rows beside 20,000 products takes of the heap, in MB. */
-const UNDERSTANDING_MAX = 512
+/** How many price lists wait to be read, understood or written: each a second or two. */
+const SHEETS_WAITING = 16
 
 /** The worker processes of the shop, and what gives them work on its own. */
 export type ShopWorkers = ReturnType<typeof openWorkers>
@@ -39,18 +35,14 @@ export function openWorkers(start: StartParts, { db, write, clock }: ShopDatabas
     waitingMax: PICTURES_WAITING,
   })
   const photos = openWorkerPool<PhotoJob>(script('files/photo-worker.ts'), { waitingMax: PHOTOS_WAITING })
-  const readers = openWorkerPool<SheetJob>(script('imports/sheet-worker.ts'), {
+  const sheetPool = openWorkerPool<SheetJob>(script('imports/sheet-worker.ts'), {
     waitingMax: SHEETS_WAITING,
-    idle: CHOOSING,
-  })
-  const thinkers = openWorkerPool<UnderstandJob>(script('imports/understand-worker.ts'), {
-    waitingMax: SHEETS_WAITING,
-    heapMax: UNDERSTANDING_MAX,
+    heapMax: SHEETS_HEAP_MAX,
     // A user who corrects a file sends the next correction within so long, even with a call in between.
     idle: AT_HAND,
   })
-  const understanding = openUnderstanding(thinkers)
-  const imports = startImportWorker({ db, write, clock, readers, understanding, logger })
+  const sheets = openSheets(sheetPool)
+  const imports = startImportWorker({ db, write, clock, sheets, logger })
 
   const { BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, DATA_DIR, DATABASE_URL } = settings
   if (BACKUP_DIR && DATABASE_URL) logger.warn(`BACKUP_DIR is not used. ${USE_PG_DUMP}`)
@@ -77,18 +69,11 @@ export function openWorkers(start: StartParts, { db, write, clock }: ShopDatabas
     papers,
     pictures,
     photos,
-    readers,
-    imports: {
-      understanding,
-      wake: imports.wake,
-      getReady() {
-        readers.wake()
-        thinkers.wake()
-      },
-    },
+    sheets,
+    wakeImports: imports.wake,
     async close() {
       // The processes first, so that imports and backups give back the jobs in hand.
-      for (const pool of [papers, pictures, photos, readers, thinkers]) pool.close()
+      for (const pool of [papers, pictures, photos, sheetPool]) pool.close()
       await imports.close()
       await nights?.close()
     },

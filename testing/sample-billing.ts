@@ -1,10 +1,10 @@
-import type { Billing } from '#domain/enquiry/billing.ts'
+import { type Billing, NO_BILLING } from '#domain/enquiry/billing.ts'
 
 /** The billing details of a customer. Tests override only the fields that they check. */
 export const SAMPLE_BILLING: Billing = {
+  ...NO_BILLING,
   customer_name: 'Raja',
   mobile_no: '9876543210',
-  email_id: '',
   address: '1 Car Street',
   city: 'Madurai',
   pin_code: '625001',

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
-import type { Answer } from './answer.ts'
 
 const root = join(import.meta.dirname, '..')
 const READY_WITHIN_MS = 180_000
@@ -21,8 +20,6 @@ export type ServerProcess = {
   memory(): number | undefined
   /** Processor time so far in s, with that of the processes it started; undefined where the system does not tell. */
   processorTime(): number | undefined
-  /** Ends the process that it has begun for a script, as the shop does when there is nothing to do for it; only where the system tells of it. */
-  endBeside(script: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -70,14 +67,6 @@ async function start(words: readonly string[], environment: Record<string, strin
       return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
     },
     processorTime: () => (process.platform === 'linux' && child.pid ? processorTimeOf(child.pid) : undefined),
-    async endBeside(script) {
-      const begun = `${join(root, script)}\0`
-      const itsOwn = processesBeside(pid).filter((other) =>
-        readFileSync(`/proc/${other}/cmdline`, 'utf8').includes(begun),
-      )
-      for (const other of itsOwn) process.kill(other)
-      while (processesBeside(pid).some((other) => itsOwn.includes(other))) await setTimeout(5)
-    },
     async stop() {
       process.off('exit', kill)
       if (child.exitCode === null && child.kill()) await once(child, 'exit')
@@ -106,12 +95,6 @@ function processorTimeOf(pid: number): number {
   return ticks / TICKS
 }
 
-/** The processes that a process has begun and that have not ended; none where the system does not tell. */
-const processesBeside = (pid: number) =>
-  process.platform === 'linux'
-    ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-    : []
-
 /** The shop as `npm start` runs it, with its log and everything else as it comes, but for what is set otherwise. */
 export function startShop(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
   return startShopIn(root, dataDir, environment)
@@ -124,10 +107,4 @@ export function startShopIn(
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
   return start([join(folder, 'start.ts')], { ...environment, DATA_DIR: dataDir })
-}
-
-/** The bare server with these answers, which lie in `dataDir` for it (see bare-server.ts). */
-export function startBareServer(dataDir: string, answers: readonly Answer[]): Promise<ServerProcess> {
-  writeFileSync(join(dataDir, 'answers.json'), JSON.stringify(answers))
-  return start(['bench/bare-server.ts'], { DATA_DIR: dataDir })
 }

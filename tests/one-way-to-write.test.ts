@@ -10,6 +10,7 @@ const filesWith = (what: RegExp) =>
 describe('The one way to write', () => {
   it('opens transactions in the unit of work alone, beside what opens a shop that is not open yet', () => {
     expect(filesWith(/\.transaction\(\)/)).toEqual([
+      'server/db/group-commit.ts',
       'server/db/seed.ts',
       // Reads alone, in one snapshot.
       'server/db/snapshot.ts',

@@ -8,6 +8,7 @@ import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { FROM_OUR_PAGE } from './api/shop.ts'
 import { copyDemoShop, written } from './databases.ts'
@@ -115,11 +116,7 @@ async function order(products: readonly ProductJson[]) {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...FROM_OUR_PAGE },
     body: JSON.stringify({
-      customer_name: 'Raja',
-      mobile_no: '9876543210',
-      address: '1 Car Street',
-      city: 'Madurai',
-      pin_code: '625001',
+      ...SAMPLE_BILLING,
       sub_total: sum,
       discount_amount: 0,
       net_amount: sum,

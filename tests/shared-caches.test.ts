@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/dialect.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import { startNginx } from '#testing/nginx.ts'
 import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { FROM_OUR_PAGE } from './api/shop.ts'
 import { copyDemoShop, written } from './databases.ts'
@@ -42,17 +43,10 @@ describe('What any cache may keep', () => {
     found.picture = /\/pictures\/[\w.-]+\/[\w.-]+/.exec(page)?.[0] ?? ''
     const product_list = [{ product_id: 'os01', price: 9, qty: 300, sub_total: 2700 }]
     const sums = { sub_total: 2700, discount_amount: 0, net_amount: 2700, amount_in_words: '' }
-    const home = { address: '1 Car Street', city: 'Madurai', pin_code: '625001' }
     const saved = await fetch(`${shop.address}/api/order/save`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...FROM_OUR_PAGE },
-      body: JSON.stringify({
-        customer_name: 'Raja',
-        mobile_no: '9876543210',
-        ...home,
-        ...sums,
-        product_list,
-      }),
+      body: JSON.stringify({ ...SAMPLE_BILLING, ...sums, product_list }),
     })
     found.order = (await saved.json()).data.order_id
   }, START_WITHIN)

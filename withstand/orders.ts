@@ -1,3 +1,4 @@
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { createClient } from './ask.ts'
 
 /** A product as it can be ordered. */
@@ -42,14 +43,7 @@ export function linesOf(products: readonly Product[], qtyOf: (n: number) => numb
 }
 
 /** Where the customers of the proofs live, where they do not say. */
-export const AT_HOME = {
-  customer_name: 'Kavitha Rajan',
-  mobile_no: '9876543210',
-  email_id: '',
-  address: '14 Rajaji Street',
-  city: 'Madurai',
-  pin_code: '625001',
-}
+export const AT_HOME = { ...SAMPLE_BILLING, customer_name: 'Kavitha Rajan' }
 
 /** A good order as the checkout sends it. What the customer does not say is as AT_HOME; without lines it is of one product. */
 export function orderOf(customer: Partial<typeof AT_HOME>, lines: readonly Line[] = OF_ONE_PRODUCT) {

@@ -6,7 +6,6 @@ import { guesses } from './w06-guesses.ts'
 import { badLine } from './w11-bad-line.ts'
 import { backup } from './w14-backup.ts'
 import { auditEdited } from './w15-audit.ts'
-import { behindPgbouncer } from './w17-behind-pgbouncer.ts'
 import { instances } from './w17-instances.ts'
 import { logs } from './w18-logs.ts'
 import { twoHoursOfBrowsing } from './w19-two-hours-of-browsing.ts'
@@ -27,7 +26,6 @@ export const PROOFS: readonly Proof[] = [
   backup,
   auditEdited,
   instances,
-  behindPgbouncer,
   logs,
   twoHoursOfBrowsing,
   databaseLost,

@@ -18,7 +18,6 @@ const PACKAGES = [
   'haproxy',
   'nginx-light',
   'libnginx-mod-http-brotli-static',
-  'pgbouncer',
   'etcd-server',
   'patroni',
   'python3-etcd',

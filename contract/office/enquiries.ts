@@ -302,7 +302,8 @@ const ChangeSchema = v.object({
 /** The corrected billing fields. `from` has the values that the user saw. */
 const CorrectionSchema = fields({
   ...BILLING,
-  from: v.object(v.entriesFromList(BILLING_FIELDS, multiLine(ADDRESS_MAX))),
+  // A page that was opened before the shop had a field does not send it.
+  from: v.object(v.entriesFromList(BILLING_FIELDS, v.optional(multiLine(ADDRESS_MAX), ''))),
 })
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))

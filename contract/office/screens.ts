@@ -8,7 +8,7 @@ export type Screen = {
   open: OpenTo
   /** The file in `office/` that exports it as `Component`. */
   file: `${string}/${string}-screen.tsx`
-  /** Its keyboard shortcut, which works on every screen. `action` is its key in the `keys` words of the office. */
+  /** Its keyboard shortcut, if it has one, which works on every screen. `action` is its key in the `keys` words of the office. */
   shortcut?: { keys: string; action: string }
   /** Its item in the menu. `word` is its key in the `frame` words. An `isTask` screen is never the first screen after sign-in. */
   menu?: { word: string; isTask?: true }

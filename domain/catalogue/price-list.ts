@@ -24,7 +24,7 @@ export type KeptCategory = {
 }
 
 /** The most products in a price list. */
-export const PRODUCTS_MAX = 20_000
+export const PRODUCTS_MAX = 5_000
 
 /** The most photos and films of a product. */
 export const MEDIA_MAX = 20

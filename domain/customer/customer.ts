@@ -145,8 +145,6 @@ export const ProfileSchema = fields({
   city: CitySchema,
   pin_code: PinCodeSchema,
 })
-/** What a customer is known by, checked. */
-export type Profile = v.InferOutput<typeof ProfileSchema>
 
 /** The payload of account/update: whose profile, and only what was filled in (section 5). */
 export const ProfileUpdateSchema = fields({

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { productId } from '../catalogue/product.ts'
 import { FIELD_PROBLEMS, fieldErrors } from '../field-problem.ts'
 import { paise, RUPEES_MAX } from '../money/money.ts'
@@ -17,14 +18,7 @@ import {
   OrderPayloadSchema,
 } from './enquiry.ts'
 
-const billing = {
-  customer_name: 'Rajan',
-  mobile_no: '9876543210',
-  email_id: '',
-  address: '4 Temple Street',
-  city: 'Madurai',
-  pin_code: '625001',
-}
+const billing = { ...SAMPLE_BILLING, customer_name: 'Rajan', address: '4 Temple Street' }
 const line = { product_id: 'gc03', price: 90, qty: 36, sub_total: 3240 }
 const payload = {
   ...billing,

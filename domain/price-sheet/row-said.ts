@@ -36,7 +36,7 @@ export function cellSaid(
 }
 
 /** Texts that somebody wrote, by row and field. */
-export type Mended = ReadonlyMap<number, ReadonlyMap<string, string>>
+type Mended = ReadonlyMap<number, ReadonlyMap<string, string>>
 
 /** What somebody wrote into cells, by the rows in which it stands. */
 export function mendedCells(cells: Corrections['cells']): Mended {

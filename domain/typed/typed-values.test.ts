@@ -32,13 +32,17 @@ const READERS = new Map<string, (typed: string) => string | number | undefined>(
   ['enquiry-number', readEnquiryNumber],
 ])
 
-// The table was written by somebody who had not seen the readers. Null means that the text has to be refused.
-describe.each([...READERS])('%s', (kind, read) => {
-  it.each(
-    typedValues
-      .filter((row) => row.kind === kind)
-      .map(({ typed, means, why }) => [typed, means, why] as const),
-  )('%j is %j: %s', (typed, means) => {
+/** By kind: what was typed, what it means or null where it has to be refused, and why. */
+const TypedValues = v.record(
+  v.string(),
+  v.array(v.tuple([v.string(), v.nullable(v.union([v.string(), v.number()])), v.string()])),
+)
+
+// The table was written by somebody who had not seen the readers.
+describe.each(Object.entries(v.parse(TypedValues, typedValues)))('%s', (kind, rows) => {
+  const read = READERS.get(kind)
+  if (!read) throw new Error(`Nothing reads ${kind}`)
+  it.each(rows)('%j is %j: %s', (typed, means) => {
     expect(read(typed) ?? null).toBe(means)
   })
 })

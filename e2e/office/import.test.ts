@@ -146,42 +146,6 @@ test('a sheet is corrected by keyboard alone', { tag: ['@O5', '@W20', '@withstan
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
 })
 
-test('text typed while a correction is being saved stays, and is saved after it', {
-  tag: ['@O5', '@withstand'],
-}, async ({ page }) => {
-  const { shop } = await openImport(page)
-  let answer = () => {}
-  shop.whileSaving = () => new Promise((resolve) => (answer = resolve))
-  await cell(page, '4" Lakshmi Deluxe', 'price').click()
-  await page.keyboard.type('150')
-  await page.keyboard.press('Enter')
-  await expect(cell(page, '4" Lakshmi Deluxe', 'price')).toHaveText('150')
-  await cell(page, 'Two Sound', 'price').click()
-  await page.keyboard.type('14')
-  answer()
-  await expect(cell(page, '4" Lakshmi Deluxe', 'price')).toContainText('Mended')
-  shop.whileSaving = undefined
-  await page.keyboard.type('5')
-  await expect(page.getByLabel('M.R.P, row 9')).toHaveValue('145')
-  await page.keyboard.press('Enter')
-  await expect(group(page, 'Not understood')).toHaveText('Not understood 2')
-  await expect.poll(() => shop.file.corrections.cells).toEqual({ '8:price': '150', '9:price': '145' })
-})
-
-test('a file that was not published at its time can be looked through once more', {
-  tag: ['@O5', '@withstand'],
-}, async ({ page }) => {
-  const again = await openImport(page, {
-    state: 'failed',
-    problem: 'list-changed-since',
-    publish_at: '2027-08-20T06:00:00.000Z',
-  })
-  await expect(page.getByText('Not published', { exact: false }).first()).toBeVisible()
-  await button(page, 'Look through it once more').click()
-  await expect(button(page, 'Publish At')).toBeVisible()
-  expect(again.shop.sent.map(({ call }) => call)).toEqual(['cancel'])
-})
-
 test('a column takes its meaning from another; another sheet is read after a question', {
   tag: '@O5',
 }, async ({ page }) => {

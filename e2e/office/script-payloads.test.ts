@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { newGuest, placeEnquiry, send } from '../enquiries.ts'
+import { hydrated } from '../hydrated.ts'
 import { watchForScripts } from '../nothing-runs.ts'
 import { expect, test } from '../shop-test.ts'
 import { signInAsOwner, workOn } from './desk.ts'
@@ -21,24 +22,6 @@ async function expectTexts(page: Page, payloads: readonly string[]) {
   const main = page.getByRole('main')
   for (const payload of payloads) await expect(main).toContainText(payload)
 }
-
-test('a script that a customer typed is text in the inbox', { tag: ['@desktop', '@W9'] }, async ({
-  page,
-}) => {
-  const nothingRan = watchForScripts(page)
-  await signInAsOwner(page)
-  // Nobody may place many enquiries.
-  for (let from = 0; from < PAYLOADS.length; from += 10) {
-    const guest = newGuest()
-    const payloads = PAYLOADS.slice(from, from + 10)
-    for (const payload of payloads)
-      await placeEnquiry(page.request, { ...guest, customer_name: payload, city: payload, address: payload })
-    await page.goto(`/office/enquiries?q=${guest.mobile_no}`)
-    await expect(page.getByText(guest.mobile_no).first()).toBeVisible()
-    await expectTexts(page, payloads)
-  }
-  nothingRan()
-})
 
 for (const [part, payloads] of PARTS.entries()) {
   test(`a script in any field of an enquiry is text on every screen, ${part + 1} of ${PARTS.length}`, {
@@ -76,7 +59,8 @@ for (const [part, payloads] of PARTS.entries()) {
     await workOn(page, number, 'dispatch', { lorry_office: first, lr_number: second })
 
     const enquiry = `/office/enquiries/${number}`
-    for (const address of [enquiry, `/office/pack/${number}`, `/office/pack?state=In+Transport`]) {
+    const inbox = `/office/enquiries?q=${guest.mobile_no}`
+    for (const address of [inbox, enquiry, `/office/pack/${number}`, `/office/pack?state=In+Transport`]) {
       await page.goto(address)
       await expectTexts(page, address === enquiry ? [...payloads, ...notes] : [first, second])
     }
@@ -93,6 +77,12 @@ for (const [part, payloads] of PARTS.entries()) {
     await expectTexts(page, [first, second])
     await page.goto(`/print?id=${order_id}`)
     await expect(page.getByText(second, { exact: true })).toBeVisible()
+    await expectTexts(page, payloads)
+    await page.goto('/order-tracking')
+    await hydrated(page)
+    await page.getByLabel('Mobile Number').fill(guest.mobile_no)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(second, { exact: true }).first()).toBeVisible()
 
     await workOn(page, number, 'cancel', { reason: notes[0] })
     await page.goto(`/office/audit?subject=${number}`)

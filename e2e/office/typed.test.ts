@@ -25,16 +25,12 @@ test('a payment is taken as Amount Due shows it, and not as a program would read
 }) => {
   const number = await openEnquiry(page)
   await button(page, 'Record Payment').click()
-  for (const [typed, problem] of [
-    ['1e3', '"1e3" is not an amount in rupees.'],
-    ['0x10', '"0x10" is not an amount in rupees.'],
-    ['1200,50', '"1200,50" is not an amount in rupees. Did you mean 1200.50?'],
-  ] as const) {
-    await payment(page).getByLabel('Amount').fill(typed)
-    await payment(page).getByRole('button', { name: 'Save' }).click()
-    await expect(payment(page).getByRole('alert')).toHaveText(problem)
-    await expect(payment(page).getByLabel('Amount')).toHaveValue(typed)
-  }
+  await payment(page).getByLabel('Amount').fill('1200,50')
+  await payment(page).getByRole('button', { name: 'Save' }).click()
+  await expect(payment(page).getByRole('alert')).toHaveText(
+    '"1200,50" is not an amount in rupees. Did you mean 1200.50?',
+  )
+  await expect(payment(page).getByLabel('Amount')).toHaveValue('1200,50')
   await payment(page).getByLabel('Reference').fill(`typed ${number}`)
   await payment(page)
     .getByLabel('Amount')
@@ -154,34 +150,19 @@ test('an enquiry is not saved without a product that is typed and not added', { 
   await expect(page.getByLabel('Quantity of Flower Pots Big')).toHaveValue('30')
 })
 
-for (const [where, open] of [
-  [
-    'By Phone',
-    async (page: Page) => {
-      await signInAsOwner(page)
-      await page.goto('/office/enquiries/new')
-    },
-  ],
-  [
-    'the dialog that corrects a customer',
-    async (page: Page) => {
-      await openEnquiry(page)
-      await button(page, 'Correct Customer').click()
-    },
-  ],
-] as const)
-  test(`a blank or a dash typed inside a number leaves the caret where it is: ${where}`, {
-    tag: ['@O4', '@D22'],
-  }, async ({ page }) => {
-    await open(page)
-    const mobile = page.getByLabel('Mobile Number')
-    for (const typed of ['-7', ' 7']) {
-      await mobile.fill('981112223')
-      await mobile.evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(5, 5))
-      await page.keyboard.type(typed)
-      await expect(mobile).toHaveValue('9811172223')
-    }
-  })
+test('a blank or a dash typed inside a number leaves the caret where it is', {
+  tag: ['@O4', '@D22'],
+}, async ({ page }) => {
+  await signInAsOwner(page)
+  await page.goto('/office/enquiries/new')
+  const mobile = page.getByLabel('Mobile Number')
+  for (const typed of ['-7', ' 7']) {
+    await mobile.fill('981112223')
+    await mobile.evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(5, 5))
+    await page.keyboard.type(typed)
+    await expect(mobile).toHaveValue('9811172223')
+  }
+})
 
 for (const [why, open] of [
   ['no product', async () => {}],

@@ -72,13 +72,9 @@ test('a user is added, comes in by the link, changes role, and is disabled', {
   await expect(row).toContainText('Link valid until')
   const theirs = await comeIn(browser, link)
   await openMenu(theirs)
-  await expect(theirs.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([
-    'By Phone',
-    'Enquiries',
-    'Packing',
-    'Price List',
-    'Account',
-  ])
+  const menu = theirs.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Enquiries' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0)
   await theirs.goto('/office/users')
   await expect(theirs.getByRole('heading', { name: 'This is not open to you' })).toBeVisible()
 
@@ -121,30 +117,6 @@ test('a user is added, comes in by the link, changes role, and is disabled', {
   await theirs.goto('/office/invite')
   await expect(theirs.getByText('This link was used')).toBeVisible()
   await theirs.context().close()
-})
-
-test('the last owner stays, and what is wrong with a new user is named', { tag: '@O2' }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
-  expectedConsoleErrors.push(REFUSED)
-  await asOwner(page, '/office/users')
-  const own = page.getByRole('row', { name: 'Owner', exact: true })
-  await own.getByRole('button', { name: 'Disable' }).click()
-  await expect(page.getByRole('status')).toHaveText('Somebody has to be the owner: make another one first')
-  await page.getByRole('button', { name: 'Add User' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add User' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText([
-    'Email is required',
-    'Name is required',
-  ])
-  await dialog.getByLabel('Name').fill('Somebody')
-  await dialog.getByLabel('Email').fill(FIRST_USER.email.toUpperCase())
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Somebody has this email already')
-  await expect(dialog.getByLabel('Email')).toBeFocused()
-  await expectAccessible(page, 'dialog')
 })
 
 test('a second factor is set up and ended by keyboard; recovery codes work once', {

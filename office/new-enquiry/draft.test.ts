@@ -46,6 +46,16 @@ it.each(['', '{', '[]', '{"lines":[{"product_id":3}]}'])(
   },
 )
 
+it('a draft from before the form had a field keeps all that was typed', { tags: ['O4'] }, () => {
+  const draft = openDraft('new')
+  draft.enter(product('a'), 5)
+  draft.fill({ mobile_no: '98' })
+  const { city: _, ...fields } = draft.fields()
+  kept.set('new', JSON.stringify({ action: draft.action(), lines: draft.lines(), fields }))
+  expect(openDraft('new').fields()).toEqual(draft.fields())
+  expect(openDraft('new').lines()).toEqual(draft.lines())
+})
+
 it('the same product is there once, with the last quantity, where it stood', { tags: ['O4'] }, () => {
   const draft = openDraft('new')
   for (const [id, qty] of [

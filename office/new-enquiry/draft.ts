@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { stored } from '#contract/client/stored.ts'
 import { uuid } from '#contract/client/uuid.ts'
-import { BILLING_JSON } from '#contract/office/enquiries.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { NO_BILLING } from '#domain/enquiry/billing.ts'
+import { BILLING_FIELDS, NO_BILLING } from '#domain/enquiry/billing.ts'
 import type { LineChange } from '#domain/enquiry/enquiry.ts'
 import { type Paise, PaiseSchema } from '#domain/money/money.ts'
 import { isBlank } from '#domain/typed/plain-signs.ts'
@@ -31,12 +30,15 @@ export const quantityThatCounts = ({ quantity, stood }: Line): string => orStand
 /** The quantity of a line. Undefined if its text is no quantity. */
 export const lineQuantity = (line: Line): number | undefined => readQuantity(quantityThatCounts(line))
 
+/** A stored draft may be older than a field. */
+const typed = v.optional(v.string(), '')
+
 const FieldsSchema = v.object({
-  ...BILLING_JSON,
+  ...v.entriesFromList(BILLING_FIELDS, typed),
   /** Empty if it is not known. */
-  language: v.picklist(['', 'en', 'ta']),
-  discount: v.string(),
-  packing: v.string(),
+  language: v.optional(v.picklist(['', 'en', 'ta']), ''),
+  discount: typed,
+  packing: typed,
 })
 /** The other fields of the form, each as it was typed. */
 type DraftFields = v.InferOutput<typeof FieldsSchema>

@@ -36,6 +36,7 @@ export function useParcel(number: string): { open?: OpenParcel; error?: OfficeEr
   const unsent = useSyncExternalStore(ticks.subscribe, () => ticks.of(number))
   const [found, setFound] = useState<OfficeAnswer<ParcelJson>>()
   const asked = useRef(0)
+  const isLoaded = useRef(false)
   const isBusy = useRef(false)
   const find = useCallback(async () => {
     asked.current++
@@ -43,6 +44,7 @@ export function useParcel(number: string): { open?: OpenParcel; error?: OfficeEr
     const answer = await askOffice('GET /office/api/parcels/{number}', { params: { number } })
     // A later answer is the newer one.
     if (turn !== asked.current) return
+    isLoaded.current ||= answer.data !== undefined
     // What is on the screen stays there while there is no line to the shop.
     setFound((before) => (answer.error?.code === 'network' && before?.data ? before : answer))
   }, [number])
@@ -52,11 +54,9 @@ export function useParcel(number: string): { open?: OpenParcel; error?: OfficeEr
     () =>
       ticks.hear((heardOf, { data, error }) => {
         if (heardOf !== number) return
-        if (error) {
-          say(errors[error.code])
-          return void find()
-        }
-        // What is still being asked was asked before.
+        if (error) say(errors[error.code])
+        // What is being loaded was read before the ticks.
+        if (error || !isLoaded.current) return void find()
         asked.current++
         setFound((before) => before?.data && { data: withTicks(before.data, data.ticked) })
       }),

@@ -6,21 +6,23 @@ import { keys as keysEn } from '#i18n/office/en/keys.ts'
 import { useAction } from './actions.ts'
 import { useWords } from './language.ts'
 
-/** The screens with a shortcut that a user with these rights may open. */
+/** The screens with a shortcut or a menu item that a user with these rights may open. */
 export function ledTo({ rights }: Pick<Me, 'rights'>) {
-  return Object.entries(SCREENS).flatMap(([path, screen]) =>
-    'shortcut' in screen && isOpenTo(screen.open, rights)
-      ? [{ path: path.slice('/office'.length), menu: undefined, ...screen }]
-      : [],
-  )
+  return Object.entries(SCREENS).flatMap(([path, screen]) => {
+    const shortcut = 'shortcut' in screen ? screen.shortcut : undefined
+    const menu = 'menu' in screen ? screen.menu : undefined
+    const isListed = (shortcut || menu) && isOpenTo(screen.open, rights)
+    return isListed ? [{ path: path.slice('/office'.length), shortcut, menu }] : []
+  })
 }
 
-/** Registers the shortcut of a screen, and renders its menu item if it has one. */
+/** Offers to go to a screen, by its shortcut if it has one, and renders its menu item if it has one. */
 export function MenuEntry({ path, shortcut, menu }: ReturnType<typeof ledTo>[number]) {
   const words = useWords({ frame: frameEn, keys: keysEn })
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useAction({ name: words.keys[shortcut.action], keys: shortcut.keys, run: () => navigate(path) })
+  const name = shortcut ? words.keys[shortcut.action] : menu ? words.frame[menu.word] : ''
+  useAction({ name, keys: shortcut?.keys, run: () => navigate(path) })
   // The path of a phone enquiry begins like that of the inbox, but it has its own menu item.
   const isExact = pathname === '/enquiries/new'
   return (

@@ -1,4 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts'
+import { NO_BILLING } from '#domain/enquiry/billing.ts'
 import type { OrderPayload } from '#domain/enquiry/enquiry.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
@@ -33,8 +34,8 @@ export function orderOf(chance: Chance, products: readonly Product[], person: Pe
   }))
   const sub_total = sumOf()
   return {
+    ...NO_BILLING,
     ...billing,
-    email_id: '',
     sub_total,
     discount_amount: paise(0),
     net_amount: sub_total,

@@ -23,10 +23,10 @@ export type UtcText = string
  * What of the catalogue is changed by the shop says when it last was. `row_version` grows by one with each change: whoever saves names the
  * one that was on the screen. What is hidden is nowhere in the storefront.
  */
-export type Changing = { is_hidden: Flag; updated_at: UtcText; row_version: number }
+type Changing = { is_hidden: Flag; updated_at: UtcText; row_version: number }
 
 /** The groups of the price list, shown in `sort_order`. A hidden one hides its products. */
-export type CategoryTable = Category & Changing & { sort_order: number }
+type CategoryTable = Category & Changing & { sort_order: number }
 
 /** What the shop sells. `price` is the M.R.P in paise; the selling price follows from it (D2) and is not stored. */
 export type ProductTable = Omit<KeptProduct, 'special_categories' | 'media'> & Changing
@@ -130,7 +130,7 @@ export type EnquiryLineTable = {
 }
 
 /** Who did something: a guest, a customer, a user of the office, or the shop's own machinery. */
-export type ActorKind = 'guest' | 'customer' | 'office' | 'system'
+type ActorKind = 'guest' | 'customer' | 'office' | 'system'
 
 /**
  * One step of an enquiry's history (D15): the status it took, when, and who did it. A step that takes back an earlier one says

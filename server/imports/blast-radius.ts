@@ -6,7 +6,7 @@ import { sellingPrice } from '#domain/money/selling-price.ts'
 import { findImport } from '../db/queries/imports.ts'
 import { findPriceEffects, type PriceEffect } from '../db/queries/price-effects.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import { publicationOf, type UnderstandingParts } from './understanding.ts'
+import { type UnderstandingParts, understand } from './understanding.ts'
 
 /** So many enquiries are named, those with the greatest difference. */
 const NAMED_MAX = 100
@@ -26,7 +26,7 @@ export async function findBlastRadius(
 ): Promise<Outcome<BlastRadius>> {
   const file = await findImport(parts.db, import_id)
   if (!file || file.grid === null) return { refusal: { code: 'not-found' } }
-  const { changes } = await publicationOf(parts, { ...file, grid: file.grid })
+  const { changes } = await understand(parts, { ...file, grid: file.grid })
   const effects = await findPriceEffects(parts.db, newPrices(changes))
   const rows = effects
     .map((effect) => {

@@ -10,7 +10,7 @@ import type { WrittenCell, WrittenSheet } from './write-sheet.ts'
 const COLUMNS = [{ header: 'Category', width: 28 }, ...SHEET_NAMES.map((name) => PRODUCT_FIELDS[name].sheet)]
 
 /** An .xlsx under its name. */
-export type ExportedFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
+type ExportedFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
 /**
  * The price list as an Excel file, also what is hidden (O5). What it says is what a file can say: the same file in again changes
@@ -18,10 +18,10 @@ export type ExportedFile = { name: string; type: string; bytes: Buffer<ArrayBuff
  */
 export async function exportPriceList({
   db,
-  readers,
-}: Pick<UseCaseParts, 'db'> & { readers: SheetPool }): Promise<ExportedFile> {
+  sheets,
+}: Pick<UseCaseParts, 'db'> & { sheets: SheetPool }): Promise<ExportedFile> {
   const write = sheetOf(await readPriceList(db))
-  const bytes = await readers.make({ write }, new AbortController().signal).catch((error) => {
+  const bytes = await sheets.make({ write }, new AbortController().signal).catch((error) => {
     throw isPassing(error) ? new Busy() : error
   })
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

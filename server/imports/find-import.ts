@@ -11,7 +11,7 @@ import {
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { sightOf, type Understanding } from './understanding.ts'
+import { type UnderstandingParts, understand } from './understanding.ts'
 
 export type { ListedImport }
 
@@ -19,7 +19,7 @@ export type { ListedImport }
 const LISTED_MAX = 500
 
 /** What importing needs. */
-export type ImportParts = UseCaseParts & { understanding: Understanding }
+export type ImportParts = UseCaseParts & UnderstandingParts
 
 /** A file with what was understood of it, once it was read. */
 export type Import = ListedImport & {
@@ -72,7 +72,7 @@ async function asSeen(
 ): Promise<Outcome<Import>> {
   if (!row) return { refusal: { code: 'not-found' } }
   const { grid, corrections, known_columns: _, left_alone, ...file } = row
-  const preview = grid === null ? null : (known ?? (await sightOf(parts, { ...row, grid })).preview)
+  const preview = grid === null ? null : (known ?? (await understand(parts, { ...row, grid })).preview)
   return {
     data: { ...file, preview, corrections: JSON.parse(corrections), left_alone: JSON.parse(left_alone) },
   }

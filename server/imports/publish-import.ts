@@ -10,7 +10,7 @@ import type { Unit } from '../unit-of-work/unit.ts'
 import { findSeenImport, type Import, type ImportParts } from './find-import.ts'
 import { settle } from './settle.ts'
 import type { Publication } from './understand-file.ts'
-import { publicationOf } from './understanding.ts'
+import { understand } from './understanding.ts'
 import { type Became, type SeenImport, subjectOf, workOnImport } from './work-on-import.ts'
 
 /** So many of the columns and rows are named that stand in the way. */
@@ -29,7 +29,7 @@ export async function publishImport(
   // Before the price list is claimed: this version of the file says the same whatever happens meanwhile.
   const isSeen = found?.state === 'read' && found.row_version === seen.row_version
   const publication =
-    isSeen && found.grid !== null ? await publicationOf(parts, { ...found, grid: found.grid }) : undefined
+    isSeen && found.grid !== null ? await understand(parts, { ...found, grid: found.grid }) : undefined
   const done = await workOnImport(parts.write, by, { seen, from: ['read'] }, async (unit, file) => {
     if (!publication) return { refusal: { code: 'changed-meanwhile' } }
     if (publication.asked.length > 0) return refuseAsked(publication.asked)

@@ -8,10 +8,10 @@ import { Busy } from '../worker-pool/worker-pool.ts'
 import { claimNext, finish, WORKER } from './claimed.ts'
 import { publish } from './publish-import.ts'
 import { problemOf } from './read-sheets.ts'
-import { publicationOf, type Understanding } from './understanding.ts'
+import { type UnderstandingParts, understand } from './understanding.ts'
 
 /** What publishing at a time needs. */
-export type PublishingParts = UseCaseParts & { understanding: Understanding; logger: Logger }
+export type PublishingParts = UseCaseParts & UnderstandingParts & { logger: Logger }
 
 /**
  * Publishes the file that is due, once, whichever instance it is; false when none is, or the system has no room for it just now. What
@@ -22,7 +22,7 @@ export async function publishNext(parts: PublishingParts): Promise<boolean> {
   const claimed = await claimNext(parts, 'scheduled')
   if (!claimed) return false
   try {
-    const publication = await publicationOf(parts, { ...claimed, grid: claimed.grid ?? '[]' })
+    const publication = await understand(parts, { ...claimed, grid: claimed.grid ?? '[]' })
     const { refusal } = await parts.write(WORKER, async (unit) => {
       const file = await holdImport(unit.trx, claimed.import_id)
       // Taken back meanwhile, perhaps to be published at another time, or published by another.

@@ -6,16 +6,12 @@ import { isUnavailable } from '../db/unavailable.ts'
 import type { UseCaseParts } from '../unit-of-work/use-case.ts'
 import { Busy } from '../worker-pool/worker-pool.ts'
 import { claimNext, finish } from './claimed.ts'
-import { problemOf, readSheets, type SheetPool } from './read-sheets.ts'
-import { listOfNow, sightOf, type Understanding } from './understanding.ts'
+import { problemOf, readSheets } from './read-sheets.ts'
+import { listOfNow, type UnderstandingParts, understand } from './understanding.ts'
 import type { Became } from './work-on-import.ts'
 
 /** What reading files needs. */
-export type ReadingParts = UseCaseParts & {
-  readers: SheetPool
-  understanding: Understanding
-  logger: Logger
-}
+export type ReadingParts = UseCaseParts & UnderstandingParts & { logger: Logger }
 
 /** So many shapes of sheets are remembered. */
 const SHAPES_MAX = 300
@@ -58,7 +54,7 @@ async function readFile(
   await tell(BEGUN)
   // Beside which it is understood, that is read meanwhile.
   const [{ data: grid, refusal }] = await Promise.all([
-    readSheets(parts.readers, Buffer.from(file.bytes), file.file_name),
+    readSheets(parts.sheets, Buffer.from(file.bytes), file.file_name),
     listOfNow(parts),
   ])
   if (refusal) {
@@ -70,14 +66,14 @@ async function readFile(
   const shapes = await findShapes(parts.db, SHAPES_MAX)
   const known = shapes.map(({ shape_hash, columns }) => [shape_hash, JSON.parse(columns)])
   // The person looks at it next: what cannot be understood shows here, and the process is at work already.
-  const sight = await sightOf(parts, {
+  const { preview, known_columns } = await understand(parts, {
     grid,
     seen_change_no,
     corrections,
     known_columns: JSON.stringify(Object.fromEntries(known)),
   })
-  const { columns, rows } = sight.preview
+  const { columns, rows } = preview
   if (columns.length === 0 && rows.every(({ row }) => row === null)) return failed('file-without-products')
   // What other files teach from now on changes nothing of what is seen of this one.
-  return { state: 'read', grid, seen_change_no, known_columns: JSON.stringify(sight.known_columns) }
+  return { state: 'read', grid, seen_change_no, known_columns: JSON.stringify(known_columns) }
 }

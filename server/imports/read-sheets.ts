@@ -4,6 +4,9 @@ import { Busy, JobFailed, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import { SHEET_FILE_PROBLEMS, type SheetFileProblem } from './sheet-problem.ts'
 import type { SheetJob } from './sheet-worker.ts'
 
+/** What understanding 20,000 rows beside 5,000 products takes of the worker's heap, in MB. */
+export const SHEETS_HEAP_MAX = 256
+
 /** Where sheets are read and written. */
 export type SheetPool = Pick<WorkerPool<SheetJob>, 'make'>
 
@@ -28,13 +31,13 @@ export function problemOf(error: unknown): SheetFileProblem | undefined {
  * why: it is none, too large, damaged, has a password. Rejects with Busy when the system has no room for it just now.
  */
 export async function readSheets(
-  readers: SheetPool,
+  sheets: SheetPool,
   bytes: Buffer,
   file_name: string,
 ): Promise<Outcome<string>> {
   if (bytes.length > SHEET_BYTES_MAX) return refused('file-too-large')
   try {
-    const grids = await readers.make({ bytes, file_name }, new AbortController().signal)
+    const grids = await sheets.make({ bytes, file_name }, new AbortController().signal)
     return { data: `${grids}` }
   } catch (error) {
     if (!(error instanceof JobFailed)) throw error

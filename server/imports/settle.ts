@@ -7,7 +7,7 @@ import type { Publication } from './understand-file.ts'
 const SAID = ['category_id', ...SHEET_NAMES, 'is_netrate_item'] as const
 
 /** What is published of a file, and the names of products that stay as others made them. */
-export type Settled = { changes: readonly RowChange[]; left_alone: readonly string[] }
+type Settled = { changes: readonly RowChange[]; left_alone: readonly string[] }
 
 type ProductChange = Extract<RowChange, { kind: 'product' }>
 

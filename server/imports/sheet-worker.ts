@@ -1,9 +1,13 @@
 import { runJobs } from '../worker-pool/run-jobs.ts'
 import { readSheet, type SheetFile } from './read-sheet.ts'
+import { type UnderstandJob, understandFile } from './understand-file.ts'
 import { type WrittenSheet, writeSheet } from './write-sheet.ts'
 
-/** A file to read (see read-sheets.ts), or a sheet to write as an .xlsx. */
-export type SheetJob = SheetFile | { write: WrittenSheet }
+/** A file to read (see read-sheets.ts), one to understand (see understanding.ts), or a sheet to write as an .xlsx. */
+export type SheetJob = SheetFile | UnderstandJob | { write: WrittenSheet }
 
-// The process that reads sheets and writes them.
-runJobs((job: SheetJob) => ('write' in job ? writeSheet(job.write) : readSheet(job)))
+// The process that reads, understands and writes sheets.
+runJobs(async (job: SheetJob) => {
+  if ('write' in job) return writeSheet(job.write)
+  return 'grids' in job ? Buffer.from(understandFile(job)) : readSheet(job)
+})

@@ -8,11 +8,12 @@ import { gridsFromJson } from './grids-json.ts'
 /** What columns meant, by the SHA-256 of a sheet's shape. */
 type KnownShapes = Readonly<Record<string, Readonly<Record<string, ColumnMeaning>>>>
 
-/** What is seen of a file, and what was known of the shapes of its sheets. */
-export type Sight = { preview: Preview; known_columns: KnownShapes }
-
-/** The same, and what publishing the file does; and what of it is `asked` or not understood, by names of columns and rows: it is not published then. */
-export type Publication = Sight & {
+/** What is understood of a file, and what publishing it does. */
+export type Publication = {
+  preview: Preview
+  /** What was known of the shapes of its sheets. */
+  known_columns: KnownShapes
+  /** What is asked or not understood, by names of columns and rows: the file is not published then. */
   asked: string[]
   changes: readonly RowChange[]
   /** All products that the file has, or takes off the list. */
@@ -21,13 +22,12 @@ export type Publication = Sight & {
   columns: Readonly<Record<string, ColumnMeaning>>
 }
 
-/** A file to be understood, and what is wanted of it: what is large as JSON, which goes between processes as it is. */
+/** A file to be understood: what is large as JSON, which goes between processes as it is. */
 export type UnderstandJob = {
   grids: string
   list: string
   corrections: Corrections
   known_columns: KnownShapes
-  wanted: 'sight' | 'publication'
 }
 
 /** Reads a text, unless it is the one that was read last: what is asked next is mostly asked of the same list and the same file. */
@@ -47,8 +47,8 @@ const gridsOf = readOnce(gridsFromJson)
 
 const hashOf = (shape: string) => createHash('sha256').update(shape).digest('hex')
 
-/** Understands a file beside a price list: gives a Sight, or a Publication, as JSON. */
-export function understandFile({ grids, list, corrections, known_columns, wanted }: UnderstandJob): string {
+/** Understands a file beside a price list: gives a Publication as JSON. */
+export function understandFile({ grids, list, corrections, known_columns }: UnderstandJob): string {
   const known = new Map(Object.entries(known_columns))
   const itsOwn = new Map<string, KnownShapes[string]>()
   const { preview, shape, columns, changes } = understandSheet({
@@ -63,10 +63,9 @@ export function understandFile({ grids, list, corrections, known_columns, wanted
     },
     newId: () => randomBytes(12).toString('base64url'),
   })
-  const sight: Sight = { preview, known_columns: Object.fromEntries(itsOwn) }
-  if (wanted === 'sight') return JSON.stringify(sight)
   const publication: Publication = {
-    ...sight,
+    preview,
+    known_columns: Object.fromEntries(itsOwn),
     asked: askedOf(preview),
     changes,
     products: preview.rows.flatMap(({ row, group, is_to_go, product_id }) =>

@@ -15,10 +15,7 @@ import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts
 import { findPhoto } from '#server/files/find-photo.ts'
 import { makePhoto } from '#server/files/make-photo.ts'
 import { createApp } from '#server/http.ts'
-import { readSheet } from '#server/imports/read-sheet.ts'
-import { understandFile } from '#server/imports/understand-file.ts'
-import { openUnderstanding } from '#server/imports/understanding.ts'
-import { writeSheet } from '#server/imports/write-sheet.ts'
+import { openSheets } from '#server/imports/understanding.ts'
 import { createLiveHub, type LiveHub } from '#server/live/live-hub.ts'
 import { makePicture } from '#server/pictures/make-picture.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
@@ -29,6 +26,7 @@ import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { JobFailed } from '#server/worker-pool/worker-pool.ts'
 import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { SCENES_DIR, SEED_DIR, setSeason, type TestDatabase } from '../databases.ts'
+import { SHEETS_HERE } from '../office/sheet-files.ts'
 
 /** The site on a filled database of a test, with the answers of its calls. */
 export type TestShop = {
@@ -101,14 +99,8 @@ export async function openTestShop(
           throw new JobFailed(error.message)
         }),
     },
-    imports: {
-      understanding: openUnderstanding({ make: async (job) => Buffer.from(understandFile(job)), wake() {} }),
-      wake() {},
-      getReady() {},
-    },
-    readers: {
-      make: async (job) => Buffer.from('write' in job ? await writeSheet(job.write) : await readSheet(job)),
-    },
+    sheets: openSheets(SHEETS_HERE),
+    wakeImports() {},
     security: { count() {} },
     renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
     ...parts,

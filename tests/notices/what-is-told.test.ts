@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import { fromRupees } from '#domain/money/money.ts'
+import { pick } from '#domain/pick.ts'
 import { sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Mail } from '#server/notices/write-mail.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
@@ -173,8 +175,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     const { number } = await desk.place()
     await desk.workOn(number, 'confirm')
     await change(number, 200)
-    const { customer_name, mobile_no, email_id, address, city, pin_code } = await desk.see(number)
-    const from = { customer_name, mobile_no, email_id, address, city, pin_code }
+    const from = pick(await desk.see(number), BILLING_FIELDS)
     const right = { ...from, email_id: 'kavitha@example.in', from, base_version: 1 }
     await desk.workOn(number, ['billing', right])
     await told()

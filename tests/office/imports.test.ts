@@ -13,14 +13,14 @@ import { publishImport } from '#server/imports/publish-import.ts'
 import { publishNext } from '#server/imports/publish-next.ts'
 import { readNext } from '#server/imports/read-next.ts'
 import { readSheet } from '#server/imports/read-sheet.ts'
-import { understandFile } from '#server/imports/understand-file.ts'
-import { openUnderstanding } from '#server/imports/understanding.ts'
+import type { SheetJob } from '#server/imports/sheet-worker.ts'
+import { openSheets } from '#server/imports/understanding.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { JobFailed } from '#server/worker-pool/worker-pool.ts'
 import { describeOnBothDatabases, describeOnEachDatabase, type TestDatabase, written } from '../databases.ts'
 import { hireSignedIn } from './colleagues.ts'
 import { type Desk, openDesk } from './desk.ts'
-import { excelOf, inline } from './sheet-files.ts'
+import { excelOf, inline, SHEETS_HERE } from './sheet-files.ts'
 import { ask, hire, signIn, withoutSessions } from './shop.ts'
 
 const HOUR = 3_600_000
@@ -41,20 +41,36 @@ const rowOf = (product: Product): Row => [
 const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`
 const csvOf = (rows: readonly Row[]) => [HEADER, ...rows.map((row) => row.map(cell).join())].join('\r\n')
 
-/** A job that ends when the test says so. */
+/** A process whose first job ends when the test says so. */
 function slowJob() {
   const ends: { resolve: (made: Buffer<ArrayBuffer>) => void; reject: (why: Error) => void }[] = []
-  const make = vi.fn(
-    () => new Promise<Buffer<ArrayBuffer>>((resolve, reject) => ends.push({ resolve, reject })),
-  )
+  const make = vi
+    .fn(SHEETS_HERE.make)
+    .mockImplementationOnce(() => new Promise((resolve, reject) => ends.push({ resolve, reject })))
   return {
-    make,
-    wake() {},
+    sheets: openSheets({ ...SHEETS_HERE, make }),
     begun: () => vi.waitFor(() => expect(make).toHaveBeenCalled()),
     ends: (made: Buffer<ArrayBuffer>) => ends[0]?.resolve(made),
     fails: (why: string) => ends[0]?.reject(new JobFailed(why)),
   }
 }
+
+/** A process for which the system has no room. */
+const noRoom = () =>
+  openSheets({
+    ...SHEETS_HERE,
+    make: () => Promise.reject(new JobFailed('no process to be had', 'EAGAIN')),
+  })
+
+/** A process that reads files, and takes too long to understand them. */
+const slowToUnderstand = () =>
+  openSheets({
+    ...SHEETS_HERE,
+    async make(job) {
+      if ('grids' in job) throw new JobFailed('The job took too long', 'TOO_LONG')
+      return SHEETS_HERE.make(job)
+    },
+  })
 
 /** The desk of a suite with the owner signed in, and what its tests do with files. Call it inside the suite. */
 function openImports(database: () => TestDatabase) {
@@ -76,13 +92,7 @@ function openImports(database: () => TestDatabase) {
       clock,
       write: createUnitOfWork({ db, clock, authorize: withoutSessions }),
       logger: pino({ level: 'silent' }),
-      readers: {
-        make: (job: Parameters<typeof readSheet>[0]) =>
-          readSheet(job).then(Buffer.from, (error) => {
-            throw new JobFailed(error.message)
-          }),
-      },
-      understanding: openUnderstanding({ make: async (job) => Buffer.from(understandFile(job)), wake() {} }),
+      sheets: openSheets(SHEETS_HERE),
     }
   }
   /** The products that files of these tests have: of one category, none at a net rate. */
@@ -281,8 +291,7 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
 
   it('waits while there is no room for it, and is read as soon as there is', async () => {
     const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
-    const full = () => Promise.reject(new JobFailed('no process to be had', 'EAGAIN'))
-    expect(await readNext({ ...parts(), readers: { make: full } })).toBe(false)
+    expect(await readNext({ ...parts(), sheets: noRoom() })).toBe(false)
     expect((await see(file.import_id)).state).toBe('reading')
     expect(await readNext(parts())).toBe(true)
     expect((await see(file.import_id)).state).toBe('read')
@@ -290,18 +299,16 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
 
   it('that cannot be understood in its time has failed, and stands before no other', async () => {
     const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
-    const slow = { make: () => Promise.reject(new JobFailed('The job took too long', 'TOO_LONG')), wake() {} }
-    expect(await readNext({ ...parts(), understanding: openUnderstanding(slow) })).toBe(true)
+    expect(await readNext({ ...parts(), sheets: slowToUnderstand() })).toBe(true)
     expect(await see(file.import_id)).toMatchObject({ state: 'failed', problem: 'file-too-slow' })
     const { file: due } = await publish(
       await readIn(csvOf(some(1).map((product) => dearer(product)))),
       later(1_000),
     )
     desk().wait(1_000)
-    const full = { make: () => Promise.reject(new JobFailed('no process to be had', 'EAGAIN')), wake() {} }
-    expect(await publishNext({ ...parts(), understanding: openUnderstanding(full) })).toBe(false)
+    expect(await publishNext({ ...parts(), sheets: noRoom() })).toBe(false)
     expect((await office(`imports/${due.import_id}`)).data.state).toBe('scheduled')
-    expect(await publishNext({ ...parts(), understanding: openUnderstanding(slow) })).toBe(true)
+    expect(await publishNext({ ...parts(), sheets: slowToUnderstand() })).toBe(true)
     expect((await see(due.import_id)).state).toBe('failed')
     expect(await publishNext(parts())).toBe(false)
   })
@@ -309,7 +316,7 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
   it('is let go, also while it is read', async () => {
     const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
     const job = slowJob()
-    const reading = readNext({ ...parts(), readers: job })
+    const reading = readNext({ ...parts(), sheets: job.sheets })
     await job.begun()
     const cancelled = await post(`/${file.import_id}/cancel`, { row_version: 1 })
     expect(cancelled.file.state).toBe('cancelled')
@@ -468,7 +475,7 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
       before: null,
       after: {},
     }))
-    const understanding = openUnderstanding({
+    const sheets = openSheets({
       wake() {},
       make: async () =>
         Buffer.from(JSON.stringify({ asked: [], changes, products: [], shape_hash: '', columns: {} })),
@@ -483,7 +490,7 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
       sender: { address: '', network: undefined, fp: undefined },
     }
     for (const at of [null, later(HOUR)]) {
-      const refused = await publishImport({ ...parts(), understanding }, { seen: read, at }, by)
+      const refused = await publishImport({ ...parts(), sheets }, { seen: read, at }, by)
       expect(refused.refusal).toEqual({ code: 'invalid-fields', problems: { rows: 'price-list-full' } })
     }
     await post(`/${read.import_id}/cancel`, read)
@@ -624,7 +631,7 @@ describeOnBothDatabases(
     it('is read by another when the process that read it is gone; what that one finds late counts for nothing', async () => {
       const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
       const job = slowJob()
-      const late = readNext({ ...parts(), readers: job })
+      const late = readNext({ ...parts(), sheets: job.sheets })
       await job.begun()
       expect(await see(file.import_id)).toMatchObject({ state: 'reading', progress: 10, row_version: 1 })
       // Another instance, or the same one started again.
@@ -736,7 +743,7 @@ describeOnBothDatabases(
       const { file } = await publish(await readIn(csvOf([dearer(first)])), later(1_000))
       desk().wait(1_000)
       const job = slowJob()
-      const gone = publishNext({ ...parts(), understanding: openUnderstanding(job) })
+      const gone = publishNext({ ...parts(), sheets: job.sheets })
       await job.begun()
       expect(await publishNext(parts())).toBe(false)
       desk().wait(60_000)
@@ -757,11 +764,11 @@ describeOnBothDatabases(
       const said = new Promise<void>((resolve) => {
         goOn = resolve
       })
-      const make = vi.fn(async (job: Parameters<typeof understandFile>[0]) => {
+      const make = vi.fn(async (job: SheetJob) => {
         await said
-        return Buffer.from(understandFile(job))
+        return SHEETS_HERE.make(job)
       })
-      const publishing = publishNext({ ...parts(), understanding: openUnderstanding({ make, wake() {} }) })
+      const publishing = publishNext({ ...parts(), sheets: openSheets({ ...SHEETS_HERE, make }) })
       await vi.waitFor(() => expect(make).toHaveBeenCalled())
       const { file: back } = await post(`/${file.import_id}/cancel`, await see(file.import_id))
       const { file: anew } = await publish(back, later(HOUR))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
+import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { newNumber, orderOf, signupOf, type TestShop } from '../api/shop.ts'
 import { formOf, photoOf } from './photos.ts'
 import { PASSWORD } from './shop.ts'
@@ -34,14 +35,7 @@ export async function officePosts(shop: TestShop, user_id: string): Promise<Sent
   const seen = { row_version: 1 }
   const of = (body: object): Sent => ({ params: { number, version_no: '1' }, body })
   const person = { params: { user_id } }
-  const billing = {
-    customer_name: 'Raja',
-    mobile_no: newNumber(),
-    email_id: '',
-    address: '1 Car Street',
-    city: 'Madurai',
-    pin_code: '625001',
-  }
+  const billing = { ...SAMPLE_BILLING, mobile_no: newNumber() }
   const charges = { discount: { amount: 0 }, packing: { amount: fromRupees(10) } }
   const reason = { ...seen, reason: 'A mistake' }
   const flags = { params: { product_id: product._id }, body: { is_sold_out: true } }

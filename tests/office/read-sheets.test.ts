@@ -214,9 +214,7 @@ describe('What is written', { tags: ['O5', 'W8'] }, () => {
         '007',
       ],
     ]
-    const [grid] = await gridsOf(
-      await SHEETS_HERE.make({ write: { name: 'a/b', widths: [], rows } }, new AbortController().signal),
-    )
+    const [grid] = await gridsOf(await SHEETS_HERE.make({ write: { name: 'a/b', widths: [], rows } }))
     expect(grid?.sheet).toBe('a b')
     expect([...(grid?.rows[0]?.cells ?? [])]).toEqual([
       [0, { text: '1,234.50', number: 1234.5 }],

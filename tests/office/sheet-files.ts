@@ -1,18 +1,21 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { CFB } from '@e965/xlsx'
 import { readSheet } from '#server/imports/read-sheet.ts'
-import type { SheetPool } from '#server/imports/read-sheets.ts'
+import type { SheetJob } from '#server/imports/sheet-worker.ts'
+import { understandFile } from '#server/imports/understand-file.ts'
 import { writeSheet } from '#server/imports/write-sheet.ts'
 import { JobFailed } from '#server/worker-pool/worker-pool.ts'
 
-/** Reads and writes sheets in the test's own process. */
-export const SHEETS_HERE: SheetPool = {
-  make: async (job) =>
-    Buffer.from(
-      'write' in job
-        ? await writeSheet(job.write)
-        : await readSheet(job).catch((error) => Promise.reject(new JobFailed(error.message))),
-    ),
+/** Reads, understands and writes sheets in the test's own process. */
+export const SHEETS_HERE = {
+  async make(job: SheetJob): Promise<Buffer<ArrayBuffer>> {
+    if ('write' in job) return Buffer.from(await writeSheet(job.write))
+    if ('grids' in job) return Buffer.from(understandFile(job))
+    return readSheet(job).then(Buffer.from, (error) => {
+      throw new JobFailed(error.message)
+    })
+  },
+  wake() {},
 }
 
 /** A part of an archive; `said`: how large it says that it is, if that is not so. */

@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSheets } from '#server/imports/read-sheets.ts'
+import { readSheets, SHEETS_HEAP_MAX } from '#server/imports/read-sheets.ts'
 import type { SheetJob } from '#server/imports/sheet-worker.ts'
 import { openWorkerPool } from '#server/worker-pool/worker-pool.ts'
 import { quickest } from '../quickest.ts'
@@ -20,7 +20,7 @@ import {
 } from './sheet-files.ts'
 
 const script = new URL('../../server/imports/sheet-worker.ts', import.meta.url).pathname
-const readers = openWorkerPool<SheetJob>(script, { waitingMax: 100 })
+const readers = openWorkerPool<SheetJob>(script, { waitingMax: 100, heapMax: SHEETS_HEAP_MAX })
 const csv = (text: string) => Buffer.from(text)
 const read = (bytes: Buffer) => readSheets(readers, bytes, 'list.xlsx')
 const refusal = async (bytes: Buffer) => (await read(bytes)).refusal?.problems?.price_list

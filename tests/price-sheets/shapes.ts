@@ -64,13 +64,19 @@ const SAYS_ALL: readonly SheetField[] = [
 ]
 const without = (...fields: SheetField[]) => SAYS_ALL.filter((field) => !fields.includes(field))
 
+type Category = { name: string; tamil: string }
+/** Where a row stands: its category, its place in it from 0, and its place in the whole list from 1. */
+type Place = Category & { index: number; serial: number }
+
 type Pen = {
   line: (...cells: Written[]) => void
   hiddenLine: (...cells: Written[]) => void
-  product: (product: KeptProduct, says: readonly SheetField[], ...cells: Written[]) => void
-  /** A category with its products, and which of them one is, from 1. */
-  eachCategory: (
-    write: (category: { name: string; tamil: string }, products: readonly KeptProduct[]) => void,
+  /** Every category: the lines above it, if it has any, and a row for each product that says these fields of it. */
+  list: (
+    says: readonly SheetField[] | ((product: KeptProduct) => readonly SheetField[]),
+    row: (product: KeptProduct, place: Place) => Written[],
+    above?: (category: Category) => Written[][],
+    below?: Written[],
   ) => void
 }
 
@@ -87,14 +93,22 @@ function shape(name: string, draw: (pen: Pen) => void): Shape {
           rows.push(cells)
           hidden.push(rows.length)
         },
-        product(product, says, ...cells) {
-          rows.push(cells)
-          readings.push({ row: rows.length, product, says })
-        },
-        eachCategory(write) {
+        list(says, row, above, below) {
+          let serial = 0
           for (const { category_id, category_name, category_tamil_name } of list.categories) {
             const products = list.products.filter((product) => product.category_id === category_id)
-            if (products.length > 0) write({ name: category_name, tamil: category_tamil_name }, products)
+            if (products.length === 0) continue
+            const category = { name: category_name, tamil: category_tamil_name }
+            rows.push(...(above?.(category) ?? []))
+            for (const [index, product] of products.entries()) {
+              rows.push(row(product, { ...category, index, serial: ++serial }))
+              readings.push({
+                row: rows.length,
+                product,
+                says: typeof says === 'function' ? says(product) : says,
+              })
+            }
+            if (below) rows.push(below)
           }
         },
       })
@@ -105,10 +119,21 @@ function shape(name: string, draw: (pen: Pen) => void): Shape {
 
 const merged = (text: string): Written => ({ text, merged: true })
 const NAME_AND_PRICES = without('product_code', 'tamil_name', 'per')
+const NAME_UNIT_AND_PRICES = without('product_code', 'tamil_name')
+/** The name of the category alone in its line, in the second column. */
+const inSecondColumn = ({ name }: Category): Written[][] => [[null, name]]
+/** Number in the category, name, unit, M.R.P. and selling price. */
+const numbered = (p: KeptProduct, { index }: Place): Written[] => [
+  index + 1,
+  p.product_name,
+  p.per,
+  mrp(p),
+  net(p),
+]
 
 /** Shapes that shops' price lists have. */
 export const SHAPES: readonly Shape[] = [
-  shape('everything in columns, as a program would write it', ({ line, product, eachCategory }) => {
+  shape('everything in columns, as a program would write it', ({ line, list }) => {
     line(
       'Category',
       'Product Code',
@@ -119,359 +144,185 @@ export const SHAPES: readonly Shape[] = [
       'Discount %',
       'Selling Price',
     )
-    eachCategory(({ name }, products) => {
-      for (const each of products)
-        product(
-          each,
-          SAYS_ALL,
-          name,
-          each.product_code,
-          each.product_name,
-          each.tamil_name,
-          each.per,
-          mrp(each),
-          percent(each),
-          net(each),
-        )
-    })
+    list(SAYS_ALL, (p, { name }) => [
+      ...[name, p.product_code, p.product_name, p.tamil_name, p.per],
+      ...[mrp(p), percent(p), net(p)],
+    ])
   }),
 
-  shape(
-    'printed: banners, two rows of headers, serial numbers that begin again',
-    ({ line, product, eachCategory }) => {
-      line('THE CRACKER SHOP')
-      line('PRICE LIST 2026')
-      line('Ph: 00000 00001 / orders@shop.example')
-      line(null, null, null, 'PRICE', merged('PRICE'))
-      line('Sl.No', 'Prodcut Nmae', 'Siize / Pcs', 'M.R.P', 'Net Rate', 'Qnty Req', 'Total')
-      eachCategory(({ name }, products) => {
-        line(null, name.toUpperCase())
-        products.forEach((each, index) => {
-          product(
-            each,
-            without('product_code', 'tamil_name'),
-            index + 1,
-            ` ${each.product_name} `,
-            each.per,
-            mrp(each),
-            net(each),
-            null,
-            0,
-          )
-        })
-      })
-      line()
-      line(null, 'NOTES')
-      line(null, '1. Packing charges 3% extra.')
-      line(null, '2. Flat 95% discount for orders of last year.')
-    },
-  ),
+  shape('printed: banners, two rows of headers, serial numbers that begin again', ({ line, list }) => {
+    line('THE CRACKER SHOP')
+    line('PRICE LIST 2026')
+    line('Ph: 00000 00001 / orders@shop.example')
+    line(null, null, null, 'PRICE', merged('PRICE'))
+    line('Sl.No', 'Prodcut Nmae', 'Siize / Pcs', 'M.R.P', 'Net Rate', 'Qnty Req', 'Total')
+    list(
+      NAME_UNIT_AND_PRICES,
+      (p, { index }) => [index + 1, ` ${p.product_name} `, p.per, mrp(p), net(p), null, 0],
+      ({ name }) => [[null, name.toUpperCase()]],
+    )
+    line()
+    line(null, 'NOTES')
+    line(null, '1. Packing charges 3% extra.')
+    line(null, '2. Flat 95% discount for orders of last year.')
+  }),
 
-  shape(
-    'pasted from a page: rupee signs, struck price and selling price',
-    ({ line, product, eachCategory }) => {
-      line('Image', 'Product', 'Tamil', 'MRP', 'Our price', 'Qty', 'Total')
-      eachCategory(({ name }, products) => {
-        line(null, name)
-        for (const each of products)
-          product(
-            each,
-            without('product_code', 'per'),
-            'img',
-            otherInch(each.product_name),
-            each.tamil_name,
-            `₹${mrp(each).toFixed(2)}`,
-            `₹ ${net(each).toFixed(2)}`,
-          )
-      })
-      line(null, null, null, null, null, null, 'Total: ₹0.00')
-    },
-  ),
+  shape('pasted from a page: rupee signs, struck price and selling price', ({ line, list }) => {
+    line('Image', 'Product', 'Tamil', 'MRP', 'Our price', 'Qty', 'Total')
+    list(
+      without('product_code', 'per'),
+      (p) => [
+        'img',
+        otherInch(p.product_name),
+        p.tamil_name,
+        `₹${mrp(p).toFixed(2)}`,
+        `₹ ${net(p).toFixed(2)}`,
+      ],
+      inSecondColumn,
+    )
+    line(null, null, null, null, null, null, 'Total: ₹0.00')
+  }),
 
-  shape('headers in Tamil, discount in per cent', ({ line, product, eachCategory }) => {
+  shape('headers in Tamil, discount in per cent', ({ line, list }) => {
     line('வ.எண்', 'பொருள் பெயர்', 'தமிழில்', 'அளவு', 'விலை ரூ.', 'தள்ளுபடி %')
-    let serial = 0
-    eachCategory(({ tamil }, products) => {
-      line(tamil)
-      for (const each of products)
-        product(
-          each,
-          without('product_code'),
-          ++serial,
-          each.product_name,
-          each.tamil_name,
-          each.per,
-          mrp(each),
-          `${percent(each)}%`,
-        )
-    })
+    list(
+      without('product_code'),
+      (p, { serial }) => [serial, p.product_name, p.tamil_name, p.per, mrp(p), `${percent(p)}%`],
+      ({ tamil }) => [[tamil]],
+    )
   }),
 
-  shape(
-    'headers in Tanglish, the category in a column of its own and said once',
-    ({ line, product, eachCategory }) => {
-      line('vagai', 'porul peyar', 'alagu', 'asal vilai', 'thallupadi vilai')
-      eachCategory(({ name }, products) => {
-        products.forEach((each, index) => {
-          product(
-            each,
-            without('product_code', 'tamil_name'),
-            index === 0 ? name : null,
-            each.product_name,
-            each.per,
-            `Rs. ${mrp(each)}/-`,
-            `Rs. ${net(each)}/-`,
-          )
-        })
-      })
-    },
-  ),
+  shape('headers in Tanglish, the category in a column of its own and said once', ({ line, list }) => {
+    line('vagai', 'porul peyar', 'alagu', 'asal vilai', 'thallupadi vilai')
+    list(NAME_UNIT_AND_PRICES, (p, { name, index }) => [
+      index === 0 ? name : null,
+      ...[p.product_name, p.per, `Rs. ${mrp(p)}/-`, `Rs. ${net(p)}/-`],
+    ])
+  }),
 
-  shape('an order form with quantity, amount and a sum', ({ line, product, eachCategory }) => {
+  shape('an order form with quantity, amount and a sum', ({ line, list }) => {
     line('Sl.No', 'Description', 'Size/Pcs', 'MRP', 'Discounted Rate', 'Qty', 'Amount')
-    let serial = 0
     let sum = 0
-    eachCategory(({ name }, products) => {
-      line(name, merged(name), merged(name), merged(name), merged(name), merged(name), merged(name))
-      for (const each of products) {
-        const qty = (++serial % 3) + 1
-        sum += qty * net(each)
-        product(
-          each,
-          without('product_code', 'tamil_name'),
-          serial,
-          each.product_name,
-          each.per,
-          mrp(each),
-          net(each),
-          qty,
-          qty * net(each),
-        )
-      }
-    })
+    list(
+      NAME_UNIT_AND_PRICES,
+      (p, { serial }) => {
+        const qty = (serial % 3) + 1
+        sum += qty * net(p)
+        return [serial, p.product_name, p.per, mrp(p), net(p), qty, qty * net(p)]
+      },
+      ({ name }) => [[name, ...Array.from({ length: 6 }, () => merged(name))]],
+    )
     line(null, 'Grand Total', null, null, null, null, sum)
     line(null, 'Sub Total', null, sum, sum)
   }),
 
-  shape('the category in merged cells, rows hidden', ({ line, product, eachCategory }) => {
+  shape('the category in merged cells, rows hidden', ({ line, list }) => {
     line('Group', 'Item Code', 'Particulars', 'Unit', 'Price', 'Disc %')
-    eachCategory(({ name }, products) => {
-      products.forEach((each, index) => {
-        product(
-          each,
-          without('tamil_name'),
-          index === 0 ? name : merged(name),
-          each.product_code,
-          each.product_name,
-          each.per,
-          mrp(each),
-          { text: `${percent(each)}%`, number: percent(each) / 100 },
-        )
-      })
-    })
+    list(without('tamil_name'), (p, { name, index }) => [
+      ...[index === 0 ? name : merged(name), p.product_code, p.product_name, p.per, mrp(p)],
+      { text: `${percent(p)}%`, number: percent(p) / 100 },
+    ])
   }),
 
-  shape('the header once more below each category', ({ line, product, eachCategory }) => {
-    const header = ['S.No', 'Item', 'Content', 'Actual Price', 'Offer Price'] as const
-    eachCategory(({ name }, products) => {
-      line(name.toUpperCase())
-      line(...header)
-      products.forEach((each, index) => {
-        product(
-          each,
-          without('product_code', 'tamil_name'),
-          index + 1,
-          each.product_name,
-          each.per,
-          mrp(each),
-          net(each),
-        )
-      })
-      line()
-    })
+  shape('the header once more below each category', ({ list }) => {
+    const header = ['S.No', 'Item', 'Content', 'Actual Price', 'Offer Price']
+    list(NAME_UNIT_AND_PRICES, numbered, ({ name }) => [[name.toUpperCase()], header], [])
   }),
 
-  shape('the category in place of the word for the product', ({ line, product, eachCategory }) => {
-    eachCategory(({ name }, products) => {
-      line('No', name.toUpperCase(), 'Packing', 'M.R.P Rs.', 'Net Price')
-      products.forEach((each, index) => {
-        product(
-          each,
-          without('product_code', 'tamil_name'),
-          index + 1,
-          each.product_name,
-          each.per,
-          mrp(each),
-          net(each),
-        )
-      })
-    })
+  shape('the category in place of the word for the product', ({ list }) => {
+    list(NAME_UNIT_AND_PRICES, numbered, ({ name }) => [
+      ['No', name.toUpperCase(), 'Packing', 'M.R.P Rs.', 'Net Price'],
+    ])
   }),
 
-  shape('no header at all', ({ line, product, eachCategory }) => {
-    eachCategory(({ name }, products) => {
-      line(null, name)
-      products.forEach((each, index) => {
-        product(
-          each,
-          without('product_code', 'tamil_name'),
-          String(index + 1),
-          each.product_name,
-          each.per,
-          String(mrp(each)),
-          String(net(each)),
-        )
-      })
-    })
+  shape('no header at all', ({ list }) => {
+    list(
+      NAME_UNIT_AND_PRICES,
+      (p, { index }) => [String(index + 1), p.product_name, p.per, String(mrp(p)), String(net(p))],
+      inSecondColumn,
+    )
   }),
 
-  shape('discounts as shares of one, net where there is none', ({ line, product, eachCategory }) => {
+  shape('discounts as shares of one, net where there is none', ({ line, list }) => {
     line('Code', 'Product', 'Pack', 'List Price', 'Discount')
-    eachCategory(({ name }, products) => {
-      line(null, name)
-      for (const each of products)
-        product(
-          each,
-          without('tamil_name'),
-          each.product_code,
-          each.product_name,
-          each.per,
-          mrp(each),
-          percent(each) === 0 ? 'NET' : percent(each) / 100,
-        )
-    })
+    const share = (p: KeptProduct) => (percent(p) === 0 ? 'NET' : percent(p) / 100)
+    list(
+      without('tamil_name'),
+      (p) => [p.product_code, p.product_name, p.per, mrp(p), share(p)],
+      inSecondColumn,
+    )
   }),
 
-  shape('all numbers as texts, with lakh commas', ({ line, product, eachCategory }) => {
+  shape('all numbers as texts, with lakh commas', ({ line, list }) => {
     line('Sr No', 'Name of the Item', 'UOM', 'MRP (Rs)', 'Less 0%', 'Final Rate')
-    eachCategory(({ name }, products) => {
-      line(`${name} :-`)
-      products.forEach((each, index) => {
-        product(
-          each,
-          without('product_code', 'tamil_name'),
-          `${index + 1}.`,
-          each.product_name,
-          each.per,
-          `${lakhs(mrp(each))}`,
-          `${percent(each)} %`,
-          `₹ ${lakhs(net(each))}/-`,
-        )
-      })
-    })
+    list(
+      NAME_UNIT_AND_PRICES,
+      (p, { index }) => [
+        ...[`${index + 1}.`, p.product_name, p.per],
+        ...[`${lakhs(mrp(p))}`, `${percent(p)} %`, `₹ ${lakhs(net(p))}/-`],
+      ],
+      ({ name }) => [[`${name} :-`]],
+    )
   }),
 
-  shape('Tamil figures', ({ line, product, eachCategory }) => {
+  shape('Tamil figures', ({ line, list }) => {
     line('எண்', 'பொருள்', 'எம்.ஆர்.பி', 'நிகர விலை')
-    eachCategory(({ name }, products) => {
-      line(null, name)
-      products.forEach((each, index) => {
-        product(
-          each,
-          NAME_AND_PRICES,
-          tamilDigits(String(index + 1)),
-          each.product_name,
-          tamilDigits(String(mrp(each))),
-          `ரூ. ${tamilDigits(net(each).toFixed(2))}`,
-        )
-      })
-    })
+    list(
+      NAME_AND_PRICES,
+      (p, { index }) => [
+        ...[tamilDigits(String(index + 1)), p.product_name, tamilDigits(String(mrp(p)))],
+        `ரூ. ${tamilDigits(net(p).toFixed(2))}`,
+      ],
+      inSecondColumn,
+    )
   }),
 
-  shape('Tamil that was encoded twice', ({ line, product, eachCategory }) => {
+  shape('Tamil that was encoded twice', ({ line, list }) => {
     line('Code', 'Product Name', 'Tamil Name', 'Unit', 'MRP', 'Selling Price')
-    eachCategory(({ name }, products) => {
-      line(null, name)
-      for (const each of products)
-        product(
-          each,
-          SAYS_ALL,
-          each.product_code,
-          encodedTwice(each.product_name),
-          encodedTwice(each.tamil_name),
-          each.per,
-          mrp(each),
-          encodedTwice(`₹${net(each)}`),
-        )
-    })
+    list(
+      SAYS_ALL,
+      (p) => [
+        ...[p.product_code, encodedTwice(p.product_name), encodedTwice(p.tamil_name), p.per, mrp(p)],
+        encodedTwice(`₹${net(p)}`),
+      ],
+      inSecondColumn,
+    )
   }),
 
-  shape('decimal commas', ({ line, product, eachCategory }) => {
+  shape('decimal commas', ({ line, list }) => {
     line('No.', 'Product', 'Unit', 'MRP', 'Net price')
-    eachCategory(({ name }, products) => {
-      line(null, name)
-      products.forEach((each, index) => {
-        product(
-          each,
-          without('product_code', 'tamil_name'),
-          index + 1,
-          each.product_name,
-          each.per,
-          withDecimalComma(mrp(each)),
-          withDecimalComma(net(each)),
-        )
-      })
-    })
+    list(
+      NAME_UNIT_AND_PRICES,
+      (p, { index }) => [...[index + 1, p.product_name, p.per], ...[mrp(p), net(p)].map(withDecimalComma)],
+      inSecondColumn,
+    )
   }),
 
-  shape(
-    'columns in another order, hidden rows, remarks, what is saved',
-    ({ line, product, hiddenLine, eachCategory }) => {
-      line(null, 'Net Price', 'You Save', 'M.R.P.', 'Remarks', 'Unit', 'Product Details', 'Type')
-      hiddenLine(null, null, null, null, null, null, 'only for the office')
-      let count = 0
-      eachCategory(({ name }, products) => {
-        for (const each of products)
-          product(
-            each,
-            without('product_code', 'tamil_name'),
-            null,
-            net(each),
-            Math.round((mrp(each) - net(each)) * 100) / 100,
-            mrp(each),
-            ++count % 7 === 0 ? 'fast moving' : null,
-            each.per,
-            each.product_name,
-            name,
-          )
-      })
-    },
-  ),
+  shape('columns in another order, hidden rows, remarks, what is saved', ({ line, hiddenLine, list }) => {
+    line(null, 'Net Price', 'You Save', 'M.R.P.', 'Remarks', 'Unit', 'Product Details', 'Type')
+    hiddenLine(null, null, null, null, null, null, 'only for the office')
+    list(NAME_UNIT_AND_PRICES, (p, { name, serial }) => [
+      ...[null, net(p), Math.round((mrp(p) - net(p)) * 100) / 100, mrp(p)],
+      ...[serial % 7 === 0 ? 'fast moving' : null, p.per, p.product_name, name],
+    ])
+  }),
 
-  shape('both names in one cell, CAPITALS', ({ line, product, eachCategory }) => {
+  shape('both names in one cell, CAPITALS', ({ line, list }) => {
     line('S.No', 'Items', 'Per', 'Rate', 'Discount Price')
-    eachCategory(({ name, tamil }, products) => {
-      line(null, `${name.toUpperCase()} / ${tamil}`)
-      products.forEach((each, index) => {
-        const tamilName = each.tamil_name === '' ? '' : ` / ${each.tamil_name}`
-        product(
-          each,
-          without('product_code', ...(tamilName === '' ? ['tamil_name' as const] : [])),
-          index + 1,
-          `${each.product_name.toUpperCase()}${tamilName}`,
-          each.per,
-          mrp(each),
-          net(each),
-        )
-      })
-    })
+    const tamil = (p: KeptProduct) => (p.tamil_name === '' ? '' : ` / ${p.tamil_name}`)
+    list(
+      (p) => (p.tamil_name === '' ? NAME_UNIT_AND_PRICES : without('product_code')),
+      (p, { index }) => [index + 1, `${p.product_name.toUpperCase()}${tamil(p)}`, p.per, mrp(p), net(p)],
+      ({ name, tamil }) => [[null, `${name.toUpperCase()} / ${tamil}`]],
+    )
   }),
 
-  shape('codes that begin again in each category', ({ line, product, eachCategory }) => {
+  shape('codes that begin again in each category', ({ line, list }) => {
     line('Code', 'Fireworks', 'Pcs/Box', 'MRP', 'Offer Rate')
-    eachCategory(({ name }, products) => {
-      line(null, name)
-      products.forEach((each, index) => {
-        product(
-          each,
-          without('product_code', 'tamil_name'),
-          `A${index + 1}`,
-          each.product_name,
-          each.per,
-          mrp(each),
-          net(each),
-        )
-      })
-    })
+    list(
+      NAME_UNIT_AND_PRICES,
+      (p, { index }) => [`A${index + 1}`, p.product_name, p.per, mrp(p), net(p)],
+      inSecondColumn,
+    )
   }),
 ]

@@ -2,6 +2,7 @@ import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
 import type { AuditAction } from '#domain/office/audit-action.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { fields } from '../../en/fields.ts'
+import { enquiry } from './enquiry.ts'
 import { productFields } from './product-fields.ts'
 
 /** Who changed what. */
@@ -35,26 +36,7 @@ export const audit = {
   paymentKinds: { receipt: 'received', refund: 'paid back' },
   /** What somebody did. */
   actions: {
-    'take down': 'took down by phone',
-    call: 'called',
-    'take call back': 'took a call back',
-    change: 'changed',
-    correct: 'corrected the customer',
-    'bring back': 'brought a version back',
-    withdraw: 'withdrew what waited',
-    accept: 'accepted the changes',
-    'accept by phone': 'recorded: accepted by phone',
-    confirm: 'confirmed',
-    'record payment': 'recorded a payment',
-    'take payment back': 'took a payment back',
-    pack: 'packed',
-    dispatch: 'dispatched',
-    'reach city': 'recorded: reached the city',
-    collect: 'recorded: collected',
-    cancel: 'cancelled',
-    undo: 'undid the last step',
-    tell: 'told by WhatsApp',
-    'drop burst': 'dropped with its burst',
+    ...enquiry.actions,
     'mark sold out': 'said whether a product is sold out',
     'change price list': 'changed the price list',
     'publish price list': 'published a price list',

@@ -39,7 +39,7 @@ export const fieldProblems = {
   'file-damaged': 'The file is damaged: save it again and send that',
   'file-protected': 'The file has a password: save it without one and send that',
   'file-too-slow': 'The file took too long to read: send the price list alone, without the other sheets',
-  'price-list-full': 'A price list has at most 20,000 products: take some off the list first',
+  'price-list-full': 'A price list has at most 5,000 products: take some off the list first',
   'too-many-media': 'A product has at most 20 photos and films',
   'film-not-shown': 'Only films of YouTube are shown: copy the link of one',
   'code-taken': 'Another product has this code',

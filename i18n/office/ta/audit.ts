@@ -2,6 +2,7 @@ import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { fields } from '../../ta/fields.ts'
 import type { audit as english } from '../en/audit.ts'
+import { enquiry } from './enquiry.ts'
 import { productFields } from './product-fields.ts'
 
 /** Who changed what. */
@@ -32,26 +33,7 @@ export const audit = {
   kinds: { guest: 'லாகின் செய்யாத ஒருவர்', customer: 'ஒரு வாடிக்கையாளர்', system: 'கடையே' },
   paymentKinds: { receipt: 'வந்தது', refund: 'திருப்பித் தந்தது' },
   actions: {
-    'take down': 'போனில் வந்ததைப் பதிவு செய்தார்',
-    call: 'அழைத்தார்',
-    'take call back': 'அழைப்புப் பதிவைத் திரும்ப எடுத்தார்',
-    change: 'மாற்றினார்',
-    correct: 'வாடிக்கையாளர் விவரத்தைத் திருத்தினார்',
-    'bring back': 'பழைய பதிப்பை மீண்டும் கொண்டு வந்தார்',
-    withdraw: 'காத்திருந்த மாற்றத்தைத் திரும்பப் பெற்றார்',
-    accept: 'மாற்றங்களை ஏற்றார்',
-    'accept by phone': 'போனில் ஏற்றதைப் பதிந்தார்',
-    confirm: 'உறுதி செய்தார்',
-    'record payment': 'பணம் பெற்றதைப் பதிந்தார்',
-    'take payment back': 'பணப் பதிவைத் திரும்ப எடுத்தார்',
-    pack: 'பேக் செய்தார்',
-    dispatch: 'லாரியில் அனுப்பினார்',
-    'reach city': 'ஊரை அடைந்ததைப் பதிந்தார்',
-    collect: 'பெற்றுக்கொண்டதைப் பதிந்தார்',
-    cancel: 'ரத்து செய்தார்',
-    undo: 'கடைசி நிலையைத் திருப்பினார்',
-    tell: 'வாட்ஸ்அப்பில் தெரிவித்தார்',
-    'drop burst': 'ஒரே இடத்திலிருந்து வந்தவற்றோடு ரத்து செய்தார்',
+    ...enquiry.actions,
     'mark sold out': 'ஸ்டாக் இல்லையா என்று குறித்தார்',
     'change price list': 'விலைப் பட்டியலை மாற்றினார்',
     'publish price list': 'விலைப் பட்டியலை வெளியிட்டார்',

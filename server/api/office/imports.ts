@@ -13,32 +13,26 @@ import {
 import { mendImport } from '../../imports/mend-import.ts'
 import { publishImport } from '../../imports/publish-import.ts'
 import { takeIn } from '../../imports/take-in.ts'
-import type { Understanding } from '../../imports/understanding.ts'
+import type { Sheets } from '../../imports/understanding.ts'
 import type { OfficeUser } from '../../principal.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
-/**
- * What importing needs: where files are understood, who is told that there is something to be done, and who is told that there will be
- * in a moment: that a file comes.
- */
-export type ImportDesk = { understanding: Understanding; wake: () => void; getReady: () => void }
+/** What importing needs: where sheets are worked on, and how to say that there is something to be done. */
+export type ImportDesk = { sheets: Sheets; wakeImports: () => void }
 
 /** The id in an address, where it can be one: '' is that of none. */
 const idOf = ({ import_id }: { import_id: string }) => (/^[\w-]{1,64}$/.test(import_id) ? import_id : '')
 
 /** A price list that comes as a file (O5). */
-export function officeImportCalls({
-  imports,
-  ...useCase
-}: UseCaseParts & { imports: ImportDesk }): HandlersOf<typeof IMPORT_CALLS> {
-  const parts = { ...useCase, understanding: imports.understanding }
+export function officeImportCalls(parts: UseCaseParts & ImportDesk): HandlersOf<typeof IMPORT_CALLS> {
+  const { sheets, wakeImports } = parts
 
   /** A file as it is after something was done with it, unless that was refused. */
   async function afterwards<Done>(done: Outcome<Done>, import_id: string, by: OfficeUser) {
     if (done.refusal) return { refusal: done.refusal }
-    imports.wake()
+    wakeImports()
     return see(import_id, by)
   }
   async function see(import_id: string, by: OfficeUser) {
@@ -48,13 +42,13 @@ export function officeImportCalls({
 
   return {
     'POST /office/api/imports': async ({ payload, files }, by) => {
-      imports.getReady()
+      sheets.wake()
       const taken = await takeIn(parts, { ...payload, bytes: files.price_list }, by)
       return taken.refusal ? taken : afterwards(taken, taken.data.import_id, by)
     },
     'GET /office/api/imports': async () => {
       // On the screen with these files the next one is chosen.
-      imports.getReady()
+      sheets.wake()
       return { data: { rows: (await listImports(parts)).map(rowToJson) } }
     },
     'GET /office/api/imports/{import_id}': ({ params }, by) => see(idOf(params), by),
@@ -71,7 +65,7 @@ export function officeImportCalls({
       const { row_version, at } = payload
       const published = await publishImport(parts, { seen: { import_id, row_version }, at }, by)
       if (published.refusal) return published
-      imports.wake()
+      wakeImports()
       return { data: importToJson(published.data) }
     },
     'POST /office/api/imports/{import_id}/cancel': async ({ params, payload }, by) => {

@@ -31,7 +31,7 @@ const ChangeNoSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Numb
 
 /** The price list in the shop's hands (O5). */
 export function officePriceListCalls(
-  parts: UseCaseParts & { photos: PhotoPool; readers: SheetPool },
+  parts: UseCaseParts & { photos: PhotoPool; sheets: SheetPool },
 ): HandlersOf<typeof PRICE_LIST_CALLS> {
   return {
     'GET /office/api/price-list': async () => ({ data: listToJson(await findPriceList(parts)) }),

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Sub } from '#domain/customer/customer.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { type EnquiryNumber, type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry/enquiry.ts'
-import { pick } from '#domain/pick.ts'
 import { type Searched, searchTextOf } from '#domain/search/enquiry-search.ts'
 import { inChunks } from '../chunks.ts'
 import type {
@@ -135,19 +134,15 @@ export async function countNewOfBurst(db: Db, burst: string): Promise<number> {
   return Number(left)
 }
 
-/** Writes what of an enquiry changes after it was placed. */
+/**
+ * Writes the columns of an enquiry that change after it was placed. `row_version` is counted by `holdEnquiry`, `search_text` written
+ * by `renewSearchTexts`.
+ */
 export async function updateEnquiry(trx: Trx, enquiry: EnquiryTable): Promise<void> {
-  const { order_status, status_since, call_from, wrong_number } = enquiry
-  const { sub_total, discount_amount, packing_amount, net_amount, amount_in_words, line_count } = enquiry
-  const { version_counts, version_waiting, received_amount, refunded_amount, lr_photo_path } = enquiry
-  await trx
-    .updateTable('enquiry')
-    .set(pick(enquiry, BILLING_FIELDS))
-    .set({ order_status, status_since, call_from, wrong_number })
-    .set({ sub_total, discount_amount, packing_amount, net_amount, amount_in_words, line_count })
-    .set({ version_counts, version_waiting, received_amount, refunded_amount, lr_photo_path })
-    .where('order_id', '=', enquiry.order_id)
-    .execute()
+  const row: EnquiryTable & { search_text?: string } = enquiry
+  const { order_id, view_id, enquiry_number, enquiry_year, enquiry_count, seq, ...others } = row
+  const { sub, language, placed_at, fp, burst, row_version, search_text, ...changed } = others
+  await trx.updateTable('enquiry').set(changed).where('order_id', '=', order_id).execute()
 }
 
 type Found = Omit<Searched, 'lr_numbers' | 'references'> & { order_id: OrderId }
