@@ -1,5 +1,4 @@
 import { summary } from './cards.ts'
-import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 test('a sticky header or, on a phone, footer has count, total, Checkout and Clear', {
