@@ -77,7 +77,8 @@ test('a season that closes meanwhile is said at the checkout; cart and form stay
   expectedConsoleErrors.push(/status of 422/)
   await storeCart(page, { '4" Lakshmi': 200 })
   await page.goto('/quick-checkout')
-  await fillIn(page, byLabel(newGuest()))
+  const guest = newGuest()
+  await fillIn(page, byLabel(guest))
   await page.route('**/api/order/save', (route) =>
     route.fulfill({
       status: 422,
@@ -90,6 +91,6 @@ test('a season that closes meanwhile is said at the checkout; cart and form stay
     'The season is closed: the shop takes no enquiries now.',
   )
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByLabel('City')).toHaveValue(city)
+  await expect(page.getByLabel('City')).toHaveValue(guest.city)
   await expect(page.getByRole('main')).toContainText('4" Lakshmi')
 })
