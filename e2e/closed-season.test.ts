@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
+import { fillIn } from './accounts.ts'
 import { summary } from './cards.ts'
-import { newGuest } from './enquiries.ts'
+import { byLabel, newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { storeCart } from './fill-cart.ts'
 import { layoutFindings } from './layout.ts'
@@ -76,15 +77,8 @@ test('a season that closes meanwhile is said at the checkout; cart and form stay
   expectedConsoleErrors.push(/status of 422/)
   await storeCart(page, { '4" Lakshmi': 200 })
   await page.goto('/quick-checkout')
-  const { customer_name, mobile_no, address, city, pin_code } = newGuest()
-  const customer = {
-    'Customer Name': customer_name,
-    'Mobile Number': mobile_no,
-    Address: address,
-    City: city,
-    'PIN Code': pin_code,
-  }
-  for (const [label, value] of Object.entries(customer)) await page.getByLabel(label).fill(value)
+  const guest = newGuest()
+  await fillIn(page, byLabel(guest))
   await page.route('**/api/order/save', (route) =>
     route.fulfill({
       status: 422,
@@ -97,6 +91,6 @@ test('a season that closes meanwhile is said at the checkout; cart and form stay
     'The season is closed: the shop takes no enquiries now.',
   )
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByLabel('City')).toHaveValue(city)
+  await expect(page.getByLabel('City')).toHaveValue(guest.city)
   await expect(page.getByRole('main')).toContainText('4" Lakshmi')
 })

@@ -1,7 +1,9 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import * as v from 'valibot'
 import { sendParcel as sendToLorry } from '#testing/send-parcel.ts'
+import { BILLING_FIELDS } from '../domain/enquiry/billing.ts'
 import { type OrderId, OrderIdSchema } from '../domain/enquiry/enquiry.ts'
+import { fields } from '../i18n/en/fields.ts'
 import { expect } from './shop-test.ts'
 
 let guests = 0
@@ -21,6 +23,11 @@ export function newGuest() {
     city: 'Madurai',
     pin_code: '625009',
   }
+}
+
+/** The billing fields of a guest by their labels. */
+export function byLabel(guest: ReturnType<typeof newGuest>): Record<string, string> {
+  return Object.fromEntries(BILLING_FIELDS.map((name) => [fields[name], guest[name]]))
 }
 
 /** Posts to an address of the shop as its own pages do, with the anti-forgery token. */

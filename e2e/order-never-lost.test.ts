@@ -1,7 +1,8 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { times } from '#testing/thoroughness.ts'
+import { fillIn } from './accounts.ts'
 import { summary } from './cards.ts'
-import { newGuest, send } from './enquiries.ts'
+import { byLabel, newGuest, send } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { storeCart } from './fill-cart.ts'
 import { hydrated } from './hydrated.ts'
@@ -25,14 +26,6 @@ async function toCheckout(page: Page) {
   await expect(page).toHaveURL(/\/quick-checkout$/)
 }
 
-async function fillIn(page: Page, guest: Guest) {
-  await page.getByLabel('Customer Name').fill(guest.customer_name)
-  await page.getByLabel('Mobile Number').fill(guest.mobile_no)
-  await page.getByLabel('Address').fill(guest.address)
-  await page.getByLabel('City').fill(guest.city)
-  await page.getByLabel('PIN Code').fill(guest.pin_code)
-}
-
 /** Presses Place Enquiry and Yes. */
 async function confirm(page: Page) {
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
@@ -49,7 +42,7 @@ async function openCheckout(page: Page) {
 /** Places an enquiry worth ₹3,600.00 at the checkout. */
 async function order(page: Page, guest: Guest) {
   await openCheckout(page)
-  await fillIn(page, guest)
+  await fillIn(page, byLabel(guest))
   await confirm(page)
 }
 
@@ -57,7 +50,7 @@ async function order(page: Page, guest: Guest) {
 async function orderFromList(page: Page, guest: Guest) {
   await fillCart(page)
   await toCheckout(page)
-  await fillIn(page, guest)
+  await fillIn(page, byLabel(guest))
   await confirm(page)
 }
 
@@ -138,7 +131,7 @@ test('the thank-you screen asks nobody for anything', {
     page.on('request', (request) => asked.push(request.url()))
   })
   await toCheckout(page)
-  await fillIn(page, newGuest())
+  await fillIn(page, byLabel(newGuest()))
   await confirm(page)
   await expectThanks(page)
   // The browser itself looks at the icon again.
@@ -167,7 +160,7 @@ test('the line hangs after the answer: number and amount are there at once', {
 }, async ({ page, context, request }) => {
   const guest = newGuest()
   await openCheckout(page)
-  await fillIn(page, guest)
+  await fillIn(page, byLabel(guest))
   await afterTheAnswer(context, () => context.route('**/*', () => new Promise(() => {})))
   await confirm(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
@@ -243,7 +236,7 @@ test('the tab is killed before the answer: ordering again finds the same enquiry
 
   const next = await context.newPage()
   await next.goto('/quick-checkout')
-  await fillIn(next, guest)
+  await fillIn(next, byLabel(guest))
   await confirm(next)
   expect(await expectThanks(next)).toBe(number)
   expect(await numbersOf(request, guest)).toEqual([number])
@@ -293,7 +286,7 @@ test('two tabs at the checkout: what one places, both show', { tag: ['@phone', '
   const other = await context.newPage()
   await other.goto('/quick-checkout')
   await expect(other.getByRole('row').filter({ hasText: 'Flower Pots Giant' })).toBeVisible()
-  await fillIn(page, guest)
+  await fillIn(page, byLabel(guest))
   await confirm(page)
   const number = await expectThanks(page)
   expect(await expectThanks(other)).toBe(number)
@@ -335,7 +328,7 @@ for (const [how, forbid] of WITHOUT_STORAGE) {
     await fillCart(page)
     await expect(page.getByText('Your browser cannot keep the cart')).toBeVisible()
     await toCheckout(page)
-    await fillIn(page, guest)
+    await fillIn(page, byLabel(guest))
     await confirm(page)
     const first = await expectThanks(page)
     await context.setOffline(false)

@@ -247,7 +247,7 @@ test('tracking shows ten orders, and the next ones by a button, by keyboard too'
   await page.route('**/api/order/search/mobile_no', (route) => {
     const { page: number } = route.request().postDataJSON()
     if (number === 1) return route.fulfill({ json: { data: orders.slice(0, 10) } })
-    // One was placed meanwhile: the second page begins with what the first ended with.
+    // A new order has moved the list by one: the second page repeats the last order of the first.
     return away ? route.abort() : route.fulfill({ json: { data: orders.slice(9) } })
   })
   await page.goto('/order-tracking')

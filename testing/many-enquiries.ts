@@ -16,7 +16,7 @@ const CUSTOMERS_EACH = 0.3
 const ASKED = 500
 const LINES = 60
 const LINES_OF_OTHERS = 4
-/** The longest enquiries, for the desk: of the newest, which nobody has answered yet, one in so many has so many lines. */
+/** The long enquiries: after the first 98,000, which are answered, every 100th has 300 lines. */
 export const LONG = { every: 100, after: 98_000, lines: 300 }
 
 /** Who ordered, in turns: names and cities that half of them have, and some that few have. */

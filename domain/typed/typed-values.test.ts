@@ -38,7 +38,7 @@ const TypedValues = v.record(
   v.array(v.tuple([v.string(), v.nullable(v.union([v.string(), v.number()])), v.string()])),
 )
 
-// The table was written by somebody who had not seen the readers.
+// The author of the table did not know the readers' code.
 describe.each(Object.entries(v.parse(TypedValues, typedValues)))('%s', (kind, rows) => {
   const read = READERS.get(kind)
   if (!read) throw new Error(`Nothing reads ${kind}`)

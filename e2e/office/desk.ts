@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIResponse, Cookie, Page } from '@playwright/test'
 import type { OfficeRole } from '#domain/office/rights.ts'
 import type { Language } from '#i18n/language.ts'
-import { newGuest, placeEnquiry, sendTo } from '../enquiries.ts'
+import { byLabel, newGuest, placeEnquiry, sendTo } from '../enquiries.ts'
 import { expect } from '../shop-test.ts'
 import { FIRST_USER } from './first-user.ts'
 
@@ -128,18 +128,10 @@ export async function workOn(page: Page, number: string, what: string, payload: 
 
 /** Fills in the form of By Phone for a new customer. */
 export async function fillIn(page: Page, more: Record<string, string> = {}) {
-  const { customer_name, mobile_no, address, city, pin_code } = newGuest()
-  const billing = {
-    'Mobile Number': mobile_no,
-    'Customer Name': customer_name,
-    Address: address,
-    City: city,
-    'PIN Code': pin_code,
-    Email: '',
-    ...more,
-  }
+  const guest = newGuest()
+  const billing = { ...byLabel(guest), ...more }
   // Exact names: a hint beside a label is not part of its name.
   for (const [name, value] of Object.entries(billing))
     await page.getByRole('textbox', { name, exact: true }).fill(value)
-  return mobile_no
+  return guest.mobile_no
 }

@@ -23,7 +23,7 @@ export function MenuEntry({ path, shortcut, menu }: ReturnType<typeof ledTo>[num
   const { pathname } = useLocation()
   const name = shortcut ? words.keys[shortcut.action] : menu ? words.frame[menu.word] : ''
   useAction({ name, keys: shortcut?.keys, run: () => navigate(path) })
-  // The path of a phone enquiry begins like that of the inbox, but it has its own menu item.
+  // '/enquiries/new' starts with the inbox's path but has its own menu item.
   const isExact = pathname === '/enquiries/new'
   return (
     menu && (

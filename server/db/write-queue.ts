@@ -31,6 +31,7 @@ const RETRY_AFTER = 10
 export function createWriteQueue(db: Connection, outage?: Outage): InTransaction {
   const onPostgres = isPostgres(db)
   const transact = onPostgres ? createTransactions(db) : createGroupCommit(db)
+  // SQLite's units wait for their group instead.
   const atOnce = pLimit(onPostgres ? AT_ONCE : QUEUE_MAX)
   const lockedOut = pLimit(1)
   let queued = 0

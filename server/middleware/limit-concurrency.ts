@@ -36,7 +36,7 @@ function limitConcurrency({ keyOf, atOnce, waitingMax }: Limit): MiddlewareHandl
   }
 }
 
-/** Two requests of an address at once, and eight of a /48 of IPv6, because anybody can rent a whole /48. */
+/** Allows two concurrent requests per address and eight per IPv6 /48, because a /48 is cheap to rent. */
 export function limitPerAddress(): [MiddlewareHandler<Caller>, MiddlewareHandler<Caller>] {
   return [
     limitConcurrency({ keyOf: ({ address }) => address, atOnce: 2, waitingMax: 50 }),

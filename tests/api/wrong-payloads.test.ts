@@ -71,7 +71,7 @@ describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4'
 
       const changed = fc.oneof(
         fc.record({ field: fc.constantFrom(...fields), value: ODD }),
-        // Only an order has lines; elsewhere it is a field that nobody knows.
+        // An order reads this field; every other payload ignores it as unknown.
         fc.record({ field: fc.constant('product_list'), value: LINES }),
       )
       const bodies = fc.oneof(

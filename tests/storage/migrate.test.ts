@@ -14,13 +14,14 @@ import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** The released migrations by the SHA-256 of their file. A release adds its new ones: 0.2.0, the first, is not released yet. */
-const RELEASED: Readonly<Record<string, string>> = {}
+/** The released migrations by the SHA-256 of their file. A release adds its new ones; 0001 may change until 0.2.0 is released. */
+const RELEASED = {
+  '0001-initial': '26054de7da10bad3722d48951fdb7e6dccbf785de08461932f2088c52a139319',
+}
 
 describe('A released migration', { tags: ['W16'] }, () => {
   it('is in the folder of migrations, as are all others', async () => {
-    const found = Object.keys(await MIGRATIONS.getMigrations()).sort()
-    expect(found.slice(0, Object.keys(RELEASED).length)).toEqual(Object.keys(RELEASED))
+    expect(Object.keys(await MIGRATIONS.getMigrations()).sort()).toEqual(Object.keys(RELEASED))
   })
 
   it.each(Object.entries(RELEASED))('is never edited: %s', (name, hash) => {
@@ -115,7 +116,7 @@ describeOnBothDatabases('The start refuses', { isEmpty: true, tags: ['W16'] }, (
   })
 
   it('a database of a newer version, and names it', async () => {
-    expect(await failureWith(...Object.keys(await MIGRATIONS.getMigrations()), '9999-rockets')).toMatch(
+    expect(await failureWith(...Object.keys(RELEASED), '9999-rockets')).toMatch(
       /made by a newer version, which has 9999-rockets\. Start that version or a later one\.$/,
     )
   })

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SubSchema } from '#domain/customer/customer.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
@@ -109,6 +111,56 @@ describe('The SQLite file', () => {
     expect(await db.selectFrom('shop_setting').selectAll().execute()).toEqual([])
     await sql`pragma max_page_count = 1000000`.execute(db)
     await db.transaction().execute(async () => {})
+  })
+
+  it('rejects all units that share a commit which fails, and saves those that come later', {
+    tags: ['W1'],
+  }, async () => {
+    const { db } = database
+    const commit = createWriteQueue(db)
+    const count = (year: number) =>
+      commit((trx) =>
+        trx.insertInto('enquiry_counter').values({ enquiry_year: year, last_count: 1 }).execute(),
+      )
+    const orphan = commit(async (trx) => {
+      await sql`pragma defer_foreign_keys = on`.execute(trx)
+      const session = { token_hash: 'a'.repeat(64), sub: v.parse(SubSchema, 'm'.repeat(24)) }
+      const at = '2026-10-01T00:00:00.000Z'
+      await trx
+        .insertInto('session')
+        .values({ ...session, created_at: at, expires_at: at })
+        .execute()
+    })
+    const results = await Promise.allSettled([count(4100), orphan, count(4101)])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    await count(4102)
+    const saved = await db.selectFrom('enquiry_counter').select('enquiry_year').execute()
+    expect(saved).toEqual([{ enquiry_year: 4102 }])
+  })
+
+  it('rejects all units that share a transaction which a full disk ended, and names the disk', {
+    tags: ['W21'],
+  }, async () => {
+    const { db } = database
+    const commit = createWriteQueue(db)
+    const setting = (setting_key: string, size: number) =>
+      commit((trx) =>
+        trx
+          .insertInto('shop_setting')
+          .values({ setting_key, setting_value: JSON.stringify('x'.repeat(size)) })
+          .execute(),
+      )
+    await sql`pragma max_page_count = 1`.execute(db)
+    const results = await Promise.allSettled([setting('small', 1), setting('large', 5_000_000)])
+    await sql`pragma max_page_count = 1000000`.execute(db)
+    const reasons = results.map((result) => result.status === 'rejected' && `${result.reason}`)
+    expect(reasons).toEqual([
+      expect.stringContaining('disk is full'),
+      expect.stringContaining('disk is full'),
+    ])
+    expect(await db.selectFrom('shop_setting').selectAll().execute()).toEqual([])
+    await setting('later', 1)
+    await db.deleteFrom('shop_setting').execute()
   })
 
   it('is for its owner alone, in a folder that was there before too', async () => {

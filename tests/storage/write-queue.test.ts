@@ -1,11 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { isPostgres } from '#server/db/is-postgres.ts'
 import type { Database } from '#server/db/schema.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
 import { describeOnBothDatabases } from '../databases.ts'
-
-const AT = '2026-10-01T00:00:00.000Z'
 
 describeOnBothDatabases('The write queue', { tags: ['W3'] }, (database) => {
   const count = (year: number) => async (trx: Transaction<Database>) => {
@@ -48,21 +45,6 @@ describeOnBothDatabases('The write queue', { tags: ['W3'] }, (database) => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
     expect((await counted()).filter((year) => year >= 4000)).toEqual([4000, 4002])
     expect(await commit(count(4003))).toBe(4003)
-  })
-
-  it('rejects all units of a commit that fails, and saves those that come later', async () => {
-    if (isPostgres(database().db)) return
-    const commit = createWriteQueue(database().db)
-    const orphan = async (trx: Transaction<Database>) => {
-      await sql`pragma defer_foreign_keys = on`.execute(trx)
-      await sql`insert into session (token_hash, sub, created_at, expires_at) values (${'a'.repeat(64)}, 'missing', ${AT}, ${AT})`.execute(
-        trx,
-      )
-    }
-    const results = await Promise.allSettled([commit(count(4100)), commit(orphan), commit(count(4101))])
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-    expect(await commit(count(4102))).toBe(4102)
-    expect((await counted()).filter((year) => year >= 4100)).toEqual([4102])
   })
 
   it('lets others in while many wait: Node takes one connection with each turn of its loop', async () => {

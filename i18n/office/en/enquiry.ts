@@ -124,7 +124,7 @@ export const enquiry = {
   noLongerCovered: 'The receipts no longer cover the amount',
   history: 'History',
   undone: 'undone',
-  /** What somebody did with an enquiry, for the audit log. */
+  /** Actions on an enquiry, as the audit log lists them. */
   actions: {
     'take down': 'took down by phone',
     call: 'called',

@@ -122,7 +122,7 @@ export const enquiry = {
   noLongerCovered: 'வந்த பணம் இப்போது தொகைக்குப் போதவில்லை',
   history: 'வரலாறு',
   undone: 'திரும்ப எடுக்கப்பட்டது',
-  /** What somebody did with an enquiry, for the audit log. */
+  /** Actions on an enquiry, as the audit log lists them. */
   actions: {
     'take down': 'போனில் வந்ததைப் பதிவு செய்தார்',
     call: 'அழைத்தார்',
