@@ -24,7 +24,7 @@ export default defineConfig({
                 // What every page has and what its lists share, with all that these import: one file instead of thirty.
                 {
                   name: 'shop',
-                  test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/(shell|shop\/whole-list)|search\/product-search|ui\/(both-names|cart-bar|category-picker|category-section|column-heads|product-view|quantity-box|season-notice|shown-catalogue))\.|\/domain\/catalogue\/picture|\/i18n\/(en\/catalogue|indian-time|pack)\./,
+                  test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/shell|search\/product-search|ui\/(both-names|cart-bar|category-picker|category-section|column-heads|product-view|quantity-box|season-notice))\.|\/domain\/catalogue\/picture|\/i18n\/(en|indian-time|pack)\./,
                 },
               ],
             },

@@ -1,28 +1,33 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import * as en from '#i18n/en.ts'
 import { languageOf } from '#i18n/language.ts'
 import { rememberLanguage } from './remember-language.ts'
-import { WritingContext } from './ui/words.ts'
+import { MessagesContext } from './ui/messages.ts'
 
-/**
- * Wakes the page. A Tamil one loads all Tamil words first; where they cannot be had, a page in English is better than a dead
- * one. Nothing may wait for this file: the words share a file with it, and each would wait for the other.
- */
-async function wake() {
-  const words =
-    languageOf(location.pathname) === 'ta' ? await import('#i18n/ta.ts').catch(() => undefined) : undefined
+/** The messages of the page's language. A Tamil page whose words cannot be loaded continues in English rather than not at all. */
+async function loadMessages() {
+  if (languageOf(location.pathname) === 'ta') {
+    const ta = await import('#i18n/ta.ts').catch(() => undefined)
+    if (ta) return { language: 'ta', words: ta } as const
+  }
+  return { language: 'en', words: en } as const
+}
 
+/** Hydrates the page. Nothing may await this file: the words share a chunk with it, and each would wait for the other. */
+async function hydrate() {
+  const messages = await loadMessages()
   startTransition(() => {
     hydrateRoot(
       document,
-      <WritingContext value={words ? { language: 'ta', words } : { language: 'en' }}>
-        {/* Without transitions the next screen is drawn in one go: in slices it takes a slow phone twice as long. */}
+      <MessagesContext value={messages}>
+        {/* Without transitions the next screen renders in one go: in slices it takes a slow phone twice as long. */}
         <HydratedRouter useTransitions={false} />
-      </WritingContext>,
+      </MessagesContext>,
     )
   })
 }
 
 rememberLanguage()
-void wake()
+void hydrate()

@@ -9,7 +9,7 @@ import { pageContext, pageFacts, renderedDocument } from '#server/page-context.t
 import { describePage } from './page-description.tsx'
 import css from './shop.css?inline'
 import { DocumentContext } from './ui/document.ts'
-import { WritingContext } from './ui/words.ts'
+import { MessagesContext } from './ui/messages.ts'
 
 /** The stylesheets of the routes that a page consists of, by the build's manifest. */
 function sheetsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
@@ -48,9 +48,9 @@ export default async function handleRequest(
   const stream = await document.serialize(async () => {
     const stream = await renderToReadableStream(
       <DocumentContext value={rendered}>
-        <WritingContext value={context.get(pageContext)}>
+        <MessagesContext value={context.get(pageContext)}>
           <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-        </WritingContext>
+        </MessagesContext>
       </DocumentContext>,
       // A boundary that is ready stands where it belongs, however large: no script has to move it there.
       { progressiveChunkSize: Number.POSITIVE_INFINITY, nonce, onError: pageFailed },

@@ -1,13 +1,12 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
-import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
 import paper from './paper.css?url'
 import { DocumentContext, useNonce } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
+import { useLanguage, useMessages } from './ui/messages.ts'
 import { useInBrowser } from './ui/use-in-browser.ts'
-import { useLanguage, useWords } from './ui/words.ts'
 
 /** This document's own name for the place of its first screen, which React Router calls 'default' in every document. */
 const opened = `${performance.timeOrigin}`
@@ -24,7 +23,7 @@ declare module 'react' {
 
 /** The document around every page. Its styles stand in it; later screens bring theirs as files. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { shell } = useWords({ shell: shellEn })
+  const { shell } = useMessages()
   const language = useLanguage()
   const nonce = useNonce()
   const rendered = useContext(DocumentContext)

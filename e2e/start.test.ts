@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { summary } from './cards.ts'
-import { halfArrived } from './half-arrived.ts'
 import { holdReact, REACT } from './hold.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'

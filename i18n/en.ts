@@ -1,4 +1,4 @@
-// All English words, by area. The server knows them all; a screen imports the areas that it names from `en/` (see useWords).
+// All English words, by area.
 export * from './en/account.ts'
 export * from './en/amount.ts'
 export * from './en/cart.ts'

@@ -5,5 +5,5 @@ import * as ta from './ta.ts'
 /** The words of the interface that every language has, by area: `words.cart.checkout`. */
 export type Words = typeof en
 
-/** The words of each language, for who knows all of them: the server. A browser loads only what it needs (see useWords). */
+/** The words of each language, for the server. A browser imports English with the page and Tamil only on a Tamil page. */
 export const WORDS: Record<Language, Words> = { en, ta }

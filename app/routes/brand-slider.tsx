@@ -1,14 +1,13 @@
 import { BothNames } from '#app/ui/both-names.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import { Slider } from '#app/ui/slider.tsx'
-import { useWords } from '#app/ui/words.ts'
 import type { Brand } from '#domain/shop.ts'
-import { lander as landerEn } from '#i18n/en/lander.ts'
 import css from './brand-slider.module.css'
 import { TwoLineHeading } from './two-line-heading.tsx'
 
 /** The shop's brands, each under a star with a ray more than the one before; nothing without any. `interval` in ms. */
 export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; interval: number }) {
-  const words = useWords({ lander: landerEn }).lander.brandSlider
+  const words = useMessages().lander.brandSlider
   if (brands.length === 0) return null
   return (
     <div className={css.brands}>

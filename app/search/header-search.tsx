@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { loadPart } from '#app/ui/load-part.ts'
+import { useMessages } from '#app/ui/messages.ts'
 import { MAGNIFIER, Sign } from '#app/ui/signs.tsx'
-import { useWords } from '#app/ui/words.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
-import { search as searchEn } from '#i18n/en/search.ts'
 
 import css from './header-search.module.css'
 
@@ -11,7 +9,7 @@ const loadPanel = () => import('./search-panel.tsx')
 
 /** The header's way to search the whole price list: a button; all else is loaded when it is pressed. */
 export function HeaderSearch() {
-  const { dialogs, search: words } = useWords({ dialogs: dialogsEn, search: searchEn })
+  const { dialogs, search: words } = useMessages()
   const [panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>>>()
 
   // `/` leads to the search of the screen, or to this one.

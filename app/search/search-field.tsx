@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useMessages } from '#app/ui/messages.ts'
 import { CROSS, MAGNIFIER, Sign } from '#app/ui/signs.tsx'
-import { useWords } from '#app/ui/words.ts'
-import { search as searchEn } from '#i18n/en/search.ts'
 import css from './search-field.module.css'
 import type { useProductSearch } from './use-product-search.ts'
 
@@ -19,7 +18,7 @@ type SearchFieldProps = {
  */
 export function SearchField({ search, onEnter, children }: SearchFieldProps) {
   const { query, setQuery, begin, waiting, found } = search
-  const words = useWords({ search: searchEn }).search
+  const words = useMessages().search
   const input = useRef<HTMLInputElement>(null)
 
   // A visitor may be in the field, and may have typed, before the script arrived.

@@ -2,15 +2,12 @@ import { memo, useEffect, useRef } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
 import { fetchPriceList } from '#app/cart/known-price-list.ts'
 import { BothNames } from '#app/ui/both-names.tsx'
+import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
 import { CROSS, Sign } from '#app/ui/signs.tsx'
-import { useLanguage, useWords } from '#app/ui/words.ts'
 import { pictureAt } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
-import { product as productEn } from '#i18n/en/product.ts'
-import { search as searchEn } from '#i18n/en/search.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
@@ -20,7 +17,7 @@ import { useProductSearch } from './use-product-search.ts'
 
 /** Searches the whole price list on top of any page; what is chosen goes into the cart at once. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
-  const { dialogs, search: words } = useWords({ dialogs: dialogsEn, search: searchEn })
+  const { dialogs, search: words } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const search = useProductSearch(fetchPriceList)
   const { found } = search
@@ -70,7 +67,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
 type ResultProps = { product: Product; onOpen: (product: Product) => void }
 
 const Result = memo(function Result({ product, onOpen }: ResultProps) {
-  const productWords = useWords({ product: productEn }).product
+  const productWords = useMessages().product
   const language = useLanguage()
   const qty = useQuantity(product._id)
   const soldOut = product.is_sold_out === 1

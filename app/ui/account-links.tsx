@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#app/session/session.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
-import { shell as shellEn } from '#i18n/en/shell.ts'
-import { useWords } from './words.ts'
+import { useMessages } from './messages.ts'
 
 /** The ways to one's account: Sign In and Register for a guest; My account, My Orders and Logout for who is signed in. */
 export default function AccountLinks({ onFollow }: { onFollow?: () => void }): ReactNode {
-  const words = useWords({ shell: shellEn }).shell.header
+  const words = useMessages().shell.header
   const sub = useSession()
   const signOut = useSignOut()
   const ways = sub

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { quantityField } from '#domain/enquiry/order-form.ts'
-import { cart as cartEn } from '#i18n/en/cart.ts'
-import { product as productEn } from '#i18n/en/product.ts'
 import { productName } from '#i18n/names.ts'
 import css from './add-to-cart.module.css'
 import { say } from './dialogs.tsx'
+import { useLanguage, useMessages } from './messages.ts'
 import { QuantityBox } from './quantity-box.tsx'
-import { useLanguage, useWords } from './words.ts'
 
 type AddToCartProps = {
   product: Product
@@ -18,7 +16,7 @@ type AddToCartProps = {
 
 /** The quantity of a product, which counts when Add to Cart is pressed; disabled for one that is sold out (section 4). */
 export function AddToCart({ product, onDuplicate }: AddToCartProps) {
-  const { cart: words, product: productWords } = useWords({ cart: cartEn, product: productEn })
+  const { cart: words, product: productWords } = useMessages()
   const qty = useQuantity(product._id)
   // What the cart learns meanwhile, here or elsewhere, takes the place of what is typed.
   const [typed, setTyped] = useState<{ qty: number; over: number }>()

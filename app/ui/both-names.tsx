@@ -1,6 +1,6 @@
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
-import { useLanguage } from './words.ts'
+import { useLanguage } from './messages.ts'
 
 /** A name in both scripts, the reader's first. */
 export function BothNames({ english, tamil }: { english: string; tamil: string }) {

@@ -4,19 +4,16 @@ import { useTotals } from '#app/cart/cart.ts'
 import { clearCart } from '#app/cart/undo-clear.ts'
 import type { MinimumOrders } from '#domain/enquiry/minimum-order.ts'
 import { paise } from '#domain/money/money.ts'
-import { cart as cartEn } from '#i18n/en/cart.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
-import { shell as shellEn } from '#i18n/en/shell.ts'
 import { formatAmount, formatRupees } from '#i18n/format.ts'
 import css from './cart-bar.module.css'
 import type { CartSheetProps } from './cart-sheet.tsx'
 import { LIST_FORM } from './list-form.tsx'
 import { loadPart } from './load-part.ts'
+import { useMessages } from './messages.ts'
 import { useAllowsCheckout } from './minimum-order.ts'
 import { useShop } from './shop.ts'
 import { BUBBLE, HANDSET, Sign } from './signs.tsx'
 import { useInBrowser } from './use-in-browser.ts'
-import { useWords } from './words.ts'
 
 type CartBarProps = {
   /** Which minimum the screen has. */
@@ -34,7 +31,7 @@ type CartBarProps = {
  * the sums opens the chosen lines.
  */
 export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
-  const { cart: words, dialogs, shell } = useWords({ cart: cartEn, dialogs: dialogsEn, shell: shellEn })
+  const { cart: words, dialogs, shell } = useMessages()
   const { count, payable, sub_total } = useTotals()
   const navigate = useNavigate()
   const allowsCheckout = useAllowsCheckout(minimum)

@@ -2,16 +2,15 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { cart } from '#app/cart/cart.ts'
 import { undoClear, useCanUndoClear } from '#app/cart/undo-clear.ts'
-import { cart as cartEn } from '#i18n/en/cart.ts'
 import css from './cart-notice.module.css'
-import { useWords } from './words.ts'
+import { useMessages } from './messages.ts'
 
 /**
  * Says that the cart was emptied, which can be undone (D24), when the browser does not keep it and, once, that prices in it have changed
  * and how many damaged lines were left out (D12).
  */
 export function CartNotice() {
-  const words = useWords({ cart: cartEn }).cart
+  const words = useMessages().cart
   const notice = () => {
     if (cart.lines.length > 0 && !cart.saved) return words.notSaved
     if (cart.repriced) return words.repriced

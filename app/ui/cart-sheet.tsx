@@ -1,26 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { useTotals } from '#app/cart/cart.ts'
 import { withGst } from '#domain/money/gst.ts'
-import { cart as cartEn } from '#i18n/en/cart.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
-import { shell as shellEn } from '#i18n/en/shell.ts'
-import { onTop as onTopEn } from '#i18n/en/what-comes-on-top.ts'
 import { formatRupees } from '#i18n/format.ts'
 import css from './cart-sheet.module.css'
 import { ChosenLines } from './chosen-lines.tsx'
+import { useMessages } from './messages.ts'
 import { useShop } from './shop.ts'
 import { BUBBLE, CROSS, HANDSET, Sign } from './signs.tsx'
-import { useWords } from './words.ts'
 
 /** What the opened cart can do beside changing its lines. */
 export type CartSheetProps = { onClear: () => void; onCheckout: () => void; onClose: () => void }
 
 /** The chosen lines over the list they were chosen from, with all that one may want next. */
 export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
-  const { cart: words, dialogs, shell } = useWords({ cart: cartEn, dialogs: dialogsEn, shell: shellEn })
+  const { cart: words, dialogs, shell } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const { count, payable } = useTotals()
-  const { onTop } = useWords({ onTop: onTopEn })
+  const { onTop } = useMessages()
   const { phones, whatsapp, gst_percentage, closed } = useShop()
   useEffect(() => dialog.current?.showModal(), [])
 

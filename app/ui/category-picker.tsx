@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Category } from '#domain/catalogue/product.ts'
-import { shell as shellEn } from '#i18n/en/shell.ts'
 import { categoryName } from '#i18n/names.ts'
 import css from './category-picker.module.css'
+import { useLanguage, useMessages } from './messages.ts'
 import { useInBrowser } from './use-in-browser.ts'
-import { useLanguage, useWords } from './words.ts'
 
 /** The category of a long list that one is in, and the way to the others. */
 export function CategoryPicker({ categories }: { categories: readonly Category[] }) {
   const language = useLanguage()
-  const { shell } = useWords({ shell: shellEn })
+  const { shell } = useMessages()
   const inBrowser = useInBrowser()
   const [current, setCurrent] = useState(categories[0]?.category_slug)
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { type CategoryWithProducts, sameDiscount } from '#domain/catalogue/product.ts'
-import { product as productEn } from '#i18n/en/product.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
 import css from './category-section.module.css'
-import { useLanguage, useWords } from './words.ts'
+import { useLanguage, useMessages } from './messages.ts'
 
 type CategorySectionProps = {
   category: CategoryWithProducts
@@ -19,7 +18,7 @@ type CategorySectionProps = {
 /** One category of a list under its name, with the discount that all of it has. */
 export function CategorySection({ category, named, long, children }: CategorySectionProps) {
   const { category_slug, category_name, category_tamil_name } = category
-  const words = useWords({ product: productEn }).product
+  const words = useMessages().product
   const language = useLanguage()
   const [first, second] = inReadersOrder(language, category_name, category_tamil_name)
   const discount = sameDiscount(category.product_list)

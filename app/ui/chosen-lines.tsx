@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { cart, useCartLines } from '#app/cart/cart.ts'
 import { pictureAt } from '#domain/catalogue/picture.ts'
 import type { CartLine } from '#domain/enquiry/cart.ts'
-import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
@@ -11,15 +10,15 @@ import { BothNames } from './both-names.tsx'
 import css from './chosen-lines.module.css'
 import { ColumnHeads } from './column-heads.tsx'
 import { ask } from './dialogs.tsx'
+import { useLanguage, useMessages } from './messages.ts'
 import { QuantityBox } from './quantity-box.tsx'
 import { CROSS, Sign } from './signs.tsx'
-import { useLanguage, useWords } from './words.ts'
 
 const COLUMNS = ['serial', 'product', 'price', 'quantity', 'total'] as const
 
 /** The lines of the cart, each with its quantity and a way to remove it (section 2, /quick-checkout). */
 export function ChosenLines() {
-  const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
+  const words = useMessages().quickCheckout
   const lines = useCartLines()
   const language = useLanguage()
   const body = useRef<HTMLTableSectionElement>(null)

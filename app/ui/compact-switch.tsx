@@ -1,12 +1,11 @@
-import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import css from './compact-switch.module.css'
-import { useWords } from './words.ts'
+import { useMessages } from './messages.ts'
 
 type CompactSwitchProps = { compact: boolean; onSwitch: (compact: boolean) => void }
 
 /** On a wide screen: more rows at once. */
 export function CompactSwitch({ compact, onSwitch }: CompactSwitchProps) {
-  const words = useWords({ catalogue: catalogueEn }).catalogue
+  const words = useMessages().catalogue
   return (
     <button
       type="button"

@@ -5,10 +5,9 @@ import {
   type CustomerField as FieldOf,
 } from '#domain/customer/customer-fields.ts'
 import { readCustomerField } from '#domain/typed/customer-fields.ts'
-import { fields as fieldsEn } from '#i18n/en/fields.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { useMessages } from './messages.ts'
 import type { CheckedForm } from './use-checked-form.ts'
-import { useWords } from './words.ts'
 
 /** The input of each kind of field (section 5). */
 const INPUTS: Record<FieldKind, Omit<FieldProps, 'label'>> = {
@@ -30,7 +29,7 @@ type CustomerFieldProps = Partial<
 
 /** A field of a customer's form with its error. A form may give it another label or type, and suggestions. */
 export function CustomerField({ name, form, ...own }: CustomerFieldProps) {
-  const labels = useWords({ fields: fieldsEn }).fields
+  const labels = useMessages().fields
   const { kind, isOptional, autoComplete }: FieldOf = CUSTOMER_FIELDS[name]
   const hint = name === 'username' ? labels.yourMobileNumber : isOptional && labels.optional
   return (

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Listeners } from '#app/cart/listeners.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import css from './dialogs.module.css'
+import { useMessages } from './messages.ts'
 import { Sign } from './signs.tsx'
-import { useWords } from './words.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -80,7 +79,7 @@ export function Dialogs() {
 }
 
 function DialogBox({ kind, text, answer }: Box) {
-  const words = useWords({ dialogs: dialogsEn }).dialogs
+  const words = useMessages().dialogs
   const { title, colour, sign } = KINDS[kind]
   const dialog = useRef<HTMLDialogElement>(null)
   // Closed before it goes: the browser then gives the focus back to where it was.

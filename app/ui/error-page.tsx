@@ -1,9 +1,8 @@
 import { useContext, useState } from 'react'
 import { useHref } from 'react-router'
-import { errorPages as errorPagesEn } from '#i18n/en/error-pages.ts'
 import { DocumentContext } from './document.ts'
+import { useMessages } from './messages.ts'
 import { PageBanner } from './page-banner.tsx'
-import { useWords } from './words.ts'
 
 const REQUEST_ID = 'request-id'
 
@@ -12,7 +11,7 @@ const REQUEST_ID = 'request-id'
  * number the shop finds out why.
  */
 export function ErrorPage({ notFound }: { notFound: boolean }) {
-  const words = useWords({ errorPages: errorPagesEn }).errorPages
+  const words = useMessages().errorPages
   const rendered = useContext(DocumentContext)
   // A browser has it from the page itself.
   const [requestId] = useState(() =>

@@ -1,9 +1,8 @@
 import { Link, useLocation } from 'react-router'
-import { shell as shellEn } from '#i18n/en/shell.ts'
 import css from './floating-buttons.module.css'
+import { useMessages } from './messages.ts'
 import { useShop } from './shop.ts'
 import { BUBBLE, HANDSET, Sign } from './signs.tsx'
-import { useWords } from './words.ts'
 
 /** Where nothing floats: over the fields of long forms, what is copied to pay, and the figures of the bill. */
 const WITHOUT = ['/quick-checkout', '/payment-options', '/print', '/signup', '/signin', '/profile']
@@ -20,7 +19,7 @@ const WITH_CART_BAR = [
 
 /** The floating call, chat and Shop Now buttons of most pages; Shop Now goes to /order-now (section 2). */
 export function FloatingButtons() {
-  const words = useWords({ shell: shellEn }).shell.floating
+  const words = useMessages().shell.floating
   const shop = useShop()
   const { pathname } = useLocation()
   if (WITHOUT.includes(pathname)) return null

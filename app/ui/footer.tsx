@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { shell as shellEn } from '#i18n/en/shell.ts'
 import css from './footer.module.css'
+import { useMessages } from './messages.ts'
 import { useShop } from './shop.ts'
-import { useWords } from './words.ts'
 
 const COLUMNS = [
   {
@@ -48,7 +47,7 @@ const COLUMNS = [
 
 /** Quick links, special categories, policies, other links and the shop's address (section 2). */
 export function Footer() {
-  const words = useWords({ shell: shellEn }).shell.footer
+  const words = useMessages().shell.footer
   const shop = useShop()
   return (
     <footer className={css.footer}>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { fields as fieldsEn } from '#i18n/en/fields.ts'
-import { privacy as privacyEn } from '#i18n/en/privacy.ts'
+import type { Words } from '#i18n/words.ts'
 import css from './form-card.module.css'
+import { useMessages } from './messages.ts'
 import { useShop } from './shop.ts'
 import type { CheckedForm } from './use-checked-form.ts'
 import { useInBrowser } from './use-in-browser.ts'
-import { useWords } from './words.ts'
 
 type FormCardProps = {
   form: Pick<CheckedForm, 'ref' | 'busy' | 'correct' | 'submit'>
@@ -15,7 +14,7 @@ type FormCardProps = {
   /** What stands on the button. */
   button: string
   /** Where something is kept of what is entered: what, why and how long. It stands below the button. */
-  privacy?: Exclude<keyof typeof privacyEn, 'policy'>
+  privacy?: Exclude<keyof Words['privacy'], 'policy'>
   /** The page's action takes the form where no script runs. */
   isPosted?: boolean
   children: ReactNode
@@ -27,7 +26,7 @@ type FormCardProps = {
  */
 export function FormCard({ form, name, button, privacy, isPosted, children }: FormCardProps) {
   const inBrowser = useInBrowser()
-  const { fields: words, privacy: notices } = useWords({ fields: fieldsEn, privacy: privacyEn })
+  const { fields: words, privacy: notices } = useMessages()
   const shop = useShop()
   return (
     <form

@@ -2,16 +2,14 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { fetchPriceList } from '#app/cart/known-price-list.ts'
-import { cart as cartEn } from '#i18n/en/cart.ts'
-import { shell as shellEn } from '#i18n/en/shell.ts'
 import { baseOf, otherLanguage } from '#i18n/language.ts'
 import css from './header.module.css'
+import { useLanguage, useMessages } from './messages.ts'
 import { useAllowsCheckout } from './minimum-order.ts'
 import { Offers } from './offers.tsx'
 import { useShop } from './shop.ts'
 import { ENVELOPE, HANDSET, Sign } from './signs.tsx'
 import { useInBrowser } from './use-in-browser.ts'
-import { useLanguage, useWords } from './words.ts'
 
 const MENU = [
   ['/lander', 'home'],
@@ -43,7 +41,7 @@ type Menu = HTMLDivElement & { hidePopover?: () => void }
  * categories open from a button. `search` is what searches the products.
  */
 export function Header({ search }: { search: ReactNode }) {
-  const words = useWords({ shell: shellEn }).shell
+  const words = useMessages().shell
   const shop = useShop()
   const menu = useRef<Menu>(null)
   // Only of a menu that is no popover: then a class opens it.
@@ -109,7 +107,7 @@ export function Header({ search }: { search: ReactNode }) {
 
 /** The same page in the other language (see rememberLanguage). */
 function LanguageSwitch() {
-  const words = useWords({ shell: shellEn }).shell
+  const words = useMessages().shell
   const { pathname, search } = useLocation()
   const other = otherLanguage(useLanguage())
   return (
@@ -135,7 +133,7 @@ function Account({ onFollow }: { onFollow?: () => void }) {
 
 /** How many products are in the cart, and the way to the checkout, which the header's minimum guards (section 8, D11). */
 function HeaderCart() {
-  const { cart: cartWords, shell: words } = useWords({ cart: cartEn, shell: shellEn })
+  const { cart: cartWords, shell: words } = useMessages()
   const { count } = useTotals()
   const navigate = useNavigate()
   const allowsCheckout = useAllowsCheckout('browsing')

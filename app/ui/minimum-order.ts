@@ -1,13 +1,12 @@
 import { cart } from '#app/cart/cart.ts'
 import { isBelowMinimum, type MinimumOrders } from '#domain/enquiry/minimum-order.ts'
-import { cart as cartEn } from '#i18n/en/cart.ts'
 import { say } from './dialogs.tsx'
+import { useMessages } from './messages.ts'
 import { useShop } from './shop.ts'
-import { useWords } from './words.ts'
 
 /** Tells whether the cart may go on; below the minimum a Warning says so (sections 5, 8 and 9; D11). */
 export function useAllowsCheckout(kind: keyof MinimumOrders) {
-  const { cart: words } = useWords({ cart: cartEn })
+  const { cart: words } = useMessages()
   const minimum = useShop().minimum_orders[kind]
   return (): boolean => {
     if (!isBelowMinimum(cart.totals.sub_total, minimum)) return true

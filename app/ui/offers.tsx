@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { shell as shellEn } from '#i18n/en/shell.ts'
+import { useMessages } from './messages.ts'
 import css from './offers.module.css'
 import { useShop } from './shop.ts'
 import { PAUSE, PLAY, Sign } from './signs.tsx'
-import { useWords } from './words.ts'
 
 /** The scrolling offer banner, which a visitor can pause (section 2; WCAG 2.2.2). */
 export function Offers() {
-  const { shell } = useWords({ shell: shellEn })
+  const { shell } = useMessages()
   const { offer_banners } = useShop()
   const [paused, setPaused] = useState(false)
   return (

@@ -2,14 +2,12 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/shop-api.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
-import { status as statusEn } from '#i18n/en/status.ts'
-import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { BothNames } from './both-names.tsx'
 import { Fact } from './fact.tsx'
+import { useLanguage, useMessages } from './messages.ts'
 import css from './order-card.module.css'
-import { useLanguage, useWords } from './words.ts'
 
 const STEPS = ENQUIRY_STATUSES.filter((status) => status !== 'Cancelled')
 
@@ -18,7 +16,7 @@ const STEPS = ENQUIRY_STATUSES.filter((status) => status !== 'Cancelled')
  * and number stand as they come: masked in what tracking finds (D6).
  */
 export function OrderCard({ order }: { order: Order }) {
-  const { status: statusWords, tracking: words } = useWords({ status: statusEn, tracking: trackingEn })
+  const { status: statusWords, tracking: words } = useMessages()
   const heading = useId()
   return (
     <article className={`panel ${css.card}`} aria-labelledby={heading}>

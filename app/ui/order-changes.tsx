@@ -3,16 +3,14 @@ import { acceptChanges, findPrintableOrder } from '#contract/client/order.ts'
 import type { Order, WaitingVersion } from '#contract/shop-api.ts'
 import type { VersionChange } from '#domain/enquiry/enquiry-version.ts'
 import type { Paise } from '#domain/money/money.ts'
-import { errors as errorsEn } from '#i18n/en/errors.ts'
-import { orderChanges as orderChangesEn } from '#i18n/en/order-changes.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { ask, say } from './dialogs.tsx'
 import { Fact } from './fact.tsx'
+import { useLanguage, useMessages } from './messages.ts'
 import css from './order-changes.module.css'
 import { useShop } from './shop.ts'
 import { waitFor } from './waiting.tsx'
-import { useLanguage, useWords } from './words.ts'
 
 type OrderChangesProps = {
   order: Order
@@ -25,7 +23,7 @@ type OrderChangesProps = {
  * an enquiry that nobody changed.
  */
 export function OrderChanges({ order, onNews }: OrderChangesProps) {
-  const words = useWords({ orderChanges: orderChangesEn }).orderChanges
+  const words = useMessages().orderChanges
   const [accepted, setAccepted] = useState<number>()
   const thanks = useRef<HTMLParagraphElement>(null)
   // The button is gone: whoever goes by keyboard or by ear is here.
@@ -62,7 +60,7 @@ export function OrderChanges({ order, onNews }: OrderChangesProps) {
 type ProposalProps = OrderChangesProps & { waiting: WaitingVersion; onAccepted: (order: Order) => void }
 
 function Proposal({ order, waiting, onNews, onAccepted }: ProposalProps) {
-  const { errors, orderChanges: words } = useWords({ errors: errorsEn, orderChanges: orderChangesEn })
+  const { errors, orderChanges: words } = useMessages()
   const shop = useShop()
   const { _id, version_no, net_amount, money } = order
 
@@ -132,7 +130,7 @@ function Part({ title, lead, folded = false, children }: PartProps) {
 }
 
 function ChangeList({ changes }: { changes: readonly VersionChange[] }) {
-  const words = useWords({ orderChanges: orderChangesEn }).orderChanges
+  const words = useMessages().orderChanges
   const language = useLanguage()
   return (
     <ul className={css.changes}>
@@ -168,7 +166,7 @@ function chargeOf(what: 'discount' | 'packing', amount: Paise): string {
 
 /** What was, struck out, and what is. */
 function Move({ from, to }: { from: string | number; to: string | number }) {
-  const words = useWords({ orderChanges: orderChangesEn }).orderChanges
+  const words = useMessages().orderChanges
   return (
     <>
       <del>{from}</del> <span aria-hidden="true">→</span> <span className="unseen">{words.becomes}</span>{' '}
@@ -188,7 +186,7 @@ function Total({ name, from, to }: { name: string; from: Paise; to: Paise }) {
 
 /** What was paid, and what then is still due; nothing before the first receipt, for it is all of the total. */
 function Account({ received, due }: { received: Paise | undefined; due: Paise }) {
-  const words = useWords({ orderChanges: orderChangesEn }).orderChanges
+  const words = useMessages().orderChanges
   if (!received) return null
   return (
     <>

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answer, Order } from '#contract/shop-api.ts'
 import { ORDERS_A_PAGE, PAGES_MAX } from '#domain/customer/customer.ts'
-import { errors as errorsEn } from '#i18n/en/errors.ts'
-import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import { say } from './dialogs.tsx'
+import { useMessages } from './messages.ts'
 import css from './order-card.module.css'
 import { OrderCard } from './order-card.tsx'
 import { waitFor } from './waiting.tsx'
-import { useWords } from './words.ts'
 
 type OrderListProps = {
   /** The first page. Another one is another list: give it another key. */
@@ -18,7 +16,7 @@ type OrderListProps = {
 
 /** Orders, the newest first, page by page: Show more brings the next, and leads to the first order that it brought. */
 export function OrderList({ first, findPage }: OrderListProps) {
-  const { errors, tracking: words } = useWords({ errors: errorsEn, tracking: trackingEn })
+  const { errors, tracking: words } = useMessages()
   const [orders, setOrders] = useState(first)
   const [page, setPage] = useState(1)
   /** How many the latest page brought; of the first it is told elsewhere. */

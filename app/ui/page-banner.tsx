@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { shell as shellEn } from '#i18n/en/shell.ts'
+import { useMessages } from './messages.ts'
 import css from './page-banner.module.css'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
-import { useWords } from './words.ts'
 
 type PageBannerProps = PageHeadProps & {
   /** What the page itself is headed, when search engines know it by more. */
@@ -11,7 +10,7 @@ type PageBannerProps = PageHeadProps & {
 
 /** The banner at the top of every page, with a breadcrumb whose Home link goes to /lander (section 2); and the page's head. */
 export function PageBanner({ heading, ...head }: PageBannerProps) {
-  const words = useWords({ shell: shellEn }).shell
+  const words = useMessages().shell
   const headed = heading ?? head.title
   const { crumb } = head
   return (

@@ -4,15 +4,14 @@ import { pictureAt } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { quantityField } from '#domain/enquiry/order-form.ts'
 import { timesQuantity } from '#domain/money/money.ts'
-import { product as productEn } from '#i18n/en/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
 import { BothNames } from './both-names.tsx'
+import { useLanguage, useMessages } from './messages.ts'
 import { nextBoxOnKey } from './next-box.ts'
 import css from './price-table.module.css'
 import { QuantityBox } from './quantity-box.tsx'
-import { useLanguage, useWords } from './words.ts'
 
 type RowsProps = {
   /** Rows of the price list: the picture in the place of the serial, and one more column for the total. */
@@ -52,7 +51,7 @@ export const PriceTable = memo(function PriceTable({
 
 /** One product. */
 const PriceRow = memo(function PriceRow({ product, sheet, onOpen }: RowsProps & { product: Product }) {
-  const words = useWords({ product: productEn }).product
+  const words = useMessages().product
   const language = useLanguage()
   const qty = useQuantity(product._id)
   const soldOut = product.is_sold_out === 1

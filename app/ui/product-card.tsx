@@ -2,16 +2,14 @@ import { memo } from 'react'
 import { useQuantity } from '#app/cart/cart.ts'
 import { pictureAt } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { product as productEn } from '#i18n/en/product.ts'
-import { productCard as productCardEn } from '#i18n/en/product-card.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { BothNames } from './both-names.tsx'
+import { useLanguage, useMessages } from './messages.ts'
 import noPicture from './no-picture.svg'
 import css from './product-card.module.css'
-import { useLanguage, useWords } from './words.ts'
 
 type ProductCardProps = {
   product: Product
@@ -40,10 +38,7 @@ export const ProductCard = memo(function ProductCard({
   compact,
   lying,
 }: ProductCardProps) {
-  const { product: words, productCard: cardWords } = useWords({
-    product: productEn,
-    productCard: productCardEn,
-  })
+  const { product: words, productCard: cardWords } = useMessages()
   const qty = useQuantity(product._id)
   const netRate = product.discount_price === 0
   const language = useLanguage()

@@ -2,24 +2,22 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { findProduct } from '#contract/client/product.ts'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/catalogue/picture.ts'
 import { MEDIA_SHOWN, type MediaItem } from '#domain/catalogue/product.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
-import { productModal as productModalEn } from '#i18n/en/product-modal.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { inReadersOrder } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
 import { AddToCart } from './add-to-cart.tsx'
+import { useLanguage, useMessages } from './messages.ts'
 import css from './product-modal.module.css'
 import { CROSS, PLAY, Sign } from './signs.tsx'
 import { waitFor } from './waiting.tsx'
-import { useLanguage, useWords } from './words.ts'
 
 /** What the product modal shows, and what its screen does. */
 export type ProductModalProps = ComponentProps<typeof AddToCart> & { onClose: () => void }
 
 /** The product modal: at most four media in an Images and a Videos tab, with the price and the quantity (section 4). */
 export function ProductModal({ product, onDuplicate, onClose }: ProductModalProps) {
-  const { dialogs, productModal: words } = useWords({ dialogs: dialogsEn, productModal: productModalEn })
+  const { dialogs, productModal: words } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const [media, setMedia] = useState<readonly MediaItem[]>()
   const language = useLanguage()
@@ -68,7 +66,7 @@ const TABS = ['images', 'videos'] as const
 type MediaTabsProps = Record<(typeof TABS)[number], readonly string[]> & { name: string }
 
 function MediaTabs({ name, ...media }: MediaTabsProps) {
-  const words = useWords({ productModal: productModalEn }).productModal
+  const words = useMessages().productModal
   const [tab, setTab] = useState<(typeof TABS)[number]>('images')
   const shown = media[tab]
   const tabs = useRef<HTMLDivElement>(null)
@@ -118,7 +116,7 @@ function MediaTabs({ name, ...media }: MediaTabsProps) {
 
 /** A picture of the modal: as AVIF, a third smaller, where the browser knows it. */
 function Picture({ path, name, first }: { path: string; name: string; first: boolean }) {
-  const words = useWords({ productModal: productModalEn }).productModal
+  const words = useMessages().productModal
   const { dialog } = PICTURE_WIDTHS
   return (
     <picture>
@@ -138,7 +136,7 @@ function Picture({ path, name, first }: { path: string; name: string; first: boo
 
 /** A video as an embedded frame that loads nothing from elsewhere before it is asked to play. */
 function Video({ path, name }: { path: string; name: string }) {
-  const words = useWords({ productModal: productModalEn }).productModal
+  const words = useMessages().productModal
   const [playing, setPlaying] = useState(false)
   if (playing) return <iframe src={path} title={words.videoOf(name)} allow="fullscreen" allowFullScreen />
   return (

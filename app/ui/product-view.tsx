@@ -1,9 +1,8 @@
 import { type ComponentType, useCallback, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
-import { dialogs as dialogsEn } from '#i18n/en/dialogs.ts'
 import { loadPart } from './load-part.ts'
+import { useMessages } from './messages.ts'
 import type { ProductModalProps } from './product-modal.tsx'
-import { useWords } from './words.ts'
 
 /**
  * The product modal of a screen: `open` shows a product in it, `view` is where it appears (section 4). `onDuplicate` is what
@@ -11,7 +10,7 @@ import { useWords } from './words.ts'
  */
 export function useProductView(onDuplicate?: () => void) {
   const [opened, setOpened] = useState<{ product: Product; Modal: ComponentType<ProductModalProps> }>()
-  const { notLoaded } = useWords({ dialogs: dialogsEn }).dialogs
+  const { notLoaded } = useMessages().dialogs
   const open = useCallback(
     async (product: Product) => {
       const part = await loadPart(() => import('./product-modal.tsx'), notLoaded)

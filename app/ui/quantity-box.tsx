@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { MAX_QUANTITY, readQuantity } from '#domain/typed/read-quantity.ts'
-import { cart as cartEn } from '#i18n/en/cart.ts'
+import { useMessages } from './messages.ts'
 import css from './quantity-box.module.css'
-import { useWords } from './words.ts'
 
 type QuantityBoxProps = {
   name: string
@@ -28,7 +27,7 @@ function quantityInBox(text: string): number | undefined {
  * less (section 5).
  */
 export function QuantityBox({ name, field, qty, disabled, chosen, onChange, onEnter }: QuantityBoxProps) {
-  const words = useWords({ cart: cartEn }).cart
+  const words = useMessages().cart
   const input = useRef<HTMLInputElement>(null)
   const entered = useRef(false)
   /** What somebody is typing into the box and has not left yet. */

@@ -1,8 +1,7 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
-import { slider as sliderEn } from '#i18n/en/lander.ts'
+import { useMessages } from './messages.ts'
 import { PAUSE, PLAY, Sign } from './signs.tsx'
 import css from './slider.module.css'
-import { useWords } from './words.ts'
 
 type SliderProps = {
   /** What slides, for those who do not see it. */
@@ -45,7 +44,7 @@ function shownIn(track: Element): number {
  * It never takes the focus.
  */
 export function Slider({ label, interval, heading, className, children }: SliderProps) {
-  const words = useWords({ slider: sliderEn }).slider
+  const words = useMessages().slider
   const slider = useRef<HTMLElement>(null)
   const track = useRef<HTMLDivElement>(null)
   const [mode, setMode] = useState<Mode>('asleep')

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
-import { shell as shellEn } from '#i18n/en/shell.ts'
-import { useWords } from './words.ts'
+import { useMessages } from './messages.ts'
 
 /** Says of an id that it leads to no order, and where orders are found. */
 export function UnknownOrder({ text }: { text: string }) {
-  const { shell } = useWords({ shell: shellEn })
+  const { shell } = useMessages()
   return (
     <div className="empty">
       <p>{text}</p>

@@ -2,9 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type FieldProblems, fieldErrors } from '#domain/field-problem.ts'
 import { readCustomerForm } from '#domain/typed/customer-fields.ts'
-import { fieldProblems as fieldProblemsEn } from '#i18n/en/field-problems.ts'
 import { isTypedInto } from './is-typed-into.ts'
-import { useWords } from './words.ts'
+import { useMessages } from './messages.ts'
 
 /** A form as `useCheckedForm` gives it. */
 export type CheckedForm = ReturnType<typeof useCheckedForm>
@@ -20,7 +19,7 @@ export function useCheckedForm<Values>(
   /** What the server found wrong with a form that was sent without script. */
   found: FieldProblems = {},
 ) {
-  const words = useWords({ fieldProblems: fieldProblemsEn }).fieldProblems
+  const words = useMessages().fieldProblems
   const ref = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [marked, setMarked] = useState<FieldProblems>(found)

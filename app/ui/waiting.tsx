@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { Listeners } from '#app/cart/listeners.ts'
-import { shell as shellEn } from '#i18n/en/shell.ts'
-import { useWords } from './words.ts'
+import { useMessages } from './messages.ts'
 
 let calls = 0
 /** The last call that began: each shows the indicator anew, in front of a dialog that was opened since. */
@@ -32,7 +31,7 @@ function toFront(shown: (HTMLElement & { showPopover?: () => void }) | null) {
 
 /** The global wait indicator: present for calls and for navigations. */
 export function WaitIndicator() {
-  const words = useWords({ shell: shellEn }).shell
+  const words = useMessages().shell
   const call = useSyncExternalStore(
     listeners.subscribe,
     () => (calls > 0 ? latest : 0),

@@ -1,11 +1,10 @@
 import { withGst } from '#domain/money/gst.ts'
 import type { Paise } from '#domain/money/money.ts'
 import type { LorryFreight, Shop } from '#domain/shop.ts'
-import { onTop as onTopEn } from '#i18n/en/what-comes-on-top.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { Fact } from './fact.tsx'
+import { useMessages } from './messages.ts'
 import css from './what-comes-on-top.module.css'
-import { useWords } from './words.ts'
 
 /** What the shop's settings say of GST and lorry freight, places in the language of the page. */
 export type Charges = Pick<Shop, 'gst_percentage'> & {
@@ -14,7 +13,7 @@ export type Charges = Pick<Shop, 'gst_percentage'> & {
 
 /** Says plainly what is not in a total: GST, with the estimate that includes it, and lorry freight, with what it is by place. */
 export function WhatComesOnTop({ total, charges }: { total: Paise; charges: Charges }) {
-  const words = useWords({ onTop: onTopEn }).onTop
+  const words = useMessages().onTop
   const { gst_percentage, lorry_freight } = charges
   const { gst, sum } = withGst(total, gst_percentage)
   return (

@@ -6,14 +6,12 @@ import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import forms from '#app/ui/form-card.module.css'
 import { FormCard } from '#app/ui/form-card.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { useWords } from '#app/ui/words.ts'
 import { checkSession, signIn } from '#contract/client/account.ts'
 import { type Login, LoginSchema } from '#domain/customer/customer.ts'
-import { account as accountEn } from '#i18n/en/account.ts'
-import { errors as errorsEn } from '#i18n/en/errors.ts'
 import { type FailureWords, failureInWords } from './failure-in-words.ts'
 
 export { publicPage as headers } from '../page-headers.ts'
@@ -37,7 +35,7 @@ async function openSession(words: FailureWords, login: Login) {
 
 /** The Login form; `redirect_url=signin` leads on to the checkout (sections 2, 4 and 5). */
 export default function SignIn() {
-  const { account: words, errors } = useWords({ account: accountEn, errors: errorsEn })
+  const { account: words, errors } = useMessages()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [shown, setShown] = useState(false)

@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useWords } from '#app/ui/words.ts'
-import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
-import { orderNow as orderNowEn } from '#i18n/en/order-now.ts'
 import type { Route } from './+types/order-now'
 import css from './order-now.module.css'
 import { TableScreen } from './tables/table-screen.tsx'
@@ -16,7 +14,7 @@ const COLUMNS = ['serial', 'code', 'product', 'per', 'price', 'discount', 'ourPr
 
 /** The quick-order list: every product with its quantity box, and the totals always in view (section 2). */
 export default function OrderNow({ loaderData }: Route.ComponentProps) {
-  const { catalogue, orderNow: words } = useWords({ catalogue: catalogueEn, orderNow: orderNowEn })
+  const { catalogue, orderNow: words } = useMessages()
   const [compact, setCompact] = useState(false)
   const heads = useMemo(
     () => <ColumnHeads columns={COLUMNS} words={{ ...catalogue, ...words }} />,

@@ -1,14 +1,11 @@
 import { Link, useRevalidator } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
+import { useMessages } from '#app/ui/messages.ts'
 import css from '#app/ui/order-card.module.css'
 import { OrderList } from '#app/ui/order-list.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { useWords } from '#app/ui/words.ts'
 import { ownOrders } from '#contract/client/order.ts'
-import { errorPages as errorPagesEn } from '#i18n/en/error-pages.ts'
-import { shell as shellEn } from '#i18n/en/shell.ts'
-import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import type { Route } from './+types/my-orders'
 
 export { publicPage as headers } from '../../page-headers.ts'
@@ -26,7 +23,7 @@ clientLoader.hydrate = true as const
 
 /** Stands until it is known who is signed in. */
 export function HydrateFallback() {
-  const words = useWords({ tracking: trackingEn }).tracking
+  const words = useMessages().tracking
   return (
     <>
       <PageBanner title={words.myOrders} unlisted />
@@ -37,11 +34,7 @@ export function HydrateFallback() {
 
 /** The signed-in customer's enquiries (section 2, /my-orders). */
 export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
-  const {
-    errorPages,
-    shell,
-    tracking: words,
-  } = useWords({ errorPages: errorPagesEn, shell: shellEn, tracking: trackingEn })
+  const { errorPages, shell, tracking: words } = useMessages()
   const { revalidate } = useRevalidator()
   useCustomersOnly()
   return (

@@ -3,18 +3,16 @@ import { forgetSession } from '#app/session/session.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { useWords } from '#app/ui/words.ts'
 import { changePassword } from '#contract/client/account.ts'
 import { ChangePasswordSchema } from '#domain/customer/customer.ts'
-import { account as accountEn } from '#i18n/en/account.ts'
-import { errors as errorsEn } from '#i18n/en/errors.ts'
 import { failureInWords } from '../failure-in-words.ts'
 
 /** 'Change password': from the first one, the mobile number, to another ten-digit number (D7). */
 export function ChangePassword({ mobile_no }: { mobile_no: string }) {
-  const { account: words, errors } = useWords({ account: accountEn, errors: errorsEn })
+  const { account: words, errors } = useMessages()
   const navigate = useNavigate()
   const form = useCheckedForm(ChangePasswordSchema, async (change): Promise<void> => {
     const { error } = await waitFor(changePassword(change))

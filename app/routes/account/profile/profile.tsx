@@ -6,16 +6,13 @@ import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import forms from '#app/ui/form-card.module.css'
 import { FormCard } from '#app/ui/form-card.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { useWords } from '#app/ui/words.ts'
 import { checkSession, findAccount, updateAccount } from '#contract/client/account.ts'
 import { stored } from '#contract/client/stored.ts'
 import { ProfileSchema } from '#domain/customer/customer.ts'
-import { account as accountEn } from '#i18n/en/account.ts'
-import { errors as errorsEn } from '#i18n/en/errors.ts'
-import { shell as shellEn } from '#i18n/en/shell.ts'
 import { failureInWords } from '../failure-in-words.ts'
 import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
@@ -35,7 +32,7 @@ clientLoader.hydrate = true as const
 
 /** Stands until it is known who is signed in. */
 export function HydrateFallback() {
-  const words = useWords({ account: accountEn }).account
+  const words = useMessages().account
   return (
     <>
       <PageBanner title={words.profileTitle} unlisted />
@@ -46,7 +43,7 @@ export function HydrateFallback() {
 
 /** The customer's details, their password, and the ways to their orders and out (sections 2 and 5; D7). */
 export default function Profile({ loaderData: account }: Route.ComponentProps) {
-  const { account: words, errors, shell } = useWords({ account: accountEn, errors: errorsEn, shell: shellEn })
+  const { account: words, errors, shell } = useMessages()
   const navigate = useNavigate()
   const signOut = useSignOut()
   useCustomersOnly()

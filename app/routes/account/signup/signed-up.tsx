@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useWords } from '#app/ui/words.ts'
-import { account as accountEn } from '#i18n/en/account.ts'
+import { useMessages } from '#app/ui/messages.ts'
 
 /** So long the message stands before /signin follows, in ms (sections 4 and 9). */
 const REDIRECT_DELAY = 5000
 
 /** Signup is done; the way on to /signin, at once or after 5 seconds. */
 export function SignedUp() {
-  const words = useWords({ account: accountEn }).account
+  const words = useMessages().account
   const navigate = useNavigate()
   const message = useRef<HTMLDivElement>(null)
   useEffect(() => {

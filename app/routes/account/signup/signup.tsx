@@ -6,15 +6,14 @@ import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import forms from '#app/ui/form-card.module.css'
 import { FormCard } from '#app/ui/form-card.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { useWords } from '#app/ui/words.ts'
 import { districts, states } from '#contract/client/master.ts'
 import { SignupSchema } from '#domain/customer/customer.ts'
 import type { CustomerFieldName } from '#domain/customer/customer-fields.ts'
-import { account as accountEn } from '#i18n/en/account.ts'
-import { errors as errorsEn } from '#i18n/en/errors.ts'
+import type { Words } from '#i18n/words.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/signup'
 import { PlaceField } from './place-field.tsx'
@@ -30,9 +29,12 @@ const FIXED_STATE = 'tn'
 const districtNames = async () => (await districts(FIXED_STATE)).map(({ district_name }) => district_name)
 const stateNames = async () => (await states()).map(({ state_name }) => state_name)
 
-function refusalInWords(refusal: SignupRefusal, words: typeof accountEn, errors: typeof errorsEn): string {
-  if (refusal === 'mobile-number-taken') return words.mobileTaken
-  return refusal === 'too-many-requests' ? errors[refusal] : words.signupFailed
+function refusalInWords(
+  refusal: SignupRefusal,
+  { account, errors }: Pick<Words, 'account' | 'errors'>,
+): string {
+  if (refusal === 'mobile-number-taken') return account.mobileTaken
+  return refusal === 'too-many-requests' ? errors[refusal] : account.signupFailed
 }
 
 /** Takes the form where no script runs (D26). */
@@ -42,13 +44,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The Register Account form (sections 2, 4 and 5). */
 export default function SignUp({ actionData: sent }: Route.ComponentProps) {
-  const { account: words, errors } = useWords({ account: accountEn, errors: errorsEn })
+  const messages = useMessages()
+  const words = messages.account
   const [done, setDone] = useState(sent?.isDone ?? false)
   const refused = sent?.isDone === false ? sent : undefined
   const form = useCheckedForm(
     SignupSchema,
     async (signup) => {
-      const problem = await waitFor(register({ account: words, errors }, signup))
+      const problem = await waitFor(register(messages, signup))
       if (!problem) {
         forgetForms(['signup_form'])
         return setDone(true)
@@ -59,7 +62,7 @@ export default function SignUp({ actionData: sent }: Route.ComponentProps) {
     refused?.problems,
   )
   const field = (name: CustomerFieldName) => ({ name, form, defaultValue: refused?.filledIn[name] })
-  const why = refused?.refusal && refusalInWords(refused.refusal, words, errors)
+  const why = refused?.refusal && refusalInWords(refused.refusal, messages)
   useKeptForm('signup_form', form.ref)
   return (
     <>

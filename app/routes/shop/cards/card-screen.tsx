@@ -7,12 +7,11 @@ import { CategoryPicker } from '#app/ui/category-picker.tsx'
 import { CategorySection, Listed } from '#app/ui/category-section.tsx'
 import { isLongList } from '#app/ui/is-long-list.ts'
 import { ListForm } from '#app/ui/list-form.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
-import { useWords } from '#app/ui/words.ts'
 import type { Product, ProductList } from '#domain/catalogue/product.ts'
-import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 import css from './card-screen.module.css'
 
 /** So many large pictures are in view at once when a screen opens. */
@@ -45,7 +44,7 @@ type CardScreenProps = {
  */
 export function CardScreen(props: CardScreenProps) {
   const { catalogue, head, lying, compact, home } = props
-  const words = useWords({ catalogue: catalogueEn }).catalogue
+  const words = useMessages().catalogue
   const { open, view } = useProductView()
   const [cleared, setCleared] = useState(0)
   useRecalculation(catalogue)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { useMessages } from '#app/ui/messages.ts'
 import { Sign } from '#app/ui/signs.tsx'
-import { useWords } from '#app/ui/words.ts'
 import { countOf, type ProductList } from '#domain/catalogue/product.ts'
-import { category as categoryEn } from '#i18n/en/category.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
 import css from './category-cards.module.css'
 
@@ -23,7 +22,7 @@ type CategoryCardsProps = {
  * The filter and the sort have one option each and no behaviour.
  */
 export function CategoryCards({ catalogue, home }: CategoryCardsProps) {
-  const words = useWords({ category: categoryEn }).category
+  const words = useMessages().category
   const [view, setView] = useState<(typeof VIEWS)[number]['name']>('gridView')
   const count = countOf(catalogue)
   return (

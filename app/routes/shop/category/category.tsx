@@ -1,11 +1,10 @@
 import { data } from 'react-router'
 import { freshPriceList, storedPriceList } from '#app/cart/known-price-list.ts'
+import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useLanguage, useWords } from '#app/ui/words.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { type Category, categoryId, type ProductList } from '#domain/catalogue/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
-import { category as categoryEn } from '#i18n/en/category.ts'
 import { inReadersOrder } from '#i18n/names.ts'
 import { pageContext, pageFacts } from '#server/page-context.ts'
 import { categoryFacts } from '#server/search-engines/category-facts.ts'
@@ -69,7 +68,7 @@ export async function clientLoader({ serverLoader, ...address }: Route.ClientLoa
 /** The products of a category or a special category as cards (section 2, /category and special-category). */
 export default function CategoryScreen({ loaderData }: Route.ComponentProps) {
   const { page, category, catalogue } = loaderData
-  const words = useWords({ category: categoryEn }).category
+  const words = useMessages().category
   const special = page === 'special-category' ? words.special : undefined
   const [name, otherName] = inReadersOrder(
     useLanguage(),

@@ -4,13 +4,11 @@ import { useSession } from '#app/session/session.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import forms from '#app/ui/form-card.module.css'
 import { FormCard } from '#app/ui/form-card.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import type { CheckedForm } from '#app/ui/use-checked-form.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { useWords } from '#app/ui/words.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { priceField, quantityField } from '#domain/enquiry/order-form.ts'
-import { account as accountEn } from '#i18n/en/account.ts'
-import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { SentOrder } from './place-order-form.ts'
 import css from './quick-checkout.module.css'
@@ -30,7 +28,7 @@ function SentFields({ sent: { lines, idempotencyKey } }: { sent: SentOrder }) {
 
 /** The Billing Info form (section 5), with a guest's way to sign in and have it filled. */
 export function BillingForm({ form, sent }: { form: CheckedForm; sent: SentOrder | undefined }) {
-  const { account, quickCheckout: words } = useWords({ account: accountEn, quickCheckout: quickCheckoutEn })
+  const { account, quickCheckout: words } = useMessages()
   const guest = !useSession()
   const { payable } = useTotals()
   const inBrowser = useInBrowser()

@@ -3,13 +3,9 @@ import { Link } from 'react-router'
 import { useCartLines, useTotals } from '#app/cart/cart.ts'
 import { ChosenLines } from '#app/ui/chosen-lines.tsx'
 import { Fact } from '#app/ui/fact.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import { type Charges, NotKnownYet, WhatComesOnTop } from '#app/ui/what-comes-on-top.tsx'
-import { useWords } from '#app/ui/words.ts'
 import type { Paise } from '#domain/money/money.ts'
-import { amount as amountEn } from '#i18n/en/amount.ts'
-import { cart as cartEn } from '#i18n/en/cart.ts'
-import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
-import { shell as shellEn } from '#i18n/en/shell.ts'
 import { formatRupees } from '#i18n/format.ts'
 import css from './quick-checkout.module.css'
 
@@ -26,10 +22,10 @@ function OnTop({ total, charges }: AwaitedCharges & { total: Paise }) {
 
 /** The products of the order and what they come to (section 2, /quick-checkout). */
 export function CheckoutLines({ charges }: AwaitedCharges) {
-  const { amount } = useWords({ amount: amountEn })
-  const cartWords = useWords({ cart: cartEn }).cart
-  const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
-  const { shell } = useWords({ shell: shellEn })
+  const { amount } = useMessages()
+  const cartWords = useMessages().cart
+  const words = useMessages().quickCheckout
+  const { shell } = useMessages()
   const lines = useCartLines()
   const totals = useTotals()
   const [isOpen] = useState(() => lines.length <= FEW || matchMedia('(width >= 62em)').matches)

@@ -1,11 +1,11 @@
-import { useWords } from '#app/ui/words.ts'
+import { useMessages } from '#app/ui/messages.ts'
 import type { LineChange } from '#domain/enquiry/enquiry.ts'
-import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { formatRupees } from '#i18n/format.ts'
+import type { Words } from '#i18n/words.ts'
 import css from './quick-checkout.module.css'
 
 /** '4" Lakshmi: price ₹19.50, now ₹21.00' (D3). */
-export function changeInWords(words: typeof quickCheckoutEn, change: LineChange): string {
+export function changeInWords(words: Words['quickCheckout'], change: LineChange): string {
   if (change.change === 'price' && change.new !== null) {
     return words.priceChanged(change.product_name, formatRupees(change.old), formatRupees(change.new))
   }
@@ -16,7 +16,7 @@ export function changeInWords(words: typeof quickCheckoutEn, change: LineChange)
 
 /** What the shop changed since the products were put into the cart; the cart has taken it over. */
 export function LineChanges({ changes }: { changes: readonly LineChange[] }) {
-  const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
+  const words = useMessages().quickCheckout
   if (changes.length === 0) return null
   return (
     <section className={css.changes} role="status">

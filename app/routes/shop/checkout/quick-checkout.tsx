@@ -5,6 +5,7 @@ import { keepPlacedOrder } from '#app/cart/placed-order.ts'
 import { keepOfflinePage } from '#app/offline/keep-offline-page.ts'
 import { useKeptForm } from '#app/session/use-kept-form.ts'
 import { ask, say } from '#app/ui/dialogs.tsx'
+import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { useAllowsCheckout } from '#app/ui/minimum-order.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
@@ -12,12 +13,9 @@ import { useShop } from '#app/ui/shop.ts'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { useLanguage, useWords } from '#app/ui/words.ts'
 import { type Billing, BillingSchema } from '#domain/enquiry/billing.ts'
 import { withChanges } from '#domain/enquiry/cart-changes.ts'
 import type { LineChange } from '#domain/enquiry/enquiry.ts'
-import { fieldProblems as fieldProblemsEn } from '#i18n/en/field-problems.ts'
-import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { BillingForm } from './billing-form.tsx'
@@ -54,9 +52,9 @@ export function QuickCheckout({
   charges,
   sent,
 }: ComponentProps<typeof CheckoutLines> & { sent?: SentOrder | undefined }) {
-  const { fieldProblems } = useWords({ fieldProblems: fieldProblemsEn })
+  const { fieldProblems } = useMessages()
   const language = useLanguage()
-  const words = useWords({ quickCheckout: quickCheckoutEn }).quickCheckout
+  const words = useMessages().quickCheckout
   const allowsCheckout = useAllowsCheckout('ordering')
   const inBrowser = useInBrowser()
   const { closed } = useShop()

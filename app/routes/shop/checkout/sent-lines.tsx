@@ -3,15 +3,10 @@ import { BothNames } from '#app/ui/both-names.tsx'
 import lines from '#app/ui/chosen-lines.module.css'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { Fact } from '#app/ui/fact.tsx'
+import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { useLanguage, useWords } from '#app/ui/words.ts'
 import { cartTotals } from '#domain/enquiry/cart.ts'
 import { MAX_QUANTITY } from '#domain/typed/read-quantity.ts'
-import { amount as amountEn } from '#i18n/en/amount.ts'
-import { cart as cartEn } from '#i18n/en/cart.ts'
-import { errors as errorsEn } from '#i18n/en/errors.ts'
-import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
-import { shell as shellEn } from '#i18n/en/shell.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { packName } from '#i18n/pack.ts'
 import type { SentOrder } from './place-order-form.ts'
@@ -21,17 +16,7 @@ const COLUMNS = ['serial', 'product', 'price', 'quantity', 'total'] as const
 
 /** The products of a form that was sent without script, and why it was not placed (D26). Without one, the way to the price list. */
 export function SentLines({ sent }: { sent: SentOrder | undefined }) {
-  const {
-    amount,
-    cart: cartWords,
-    quickCheckout: words,
-    shell,
-  } = useWords({
-    amount: amountEn,
-    cart: cartEn,
-    quickCheckout: quickCheckoutEn,
-    shell: shellEn,
-  })
+  const { amount, cart: cartWords, quickCheckout: words, shell } = useMessages()
   const language = useLanguage()
   // With script the cart takes this place; a document that was opened by its address cannot know it.
   if (!sent || sent.lines.length === 0)
@@ -86,15 +71,7 @@ export function SentLines({ sent }: { sent: SentOrder | undefined }) {
 
 /** Why the enquiry was not placed, in words. */
 function Refusal({ sent: { refusal } }: { sent: SentOrder }) {
-  const {
-    cart: cartWords,
-    errors,
-    quickCheckout: words,
-  } = useWords({
-    cart: cartEn,
-    errors: errorsEn,
-    quickCheckout: quickCheckoutEn,
-  })
+  const { cart: cartWords, errors, quickCheckout: words } = useMessages()
   const { minimum_orders } = useShop()
   if (!refusal) return null
   const text = () => {

@@ -2,18 +2,12 @@ import type { ReactNode } from 'react'
 import { Link, useHref, useLocation, useRevalidator } from 'react-router'
 import { findPlacedOrder, type PlacedOrder, placedOrderFromJson } from '#app/cart/placed-order.ts'
 import { Fact } from '#app/ui/fact.tsx'
+import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { UnknownOrder } from '#app/ui/unknown-order.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { useLanguage, useWords } from '#app/ui/words.ts'
 import type { OrderInfo } from '#contract/shop-api.ts'
-import { checkoutResponse as checkoutResponseEn } from '#i18n/en/checkout-response.ts'
-import { errorPages as errorPagesEn } from '#i18n/en/error-pages.ts'
-import { payment as paymentEn } from '#i18n/en/payment.ts'
-import { quickCheckout as quickCheckoutEn } from '#i18n/en/quick-checkout.ts'
-import { shell as shellEn } from '#i18n/en/shell.ts'
-import { status as statusEn } from '#i18n/en/status.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { useBillPdf } from '../print/use-bill-pdf.ts'
@@ -46,7 +40,7 @@ type ThankYouProps = {
 
 /** The thank-you screen: enquiry number, time, payable amount, and what happens next (sections 1 and 2). */
 export function ThankYou({ id, found, changes }: ThankYouProps) {
-  const words = useWords({ checkoutResponse: checkoutResponseEn }).checkoutResponse
+  const words = useMessages().checkoutResponse
   const placed = usePlacedHere(id)
   // What the shop says may be newer than what this tab keeps.
   const order = typeof found === 'object' ? found : (placed ?? found)
@@ -63,8 +57,8 @@ export function ThankYou({ id, found, changes }: ThankYouProps) {
 }
 
 function Unreachable() {
-  const words = useWords({ checkoutResponse: checkoutResponseEn }).checkoutResponse
-  const { errorPages } = useWords({ errorPages: errorPagesEn })
+  const words = useMessages().checkoutResponse
+  const { errorPages } = useMessages()
   const { revalidate } = useRevalidator()
   return (
     <div className="empty" role="status">
@@ -81,11 +75,11 @@ function Unreachable() {
 type ReceivedProps = Omit<ThankYouProps, 'found'> & { order: Info; placedHere: boolean }
 
 function Received({ id, order, changes, placedHere }: ReceivedProps) {
-  const words = useWords({ checkoutResponse: checkoutResponseEn }).checkoutResponse
-  const { payment } = useWords({ payment: paymentEn })
-  const { quickCheckout } = useWords({ quickCheckout: quickCheckoutEn })
+  const words = useMessages().checkoutResponse
+  const { payment } = useMessages()
+  const { quickCheckout } = useMessages()
   const shop = useShop()
-  const { status } = useWords({ status: statusEn })
+  const { status } = useMessages()
   const language = useLanguage()
   const origin = useInBrowser() ? location.origin : ''
   const { pdf, download } = useBillPdf(id)
@@ -140,8 +134,8 @@ function Received({ id, order, changes, placedHere }: ReceivedProps) {
 
 /** What happens next: a call, then the payment; whoever has paid follows the parcel. */
 function Next({ id, order }: { id: string; order: Info }) {
-  const words = useWords({ checkoutResponse: checkoutResponseEn }).checkoutResponse
-  const { shell } = useWords({ shell: shellEn })
+  const words = useMessages().checkoutResponse
+  const { shell } = useMessages()
   const language = useLanguage()
   const { order_status = 'Enquiry Received', enquiry_time } = order
   const isToBeCalled = order_status === 'Enquiry Received'

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { useLanguage, useWords } from '#app/ui/words.ts'
+import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
-import { lander as landerEn } from '#i18n/en/lander.ts'
 import { specialCategoryName } from '#i18n/names.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
 import day from './art/day.svg'
@@ -14,7 +13,7 @@ import css from './lander.module.css'
 
 /** The booking-started banner: up to 70% discount (section 1). */
 export function BookingStarted() {
-  const { booking } = useWords({ lander: landerEn }).lander
+  const { booking } = useMessages().lander
   return (
     <section aria-labelledby="booking" className={css.booking}>
       <div>
@@ -39,7 +38,7 @@ export function BookingStarted() {
 
 /** Banner tiles that link to /order-now (section 2), with what the banners say of minimum orders (section 9). */
 export function BannerTiles({ minimums }: { minimums: readonly string[] }) {
-  const { banners } = useWords({ lander: landerEn }).lander
+  const { banners } = useMessages().lander
   return (
     <section aria-label={banners.title} className={`${css.part} ${css.tiles}`}>
       {[...minimums, banners.varieties, banners.giftBoxes].map((text) => (
@@ -62,7 +61,7 @@ const PICTURES = {
 
 /** The five special categories (section 2). */
 export function SpecialCategories() {
-  const { special } = useWords({ lander: landerEn }).lander
+  const { special } = useMessages().lander
   const language = useLanguage()
   return (
     <section aria-labelledby="special" className={css.part}>

@@ -1,5 +1,4 @@
-import { useWords } from '#app/ui/words.ts'
-import { lander as landerEn } from '#i18n/en/lander.ts'
+import { useMessages } from '#app/ui/messages.ts'
 import css from './lander.module.css'
 
 /** What the shop claims (section 1), each with its drawn sign. */
@@ -25,7 +24,7 @@ const CLAIMS = [
 
 /** The feature strips with the shop's claims (section 1). */
 export function Claims() {
-  const words = useWords({ lander: landerEn }).lander
+  const words = useMessages().lander
   return (
     <ul aria-label={words.claims} className={css.claims}>
       {CLAIMS.map(({ claim, sign }) => (

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
+import { useMessages } from '#app/ui/messages.ts'
 import { Slider } from '#app/ui/slider.tsx'
-import { useWords } from '#app/ui/words.ts'
-import { lander as landerEn } from '#i18n/en/lander.ts'
 import kolamLamps from './art/kolam-lamps.svg'
 import lorry from './art/lorry.svg'
 import nightSky from './art/night-sky.svg'
@@ -12,7 +11,7 @@ const PICTURES = [nightSky, kolamLamps, sparklerHands, lorry]
 
 /** The hero slider: autoplay 3500 ms (section 9). The first slide has the page's heading. */
 export function Hero() {
-  const words = useWords({ lander: landerEn }).lander
+  const words = useMessages().lander
   return (
     <Slider label={words.hero} interval={3500} className={css.hero}>
       {words.heroSlides.map(({ title, tamil, text, action }, index) => {

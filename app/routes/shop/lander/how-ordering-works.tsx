@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import { useWords } from '#app/ui/words.ts'
-import { lander as landerEn } from '#i18n/en/lander.ts'
+import { useMessages } from '#app/ui/messages.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
 import css from './lander.module.css'
 
 /** The court-order notice (section 1), and the way of an enquiry in four steps. */
 export function HowOrderingWorks() {
-  const { notice, steps } = useWords({ lander: landerEn }).lander
+  const { notice, steps } = useMessages().lander
   return (
     <section aria-labelledby="notice" className={`${css.part} ${css.ordering}`}>
       <div className={`panel ${css.notice}`}>

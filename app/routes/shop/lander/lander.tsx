@@ -1,11 +1,9 @@
 import { Suspense, useCallback } from 'react'
+import { useMessages } from '#app/ui/messages.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
-import { useWords } from '#app/ui/words.ts'
 import { categoryId, type Product } from '#domain/catalogue/product.ts'
-import { cart as cartEn } from '#i18n/en/cart.ts'
-import { lander as landerEn } from '#i18n/en/lander.ts'
 import { pageContext, pageFacts } from '#server/page-context.ts'
 import { categoriesThing, storeThing } from '#server/search-engines/things.ts'
 import { BrandSlider } from '../../brand-slider.tsx'
@@ -48,7 +46,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /** The landing page (section 2): what the shop has and claims, how an enquiry goes, and who the shop is. */
 export default function Lander({ loaderData: { shop, lists } }: Route.ComponentProps) {
-  const { cart, lander: words } = useWords({ cart: cartEn, lander: landerEn })
+  const { cart, lander: words } = useMessages()
   // The stated browser alert (section 4, D21); the same function as long as the words are the same.
   const sayDuplicate = useCallback(() => alert(cart.duplicate), [cart])
   const { open, view } = useProductView(sayDuplicate)

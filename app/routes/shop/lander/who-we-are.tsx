@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { Fact } from '#app/ui/fact.tsx'
+import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { useLanguage, useWords } from '#app/ui/words.ts'
 import type { Shop } from '#domain/shop.ts'
-import { lander as landerEn } from '#i18n/en/lander.ts'
 import { otherLanguage } from '#i18n/language.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
 import css from './lander.module.css'
@@ -13,7 +12,7 @@ export type ShopPapers = Pick<Shop, 'tamil_name' | 'tagline' | 'licence_number' 
 
 /** Who sells here, where, by which licence; and whom to call when somebody else asks for money in the shop's name. */
 export function WhoWeAre({ papers }: { papers: ShopPapers }) {
-  const { trust } = useWords({ lander: landerEn }).lander
+  const { trust } = useMessages().lander
   const shop = useShop()
   const language = useLanguage()
   return (

@@ -3,17 +3,15 @@ import { useKeptForm } from '#app/session/use-kept-form.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import { say } from '#app/ui/dialogs.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import list from '#app/ui/order-card.module.css'
 import { OrderList } from '#app/ui/order-list.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { useWords } from '#app/ui/words.ts'
 import { trackOrders } from '#contract/client/order.ts'
 import type { Order } from '#contract/shop-api.ts'
 import { ORDERS_A_PAGE, TrackingSchema } from '#domain/customer/customer.ts'
-import { errors as errorsEn } from '#i18n/en/errors.ts'
-import { tracking as trackingEn } from '#i18n/en/tracking.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/order-tracking'
 import css from './order-tracking.module.css'
@@ -30,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Enter a mobile number to see matching enquiries, masked, or why there are none (sections 2 and 4; D6). */
 export default function OrderTracking({ actionData: sent }: Route.ComponentProps) {
-  const { errors, tracking: words } = useWords({ errors: errorsEn, tracking: trackingEn })
+  const { errors, tracking: words } = useMessages()
   /** The first page of the orders of a number; another object for each search. */
   const [found, setFound] = useState<Found | undefined>(sent && { ...sent, search: 0 })
   /** Why there are none, once they were looked for. */

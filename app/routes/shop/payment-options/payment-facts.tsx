@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useWords } from '#app/ui/words.ts'
-import { payment as paymentEn } from '#i18n/en/payment.ts'
+import { useMessages } from '#app/ui/messages.ts'
 import css from './payment-options.module.css'
 
 type PaymentFactsProps = { facts: readonly (readonly [name: string, value: string])[] }
 
 /** What one pays by, each with a button that copies it; where the browser forbids that, it selects the text instead. */
 export function PaymentFacts({ facts }: PaymentFactsProps) {
-  const words = useWords({ payment: paymentEn }).payment
+  const words = useMessages().payment
   const [done, setDone] = useState({ name: '', said: '' })
 
   async function copy(name: string, value: string, shown?: Element | null) {

@@ -1,10 +1,9 @@
 import { data } from 'react-router'
+import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { useWords } from '#app/ui/words.ts'
 import type { OrderInfo } from '#contract/shop-api.ts'
 import { toRupees } from '#domain/money/money.ts'
-import { payment as paymentEn } from '#i18n/en/payment.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { pageContext } from '#server/page-context.ts'
 import { qrPath } from '#server/qr-path.ts'
@@ -38,7 +37,7 @@ const isDue = (order: OrderInfo | undefined): order is OrderInfo =>
 
 /** Payment information with a mobile payment app entry (section 2, /payment-options). */
 export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
-  const words = useWords({ payment: paymentEn }).payment
+  const words = useMessages().payment
   const { upi_id, bank, upi, qr, id, order } = loaderData
   const shop = useShop()
   const amount = isDue(order) ? formatRupees(order.amount_due) : undefined

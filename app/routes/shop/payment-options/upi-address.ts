@@ -1,14 +1,14 @@
 import type { OrderInfo } from '#contract/shop-api.ts'
 import { toRupees } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { payment as paymentEn } from '#i18n/en/payment.ts'
+import type { Words } from '#i18n/words.ts'
 
 /**
  * The address that payment apps open: to whom, and of an order how much is due, to the paisa, and for which enquiry. Spaces are
  * `%20`, for apps that take a plus sign as it is.
  */
 export function upiAddress(
-  words: Pick<typeof paymentEn, 'note'>,
+  words: Pick<Words['payment'], 'note'>,
   { upi_id, name }: Pick<Shop, 'upi_id' | 'name'>,
   order?: Pick<OrderInfo, 'enquiry_number' | 'amount_due'>,
 ): string {

@@ -1,9 +1,9 @@
 import { useHref } from 'react-router'
-import type { priceList } from '#i18n/en/price-list.ts'
+import type { Words } from '#i18n/words.ts'
 import css from './price-sheet.module.css'
 
 /** The price list to keep: files that were made when it changed (O5). */
-export function PriceListFiles({ words }: { words: typeof priceList }) {
+export function PriceListFiles({ words }: { words: Words['priceList'] }) {
   const list = useHref('/price-list')
   return (
     <nav aria-label={words.title} className={`row ${css.files}`}>

@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { useWords } from '#app/ui/words.ts'
-import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
-import { priceList as priceListEn } from '#i18n/en/price-list.ts'
 import { TableScreen } from '../tables/table-screen.tsx'
 import type { Route } from './+types/price-list'
 import paper from './paper.css?url'
@@ -30,7 +28,7 @@ const COLUMNS = [
 
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
-  const { catalogue, priceList: words } = useWords({ catalogue: catalogueEn, priceList: priceListEn })
+  const { catalogue, priceList: words } = useMessages()
   const [compact, setCompact] = useState(false)
   const inBrowser = useInBrowser()
   // Both variants are there: the compact one leaves code, content and discount unseen, and calls the name the product.

@@ -1,9 +1,7 @@
+import { useMessages } from '#app/ui/messages.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { useWords } from '#app/ui/words.ts'
 import { serverNow } from '#contract/client/server-time.ts'
-import { priceList as priceListEn } from '#i18n/en/price-list.ts'
-import { product as productEn } from '#i18n/en/product.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 
 /**
@@ -11,7 +9,7 @@ import { formatDate } from '#i18n/indian-time.ts'
  * the same for everyone, so the browser says the day.
  */
 export function SheetHead() {
-  const { priceList: words, product } = useWords({ priceList: priceListEn, product: productEn })
+  const { priceList: words, product } = useMessages()
   const shop = useShop()
   if (!useInBrowser()) return null
   return (

@@ -3,19 +3,15 @@ import { Link, useRevalidator } from 'react-router'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { Fact } from '#app/ui/fact.tsx'
+import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { OrderChanges } from '#app/ui/order-changes.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { useLanguage, useWords } from '#app/ui/words.ts'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import { stored } from '#contract/client/stored.ts'
 import type { Order } from '#contract/shop-api.ts'
 import { addressLines } from '#domain/enquiry/billing.ts'
-import { amount as amountEn } from '#i18n/en/amount.ts'
-import { cart as cartEn } from '#i18n/en/cart.ts'
-import { print as printEn } from '#i18n/en/print.ts'
-import { status as statusEn } from '#i18n/en/status.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { lineDiscount } from '#i18n/line-discount.ts'
@@ -54,10 +50,10 @@ function useAskAsOwner(masked: boolean) {
  * and for its signed-in owner, else masked (D6).
  */
 export default function Print({ loaderData: { id, order: found } }: Route.ComponentProps) {
-  const { amount } = useWords({ amount: amountEn })
-  const cartWords = useWords({ cart: cartEn }).cart
-  const words = useWords({ print: printEn }).print
-  const { status } = useWords({ status: statusEn })
+  const { amount } = useMessages()
+  const cartWords = useMessages().cart
+  const words = useMessages().print
+  const { status } = useMessages()
   const shop = useShop()
   const language = useLanguage()
   const { pdf, download } = useBillPdf(id)
@@ -161,7 +157,7 @@ export default function Print({ loaderData: { id, order: found } }: Route.Compon
 
 /** What was paid of an enquiry and is due; nothing before the first receipt. */
 function Money({ received, refunded, due, refund_owed }: NonNullable<Order['money']>) {
-  const words = useWords({ print: printEn }).print
+  const words = useMessages().print
   if (received === 0) return null
   return (
     <>

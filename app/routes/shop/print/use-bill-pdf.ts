@@ -1,8 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { useHref } from 'react-router'
 import { loadPart } from '#app/ui/load-part.ts'
-import { useWords } from '#app/ui/words.ts'
-import { print as printEn } from '#i18n/en/print.ts'
+import { useMessages } from '#app/ui/messages.ts'
 
 /** Has the PDF made. Rejects when it is not there to be downloaded. */
 async function makePdf(address: string) {
@@ -16,7 +15,7 @@ async function makePdf(address: string) {
  * it: whoever is told to wait keeps this page, and what is made is in hand.
  */
 export function useBillPdf(id: string) {
-  const words = useWords({ print: printEn }).print
+  const words = useMessages().print
   const pdf = useHref(`/print/pdf?id=${encodeURIComponent(id)}`)
   const download = async (event: SyntheticEvent) => {
     event.preventDefault()

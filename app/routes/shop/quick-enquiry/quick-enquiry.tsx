@@ -1,6 +1,5 @@
+import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useWords } from '#app/ui/words.ts'
-import { quickEnquiry as quickEnquiryEn } from '#i18n/en/quick-enquiry.ts'
 import { pageFacts } from '#server/page-context.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
 import { priceListLoader } from '../price-list-loader.ts'
@@ -17,7 +16,7 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Every product as a card under its category (section 2, /quick-enquiry and /all-products). */
 export default function QuickEnquiry({ loaderData }: Route.ComponentProps) {
-  const words = useWords({ quickEnquiry: quickEnquiryEn }).quickEnquiry
+  const words = useMessages().quickEnquiry
   return (
     <>
       <PageBanner title={words.title} description={words.description} />

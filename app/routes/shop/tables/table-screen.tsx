@@ -8,13 +8,12 @@ import { CategorySection, Listed } from '#app/ui/category-section.tsx'
 import { CompactSwitch } from '#app/ui/compact-switch.tsx'
 import { isLongList } from '#app/ui/is-long-list.ts'
 import { ListForm } from '#app/ui/list-form.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import { PriceTable } from '#app/ui/price-table.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
-import { useWords } from '#app/ui/words.ts'
 import { type Product, type ProductList, sameDiscount } from '#domain/catalogue/product.ts'
 import type { MinimumOrders } from '#domain/enquiry/minimum-order.ts'
-import { catalogue as catalogueEn } from '#i18n/en/catalogue.ts'
 
 type TableScreenProps = {
   catalogue: ProductList
@@ -37,7 +36,7 @@ type TableScreenProps = {
 /** The whole shop as tables, with the cart summary in view, to be searched (section 2: order-now and price-list). */
 export function TableScreen(props: TableScreenProps) {
   const { catalogue, compact, onCompact, look, minimum, home, head, tools, heads, sheet } = props
-  const words = useWords({ catalogue: catalogueEn }).catalogue
+  const words = useMessages().catalogue
   const { open, view } = useProductView()
   useRecalculation(catalogue)
   useEffect(() => rememberPriceList(catalogue), [catalogue])

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Fact } from '#app/ui/fact.tsx'
+import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { UnknownOrder } from '#app/ui/unknown-order.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { useWords } from '#app/ui/words.ts'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import type { Lorry } from '#contract/shop-api.ts'
-import { print as printEn } from '#i18n/en/print.ts'
-import { status as statusEn } from '#i18n/en/status.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/transport'
 import css from './transport.module.css'
@@ -33,7 +31,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */
 export default function Transport({ loaderData: order }: Route.ComponentProps) {
-  const { print: words, status } = useWords({ print: printEn, status: statusEn })
+  const { print: words, status } = useMessages()
   return (
     <>
       <PageBanner title={words.lorryReceipt} />
@@ -66,7 +64,7 @@ export default function Transport({ loaderData: order }: Route.ComponentProps) {
 
 /** With which lorry the parcel goes: what to ask for there, and whom to call. */
 function LorryFacts({ lorry: { lorry_office, lr_number, lorry_phone } }: { lorry: Lorry }) {
-  const words = useWords({ print: printEn }).print
+  const words = useMessages().print
   return (
     <dl className={css.lorry}>
       <Fact name={words.lorryOffice}>{lorry_office}</Fact>
@@ -87,7 +85,7 @@ function LorryFacts({ lorry: { lorry_office, lr_number, lorry_phone } }: { lorry
  * picture of its own with styles that the policy of the shop forbids. A picture that is missing is not here yet.
  */
 function Receipt({ address, number }: { address: string; number: string }) {
-  const words = useWords({ print: printEn }).print
+  const words = useMessages().print
   const [shown, setShown] = useState<'not-yet' | 'fitted' | 'full-size' | 'missing'>('not-yet')
   useEffect(() => {
     const timer = setTimeout(() => setShown('fitted'), RECEIPT_DELAY)

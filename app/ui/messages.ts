@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { Language } from '#i18n/language.ts'
+import type { Words } from '#i18n/words.ts'
+
+/** The language of a page and the interface's words in it. */
+type Messages = { language: Language; words: Words }
+
+/** Provided around the whole document, on the server and in the browser. */
+export const MessagesContext = createContext<Messages | undefined>(undefined)
+
+function usePageMessages(): Messages {
+  const messages = useContext(MessagesContext)
+  if (!messages) throw new Error('The document is rendered without MessagesContext')
+  return messages
+}
+
+/** The language of the page. */
+export function useLanguage(): Language {
+  return usePageMessages().language
+}
+
+/** The words of the interface in the language of the page, by area: `useMessages().cart.checkout`. */
+export function useMessages(): Words {
+  return usePageMessages().words
+}
