@@ -25,7 +25,7 @@ export async function fetchScreens(): Promise<void> {
     .flatMap((wanted) => Object.values(routes).filter(({ path = '' }) => path === wanted))
     .flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
   for (const file of new Set(files)) {
-    const response = await fetch(file, { priority: 'low' })
+    const response = await fetch(file)
     await response.blob()
   }
 }
