@@ -52,6 +52,8 @@ export const PAGES = {
 /** The pages whose forms are posted to the page itself where no script runs (D26). */
 export const FORM_PAGES = [
   '/quick-checkout',
+  '/checkout-response',
+  '/print',
   '/signup',
   '/order-tracking',
 ] as const satisfies (keyof typeof PAGES)[]

@@ -15,5 +15,6 @@ export const fields = {
   new_password: 'புதிய பாஸ்வேர்டு',
   optional: 'கட்டாயமில்லை',
   yourMobileNumber: 'உங்கள் மொபைல் எண்',
-  asleep: 'இந்த ஃபார்ம் இன்னும் தயாராகவில்லை. இப்படியே இருந்தால் போனில் அல்லது WhatsApp-ல் சொல்லுங்கள்:',
+  needsScript:
+    'இந்தப் பக்கத்துக்கு JavaScript தேவை; அது இன்னும் வரவில்லை. போனில் அல்லது WhatsApp-லும் எங்களைத் தொடர்பு கொள்ளலாம்:',
 } satisfies typeof english

@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
 import { useMessages } from '#app/ui/messages.ts'
+import { NeedsScript } from '#app/ui/needs-script.tsx'
 import css from '#app/ui/order-card.module.css'
 import { OrderList } from '#app/ui/order-list.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -27,7 +28,9 @@ export function HydrateFallback() {
   return (
     <>
       <PageBanner title={words.myOrders} unlisted />
-      <div className={css.awaited} />
+      <div className={css.awaited}>
+        <NeedsScript />
+      </div>
     </>
   )
 }

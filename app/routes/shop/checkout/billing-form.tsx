@@ -13,27 +13,24 @@ import { formatRupees } from '#i18n/format.ts'
 import type { SentOrder } from './place-order-form.ts'
 import css from './quick-checkout.module.css'
 
-/** What the checkout posts beside the billing details where no script runs (D26). */
-function SentFields({ sent: { lines, idempotencyKey } }: { sent: SentOrder }) {
-  return (
-    <>
-      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
-      {lines.flatMap(({ _id, qty, price }) => [
-        <input key={quantityField(_id)} type="hidden" name={quantityField(_id)} value={qty} />,
-        <input key={priceField(_id)} type="hidden" name={priceField(_id)} value={price} />,
-      ])}
-    </>
-  )
+/** The lines that the checkout posts beside the billing details where no script runs (D26). */
+function LineFields({ lines }: Pick<SentOrder, 'lines'>) {
+  return lines.flatMap(({ _id, qty, price }) => [
+    <input key={quantityField(_id)} type="hidden" name={quantityField(_id)} value={qty} />,
+    <input key={priceField(_id)} type="hidden" name={priceField(_id)} value={price} />,
+  ])
 }
 
+type BillingFormProps = { form: CheckedForm; idempotencyKey: string; sent: SentOrder | undefined }
+
 /** The Billing Info form (section 5), with a guest's way to sign in and have it filled. */
-export function BillingForm({ form, sent }: { form: CheckedForm; sent: SentOrder | undefined }) {
+export function BillingForm({ form, idempotencyKey, sent }: BillingFormProps) {
   const { account, quickCheckout: words } = useMessages()
   const guest = !useSession()
   const { payable } = useTotals()
   const inBrowser = useInBrowser()
   return (
-    <FormCard privacy="enquiry" isPosted form={form} name={words.billingInfo} button={words.submit}>
+    <FormCard privacy="enquiry" form={form} name={words.billingInfo} button={words.submit}>
       <div className={forms.head}>
         <h2>{words.billingInfo}</h2>
         {guest && (
@@ -45,7 +42,8 @@ export function BillingForm({ form, sent }: { form: CheckedForm; sent: SentOrder
       {BILLING_FIELDS.map((name) => (
         <CustomerField key={name} name={name} form={form} defaultValue={sent?.billing[name]} />
       ))}
-      {sent && !inBrowser && <SentFields sent={sent} />}
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      {sent && !inBrowser && <LineFields lines={sent.lines} />}
       <p>
         <span>{`${words.paymentMode}: `}</span>
         <b>{words.manual}</b>
