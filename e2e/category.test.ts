@@ -105,7 +105,7 @@ test('a product is looked at, added and checked out with the keyboard alone', {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')
   const giant = card(page, 'Flower Pots Giant')
-  await giant.getByRole('button', { name: /^Flower Pots Giant/ }).focus()
+  await giant.getByRole('link', { name: /^Flower Pots Giant/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Flower Pots Giant' })).toBeVisible()
   await page.keyboard.press('Escape')

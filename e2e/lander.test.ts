@@ -22,8 +22,8 @@ test('a click on a product, its eye button or Quick view opens its dialog', {
         .getByRole('heading')
         .getByRole('button')
         .click({ position: { x: 20, y: 20 } }),
-    () => product.getByRole('button', { name: `View ${name}`, exact: true }).click(),
-    () => product.getByRole('button', { name: `Quick view: ${name}`, exact: true }).click(),
+    () => product.getByRole('link', { name: `View ${name}`, exact: true }).click(),
+    () => product.getByRole('link', { name: `Quick view: ${name}`, exact: true }).click(),
   ]) {
     await way()
     await expect(modal).toBeVisible()

@@ -106,7 +106,7 @@ test('focus rings and the 0 of an empty box are seen in light and dark', {
   await fillCart(page, 2)
   await page.goto('/ta/order-now')
   await hydrated(page)
-  const search = page.getByRole('banner').getByRole('button', { name: 'தேடு', exact: true })
+  const search = page.getByRole('banner').getByRole('link', { name: 'தேடு', exact: true })
   const chosen = page.getByRole('button', { name: 'தேர்ந்தெடுத்த பொருட்களைக் காட்டு' })
   for (const colorScheme of ['light', 'dark'] as const)
     await test.step(colorScheme, async () => {

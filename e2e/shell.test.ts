@@ -71,7 +71,7 @@ test('header: offers pause, the menu opens up to 991 px, the cart needs 3,000', 
   await test.step('it counts the cart, and leads to the checkout from 3,000 rupees on', async () => {
     await page.goto('/order-now')
     await hydrated(page)
-    const checkout = header(page).getByRole('button', { name: 'Checkout' })
+    const checkout = header(page).getByRole('link', { name: 'Checkout' })
     await expect(checkout).toHaveAccessibleName('Checkout 0 products in the cart')
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('16')
     await expect(checkout).toHaveAccessibleName('Checkout 1 product in the cart')
@@ -90,7 +90,7 @@ test('a link leads the focus to the heading of its screen; Back to where it was'
 }, async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto('/faq')
-  await expect(header(page).getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Search', exact: true })).toBeVisible()
   await expect(heading).not.toBeFocused()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Order Tracking' }).click()
   await expect(page).toHaveURL('/order-tracking')
@@ -131,7 +131,7 @@ test('warning, info, success and question differ in colour and sign', {
   await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('2')
   await page.getByRole('button', { name: 'Add to Cart: Flower Pots Giant', exact: true }).click()
   await look('Success', 'OK')
-  await header(page).getByRole('button', { name: 'Checkout' }).click()
+  await header(page).getByRole('link', { name: 'Checkout' }).click()
   await look('Warning', 'OK')
   await page.goto('/quick-checkout')
   await page.getByRole('button', { name: 'Remove Flower Pots Giant' }).click()

@@ -357,7 +357,7 @@ test('the lorry receipt opens 300 ms after its order, and downloads under its nu
     await page.goto(`/transport?id=${orderId}`)
     // Set by React alone: the receipt is waiting now.
     await expect(
-      page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product in the cart' }),
+      page.getByRole('banner').getByRole('link', { name: 'Checkout 1 product in the cart' }),
     ).toBeVisible()
     await page.clock.runFor(299)
     await expect(receipt).toHaveCount(0)

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
 import { PAGES } from '#contract/pages.ts'
 import { type Language, languageOf, TAMIL } from '#i18n/language.ts'
-import type { Caller } from './caller.ts'
+import type { From } from './caller.ts'
 import { ASK_AGAIN_AFTER, isUnavailable } from './db/unavailable.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
 import { canonicalPath, missingPath, pageOf, withoutUnusedQuery } from './page-address.ts'
@@ -46,9 +46,6 @@ function partsForLoaders({ api, findLorryReceipt, ...parts }: PageParts): PagePa
     findLorryReceipt: orUnavailable(findLorryReceipt),
   }
 }
-
-/** From whom a request comes, and its id. */
-export type From = Pick<Caller['Variables'], 'requestId' | 'sender'>
 
 type Pages = {
   build: () => Promise<ServerBuild>

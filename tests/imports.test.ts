@@ -143,6 +143,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'server/office-shell.ts': [...SERVER, 'server/static-files.ts'],
   'server/page-routes.ts': [...SERVER, 'server/app-parts.ts', 'server/middleware'],
+  'server/page-forms.ts': USE_CASE,
   'server/page-parts.ts': [...USE_CASE, 'server/papers'],
   'server/handle-error.ts': [...SERVER, 'server/db'],
   'server/health.ts': [...USE_CASE, 'server/middleware', 'server/readiness.ts'],

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { loadPart } from '#app/ui/load-part.ts'
 import { useMessages } from '#app/ui/messages.ts'
 import { MAGNIFIER, Sign } from '#app/ui/signs.tsx'
@@ -28,15 +29,20 @@ export function HeaderSearch() {
 
   return (
     <>
-      <button
-        type="button"
+      {/* Without script the whole price list is there to look through. */}
+      <Link
+        to="/order-now"
+        discover="none"
         className={css.button}
         aria-haspopup="dialog"
         aria-label={words.open}
-        onClick={() => loadPart(loadPanel, dialogs.notLoaded).then(setPanel)}
+        onClick={(event) => {
+          event.preventDefault()
+          void loadPart(loadPanel, dialogs.notLoaded).then(setPanel)
+        }}
       >
         <Sign path={MAGNIFIER} />
-      </button>
+      </Link>
       {panel && <panel.SearchPanel onClose={() => setPanel(undefined)} />}
     </>
   )

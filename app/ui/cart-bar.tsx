@@ -92,9 +92,10 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
           </button>
         )}
       </section>
-      {/* Over the sums. */}
+      {/* Over the sums. Without script the checkout shows the chosen lines. */}
       <button
-        type="button"
+        type="submit"
+        form={LIST_FORM}
         className={css.open}
         aria-haspopup="dialog"
         aria-label={words.showChosen}

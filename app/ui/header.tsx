@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { fetchPriceList } from '#app/cart/known-price-list.ts'
 import { baseOf, otherLanguage } from '#i18n/language.ts'
@@ -135,18 +135,18 @@ function Account({ onFollow }: { onFollow?: () => void }) {
 function HeaderCart() {
   const { cart: cartWords, shell: words } = useMessages()
   const { count } = useTotals()
-  const navigate = useNavigate()
   const allowsCheckout = useAllowsCheckout('browsing')
   return (
-    <button
-      type="button"
+    <Link
+      to="/quick-checkout"
+      discover="none"
       className={css.cart}
       aria-label={words.header.checkout(count)}
-      onClick={() => allowsCheckout() && navigate('/quick-checkout')}
+      onClick={(event) => allowsCheckout() || event.preventDefault()}
     >
       <Sign path="M1 3h4l1 3h16l-3 9H8L4 5H1zm7 14h11v2H8zm1 3h3v2H9zm7 0h3v2h-3z" />
       <span>{cartWords.checkout}</span>
       {count > 0 && <b>{count}</b>}
-    </button>
+    </Link>
   )
 }

@@ -10,6 +10,7 @@ import { BothNames } from './both-names.tsx'
 import { useLanguage, useMessages } from './messages.ts'
 import noPicture from './no-picture.svg'
 import css from './product-card.module.css'
+import { ProductLink } from './product-link.tsx'
 
 type ProductCardProps = {
   product: Product
@@ -43,8 +44,7 @@ export const ProductCard = memo(function ProductCard({
   const netRate = product.discount_price === 0
   const language = useLanguage()
   const name = productName(language, product)
-  const open = () => onOpen(product)
-  const opener = { tabIndex: -1, onClick: open }
+  const opener = { product, onOpen }
   const look = [css.card, lying && css.lying, qty > 0 && css.chosen]
 
   return (
@@ -58,9 +58,9 @@ export const ProductCard = memo(function ProductCard({
         alt=""
       />
       <h3 className={css.name}>
-        <button type="button" onClick={open}>
+        <ProductLink {...opener}>
           <BothNames english={product.product_name} tamil={product.tamil_name} />
-        </button>
+        </ProductLink>
       </h3>
       <p>{`${packName(language, product.per)} · ${product.product_code}`}</p>
       <p>
@@ -78,18 +78,22 @@ export const ProductCard = memo(function ProductCard({
         <span role="img" aria-label={cardWords.fiveStars} />
         <span>{cardWords.reviews}</span>
       </p>
-      {/* No form: the browser looks through each of hundreds for what it could fill in, more than a second on a slow phone. */}
       <div className={css.buy}>
         {!compact && (
-          <button {...opener} type="button" className={css.look} aria-label={cardWords.quickViewOf(name)}>
+          <ProductLink
+            {...opener}
+            tabIndex={-1}
+            className={css.look}
+            aria-label={cardWords.quickViewOf(name)}
+          >
             {cardWords.quickView}
-          </button>
+          </ProductLink>
         )}
         <AddToCart product={product} onDuplicate={onDuplicate} />
       </div>
-      <button
+      <ProductLink
         {...opener}
-        type="button"
+        tabIndex={-1}
         className={`${css.look} ${css.eye}`}
         aria-label={cardWords.viewOf(name)}
       />

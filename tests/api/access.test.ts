@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Calls, type ListedCall, listCalls } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { FILES, PAGES } from '#contract/pages.ts'
+import { FILES, FORM_PAGES, PAGES } from '#contract/pages.ts'
 import type { SignedIn } from '#domain/customer/customer.ts'
 import { serve } from '#server/api/serve.ts'
 import type { Caller } from '#server/caller.ts'
@@ -137,7 +137,9 @@ describeOnEachDatabase('Who may make a call', { tags: ['§6', 'W5'] }, (database
     const all = [...listCalls(CALLS), ...listCalls(OFFICE_CALLS)]
     const called = new Set(all.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')))
     const others = shop.app.routes.filter(({ path }) => !called.has(path) && !path.endsWith('*'))
-    expect([...new Set(others.map(({ path }) => path))].sort()).toEqual(Object.keys(FILES).sort())
+    const forms = FORM_PAGES.flatMap((page) => [page, `/ta${page}`])
+    const stated = [...Object.keys(FILES), ...forms]
+    expect([...new Set(others.map(({ path }) => path))].sort()).toEqual(stated.sort())
   })
 
   it('is nobody’s where nothing is stated, whatever types say', async () => {

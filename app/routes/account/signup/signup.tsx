@@ -11,7 +11,6 @@ import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { districts, states } from '#contract/client/master.ts'
 import { SignupSchema } from '#domain/customer/customer.ts'
-import type { CustomerFieldName } from '#domain/customer/customer-fields.ts'
 import type { Words } from '#i18n/words.ts'
 import { pageContext } from '#server/page-context.ts'
 import { failureInWords } from '../failure-in-words.ts'
@@ -60,7 +59,7 @@ export default function SignUp({ actionData: rendered }: Route.ComponentProps) {
   useEffect(() => {
     if (fetcher.data?.error === 'mobile-number-taken') focus((name) => name === 'mobile_no')
   }, [fetcher.data, focus])
-  const field = (name: CustomerFieldName) => ({ name, form, defaultValue: rendered?.filledIn[name] })
+  const filledIn: SignUpResult['filledIn'] = rendered?.filledIn ?? {}
   const why = rendered?.error && refusalInWords(messages, rendered.error)
   useKeptForm('signup_form', form.ref)
   return (
@@ -71,14 +70,14 @@ export default function SignUp({ actionData: rendered }: Route.ComponentProps) {
         {!result?.isDone && (
           <FormCard privacy="profile" form={form} name={words.signupTitle} button={words.register}>
             {why && <p role="alert">{why}</p>}
-            <CustomerField {...field('customer_name')} />
-            <CustomerField {...field('address')} />
-            <CustomerField {...field('city')} />
-            <PlaceField {...field('district')} load={districtNames} />
-            <PlaceField {...field('state')} load={stateNames} />
-            <CustomerField {...field('pin_code')} />
-            <CustomerField {...field('mobile_no')} />
-            <CustomerField {...field('email_id')} />
+            <CustomerField name="customer_name" form={form} defaultValue={filledIn.customer_name} />
+            <CustomerField name="address" form={form} defaultValue={filledIn.address} />
+            <CustomerField name="city" form={form} defaultValue={filledIn.city} />
+            <PlaceField name="district" form={form} defaultValue={filledIn.district} load={districtNames} />
+            <PlaceField name="state" form={form} defaultValue={filledIn.state} load={stateNames} />
+            <CustomerField name="pin_code" form={form} defaultValue={filledIn.pin_code} />
+            <CustomerField name="mobile_no" form={form} defaultValue={filledIn.mobile_no} />
+            <CustomerField name="email_id" form={form} defaultValue={filledIn.email_id} />
             <Link to="/signin" className="link">
               {words.haveAccount}
             </Link>

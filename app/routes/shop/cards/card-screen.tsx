@@ -45,7 +45,7 @@ type CardScreenProps = {
 export function CardScreen(props: CardScreenProps) {
   const { catalogue, head, lying, compact, home } = props
   const words = useMessages().catalogue
-  const { open, view } = useProductView()
+  const { open, view } = useProductView(catalogue)
   const [cleared, setCleared] = useState(0)
   useRecalculation(catalogue)
   useEffect(() => {

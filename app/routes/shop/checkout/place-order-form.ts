@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { BILLING_FIELDS, type Billing, BillingSchema, NO_BILLING } from '#domain/enquiry/billing.ts'
 import { withChanges } from '#domain/enquiry/cart-changes.ts'
@@ -49,7 +48,7 @@ export async function placeOrderForm(form: FormData, { api, forms, language }: P
     changes,
     lines: withChanges(order.lines, changes),
     // The earlier enquiry has the key: sent once more, this is another one (D4).
-    ...(code === 'idempotency-key-reused' && { idempotencyKey: randomUUID() }),
+    ...(code === 'idempotency-key-reused' && { idempotencyKey: crypto.randomUUID() }),
   })
 }
 
