@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { loadPart } from '#app/ui/load-part.ts'
 import { useMessages } from '#app/ui/messages.ts'
 import { MAGNIFIER, Sign } from '#app/ui/signs.tsx'
@@ -31,7 +31,7 @@ export function HeaderSearch() {
     <>
       {/* Without script the whole price list is there to look through. */}
       <Link
-        to="/order-now"
+        to={href('/order-now')}
         discover="none"
         className={css.button}
         aria-haspopup="dialog"

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { clearCart } from '#app/cart/undo-clear.ts'
 import type { MinimumOrders } from '#domain/enquiry/minimum-order.ts'
@@ -45,7 +45,7 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
     onCleared?.()
     void navigate(home)
   }
-  const checkOut = () => allowsCheckout() && navigate('/quick-checkout')
+  const checkOut = () => allowsCheckout() && navigate(href('/quick-checkout'))
 
   async function open() {
     const part = await loadPart(() => import('./cart-sheet.tsx'), dialogs.notLoaded)

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import { useHref } from 'react-router'
+import { href, useHref } from 'react-router'
 import { DocumentContext } from './document.ts'
 import { useMessages } from './messages.ts'
 import { PageBanner } from './page-banner.tsx'
@@ -28,10 +28,10 @@ export function ErrorPage({ notFound }: { notFound: boolean }) {
           </p>
         )}
         <p>
-          <a className="button" href={useHref('/order-now')}>
+          <a className="button" href={useHref(href('/order-now'))}>
             {words.toOrderNow}
           </a>
-          <a className="button quiet" href={useHref('/lander')}>
+          <a className="button quiet" href={useHref(href('/lander'))}>
             {words.toHome}
           </a>
         </p>

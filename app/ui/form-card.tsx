@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Words } from '#i18n/words.ts'
 import css from './form-card.module.css'
 import { useMessages } from './messages.ts'
@@ -48,7 +48,7 @@ export function FormCard({ form, name, button, privacy, needsScript = false, chi
       {needsScript && !inBrowser && <NeedsScript />}
       {privacy && (
         <p className={css.privacy}>
-          <span>{notices[privacy]}</span> <Link to="/privacy-policy">{notices.policy}</Link>
+          <span>{notices[privacy]}</span> <Link to={href('/privacy-policy')}>{notices.policy}</Link>
         </p>
       )}
     </form.Form>

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { href, Link, NavLink, useLocation } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { fetchPriceList } from '#app/cart/known-price-list.ts'
+import type { PagePath } from '#contract/pages.ts'
 import { baseOf, otherLanguage } from '#i18n/language.ts'
 import css from './header.module.css'
 import { useLanguage, useMessages } from './messages.ts'
@@ -20,7 +21,7 @@ const MENU = [
   ['/contact-us', 'contactUs'],
   ['/order-tracking', 'trackOrder'],
   ['/safety-tips', 'safetyTips'],
-] as const
+] as const satisfies (readonly [PagePath, string])[]
 
 /** Most menu items lead to products: these are fetched before the tap. */
 function prefetchPriceList() {
@@ -66,7 +67,7 @@ export function Header({ search }: { search: ReactNode }) {
         <LanguageSwitch />
       </div>
       <div className={css.brandStrip}>
-        <Link to="/lander" discover="none" className={css.brand}>
+        <Link to={href('/lander')} discover="none" className={css.brand}>
           <img src="/logo.svg" width="40" height="40" alt="" fetchPriority="low" />
           <span>{shop.name}</span>
         </Link>
@@ -93,7 +94,7 @@ export function Header({ search }: { search: ReactNode }) {
           </nav>
           <nav aria-label={words.header.firstCategories}>
             {shop.categories.map(([slug, name]) => (
-              <Link key={slug} to={`/category?id=${slug}`} {...menuLink} onClick={close}>
+              <Link key={slug} to={`${href('/category')}?id=${slug}`} {...menuLink} onClick={close}>
                 {name}
               </Link>
             ))}
@@ -138,7 +139,7 @@ function HeaderCart() {
   const allowsCheckout = useAllowsCheckout('browsing')
   return (
     <Link
-      to="/quick-checkout"
+      to={href('/quick-checkout')}
       discover="none"
       className={css.cart}
       aria-label={words.header.checkout(count)}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, redirect, useFetcher } from 'react-router'
+import { href, Link, redirect, useFetcher } from 'react-router'
 import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { forgetSession, keepRoles, keepSession } from '#app/session/session.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
@@ -42,7 +42,9 @@ export async function clientAction({ request, url, context }: Route.ClientAction
   if (problems) return { problems }
   const failure = await waitFor(openSession(context.get(messagesContext).words, values))
   if (!failure)
-    return redirect(url.searchParams.get('redirect_url') === 'signin' ? '/quick-checkout' : '/lander')
+    return redirect(
+      url.searchParams.get('redirect_url') === 'signin' ? href('/quick-checkout') : href('/lander'),
+    )
   await say('warning', failure)
   return { hasFailed: true }
 }
@@ -68,7 +70,7 @@ export default function SignIn() {
             <button type="button" className="link" aria-pressed={shown} onClick={() => setShown(!shown)}>
               {words.showPassword}
             </button>
-            <Link to="/signup" className="link">
+            <Link to={href('/signup')} className="link">
               {words.noAccount}
             </Link>
           </div>

@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
 import { useMessages } from '#app/ui/messages.ts'
 import { NeedsScript } from '#app/ui/needs-script.tsx'
@@ -56,13 +56,13 @@ export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
           <div className="empty">
             <p>{words.noOrders}</p>
             <p>
-              <Link to="/order-now" className="button">
+              <Link to={href('/order-now')} className="button">
                 {shell.floating.shopNow}
               </Link>
             </p>
             <p>
               <span>{words.orderedAsGuest}</span>{' '}
-              <Link to="/order-tracking" className="link">
+              <Link to={href('/order-tracking')} className="link">
                 {words.trackByNumber}
               </Link>
             </p>

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from 'react-router'
+import { href, Link, useFetcher } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
@@ -60,7 +60,7 @@ export default function Profile({ loaderData: account }: Route.ComponentProps) {
       <PageBanner title={words.profileTitle} unlisted />
       <div className={`${forms.screen} ${css.profile}`}>
         <nav aria-label={words.profileTitle} className="row">
-          <Link to="/my-orders" className="button quiet">
+          <Link to={href('/my-orders')} className="button quiet">
             {shell.header.myOrders}
           </Link>
           <button type="button" className="button quiet" onClick={signOut}>

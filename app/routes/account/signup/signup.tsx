@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { href, Link, useFetcher } from 'react-router'
 import { forgetForms } from '#app/session/session.ts'
 import { useKeptForm } from '#app/session/use-kept-form.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
@@ -78,7 +78,7 @@ export default function SignUp({ actionData: rendered }: Route.ComponentProps) {
             <CustomerField name="pin_code" form={form} defaultValue={filledIn.pin_code} />
             <CustomerField name="mobile_no" form={form} defaultValue={filledIn.mobile_no} />
             <CustomerField name="email_id" form={form} defaultValue={filledIn.email_id} />
-            <Link to="/signin" className="link">
+            <Link to={href('/signin')} className="link">
               {words.haveAccount}
             </Link>
           </FormCard>

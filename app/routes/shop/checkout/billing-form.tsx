@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { useSession } from '#app/session/session.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
@@ -34,7 +34,7 @@ export function BillingForm({ form, idempotencyKey, sent }: BillingFormProps) {
       <div className={forms.head}>
         <h2>{words.billingInfo}</h2>
         {guest && (
-          <Link to="/signin?redirect_url=signin" className="link">
+          <Link to={`${href('/signin')}?redirect_url=signin`} className="link">
             {account.signIn}
           </Link>
         )}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { BILLING_FIELDS, type Billing, BillingSchema, NO_BILLING } from '#domain/enquiry/billing.ts'
 import { withChanges } from '#domain/enquiry/cart-changes.ts'
 import type { LineChange } from '#domain/enquiry/enquiry.ts'
@@ -41,7 +41,7 @@ export async function placeOrderForm(form: FormData, { api, forms, language }: P
 
   const payload = orderPayload(values, order.lines, { language })
   const { data: saved, error } = await forms.placeEnquiry(payload, order.idempotencyKey)
-  if (saved) throw redirect(`/checkout-response?id=${saved.order_id}`, 303)
+  if (saved) throw redirect(`${href('/checkout-response')}?id=${saved.order_id}`, 303)
   const { code, opens, lines: changes = [] } = error
   return refused(sent, {
     refusal: { code, opens },

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { BothNames } from '#app/ui/both-names.tsx'
 import lines from '#app/ui/chosen-lines.module.css'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
@@ -26,7 +26,7 @@ export function SentLines({ sent }: { sent: SentOrder | undefined }) {
           <h2>{words.products}</h2>
           <p>{words.noProducts}</p>
           <p>
-            <Link to="/order-now" className="button">
+            <Link to={href('/order-now')} className="button">
               {shell.floating.shopNow}
             </Link>
           </p>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { cart } from '#app/cart/cart.ts'
 import { findPlacedOrder, type PlacedOrder, placedOrderToJson } from '#app/cart/placed-order.ts'
 
@@ -24,7 +24,7 @@ export function useWayToPlaced() {
     const placed = placedLast()
     if (!placed) return
     // In place of the checkout: Back leads to where the products are.
-    await navigate(`/checkout-response?id=${encodeURIComponent(placed.order_id)}`, {
+    await navigate(`${href('/checkout-response')}?id=${encodeURIComponent(placed.order_id)}`, {
       replace: true,
       state: { placed: placedOrderToJson(placed) },
     })

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { href } from 'react-router'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -47,7 +48,7 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
         onCompact={setCompact}
         look={compact ? `${css.sheet} ${css.few}` : css.sheet}
         minimum="browsing"
-        home="/price-list"
+        home={href('/price-list')}
         head={
           <>
             <SheetHead />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useFetcher, useRevalidator } from 'react-router'
+import { href, Link, useFetcher, useRevalidator } from 'react-router'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { Fact } from '#app/ui/fact.tsx'
@@ -83,7 +83,7 @@ export default function Print({
         <PageBanner title={words.title} />
         <div className={css.page}>
           <p className="empty">{words.notFound}</p>
-          <Link className="link" to="/enquiry">
+          <Link className="link" to={href('/enquiry')}>
             {words.back}
           </Link>
         </div>
@@ -95,7 +95,7 @@ export default function Print({
       <div className={css.page}>
         <OrderChanges order={order} accepting={accepting} failure={rendered?.error} />
         <div className={css.actions}>
-          <Link className="link" to="/enquiry" reloadDocument>
+          <Link className="link" to={href('/enquiry')} reloadDocument>
             {`← ${words.back}`}
           </Link>
           <button type="button" className="button quiet" onClick={() => window.print()}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Fact } from '#app/ui/fact.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -53,7 +53,7 @@ export default function Transport({ loaderData: order }: Route.ComponentProps) {
               {order.has_hidden_receipt ? words.lorryReceiptHidden : words.noLorryReceipt}
             </p>
           )}
-          <Link className="link" to={`/print?id=${encodeURIComponent(order._id)}`}>
+          <Link className="link" to={`${href('/print')}?id=${encodeURIComponent(order._id)}`}>
             {words.openBill}
           </Link>
         </div>
