@@ -108,6 +108,8 @@ describe('The line of a statement', { tags: ['O4'] }, () => {
     'IMPS/P2A/511110688643/MEENA/ICICIBAN/IMPSTran/9100000000000000000',
     'UPI-CR-412345678901-BHARAT-HDFC-bharat@okhdfc',
     'NEFT ACME TRADERS 12345 2026-04-01',
+    '03-Apr-2026,03-Apr-2026,UPI/DR/210659628152/OTHER/YESB/paytmqr/Person,,80.00,,"3,993.55"',
+    '01/04/2026,2026-04-01,UPI/412345678901/Payment for,,"5,000.00","5,000.00"',
     'MDU/4521',
     '1999-00001',
     '',

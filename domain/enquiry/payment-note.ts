@@ -27,7 +27,7 @@ const WHOLE = [COUNT_AND_YEAR, YEAR_AND_COUNT].map(
 /** A note that the bank has cut, as one field of a line. */
 const CUT = new RegExp(String.raw`^(?<count>${COUNT}|\d{4})(?:(?<=\d{5}) (?<year>2\d{0,2}))?$`)
 /** Between the fields of a line: 'UPI/CR/412345678901/MEENA/HDFC/0004', 'UPI-MEENA-412345678901-00042 202'. A date is no field. */
-const BETWEEN_FIELDS = /\b(?:\d\d[-/]\d\d[-/]\d{4}|\d{4}-\d\d-\d\d)\b|[/*:;|,_-]/
+const BETWEEN_FIELDS = /\b(?:\d\d[-/](?:\d\d|[a-z]{3})[-/]\d{4}|\d{4}-\d\d-\d\d)\b|[/*:;|,_-]/i
 
 /** The reference of a UPI payment, which every bank keeps. Fields of other lines, such as 'MDU/4521', are no notes. */
 const REFERENCE = /(?<!\d)\d{12}(?!\d)/
