@@ -47,6 +47,16 @@ function partsForLoaders({ api, findLorryReceipt, ...parts }: PageParts): PagePa
   }
 }
 
+/**
+ * React Router refuses a form whose Origin is not the host. A browser sends `Origin: null` from a page with `no-referrer`; where the form
+ * comes from was checked before (see sameOrigin).
+ */
+function withoutOrigin(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('Origin')
+  return new Request(request, { headers })
+}
+
 type Pages = {
   build: () => Promise<ServerBuild>
   mode: string
@@ -81,7 +91,7 @@ export function createPages({ build, mode, parts, clientDir }: Pages) {
     const language = languageOf(new URL(request.url).pathname)
     context.set(pageContext, partsForLoaders(parts(language, sender)))
     const isForm = request.method === 'POST'
-    const asked = isForm ? request : new Request(request, { method: 'GET' })
+    const asked = isForm ? withoutOrigin(request) : new Request(request, { method: 'GET' })
     const answer = await router[language](asked, context)
     const headers = new Headers(answer.headers)
     const { status } = answer
