@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  data,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { PAGES } from '#contract/pages.ts'
 import { type Language, languageOf, TAMIL } from '#i18n/language.ts'
 import type { From } from './caller.ts'
@@ -47,14 +53,14 @@ function partsForLoaders({ api, findLorryReceipt, ...parts }: PageParts): PagePa
   }
 }
 
-/**
- * React Router refuses a form whose Origin is not the host. A browser sends `Origin: null` from a page with `no-referrer`; where the form
- * comes from was checked before (see sameOrigin).
- */
-function withoutOrigin(request: Request): Request {
-  const headers = new Headers(request.headers)
-  headers.delete('Origin')
-  return new Request(request, { headers })
+/** React Router's handler of a build, made once. While developing it is made for each request, as the build may have changed. */
+function handlerOf(build: () => Promise<ServerBuild>, mode: string): RequestHandler {
+  if (mode === 'development') return createRequestHandler(build, mode)
+  let handler: Promise<RequestHandler> | undefined
+  return async (request, context) => {
+    handler ??= build().then((built) => createRequestHandler(built, mode))
+    return (await handler)(request, context)
+  }
 }
 
 type Pages = {
@@ -73,8 +79,8 @@ type Pages = {
 export function createPages({ build, mode, parts, clientDir }: Pages) {
   // The same pages under two addresses: links and navigations stay in the language by themselves.
   const router = {
-    en: createRequestHandler(build, mode),
-    ta: createRequestHandler(async () => ({ ...(await build()), basename: TAMIL }), mode),
+    en: handlerOf(build, mode),
+    ta: handlerOf(async () => ({ ...(await build()), basename: TAMIL }), mode),
   }
   // One rendering at a time; between two, short requests are answered.
   const serialize = pLimit(1)
@@ -91,7 +97,7 @@ export function createPages({ build, mode, parts, clientDir }: Pages) {
     const language = languageOf(new URL(request.url).pathname)
     context.set(pageContext, partsForLoaders(parts(language, sender)))
     const isForm = request.method === 'POST'
-    const asked = isForm ? withoutOrigin(request) : new Request(request, { method: 'GET' })
+    const asked = isForm ? request : new Request(request, { method: 'GET' })
     const answer = await router[language](asked, context)
     const headers = new Headers(answer.headers)
     const { status } = answer

@@ -57,9 +57,7 @@ export function Footer() {
           <ul>
             {links.map(([to, label]) => (
               <li key={label}>
-                <Link to={to} discover="none">
-                  {words[label]}
-                </Link>
+                <Link to={to}>{words[label]}</Link>
               </li>
             ))}
           </ul>

@@ -73,8 +73,8 @@ export function CardScreen(props: CardScreenProps) {
   return (
     <div className={css.screen}>
       <CartBar look={css.panel} minimum="browsing" home={home} onCleared={() => setCleared(cleared + 1)} />
-      {/* After Clear a new list: nothing that was typed and not added stays in it. */}
-      <div key={cleared}>
+      {/* After Clear, and for another category, a new list: nothing that was typed and not added stays in it, and no search. */}
+      <div key={`${home} ${cleared}`}>
         <SeasonNotice />
         {head}
         <ProductSearch
