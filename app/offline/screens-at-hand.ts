@@ -1,4 +1,4 @@
-/** The screens that lists, cart and menu lead to. */
+/** The screens that lists, cart and menu lead to, the most likely first. */
 const SCREENS = [
   'quick-checkout',
   'order-now',
@@ -12,20 +12,20 @@ const SCREENS = [
 type Screen = { path?: string; module: string; imports?: string[]; css?: string[] }
 
 /**
- * Has the browser fetch what these screens are made of, some 30 KB together: React Router loads the page anew where it cannot have
- * the next screen's script, and whoever taps Checkout without a line would stand before the browser's own error page.
+ * Stores what these screens are made of, some 30 KB together, in the browser's cache: React Router loads the page anew where it
+ * cannot have the next screen's script, and a tap on Checkout without a connection would end at the browser's own error page.
+ * One file after the other, and none is compiled: forty links in one task hold up whoever is typing (docs/decisions/019).
  */
-export function fetchScreens(): void {
+export async function fetchScreens(): Promise<void> {
   const { routes = {} }: { routes?: Record<string, Screen> } = Object(
     Reflect.get(window, '__reactRouterManifest'),
   )
-  const wanted = new Map<string, Partial<HTMLLinkElement>>()
-  for (const { path = '', module, imports = [], css = [] } of Object.values(routes)) {
-    // Around every screen, with the styles that the first page had in its document.
-    if (path && !SCREENS.includes(path)) continue
-    for (const href of [module, ...imports]) wanted.set(href, { rel: 'modulepreload', href })
-    for (const href of css) wanted.set(href, { rel: 'prefetch', as: 'style', href })
+  // First what is around every screen: its routes have no path, and the first page had their styles in its document.
+  const files = ['', ...SCREENS]
+    .flatMap((wanted) => Object.values(routes).filter(({ path = '' }) => path === wanted))
+    .flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
+  for (const file of new Set(files)) {
+    const response = await fetch(file)
+    await response.blob()
   }
-  for (const link of wanted.values())
-    document.head.append(Object.assign(document.createElement('link'), link))
 }
