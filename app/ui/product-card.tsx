@@ -23,8 +23,8 @@ type ProductCardProps = {
    * opens the product.
    */
   compact?: boolean
-  /** Picture and text beside each other. */
-  lying?: boolean
+  /** In a grid, short on a phone; or lying: picture and text beside each other. A card of a slider is neither. */
+  look?: 'grid' | 'lying'
 }
 
 /**
@@ -36,7 +36,7 @@ export const ProductCard = memo(function ProductCard({
   onDuplicate,
   first,
   compact,
-  lying,
+  look,
 }: ProductCardProps) {
   const { product: words, productCard: cardWords } = useMessages()
   const qty = useQuantity(product._id)
@@ -45,10 +45,10 @@ export const ProductCard = memo(function ProductCard({
   const name = productName(language, product)
   const open = () => onOpen(product)
   const opener = { tabIndex: -1, onClick: open }
-  const look = [css.card, lying && css.lying, qty > 0 && css.chosen]
+  const looks = [css.card, look && css[look], qty > 0 && css.chosen]
 
   return (
-    <article data-id={product._id} className={look.filter(Boolean).join(' ')}>
+    <article data-id={product._id} className={looks.filter(Boolean).join(' ')}>
       <img
         src={product.photo_path ? pictureAt(product.photo_path, compact ? 'row' : 'card') : noPicture}
         width={compact ? undefined : 270}
@@ -62,8 +62,8 @@ export const ProductCard = memo(function ProductCard({
           <BothNames english={product.product_name} tamil={product.tamil_name} />
         </button>
       </h3>
-      <p>{`${packName(language, product.per)} · ${product.product_code}`}</p>
-      <p>
+      <p className={css.pack}>{`${packName(language, product.per)} · ${product.product_code}`}</p>
+      <p className={css.cost}>
         <b className={css.price}>{formatRupees(product.after_discount_price)}</b>
         {!netRate && (
           <>
