@@ -45,14 +45,21 @@ export const ProductCard = memo(function ProductCard({
   const name = productName(language, product)
   const open = () => onOpen(product)
   const opener = { tabIndex: -1, onClick: open }
+  const { photo_path: picture } = product
+  const isInGrid = picture && look === 'grid'
   const looks = [css.card, look && css[look], qty > 0 && css.chosen]
 
   return (
     <article data-id={product._id} className={looks.filter(Boolean).join(' ')}>
       <img
-        src={product.photo_path ? pictureAt(product.photo_path, compact ? 'row' : 'card') : noPicture}
+        src={picture ? pictureAt(picture, compact ? 'row' : 'card') : noPicture}
         width={compact ? undefined : 270}
         height={compact ? undefined : 270}
+        // As small as the card of a grid is on a phone.
+        srcSet={
+          isInGrid ? `${pictureAt(picture, 'row')} 160w, ${pictureAt(picture, 'card')} 400w` : undefined
+        }
+        sizes={isInGrid ? '(width < 600px) 70px, 270px' : undefined}
         loading={first ? undefined : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         alt=""
@@ -62,8 +69,8 @@ export const ProductCard = memo(function ProductCard({
           <BothNames english={product.product_name} tamil={product.tamil_name} />
         </button>
       </h3>
-      <p className={css.pack}>{`${packName(language, product.per)} · ${product.product_code}`}</p>
-      <p className={css.cost}>
+      <p>{`${packName(language, product.per)} · ${product.product_code}`}</p>
+      <p>
         <b className={css.price}>{formatRupees(product.after_discount_price)}</b>
         {!netRate && (
           <>
