@@ -22,10 +22,10 @@ test('information pages follow one another without a new document, each in its s
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
   await test.step('the answers open with the keyboard', async () => {
-    await expect(page.locator('details')).toHaveCount(13)
-    await page.locator('summary').first().focus()
+    await expect(page.locator('main details')).toHaveCount(13)
+    await page.locator('main summary').first().focus()
     await page.keyboard.press('Enter')
-    await expect(page.locator('details').first()).toHaveAttribute('open')
+    await expect(page.locator('main details').first()).toHaveAttribute('open')
   })
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Now')

@@ -23,8 +23,10 @@ type ProductCardProps = {
    * opens the product.
    */
   compact?: boolean
-  /** In a grid, short on a phone; or lying: picture and text beside each other. A card of a slider is neither. */
-  look?: 'grid' | 'lying'
+  /** Picture and text beside each other. */
+  lying?: boolean
+  /** The look of a screen that shows it small on a phone. */
+  small?: string
 }
 
 /**
@@ -36,7 +38,8 @@ export const ProductCard = memo(function ProductCard({
   onDuplicate,
   first,
   compact,
-  look,
+  lying,
+  small,
 }: ProductCardProps) {
   const { product: words, productCard: cardWords } = useMessages()
   const qty = useQuantity(product._id)
@@ -46,20 +49,20 @@ export const ProductCard = memo(function ProductCard({
   const open = () => onOpen(product)
   const opener = { tabIndex: -1, onClick: open }
   const { photo_path: picture } = product
-  const isInGrid = picture && look === 'grid'
-  const looks = [css.card, look && css[look], qty > 0 && css.chosen]
+  const look = [css.card, lying && css.lying, small, qty > 0 && css.chosen]
 
   return (
-    <article data-id={product._id} className={looks.filter(Boolean).join(' ')}>
+    <article data-id={product._id} className={look.filter(Boolean).join(' ')}>
       <img
         src={picture ? pictureAt(picture, compact ? 'row' : 'card') : noPicture}
         width={compact ? undefined : 270}
         height={compact ? undefined : 270}
-        // As small as the card of a grid is on a phone.
         srcSet={
-          isInGrid ? `${pictureAt(picture, 'row')} 160w, ${pictureAt(picture, 'card')} 400w` : undefined
+          small && picture
+            ? `${pictureAt(picture, 'row')} 160w, ${pictureAt(picture, 'card')} 400w`
+            : undefined
         }
-        sizes={isInGrid ? '(width < 600px) 70px, 270px' : undefined}
+        sizes={small && picture ? '(width < 600px) 70px, 270px' : undefined}
         loading={first ? undefined : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         alt=""

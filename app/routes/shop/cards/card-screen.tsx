@@ -34,6 +34,8 @@ type CardScreenProps = {
   views?: ReactNode
   /** Cards that lie down, one below the other, instead of standing in a grid. */
   lying?: boolean
+  /** The look of cards that are small on a phone. */
+  small?: string
   /** All of the shop: small pictures, and each category under its name, which is not the page's own. */
   compact?: boolean
   /** Where the visitor goes from an emptied cart (section 4). */
@@ -45,7 +47,7 @@ type CardScreenProps = {
  * special-category and quick-enquiry). Its checkout has the minimum for browsing (D11).
  */
 export function CardScreen(props: CardScreenProps) {
-  const { catalogue, count, views, lying, compact, home } = props
+  const { catalogue, count, views, lying, small, compact, home } = props
   const words = useMessages().catalogue
   const { open, view } = useProductView()
   const [cleared, setCleared] = useState(0)
@@ -66,7 +68,8 @@ export function CardScreen(props: CardScreenProps) {
               onOpen={open}
               first={first && at === 0 && index < FIRST}
               compact={compact}
-              look={lying ? 'lying' : 'grid'}
+              lying={lying}
+              small={small}
             />
           ))}
         </div>

@@ -28,6 +28,7 @@ export function CategoryCards({ catalogue, home }: CategoryCardsProps) {
     <CardScreen
       catalogue={catalogue}
       lying={view === 'listView'}
+      small={view === 'gridView' ? css.small : undefined}
       home={home}
       count={words.showing(countOf(catalogue))}
       views={
