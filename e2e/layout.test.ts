@@ -108,6 +108,30 @@ test('the first screen of a category has four products to order on the smallest 
     }
 })
 
+test('no text of a small card is cut off, nor a price in thousands', {
+  tag: ['@phone', '@§2/special-category', '@W20'],
+}, async ({ page }) => {
+  for (const language of ['', '/ta']) {
+    await page.goto(`${language}/special-category?id=gift-boxes`)
+    await hydrated(page)
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 })
+      const cut = await page.locator('main article').evaluateAll((cards) =>
+        cards.flatMap((card) =>
+          [...card.querySelectorAll('b, p, h3 button')]
+            .filter((part) => {
+              const text = document.createRange()
+              text.selectNodeContents(part)
+              return text.getBoundingClientRect().right > card.getBoundingClientRect().right - 1
+            })
+            .map(({ textContent }) => textContent),
+        ),
+      )
+      expect.soft(cut, `${language} ${width} px`).toEqual([])
+    }
+  }
+})
+
 test('on the first tap of plus no card of a phone moves', {
   tag: ['@phone', '@§2/category'],
 }, async ({ page }) => {
