@@ -45,7 +45,7 @@ const COLUMNS = [
   },
 ] as const
 
-/** Quick links, special categories, policies, other links and the shop's address (section 2). */
+/** Quick links, special categories, policies, other links and the shop's address (section 2). On a phone the groups of links fold. */
 export function Footer() {
   const words = useMessages().shell.footer
   const shop = useShop()
@@ -53,6 +53,10 @@ export function Footer() {
     <footer className={css.footer}>
       {COLUMNS.map(({ title, links }) => (
         <nav key={title} aria-label={words[title]}>
+          {/* On a phone it folds the list that follows. Inside of it, the list could not be shown on a wide screen in every browser. */}
+          <details>
+            <summary>{words[title]}</summary>
+          </details>
           <h2>{words[title]}</h2>
           <ul>
             {links.map(([to, label]) => (
