@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { PagePath } from '#contract/pages.ts'
 import css from './footer.module.css'
 import { useMessages } from './messages.ts'
 import { useShop } from './shop.ts'
@@ -43,7 +44,7 @@ const COLUMNS = [
       ['/order-tracking', 'orderTracking'],
     ],
   },
-] as const
+] as const satisfies { title: string; links: (readonly [PagePath, string])[] }[]
 
 /** Quick links, special categories, policies, other links and the shop's address (section 2). On a phone the groups of links fold. */
 export function Footer() {
