@@ -30,6 +30,7 @@ export default [
           allowProperties: [
             // Written in the older way by the build.
             'mask-image',
+            'user-select',
             // In all browsers at the floor, for Baseline a little later.
             'outline',
             'container-type',
@@ -44,6 +45,8 @@ export default [
             'scrollbar-width',
             'text-wrap',
           ],
+          // Looks better; without it nothing is missing.
+          allowMediaConditions: ['scripting'],
           // On paper; and in all browsers at the floor, as above.
           allowAtRules: ['page', 'container'],
           allowPropertyValues: { 'break-after': ['avoid'] },

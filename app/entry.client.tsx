@@ -1,18 +1,19 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import * as en from '#i18n/en.ts'
 import { languageOf } from '#i18n/language.ts'
 import { rememberLanguage } from './remember-language.ts'
-import { MessagesContext } from './ui/messages.ts'
+import { type Messages, MessagesContext, messagesContext } from './ui/messages.ts'
 
 /** The messages of the page's language. A Tamil page whose words cannot be loaded continues in English rather than not at all. */
-async function loadMessages() {
+async function loadMessages(): Promise<Messages> {
   if (languageOf(location.pathname) === 'ta') {
     const ta = await import('#i18n/ta.ts').catch(() => undefined)
-    if (ta) return { language: 'ta', words: ta } as const
+    if (ta) return { language: 'ta', words: ta }
   }
-  return { language: 'en', words: en } as const
+  return { language: 'en', words: en }
 }
 
 /** Hydrates the page. Nothing may await this file: the words share a chunk with it, and each would wait for the other. */
@@ -23,7 +24,10 @@ async function hydrate() {
       document,
       <MessagesContext value={messages}>
         {/* Without transitions the next screen renders in one go: in slices it takes a slow phone twice as long. */}
-        <HydratedRouter useTransitions={false} />
+        <HydratedRouter
+          useTransitions={false}
+          getContext={() => new RouterContextProvider(new Map([[messagesContext, messages]]))}
+        />
       </MessagesContext>,
     )
   })

@@ -3,10 +3,11 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLoc
 import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
 import paper from './paper.css?url'
-import { DocumentContext, useNonce } from './ui/document.ts'
+import { DocumentContext } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { useLanguage, useMessages } from './ui/messages.ts'
 import { useInBrowser } from './ui/use-in-browser.ts'
+import { useScreenFocus } from './ui/use-screen-focus.ts'
 
 /** This document's own name for the place of its first screen, which React Router calls 'default' in every document. */
 const opened = `${performance.timeOrigin}`
@@ -25,7 +26,6 @@ declare module 'react' {
 export function Layout({ children }: { children: ReactNode }) {
   const { shell } = useMessages()
   const language = useLanguage()
-  const nonce = useNonce()
   const rendered = useContext(DocumentContext)
   const inBrowser = useInBrowser()
   return (
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {/* Not in the document: its script there throws where storage is forbidden, and the browser itself finds the place. */}
         {inBrowser && <ScrollRestoration getKey={({ key }) => (key === 'default' ? opened : key)} />}
-        <Scripts nonce={nonce} />
+        <Scripts />
         {/* After the scripts: hydration takes no element there for one of its own. */}
         {rendered?.description && <rendered.description.StructuredData />}
       </body>
@@ -94,6 +94,7 @@ function Styles() {
 
 /** What the shop's pages have around them, each in the shell or by itself. */
 export default function App() {
+  useScreenFocus()
   useEffect(() => {
     document.documentElement.dataset.alive = ''
     const prefetch = async () => (await import('./offline/screens-at-hand.ts')).fetchScreens()

@@ -118,6 +118,11 @@ export type ApiError = {
 /** How a call that can be refused ends: with its data, or why not. */
 export type Answer<Data> = { data: Data; error?: undefined } | { error: ApiError; data?: undefined }
 
+/** How the form of a page ends, whether the browser makes the call or the server the use case behind it (D26). */
+export type FormAnswer<Data, Code extends FailureCode = FailureCode> =
+  | { data: Data; error?: undefined }
+  | { error: Pick<ApiError, 'lines' | 'opens'> & { code: Code }; data?: undefined }
+
 /**
  * The calls of section 7 that pages read from. Loaders make them in-process, the browser through `contract/client`: one
  * interface, two ways to reach it. All others are the browser's alone (`contract/client`). What may not be found gives

@@ -21,3 +21,8 @@ it('of one day is open from midnight to midnight', { tags: ['D18'] }, () => {
   expect(closedSeason(day, new Date('2027-10-18T18:30:00.000Z'))).toBeUndefined()
   expect(closedSeason(day, new Date('2027-10-19T18:30:00.000Z'))).toEqual({})
 })
+
+it('that a shop has not set is always open', { tags: ['D18'] }, () => {
+  for (const now of ['2026-01-01T00:00:00.000Z', '2027-10-20T00:00:00.000Z', '2099-12-31T23:59:59.999Z'])
+    expect(closedSeason(undefined, new Date(now))).toBeUndefined()
+})

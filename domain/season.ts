@@ -7,7 +7,9 @@ const INDIA_AHEAD = 19_800_000
 export type ClosedSeason = { opens?: string }
 
 /** What keeps the shop from taking enquiries at a time, by the day in India (D18); undefined while it takes them. */
-export function closedSeason({ opens, closes }: Shop['season'], now: Date): ClosedSeason | undefined {
+export function closedSeason(season: Shop['season'], now: Date): ClosedSeason | undefined {
+  if (!season) return undefined
+  const { opens, closes } = season
   const today = new Date(now.getTime() + INDIA_AHEAD).toISOString().slice(0, 10)
   if (today < opens) return { opens }
   return today > closes ? {} : undefined

@@ -64,8 +64,10 @@ export const ShopSchema = v.object({
   gst_percentage: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.check(hasTwoDecimals)), 18),
   /** The places that buyers ask about, in the shop's order. A shop that has not named any tells it on the phone. */
   lorry_freight: v.optional(v.array(LorryFreightSchema), []),
-  /** First and last day of the season, in India: '2026-08-01'. */
-  season: v.object({ opens: v.pipe(v.string(), v.isoDate()), closes: v.pipe(v.string(), v.isoDate()) }),
+  /** First and last day of the season, in India: '2026-08-01'. A shop that has not set one takes enquiries all year. */
+  season: v.optional(
+    v.object({ opens: v.pipe(v.string(), v.isoDate()), closes: v.pipe(v.string(), v.isoDate()) }),
+  ),
   /** The makers of its goods. A shop that has not named any shows none. */
   brands: v.optional(v.array(BrandSchema), []),
   /** What the Tamil pages say instead. A shop that has not written it yet, or not where it is, shows the English. */

@@ -187,7 +187,9 @@ test('tracking, my orders and payment options follow the changes of the shop', {
 
   await page.goto(`/payment-options?id=${id}`)
   await expect(page.getByRole('heading', { name: 'Your enquiry v2' })).toBeVisible()
-  await expect(page.getByRole('region', { name: /Your enquiry/ })).toContainText(`Amount Due${due}`)
+  await expect(page.getByRole('region', { name: 'Mobile payment app (UPI)' })).toContainText(
+    `Amount Due${due}`,
+  )
   await expect(page.getByRole('link', { name: /^Pay with a UPI app/ })).toHaveAttribute(
     'href',
     new RegExp(`&am=${due.replace('.', '\\.')}&`),

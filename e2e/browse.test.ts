@@ -4,7 +4,7 @@ import { placeEnquiry } from './enquiries.ts'
 import { expect, test } from './shop-test.ts'
 
 const boxOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true }).first()
-const cartOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Checkout' })
+const cartOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Checkout' })
 
 test('a customer goes through every list to the checkout, the cart in step in two tabs', {
   tag: ['@D12', '@§1', '@§4', '@§2/quick-enquiry', '@§2/special-category', '@§2/category', '@withstand'],
@@ -14,7 +14,7 @@ test('a customer goes through every list to the checkout, the cart in step in tw
   await test.step('the landing page: the product modal fills the cart', async () => {
     const topSale = page.getByRole('region', { name: 'Top Sale Items' })
     await topSale
-      .getByRole('button', { name: /^Quick view: / })
+      .getByRole('link', { name: /^Quick view: / })
       .first()
       .click()
     const modal = page.getByRole('dialog')

@@ -27,7 +27,7 @@ test.describe('while the season is closed', { tag: ['@phone', '@D18'] }, () => {
     shop = await startShop(dataDir)
     const database = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 5000 })
     const season = JSON.stringify({ opens: '2099-06-01', closes: '2099-10-19' })
-    database.prepare("update shop_setting set setting_value = ? where setting_key = 'season'").run(season)
+    database.prepare("insert into shop_setting (setting_key, setting_value) values ('season', ?)").run(season)
     database.exec('update catalogue_version set version = version + 1')
     database.close()
     const page = async () => (await fetch(`${shop.address}/order-now`)).text()

@@ -13,17 +13,17 @@ test('a click on a product, its eye button or Quick view opens its dialog', {
   await page.goto('/lander')
   await hydrated(page)
   const product = slider(page, 'New Arrivals').getByRole('article').first()
-  const name = (await product.getByRole('heading').locator('button').innerText()).split('\n')[0] ?? ''
+  const name = (await product.getByRole('heading').getByRole('link').innerText()).split('\n')[0] ?? ''
   const modal = page.getByRole('dialog', { name, exact: true })
   for (const way of [
     () => product.click({ position: { x: 100, y: 100 } }),
     () =>
       product
         .getByRole('heading')
-        .getByRole('button')
+        .getByRole('link')
         .click({ position: { x: 20, y: 20 } }),
-    () => product.getByRole('button', { name: `View ${name}`, exact: true }).click(),
-    () => product.getByRole('button', { name: `Quick view: ${name}`, exact: true }).click(),
+    () => product.getByRole('link', { name: `View ${name}`, exact: true }).click(),
+    () => product.getByRole('link', { name: `Quick view: ${name}`, exact: true }).click(),
   ]) {
     await way()
     await expect(modal).toBeVisible()

@@ -5,8 +5,9 @@ import { placeEnquiry } from './enquiries.ts'
 import { openShopkeeper, placeLines } from './proposals.ts'
 import { expect, test } from './shop-test.ts'
 
+const noteOf = (number: string) => `${number.slice(5)} ${number.slice(0, 4)} Vaanavil Crackers`
 const ofOrder = (number: string) =>
-  `upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=3600.00&cu=INR&tn=Enquiry%20${number}`
+  `upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=3600.00&cu=INR&tn=${encodeURIComponent(noteOf(number))}`
 
 /** The QR code on the page has the modules of that text, with a quiet zone of four around them. */
 async function expectQrCodeOf(page: Page, text: string) {
@@ -41,10 +42,15 @@ test('the thank-you screen leads to payment options with amount and enquiry numb
     await test.step(opened, async () => {
       if (opened === 'by its address') await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Options')
-      const enquiry = page.getByRole('region', { name: 'Your enquiry' })
-      await expect(enquiry).toContainText(number)
-      await expect(enquiry).toContainText('3600.00')
-      await expect(page.getByText('Pay with a UPI app')).toHaveAttribute('href', ofOrder(number))
+      await expect(page.getByRole('region', { name: 'Your enquiry' })).toContainText(number)
+      const app = page.getByRole('region', { name: 'Mobile payment app (UPI)' })
+      await expect(app).toContainText('3600.00')
+      await expect(app).toContainText('your payment app shows this name:Vaanavil Crackers')
+      await expect(app).toContainText(noteOf(number))
+      await expect(app.getByRole('link', { name: 'Pay with a UPI app ₹3,600.00' })).toHaveAttribute(
+        'href',
+        ofOrder(number),
+      )
       await expectQrCodeOf(page, ofOrder(number))
       expect(await prefilled(page)).toBe(`I have paid ₹3,600.00 for enquiry ${number}. Please confirm.`)
       await expect(page.getByRole('main').getByRole('link', { name: /^Call/ })).toHaveAttribute(
@@ -84,20 +90,57 @@ test('the button to the payment app is there on phones only', {
   tag: ['@both', '@§2/payment-options'],
 }, async ({ page, isMobile }) => {
   await page.goto('/payment-options')
-  await expect(page.getByText('Pay with a UPI app')).toBeVisible({ visible: isMobile })
+  await expect(page.getByText('Pay with a UPI app', { exact: true })).toBeVisible({ visible: isMobile })
 })
 
-test('UPI ID, account number, IFSC and amount are copied with a button each', {
+test('what to do when the payment app refuses is said, with the number to call', {
+  tag: ['@phone', '@§2/payment-options'],
+}, async ({ page }) => {
+  await page.goto('/payment-options')
+  await page.getByRole('link', { name: 'If the payment app refuses' }).click()
+  const refused = page.getByRole('region', { name: 'If the payment app refuses' })
+  for (const way of [/Copy the UPI ID/, /gallery in the app’s scanner/, /bank transfer/, /call us/])
+    await expect(refused.getByRole('listitem').filter({ hasText: way })).toBeVisible()
+  await expect(refused.getByRole('heading')).toBeInViewport()
+  await expect(refused.getByRole('link')).toHaveAttribute('href', 'tel:+91-00000-00001')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything to pay by is there and selected with one tap, and no copy button is dead', {
+    tag: ['@phone', '@§2/payment-options'],
+  }, async ({ page }) => {
+    const id = await placeEnquiry(page.request)
+    for (const base of ['', '/ta']) {
+      await page.goto(`${base}/payment-options?id=${id}`)
+      const main = page.getByRole('main')
+      for (const value of ['3600.00', 'vaanavil@example', '000000000001', 'DEMO0000001']) {
+        await expect(main.locator('dd').getByText(value, { exact: true })).toBeVisible()
+        await expect(main.locator('dd').getByText(value, { exact: true })).toHaveCSS('user-select', 'all')
+      }
+      await expect(main.getByRole('link', { name: /₹3,600\.00/ })).toHaveAttribute(
+        'href',
+        /^upi:.*&am=3600\.00&/,
+      )
+      await expect(main.getByRole('button')).toHaveCount(0)
+    }
+  })
+})
+
+test('UPI ID, account number, IFSC, amount and note are copied with a button each', {
   tag: ['@phone', '@§2/payment-options', '@W20'],
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await placeEnquiry(page.request)
   await page.goto(`/payment-options?id=${id}`)
+  const number = await page.getByText(/^\d{4}-\d{5}$/).innerText()
   const facts = [
     ['UPI ID', 'vaanavil@example'],
     ['Account Number', '000000000001'],
     ['IFSC', 'DEMO0000001'],
     ['Payable Amount', '3600.00'],
+    ['Note', noteOf(number)],
   ] as const
   for (const [name, value] of facts) {
     await page.getByRole('button', { name: `Copy ${name}`, exact: true }).click()

@@ -48,7 +48,7 @@ test.describe('photos of the shop', { tag: ['@phone', '@O5'] }, () => {
     await page.goto(`${shop.address}/price-list`)
     const row = page.getByRole('row').filter({ has: page.getByLabel(`Quantity of ${NAME}`, { exact: true }) })
     await expect(row.locator('img')).toHaveAttribute('src', '/pictures/wide.jpg/160.webp')
-    await row.getByRole('button', { name: /^4" Lakshmi/ }).click()
+    await row.getByRole('link', { name: /^4" Lakshmi/ }).click()
     const images = page.getByRole('dialog').getByRole('img')
     await expect(images).toHaveCount(2)
     for (const image of await images.all()) await expect(image).toHaveAttribute('alt', `Picture of ${NAME}`)

@@ -269,7 +269,7 @@ test('the dialog of a product shows pictures and videos, and adds a quantity', {
   await page.goto('/order-now')
   await hydrated(page)
   const modal = page.getByRole('dialog', { name: 'Flower Pots Big' })
-  await page.getByRole('button', { name: /^Flower Pots Big/ }).click()
+  await page.getByRole('link', { name: /^Flower Pots Big/ }).click()
   await expect(modal.getByRole('tab', { name: 'Images' })).toHaveAttribute('aria-selected', 'true')
   await expect(modal.getByRole('img')).toHaveCount(2)
   await expectAccessible(page, 'dialog')
@@ -298,7 +298,7 @@ test('the dialog of a product shows pictures and videos, and adds a quantity', {
   await test.step('of a product that is sold out it takes no quantity', async () => {
     const row = page.locator('tr', { hasText: 'Umbrella Sparklers' })
     await expect(row).toContainText('Sold Out')
-    await row.getByRole('button', { name: /^Umbrella Sparklers/ }).click()
+    await row.getByRole('link', { name: /^Umbrella Sparklers/ }).click()
     const soldOut = page.getByRole('dialog', { name: 'Umbrella Sparklers' })
     await expect(soldOut.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
     await expect(soldOut.getByRole('textbox')).toBeDisabled()

@@ -67,7 +67,7 @@ test('on a desktop the full variant has nine columns, the compact one six', {
   })
 
   await test.step('product, quantity and the next product are one stop of the keyboard each', async () => {
-    const name = rowOf(page, '2¾" Kuruvi').getByRole('button', { name: /^2¾" Kuruvi/ })
+    const name = rowOf(page, '2¾" Kuruvi').getByRole('link', { name: /^2¾" Kuruvi/ })
     await name.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: '2¾" Kuruvi' })).toBeVisible()
@@ -117,7 +117,7 @@ test('on a phone a customer looks at products, types quantities, checks out and 
 
   await test.step('name and preview open the dialog, with at most 4 pictures of its size', async () => {
     const modal = page.getByRole('dialog', { name: '4" Lakshmi' })
-    await row.getByRole('button', { name: /^4" Lakshmi/ }).click()
+    await row.getByRole('link', { name: /^4" Lakshmi/ }).click()
     const images = modal.getByRole('img')
     await expect(images).toHaveCount(2)
     await expect(images.first()).toHaveAttribute('src', /^\/pictures\/[\w-]+\.svg\/800\.webp$/)

@@ -8,7 +8,7 @@ test('a customer looks, searches, clears and checks out on the quick enquiry pag
   await page.goto('/quick-enquiry')
   await hydrated(page)
   await card(page, 'Flower Pots Giant')
-    .getByRole('button', { name: 'View Flower Pots Giant', exact: true })
+    .getByRole('link', { name: 'View Flower Pots Giant', exact: true })
     .click()
   const modal = page.getByRole('dialog', { name: 'Flower Pots Giant' })
   await expect(modal.getByRole('tab', { name: 'Images' })).toBeVisible()

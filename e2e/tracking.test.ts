@@ -4,6 +4,7 @@ import { times } from '#testing/thoroughness.ts'
 import { summary } from './cards.ts'
 import { newGuest, placeEnquiry, send, sendParcel, viewIdOf } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { footerLink } from './footer-link.ts'
 import { holdReact } from './hold.ts'
 import { hydrated } from './hydrated.ts'
 import { expectNothingCut } from './large-text.ts'
@@ -74,7 +75,7 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
   })
 
   await test.step('tracks: name and number masked, no address anywhere', async () => {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Order Tracking' }).click()
+    await (await footerLink(page, 'Other links', 'Order Tracking')).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Tracking')
     const [answer] = await Promise.all([
       page.waitForResponse('**/api/order/search/mobile_no'),
@@ -357,7 +358,7 @@ test('the lorry receipt opens 300 ms after its order, and downloads under its nu
     await page.goto(`/transport?id=${orderId}`)
     // Set by React alone: the receipt is waiting now.
     await expect(
-      page.getByRole('banner').getByRole('button', { name: 'Checkout 1 product in the cart' }),
+      page.getByRole('banner').getByRole('link', { name: 'Checkout 1 product in the cart' }),
     ).toBeVisible()
     await page.clock.runFor(299)
     await expect(receipt).toHaveCount(0)

@@ -111,7 +111,6 @@ describe('the Tamil words', () => {
       'lander.trust.gstin': 'GSTIN',
       'lander.trust.helpline': '1930',
       'payment.upiId': 'UPI ID',
-      'payment.note': 'Enquiry 7',
       'payment.ifsc': 'IFSC',
       'payment.chat': 'WhatsApp',
       'print.mrp': 'M.R.P',
@@ -144,7 +143,6 @@ describe('the Tamil words', () => {
       'QR',
       'NCR',
       'WhatsApp',
-      'Enquiry',
       'English',
     ]
     const technical = ['JSON', 'UUID', 'Idempotency', 'Key']

@@ -30,3 +30,6 @@ export type Caller = {
     isCached?: boolean
   }
 }
+
+/** From whom a request for a page comes, and its id. */
+export type From = Pick<Caller['Variables'], 'requestId' | 'sender'>

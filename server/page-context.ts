@@ -1,23 +1,24 @@
 import { createContext } from 'react-router'
-import type { Order, SavedOrder, ShopApi } from '#contract/shop-api.ts'
+import type { FormAnswer, Order, SavedOrder, ShopApi } from '#contract/shop-api.ts'
 import type { Signup, Sub, Tracking } from '#domain/customer/customer.ts'
-import type { OrderPayload } from '#domain/enquiry/enquiry.ts'
+import type { AcceptedChanges, OrderPayload } from '#domain/enquiry/enquiry.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { ClosedSeason } from '#domain/season.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Words } from '#i18n/words.ts'
 import type { InformationPage } from './information/read-page.ts'
 import type { PageFacts } from './search-engines/page-facts.ts'
-import type { Outcome } from './unit-of-work/outcome.ts'
 
 /** The picture of a lorry receipt, its media type, and a name to keep it by: `lorry-receipt-2026-00042.jpg`. */
 type LorryReceipt = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
 /** What the forms of pages do without script (D26): the use cases behind the API's calls, as the guest who sent the form. */
 export type PageForms = {
-  placeEnquiry: (payload: OrderPayload, idempotencyKey: string) => Promise<Outcome<SavedOrder>>
-  signUp: (signup: Signup) => Promise<Outcome<{ sub: Sub }>>
-  trackOrders: (tracking: Tracking) => Promise<Outcome<readonly Order[]>>
+  placeEnquiry: (payload: OrderPayload, idempotencyKey: string) => Promise<FormAnswer<SavedOrder, ErrorCode>>
+  signUp: (signup: Signup) => Promise<FormAnswer<{ sub: Sub }, ErrorCode>>
+  trackOrders: (tracking: Tracking) => Promise<FormAnswer<readonly Order[], ErrorCode>>
+  acceptChanges: (accepted: AcceptedChanges) => Promise<FormAnswer<Order, ErrorCode>>
 }
 
 /** What the loaders of pages can ask, in the language of the page. */

@@ -1,10 +1,20 @@
 import type { Logger } from 'pino'
+import type { FormAnswer } from '#contract/shop-api.ts'
+import { type ErrorCode, isErrorCode } from '#domain/errors.ts'
 import type { PasswordParts } from './customers/password.ts'
 import { signUp } from './customers/sign-up.ts'
-import { trackOrders } from './enquiries/find-orders.ts'
+import { acceptChanges, trackOrders } from './enquiries/find-orders.ts'
 import { type PlaceEnquiryParts, placeEnquiry } from './enquiries/place-enquiry.ts'
 import type { PageForms } from './page-context.ts'
 import type { Guest, Sender } from './principal.ts'
+import type { Outcome } from './unit-of-work/outcome.ts'
+
+async function answerOf<Data>(outcome: Promise<Outcome<Data>>): Promise<FormAnswer<Data, ErrorCode>> {
+  const { data, refusal } = await outcome
+  if (!refusal) return { data }
+  const { code, lines, opens } = refusal
+  return { error: { code: isErrorCode(code) ? code : 'internal-error', lines, opens } }
+}
 
 /** Makes the forms of pages, for a sender. The browser's token is in its storage: without script everybody is a guest. */
 export function createPageForms({
@@ -14,9 +24,11 @@ export function createPageForms({
   return (sender: Sender): PageForms => {
     const guest: Guest = { kind: 'guest', sender, findCustomer: async () => undefined }
     return {
-      placeEnquiry: (payload, idempotencyKey) => placeEnquiry(enquiries, { payload, idempotencyKey }, guest),
-      signUp: (signup) => signUp(parts, signup, guest),
-      trackOrders: (tracking) => trackOrders(parts, tracking, guest),
+      placeEnquiry: (payload, idempotencyKey) =>
+        answerOf(placeEnquiry(enquiries, { payload, idempotencyKey }, guest)),
+      signUp: (signup) => answerOf(signUp(parts, signup, guest)),
+      trackOrders: (tracking) => answerOf(trackOrders(parts, tracking, guest)),
+      acceptChanges: (accepted) => answerOf(acceptChanges(parts, accepted, guest)),
     }
   }
 }

@@ -67,13 +67,14 @@ export function copyDemoShop(dataDir: string): void {
   copyFileSync(inject('templates').sqlite, join(dataDir, DATABASE_FILE), constants.COPYFILE_EXCL)
 }
 
-/** Says from when to when the shop of a database takes enquiries, in place of the demo shop's season. */
-export async function setSeason(db: Connection, season: Shop['season']): Promise<void> {
+/** Sets from when to when the shop of a database takes enquiries; the demo shop has no season. */
+export async function setSeason(db: Connection, season: NonNullable<Shop['season']>): Promise<void> {
+  const setting_value = JSON.stringify(season)
   await written(db, (trx) =>
     trx
-      .updateTable('shop_setting')
-      .set({ setting_value: JSON.stringify(season) })
-      .where('setting_key', '=', 'season')
+      .insertInto('shop_setting')
+      .values({ setting_key: 'season', setting_value })
+      .onConflict((known) => known.column('setting_key').doUpdateSet({ setting_value }))
       .execute(),
   )
 }

@@ -21,7 +21,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const search = useProductSearch(fetchPriceList)
   const { found } = search
-  const { open, view } = useProductView()
+  const { open, view } = useProductView([])
 
   useEffect(() => dialog.current?.showModal(), [])
 

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { endSession } from '#contract/client/account.ts'
 import { forgetSession } from './session.ts'
@@ -12,6 +12,6 @@ export function useSignOut() {
   return async () => {
     await waitFor(Promise.race([endSession(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]))
     forgetSession()
-    await navigate('/lander')
+    await navigate(href('/lander'))
   }
 }

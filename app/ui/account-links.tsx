@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useSession } from '#app/session/session.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
 import { useMessages } from './messages.ts'
@@ -10,8 +10,8 @@ export default function AccountLinks({ onFollow }: { onFollow?: () => void }): R
   const sub = useSession()
   const signOut = useSignOut()
   const ways = sub
-    ? { '/profile': words.profile, '/my-orders': words.myOrders }
-    : { '/signin': words.signIn, '/signup': words.signUp }
+    ? { [href('/profile')]: words.profile, [href('/my-orders')]: words.myOrders }
+    : { [href('/signin')]: words.signIn, [href('/signup')]: words.signUp }
   return (
     <nav aria-label={words.account}>
       {Object.entries(ways).map(([to, name]) => (

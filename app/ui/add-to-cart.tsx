@@ -52,8 +52,9 @@ export function AddToCart({ product, onDuplicate }: AddToCartProps) {
         }}
         onEnter={add}
       />
+      {/* Without script it submits the quantities of the list, as Checkout does. */}
       <button
-        type="button"
+        type="submit"
         className={pending ? 'button' : 'button quiet'}
         disabled={soldOut}
         aria-label={soldOut ? undefined : words.addToCartNamed(name)}

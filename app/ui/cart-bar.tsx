@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useLocation, useNavigate } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { clearCart } from '#app/cart/undo-clear.ts'
 import type { MinimumOrders } from '#domain/enquiry/minimum-order.ts'
@@ -34,6 +34,7 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
   const { cart: words, dialogs, shell } = useMessages()
   const { count, payable, sub_total } = useTotals()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const allowsCheckout = useAllowsCheckout(minimum)
   const inBrowser = useInBrowser()
   const { phones, whatsapp, minimum_orders, closed } = useShop()
@@ -43,9 +44,9 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
   function clear() {
     clearCart()
     onCleared?.()
-    void navigate(home)
+    void navigate(home, { replace: home === pathname + search })
   }
-  const checkOut = () => allowsCheckout() && navigate('/quick-checkout')
+  const checkOut = () => allowsCheckout() && navigate(href('/quick-checkout'))
 
   async function open() {
     const part = await loadPart(() => import('./cart-sheet.tsx'), dialogs.notLoaded)
@@ -68,11 +69,11 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
           <dl aria-live="polite">
             <div>
               <dt>{words.addedProducts}</dt>
-              <dd suppressHydrationWarning>{count}</dd>
+              <dd>{count}</dd>
             </div>
             <div>
               <dt>{words.totalOrder}</dt>
-              <dd suppressHydrationWarning>{formatRupees(payable)}</dd>
+              <dd>{formatRupees(payable)}</dd>
             </div>
           </dl>
           {inBrowser && count > 0 && missing > 0 && <p>{words.toMinimum(formatAmount(missing))}</p>}
@@ -92,9 +93,10 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
           </button>
         )}
       </section>
-      {/* Over the sums. */}
+      {/* Over the sums. Without script the checkout shows the chosen lines. */}
       <button
-        type="button"
+        type="submit"
+        form={LIST_FORM}
         className={css.open}
         aria-haspopup="dialog"
         aria-label={words.showChosen}

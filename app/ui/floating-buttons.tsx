@@ -1,21 +1,29 @@
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
+import type { PagePath } from '#contract/pages.ts'
 import css from './floating-buttons.module.css'
 import { useMessages } from './messages.ts'
 import { useShop } from './shop.ts'
 import { BUBBLE, HANDSET, Sign } from './signs.tsx'
 
 /** Where nothing floats: over the fields of long forms, what is copied to pay, and the figures of the bill. */
-const WITHOUT = ['/quick-checkout', '/payment-options', '/print', '/signup', '/signin', '/profile']
+const WITHOUT: readonly string[] = [
+  '/quick-checkout',
+  '/payment-options',
+  '/print',
+  '/signup',
+  '/signin',
+  '/profile',
+] satisfies PagePath[]
 
 /** Where a phone has the cart bar at the bottom of its window, and call and chat in it. */
-const WITH_CART_BAR = [
+const WITH_CART_BAR: readonly string[] = [
   '/order-now',
   '/price-list',
   '/quick-enquiry',
   '/all-products',
   '/category',
   '/special-category',
-]
+] satisfies PagePath[]
 
 /** The floating call, chat and Shop Now buttons of most pages; Shop Now goes to /order-now (section 2). */
 export function FloatingButtons() {
@@ -28,11 +36,7 @@ export function FloatingButtons() {
       className={WITH_CART_BAR.includes(pathname) ? `${css.floating} ${css.inCartBar}` : css.floating}
       aria-label={words.name}
     >
-      {pathname !== '/order-now' && (
-        <Link to="/order-now" discover="none">
-          {words.shopNow}
-        </Link>
-      )}
+      {pathname !== '/order-now' && <Link to={href('/order-now')}>{words.shopNow}</Link>}
       <a href={`tel:${shop.phones[0]}`}>
         <Sign path={HANDSET} />
         <span>{words.call}</span>

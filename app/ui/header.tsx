@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { href, Link, NavLink, useLocation } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { fetchPriceList } from '#app/cart/known-price-list.ts'
+import type { PagePath } from '#contract/pages.ts'
 import { baseOf, otherLanguage } from '#i18n/language.ts'
 import css from './header.module.css'
 import { useLanguage, useMessages } from './messages.ts'
@@ -20,18 +21,16 @@ const MENU = [
   ['/contact-us', 'contactUs'],
   ['/order-tracking', 'trackOrder'],
   ['/safety-tips', 'safetyTips'],
-] as const
+] as const satisfies (readonly [PagePath, string])[]
 
-/** Most menu items lead to products: these are fetched before the tap. */
-function prefetchPriceList() {
-  fetchPriceList().catch(() => {})
-}
+/** The price list is large: the request begins before the tap on a link that leads to it. */
+const prefetchPriceList = () => void fetchPriceList().catch(() => {})
 const onIntent = {
   onMouseEnter: prefetchPriceList,
   onFocus: prefetchPriceList,
   onTouchStart: prefetchPriceList,
 }
-const menuLink = { discover: 'none', prefetch: 'intent', ...onIntent } as const
+const LISTS: readonly string[] = ['/price-list', '/order-now'] satisfies PagePath[]
 
 /** A popover, which Chromium has from 114 on. */
 type Menu = HTMLDivElement & { hidePopover?: () => void }
@@ -66,7 +65,7 @@ export function Header({ search }: { search: ReactNode }) {
         <LanguageSwitch />
       </div>
       <div className={css.brandStrip}>
-        <Link to="/lander" discover="none" className={css.brand}>
+        <Link to={href('/lander')} className={css.brand}>
           <img src="/logo.svg" width="40" height="40" alt="" fetchPriority="low" />
           <span>{shop.name}</span>
         </Link>
@@ -86,14 +85,20 @@ export function Header({ search }: { search: ReactNode }) {
         <div id="menu" className={open ? `${css.menu} ${css.open}` : css.menu} ref={menu} popover="auto">
           <nav aria-label={words.menu.name}>
             {MENU.map(([to, name]) => (
-              <NavLink key={to} to={to} {...menuLink} onClick={close}>
+              <NavLink
+                key={to}
+                to={to}
+                prefetch="intent"
+                {...(LISTS.includes(to) && onIntent)}
+                onClick={close}
+              >
                 {words.menu[name]}
               </NavLink>
             ))}
           </nav>
           <nav aria-label={words.header.firstCategories}>
             {shop.categories.map(([slug, name]) => (
-              <Link key={slug} to={`/category?id=${slug}`} {...menuLink} onClick={close}>
+              <Link key={slug} to={`${href('/category')}?id=${slug}`} prefetch="intent" onClick={close}>
                 {name}
               </Link>
             ))}
@@ -135,18 +140,17 @@ function Account({ onFollow }: { onFollow?: () => void }) {
 function HeaderCart() {
   const { cart: cartWords, shell: words } = useMessages()
   const { count } = useTotals()
-  const navigate = useNavigate()
   const allowsCheckout = useAllowsCheckout('browsing')
   return (
-    <button
-      type="button"
+    <Link
+      to={href('/quick-checkout')}
       className={css.cart}
       aria-label={words.header.checkout(count)}
-      onClick={() => allowsCheckout() && navigate('/quick-checkout')}
+      onClick={(event) => allowsCheckout() || event.preventDefault()}
     >
       <Sign path="M1 3h4l1 3h16l-3 9H8L4 5H1zm7 14h11v2H8zm1 3h3v2H9zm7 0h3v2h-3z" />
       <span>{cartWords.checkout}</span>
       {count > 0 && <b>{count}</b>}
-    </button>
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHref } from 'react-router'
+import { href, useHref } from 'react-router'
 
 /** The id of a list's form, which the Checkout button of the cart bar submits. */
 export const LIST_FORM = 'list'
@@ -10,7 +10,7 @@ export function ListForm({ children }: { children: ReactNode }) {
     <form
       id={LIST_FORM}
       method="post"
-      action={useHref('/quick-checkout')}
+      action={useHref(href('/quick-checkout'))}
       // With script the cart goes to the checkout, and Enter in a field has its own meaning.
       onSubmit={(event) => event.preventDefault()}
     >

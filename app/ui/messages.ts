@@ -1,12 +1,16 @@
 import { createContext, useContext } from 'react'
+import { createContext as createRouterContext } from 'react-router'
 import type { Language } from '#i18n/language.ts'
 import type { Words } from '#i18n/words.ts'
 
 /** The language of a page and the interface's words in it. */
-type Messages = { language: Language; words: Words }
+export type Messages = { language: Language; words: Words }
 
 /** Provided around the whole document, on the server and in the browser. */
 export const MessagesContext = createContext<Messages | undefined>(undefined)
+
+/** The same for a `clientAction` or `clientLoader`. Set in the browser only. */
+export const messagesContext = createRouterContext<Messages>()
 
 function usePageMessages(): Messages {
   const messages = useContext(MessagesContext)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Order } from '#contract/shop-api.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -68,7 +68,7 @@ export function OrderCard({ order }: { order: Order }) {
       <p className="row">
         <Link
           className="button"
-          to={`/print?id=${encodeURIComponent(order._id)}`}
+          to={`${href('/print')}?id=${encodeURIComponent(order._id)}`}
           aria-label={words.viewOrder(order.order_no)}
         >
           {words.view}
@@ -76,7 +76,7 @@ export function OrderCard({ order }: { order: Order }) {
         {(order.lr_photo_path ?? order.has_hidden_receipt) && (
           <Link
             className="button quiet"
-            to={`/transport?id=${encodeURIComponent(order._id)}`}
+            to={`${href('/transport')}?id=${encodeURIComponent(order._id)}`}
             aria-label={words.lorryReceiptOf(order.order_no)}
           >
             {words.lorryReceipt}

@@ -1,49 +1,50 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import { acceptChanges, findPrintableOrder } from '#contract/client/order.ts'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { FetcherWithComponents } from 'react-router'
 import type { Order, WaitingVersion } from '#contract/shop-api.ts'
 import type { VersionChange } from '#domain/enquiry/enquiry-version.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { Paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
-import { ask, say } from './dialogs.tsx'
 import { Fact } from './fact.tsx'
 import { useLanguage, useMessages } from './messages.ts'
 import css from './order-changes.module.css'
 import { useShop } from './shop.ts'
-import { waitFor } from './waiting.tsx'
+
+/** Sends `Accept changes` to the action of its page. */
+type Accepting = Pick<FetcherWithComponents<{ isAccepted: boolean }>, 'Form' | 'state' | 'data'>
 
 type OrderChangesProps = {
+  /** The order as it is now. */
   order: Order
-  /** Takes over the order as it is now. */
-  onNews: (order: Order) => void
+  accepting: Accepting
+  /** Why the server did not accept the changes, for a form that was sent without script. */
+  failure?: ErrorCode | undefined
 }
 
 /**
  * What the shop changed of an enquiry since the customer sent it, and what it proposes, with `Accept changes` (O4). Nothing of
  * an enquiry that nobody changed.
  */
-export function OrderChanges({ order, onNews }: OrderChangesProps) {
-  const words = useMessages().orderChanges
-  const [accepted, setAccepted] = useState<number>()
+export function OrderChanges({ order, accepting, failure }: OrderChangesProps) {
+  const { errors, orderChanges: words } = useMessages()
   const thanks = useRef<HTMLParagraphElement>(null)
-  // The button is gone: whoever goes by keyboard or by ear is here.
-  useEffect(() => {
-    if (accepted) thanks.current?.focus()
-  }, [accepted])
   const { waiting, changes, version_no, money } = order
+  const isAccepted = accepting.data?.isAccepted && !waiting
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isAccepted) thanks.current?.focus()
+  }, [isAccepted])
   if (!waiting && changes.length === 0) return null
-  const onAccepted = (news: Order) => {
-    onNews(news)
-    setAccepted(news.version_no)
-  }
   return (
     <div className={css.story}>
-      {accepted && !waiting && (
+      {isAccepted && (
         <p ref={thanks} role="status" tabIndex={-1} className={css.thanks}>
-          {words.accepted(`v${accepted}`)}
+          {words.accepted(`v${version_no}`)}
         </p>
       )}
-      {waiting && <Proposal order={order} waiting={waiting} onNews={onNews} onAccepted={onAccepted} />}
+      {failure && <p role="alert">{errors[failure]}</p>}
+      {waiting && <Proposal order={order} waiting={waiting} accepting={accepting} />}
       {changes.length > 0 && (
         <Part title={words.changed(changes.length)} lead={words.counts(`v${version_no}`)} folded={!!waiting}>
           <ChangeList changes={changes} />
@@ -57,46 +58,26 @@ export function OrderChanges({ order, onNews }: OrderChangesProps) {
   )
 }
 
-type ProposalProps = OrderChangesProps & { waiting: WaitingVersion; onAccepted: (order: Order) => void }
+type ProposalProps = OrderChangesProps & { waiting: WaitingVersion }
 
-function Proposal({ order, waiting, onNews, onAccepted }: ProposalProps) {
-  const { errors, orderChanges: words } = useMessages()
+function Proposal({ order, waiting, accepting }: ProposalProps) {
+  const words = useMessages().orderChanges
   const shop = useShop()
   const { _id, version_no, net_amount, money } = order
-
-  async function accept(): Promise<void> {
-    const { data, error } = await waitFor(acceptChanges(_id, waiting.version_no))
-    if (data) return onAccepted(data)
-    switch (error.code) {
-      case 'network':
-        return (await ask(words.unreachable)) ? accept() : undefined
-      case 'changed-meanwhile': {
-        await say('warning', words.changedMeanwhile)
-        const news = await waitFor(findPrintableOrder(_id)).catch(() => undefined)
-        return news && onNews(news)
-      }
-      default:
-        return say('warning', errors[error.code])
-    }
-  }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void accept()
-  }
   return (
     <Part title={words.proposed(waiting.changes.length)} lead={words.untilThen(`v${version_no}`)}>
       <ChangeList changes={waiting.changes} />
-      <form className={css.decide} onSubmit={submit}>
-        {/* Without its script it opens the same page again. */}
+      <accepting.Form method="post" className={css.decide}>
         <input type="hidden" name="id" value={_id} />
+        <input type="hidden" name="version_no" value={waiting.version_no} />
         <dl className={css.totals}>
           <Total name={words.total} from={net_amount} to={waiting.net_amount} />
           <Account received={money?.received} due={waiting.amount_due} />
         </dl>
-        <button type="submit" className="button">
+        <button type="submit" className="button" aria-busy={accepting.state !== 'idle'}>
           {words.accept}
         </button>
-      </form>
+      </accepting.Form>
       <p className={css.question}>
         <span>{words.question}</span>{' '}
         <a className="link" href={`tel:${shop.phones[0]}`}>

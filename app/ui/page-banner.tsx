@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useMessages } from './messages.ts'
 import css from './page-banner.module.css'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
@@ -20,9 +20,7 @@ export function PageBanner({ heading, ...head }: PageBannerProps) {
       <nav aria-label={words.breadcrumb}>
         <ol>
           <li>
-            <Link to="/lander" discover="none">
-              {words.home}
-            </Link>
+            <Link to={href('/lander')}>{words.home}</Link>
           </li>
           <li aria-current="page" className={crumb ? undefined : 'unseen'}>
             {crumb ?? headed}

@@ -11,6 +11,7 @@ import { BothNames } from './both-names.tsx'
 import { useLanguage, useMessages } from './messages.ts'
 import { nextBoxOnKey } from './next-box.ts'
 import css from './price-table.module.css'
+import { ProductLink } from './product-link.tsx'
 import { QuantityBox } from './quantity-box.tsx'
 
 type RowsProps = {
@@ -60,10 +61,10 @@ const PriceRow = memo(function PriceRow({ product, sheet, onOpen }: RowsProps & 
       <td />
       <td>{product.product_code}</td>
       <td>
-        <button type="button" onClick={() => onOpen(product)}>
+        <ProductLink product={product} onOpen={onOpen}>
           {product.photo_path && <img src={pictureAt(product.photo_path, 'row')} loading="lazy" alt="" />}
           <BothNames english={product.product_name} tamil={product.tamil_name} />
-        </button>
+        </ProductLink>
       </td>
       <td>{packName(language, product.per)}</td>
       <td>{formatRupees(product.price)}</td>

@@ -10,6 +10,7 @@ import { BothNames } from './both-names.tsx'
 import { useLanguage, useMessages } from './messages.ts'
 import noPicture from './no-picture.svg'
 import css from './product-card.module.css'
+import { ProductLink } from './product-link.tsx'
 
 type ProductCardProps = {
   product: Product
@@ -25,6 +26,8 @@ type ProductCardProps = {
   compact?: boolean
   /** Picture and text beside each other. */
   lying?: boolean
+  /** The look of a screen that shows it small on a phone. */
+  small?: string
 }
 
 /**
@@ -37,30 +40,37 @@ export const ProductCard = memo(function ProductCard({
   first,
   compact,
   lying,
+  small,
 }: ProductCardProps) {
   const { product: words, productCard: cardWords } = useMessages()
   const qty = useQuantity(product._id)
   const netRate = product.discount_price === 0
   const language = useLanguage()
   const name = productName(language, product)
-  const open = () => onOpen(product)
-  const opener = { tabIndex: -1, onClick: open }
-  const look = [css.card, lying && css.lying, qty > 0 && css.chosen]
+  const opener = { product, onOpen }
+  const { photo_path: picture } = product
+  const look = [css.card, lying && css.lying, small, qty > 0 && css.chosen]
 
   return (
     <article data-id={product._id} className={look.filter(Boolean).join(' ')}>
       <img
-        src={product.photo_path ? pictureAt(product.photo_path, compact ? 'row' : 'card') : noPicture}
+        src={picture ? pictureAt(picture, compact ? 'row' : 'card') : noPicture}
         width={compact ? undefined : 270}
         height={compact ? undefined : 270}
+        srcSet={
+          small && picture
+            ? `${pictureAt(picture, 'row')} 160w, ${pictureAt(picture, 'card')} 400w`
+            : undefined
+        }
+        sizes={small && picture ? '(width < 600px) 70px, 270px' : undefined}
         loading={first ? undefined : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         alt=""
       />
       <h3 className={css.name}>
-        <button type="button" onClick={open}>
+        <ProductLink {...opener}>
           <BothNames english={product.product_name} tamil={product.tamil_name} />
-        </button>
+        </ProductLink>
       </h3>
       <p>{`${packName(language, product.per)} · ${product.product_code}`}</p>
       <p>
@@ -78,18 +88,22 @@ export const ProductCard = memo(function ProductCard({
         <span role="img" aria-label={cardWords.fiveStars} />
         <span>{cardWords.reviews}</span>
       </p>
-      {/* No form: the browser looks through each of hundreds for what it could fill in, more than a second on a slow phone. */}
       <div className={css.buy}>
         {!compact && (
-          <button {...opener} type="button" className={css.look} aria-label={cardWords.quickViewOf(name)}>
+          <ProductLink
+            {...opener}
+            tabIndex={-1}
+            className={css.look}
+            aria-label={cardWords.quickViewOf(name)}
+          >
             {cardWords.quickView}
-          </button>
+          </ProductLink>
         )}
         <AddToCart product={product} onDuplicate={onDuplicate} />
       </div>
-      <button
+      <ProductLink
         {...opener}
-        type="button"
+        tabIndex={-1}
         className={`${css.look} ${css.eye}`}
         aria-label={cardWords.viewOf(name)}
       />

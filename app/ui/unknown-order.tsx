@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useMessages } from './messages.ts'
 
 /** Says of an id that it leads to no order, and where orders are found. */
@@ -8,7 +8,7 @@ export function UnknownOrder({ text }: { text: string }) {
     <div className="empty">
       <p>{text}</p>
       <p>
-        <Link className="link" to="/order-tracking">
+        <Link className="link" to={href('/order-tracking')}>
           {shell.footer.orderTracking}
         </Link>
       </p>

@@ -1,70 +1,75 @@
-import { type FormEvent, useRef, useState } from 'react'
-import * as v from 'valibot'
-import { type FieldProblems, fieldErrors } from '#domain/field-problem.ts'
-import { readCustomerForm } from '#domain/typed/customer-fields.ts'
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { FetcherWithComponents } from 'react-router'
+import type * as v from 'valibot'
+import type { FieldProblems } from '#domain/field-problem.ts'
+import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
 import { isTypedInto } from './is-typed-into.ts'
 import { useMessages } from './messages.ts'
 
 /** A form as `useCheckedForm` gives it. */
 export type CheckedForm = ReturnType<typeof useCheckedForm>
 
+/** The part of an action's result that is about fields. */
+type FormResult = { problems?: FieldProblems }
+
 /**
- * A form that `schema` checks when it is submitted: wrong fields are marked, the first of them gets the focus, and nothing
- * is sent (section 5). Otherwise `send` gets what was filled in, and the form is busy until that is done (section 4). A
- * marked field is looked at again while it is corrected. `problems` are in words, by field name.
+ * A form that `schema` checks when it is submitted: wrong fields are marked, the first of them gets the focus, and nothing is
+ * sent (section 5). Otherwise `fetcher` sends it to the action of the route, and the form is busy until that is done (section 4).
+ * Fields that the action refuses are marked too. A marked field is checked again while it is corrected.
  */
-export function useCheckedForm<Values>(
-  schema: v.GenericSchema<unknown, Values>,
-  send: (values: Values) => Promise<void>,
+export function useCheckedForm(
+  schema: v.GenericSchema<unknown, unknown>,
+  fetcher: Pick<FetcherWithComponents<FormResult | undefined>, 'data' | 'state' | 'Form'>,
   /** What the server found wrong with a form that was sent without script. */
-  found: FieldProblems = {},
+  rendered: FieldProblems = {},
 ) {
   const words = useMessages().fieldProblems
   const ref = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [marked, setMarked] = useState<FieldProblems>(found)
+  const [marked, setMarked] = useState(rendered)
+  const busy = fetcher.state !== 'idle'
 
   /** Puts the focus into the first field that `isMeant`. */
-  function focus(isMeant: (name: string) => boolean) {
+  const focus = useCallback((isMeant: (name: string) => boolean) => {
     for (const field of ref.current?.elements ?? []) {
       if (isTypedInto(field) && isMeant(field.name)) return field.focus()
     }
-  }
+  }, [])
 
   /** Marks these fields, and no others, as wrong. */
-  function mark(found: FieldProblems) {
-    setMarked(found)
-    focus((name) => name in found)
-  }
+  const mark = useCallback(
+    (found: FieldProblems) => {
+      setMarked(found)
+      focus((name) => name in found)
+    },
+    [focus],
+  )
 
-  function check() {
-    const filledIn = v.safeParse(schema, readCustomerForm(new FormData(ref.current ?? undefined)))
-    return { filledIn, found: filledIn.success ? {} : fieldErrors(filledIn.issues) }
-  }
+  const refused = fetcher.data?.problems
+  useEffect(() => {
+    if (refused) mark(refused)
+  }, [refused, mark])
 
-  /** What is typed into a marked field: the mark goes, or says what is wrong now. */
-  function correct({ target }: FormEvent) {
+  const findProblems = (): FieldProblems =>
+    parseCustomerForm(schema, new FormData(ref.current ?? undefined)).problems ?? {}
+
+  /** Checks a marked field while it is corrected: the mark goes, or says what is wrong now. */
+  function correct({ target }: SyntheticEvent) {
     if (!isTypedInto(target) || !(target.name in marked)) return
     const { [target.name]: _, ...others } = marked
-    const problem = check().found[target.name]
+    const problem = findProblems()[target.name]
     setMarked(problem ? { ...others, [target.name]: problem } : others)
   }
 
-  async function submit() {
-    if (busy) return
-    const { filledIn, found } = check()
+  /** Lets the form be sent only when all its fields are right and it is not being sent already. */
+  function check(event: SyntheticEvent<HTMLFormElement>) {
+    if (busy) return event.preventDefault()
+    const found = findProblems()
     mark(found)
-    if (!filledIn.success) return
-    setBusy(true)
-    try {
-      await send(filledIn.output)
-    } finally {
-      setBusy(false)
-    }
+    if (Object.keys(found).length > 0) event.preventDefault()
   }
 
   const problems: Readonly<Record<string, string>> = Object.fromEntries(
     Object.entries(marked).map(([name, problem]) => [name, words[problem]]),
   )
-  return { ref, busy, problems, focus, mark, correct, submit }
+  return { Form: fetcher.Form, ref, busy, problems, focus, correct, check }
 }

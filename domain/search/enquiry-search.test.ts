@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { enquiryNumber } from '../enquiry/enquiry.ts'
+import { paymentNote } from '../enquiry/payment-note.ts'
 import { isNumberBegun, readingsOf, SEARCH_TEXT_MAX, type Searched, searchTextOf } from './enquiry-search.ts'
 
 const kavitha: Searched = {
@@ -107,6 +108,14 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
     'கவி\u200cதா',
     'மது\u200dரை',
     'மது\u00adரை',
+    '00042 2',
+    '00042 202',
+    '00042 2026 Va',
+    'Enquiry 2026-00042',
+    'UPI-MEENA-meena@oksbi-SBIN0000123-412345678903-00042 2026 VAANAVIL CRACKERS',
+    'UPI-MEENA-meena@oksbi-SBIN0000123-412345678903-2026-00042',
+    'UPI/412345678999/CR/MEENA/HDFC/00042 202',
+    'BY TRANSFER-UPI/CR/412345678999/BHARAT T/HDFC/bharat@ok/0004',
   ])('by %s', (typed) => {
     expect(finds(typed, kavitha)).toBe(true)
   })
@@ -128,6 +137,9 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
     '625 002',
     '250 01',
     '13 Car Street',
+    '00042 201',
+    '00042 2025 Va',
+    'UPI/412345678999/CR/MEENA/HDFC/00043 202',
   ])('and not by %s', (typed) => {
     expect(finds(typed, kavitha)).toBe(false)
   })
@@ -144,6 +156,15 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
         expect(finds(pin_code, enquiry)).toBe(true)
         for (const word of [customer_name, city].filter((text) => readingsOf(text).length > 0))
           expect(finds(word, enquiry)).toBe(true)
+      }),
+    )
+  })
+
+  it('by the note of its payment, whole and as banks cut it', { tags: ['§2/payment-options'] }, () => {
+    fc.assert(
+      fc.property(enquiries, fc.integer({ min: 4, max: 28 }), (enquiry, kept) => {
+        const note = paymentNote(enquiry.enquiry_number, 'Vaanavil Crackers').slice(0, kept)
+        expect(finds(note, enquiry), note).toBe(true)
       }),
     )
   })

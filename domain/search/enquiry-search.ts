@@ -1,6 +1,7 @@
 import { MOBILE_DIGITS } from '../customer/customer.ts'
 import type { Billing } from '../enquiry/billing.ts'
 import type { EnquiryNumber } from '../enquiry/enquiry.ts'
+import { numbersInNote } from '../enquiry/payment-note.ts'
 import { digitsOf } from '../typed/digits.ts'
 import { mobileDigits } from '../typed/mobile-number.ts'
 import { plainSigns } from '../typed/plain-signs.ts'
@@ -80,10 +81,11 @@ export function readingsOf(typed: string): Reading[] {
   const numbers = likeEnquiryNumber(text)
   if (numbers.length > 0) return [[numbers]]
   const mobile = likeMobileNumber(text)
-  if (mobile && /[+()]|(?:\d\D*){10}/.test(text) && !/^\d+$/.test(text)) return [mobile]
+  const note = likeNote(text)
+  if (mobile && /[+()]|(?:\d\D*){10}/.test(text) && !/^\d+$/.test(text)) return [mobile, ...note]
   const texts = new Set([text, text.replace(PIN_CODE_IN_PARTS, '$1$2')])
   const wordByWord = [...texts].map(likeWords).filter((words) => words.length > 0)
-  return [...wordByWord, ...(mobile ? [mobile] : [])]
+  return [...wordByWord, ...(mobile ? [mobile] : []), ...note]
 }
 
 function likeWords(text: string): Reading {
@@ -101,6 +103,14 @@ function likeEnquiryNumber(text: string): string[] {
   // A count of five digits may be the start of a longer one, but not if it begins with a zero.
   const goesOn = beginning && (beginning.length < NUMBER_LENGTH || !beginning.includes('-0'))
   return [...(number ? [`${AT_NUMBER}${number} %`] : []), ...(goesOn ? [`${AT_NUMBER}${beginning}%`] : [])]
+}
+
+/** Patterns for the enquiry numbers in the note of a payment or a line of a bank statement, as far as the bank has kept them. */
+function likeNote(text: string): Reading[] {
+  const numbers = numbersInNote(text).map(
+    ({ count, year }) => `${AT_NUMBER}${year.padEnd(4, '_')}-${count}${year && ' '}%`,
+  )
+  return numbers.length > 0 ? [[numbers]] : []
 }
 
 /** Patterns for a mobile number, its first or its last digits, with any separators. Undefined if the text is not a number. */

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { customerFields, type FieldKind } from '../customer/customer-fields.ts'
+import { type FieldProblems, fieldErrors } from '../field-problem.ts'
 import { digitsOf } from './digits.ts'
 import { mobileDigits } from './mobile-number.ts'
 import { readEmail } from './read-email.ts'
@@ -29,4 +31,22 @@ export function readCustomerForm(filledIn: FormData): Record<string, string> {
       typeof typed === 'string' ? [[name, readCustomerField(name, typed)]] : [],
     ),
   )
+}
+
+/** A customer form as it was read (`filledIn`), with its parsed values or the problems of its fields. */
+export type ParsedForm<Values> = { filledIn: Record<string, string> } & (
+  | { values: Values; problems?: undefined }
+  | { problems: FieldProblems; values?: undefined }
+)
+
+/** Reads a customer form and parses it with `schema`. */
+export function parseCustomerForm<Values>(
+  schema: v.GenericSchema<unknown, Values>,
+  form: FormData,
+): ParsedForm<Values> {
+  const filledIn = readCustomerForm(form)
+  const parsed = v.safeParse(schema, filledIn)
+  return parsed.success
+    ? { filledIn, values: parsed.output }
+    : { filledIn, problems: fieldErrors(parsed.issues) }
 }

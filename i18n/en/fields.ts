@@ -13,5 +13,6 @@ export const fields = {
   new_password: 'New Password',
   optional: 'optional',
   yourMobileNumber: 'your mobile number',
-  asleep: 'This form is not ready. If it stays like this, tell us by phone or WhatsApp:',
+  needsScript:
+    'This page needs JavaScript, and it has not loaded. You can also reach us by phone or WhatsApp:',
 }

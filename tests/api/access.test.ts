@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Calls, type ListedCall, listCalls } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { FILES, PAGES } from '#contract/pages.ts'
+import { FILES, FORM_PAGES, PAGES, type Page } from '#contract/pages.ts'
 import type { SignedIn } from '#domain/customer/customer.ts'
 import { serve } from '#server/api/serve.ts'
 import type { Caller } from '#server/caller.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import routes, { route } from '../../app/routes.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { FROM_OUR_PAGE, NOW, openTestShop, sentOrderOf, signupOf, type TestShop } from './shop.ts'
 
@@ -137,7 +135,9 @@ describeOnEachDatabase('Who may make a call', { tags: ['§6', 'W5'] }, (database
     const all = [...listCalls(CALLS), ...listCalls(OFFICE_CALLS)]
     const called = new Set(all.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')))
     const others = shop.app.routes.filter(({ path }) => !called.has(path) && !path.endsWith('*'))
-    expect([...new Set(others.map(({ path }) => path))].sort()).toEqual(Object.keys(FILES).sort())
+    const forms = FORM_PAGES.flatMap((page) => [page, `/ta${page}`])
+    const stated = [...Object.keys(FILES), ...forms]
+    expect([...new Set(others.map(({ path }) => path))].sort()).toEqual(stated.sort())
   })
 
   it('is nobody’s where nothing is stated, whatever types say', async () => {
@@ -181,16 +181,11 @@ describeOnEachDatabase('Who may make a call', { tags: ['§6', 'W5'] }, (database
 
 describe('Every page', { tags: ['§6', 'W5'] }, () => {
   const app = join(import.meta.dirname, '../../app')
-  const pagesOf = (entries: readonly RouteConfigEntry[]): { path: string; file: string }[] =>
-    entries.flatMap(({ path, index, file, children = [] }) => [
-      ...(path || index ? [{ path: `/${path ?? ''}`, file: file.replace('./', '') }] : []),
-      ...pagesOf(children),
-    ])
-  const pages = pagesOf(routes).filter(({ path }) => path !== '/*')
-
-  it('says who may open it, and nothing is said of one that is not there', () => {
-    expect(pages.map(({ path }) => path).sort()).toEqual(Object.keys(PAGES).sort())
-  })
+  const pages = Object.entries<Page>(PAGES).map(([path, { file, mayOpen }]) => ({
+    path,
+    file: `routes/${file}`,
+    mayOpen,
+  }))
 
   /** Routes that are no page with content of its own. */
   const OTHERS = /^routes\/(feeds\/|shop\/(home|enquiry|print\/pdf|transport\/receipt)\.ts)/
@@ -204,15 +199,10 @@ describe('Every page', { tags: ['§6', 'W5'] }, () => {
     },
   )
 
-  it('does not build without', () => {
-    expect(() => route('sparklers', './routes/shop/sparklers.tsx')).toThrow('/sparklers')
-  })
-
-  it.each(Object.entries(PAGES).filter(([, may]) => may === 'holder'))(
-    '%s, which shows an order, is kept, listed and told by nobody',
+  it.each(pages.filter(({ mayOpen }) => mayOpen === 'holder'))(
+    '$path, which shows an order, is never cached, listed or previewed',
     { tags: ['D5', 'W10'] },
-    (page) => {
-      const { file = '' } = pages.find(({ path }) => path === page) ?? {}
+    ({ file }) => {
       expect(readFileSync(join(app, file), 'utf8')).toMatch(/\bprivatePage\b/)
     },
   )

@@ -75,6 +75,7 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
         placeEnquiry: () => expect.fail(),
         signUp: () => expect.fail(),
         trackOrders: () => expect.fail(),
+        acceptChanges: () => expect.fail(),
       },
       findLorryReceipt: () => expect.fail(),
       findInformation: () => undefined,

@@ -8,6 +8,7 @@ import type { SignedIn, Signup } from '#domain/customer/customer.ts'
 import type { OrderPayload } from '#domain/enquiry/enquiry.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
+import type { Shop } from '#domain/shop.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import type { Caller } from '#server/caller.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
@@ -58,14 +59,14 @@ export const NOW = new Date('2027-12-31T20:00:00.000Z')
 /** What hashes of passwords cost in tests: the least that Argon2id can do. */
 export const CHEAP_HASHES = { memory: 8, passes: 1, parallelism: 1 }
 
-/** Opens the site on a test's database, at NOW unless the test brings a clock, in a season without an end unless it says which. Close the catalogue when done. */
+/** Opens the site on a test's database, at NOW unless the test brings a clock, open all year unless it says in which season. Close the catalogue when done. */
 export async function openTestShop(
   database: TestDatabase,
   parts: Partial<AppParts> = {},
-  season = { opens: '2026-06-01', closes: '2099-12-31' },
+  season?: Shop['season'],
 ): Promise<TestShop> {
   const { db } = database
-  await setSeason(db, season)
+  if (season) await setSeason(db, season)
   const clock = parts.clock ?? (() => NOW)
   const catalogue = await openCatalogue(db, clock)
   const api = createShopApi({ db, catalogue })

@@ -30,10 +30,10 @@ describe('What an id of an order opens', { tags: ['D5', 'W10'] }, () => {
       for (const { orderId } of [one, other]) {
         const answer = await open(`${path}?id=${orderId}`)
         expect(Object.fromEntries(answer.headers)).toMatchObject(PRIVATE)
-        numbers.add(/Enquiry%20(\S{10})/.exec(await answer.text())?.[1] ?? '')
+        numbers.add(/&(?:amp;)?tn=(\d{5}%20\d{4})%20Vaanavil/.exec(await answer.text())?.[1] ?? '')
       }
       expect(numbers.size).toBe(2)
-      expect(await (await open(path)).text()).not.toContain('Enquiry%20')
+      expect(await (await open(path)).text()).not.toContain('tn=')
     }
   })
 })
@@ -71,9 +71,11 @@ describe('The payment options', { tags: ['§2/payment-options'] }, () => {
       'Sivakasi',
       'read from a picture in the gallery',
       'Inform us by phone or chat',
+      'your payment app shows this name',
+      'If the payment app refuses',
     ])
       expect(text).toContain(fact)
-    expect(upiLink(html)).toBe(WITHOUT_ORDER)
+    expect(linksIn(html)).toContainEqual(['Pay with a UPI app', WITHOUT_ORDER])
     expect(drawn(html)).toEqual(modulesOf(WITHOUT_ORDER))
     const chat = linksIn(elementIn(html, /<main/)).find(([, href]) => href.startsWith('https://wa.me/'))?.[1]
     expect(new URL(chat ?? '').searchParams.get('text')).toMatch(/^I have paid for my enquiry/)
@@ -82,7 +84,9 @@ describe('The payment options', { tags: ['§2/payment-options'] }, () => {
   it('carry amount and number of an order in link and QR code', async () => {
     const { orderId, number, sum } = await placeEnquiry()
     const html = await (await open(`/payment-options?id=${orderId}`)).text()
-    const link = `upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=${sum.toFixed(2)}&cu=INR&tn=Enquiry%20${number}`
+    const [year, count] = number.split('-')
+    const note = `${count}%20${year}%20Vaanavil%20Crackers`
+    const link = `upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=${sum.toFixed(2)}&cu=INR&tn=${note}`
     expect(upiLink(html)).toBe(link)
     expect(drawn(html)).toEqual(modulesOf(link))
   })

@@ -7,7 +7,7 @@ import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { times } from '#testing/thoroughness.ts'
 import { fillSeason } from '../../scripts/season/season.ts'
 import { openTestShop } from '../api/shop.ts'
-import { describeOnBothDatabases, setSeason } from '../databases.ts'
+import { describeOnBothDatabases } from '../databases.ts'
 import { ask, hire, signIn } from './shop.ts'
 
 const NOW = new Date('2027-10-20T04:30:00.000Z')
@@ -17,7 +17,6 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
   let selvi: string
   beforeAll(async () => {
     const { db } = database()
-    await setSeason(db, { opens: '2026-06-01', closes: '2099-12-31' })
     const catalogue = await openCatalogue(db, () => NOW)
     await fillSeason({ db, catalogue }, { now: NOW, seed: 7, enquiries: times(60, 300) })
     catalogue.close()

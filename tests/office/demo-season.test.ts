@@ -10,7 +10,7 @@ import { createFirstUser } from '#server/office-users/first-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { fillSeason } from '../../scripts/season/season.ts'
 import { CHEAP_HASHES } from '../api/shop.ts'
-import { describeOnEachDatabase, setSeason } from '../databases.ts'
+import { describeOnEachDatabase } from '../databases.ts'
 
 const NOW = new Date('2027-10-20T06:30:00.000Z')
 const SEASON = { now: NOW, seed: 1, enquiries: 150 }
@@ -19,7 +19,6 @@ const SIX_WEEKS = 42 * 86_400_000
 describeOnEachDatabase('A demo season', (database) => {
   let catalogue: Catalogue
   beforeAll(async () => {
-    await setSeason(database().db, { opens: '2027-06-01', closes: '2027-10-20' })
     catalogue = await openCatalogue(database().db, () => NOW)
     expect(await fillSeason({ ...database(), catalogue }, SEASON)).toBe(true)
   }, 120_000)

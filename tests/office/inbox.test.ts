@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { EnquiryListJson, EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
+import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import { paymentNote } from '#domain/enquiry/payment-note.ts'
 import { paise } from '#domain/money/money.ts'
 import { pick } from '#domain/pick.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
@@ -308,6 +310,18 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
       for (const q of [`#${number}`, `${written}/${count}`, `Enquiry ${number}`, `${count} ${written}`])
         expect(await search(q), q).toEqual(['Kavitha Rajan'])
       expect((await list({ q: `1999-${number.slice(5)}` })).rows).toEqual([])
+    })
+
+    it('finds an enquiry by the note of its payment, whole, cut, and in a line of a statement', {
+      tags: ['§2/payment-options'],
+    }, async () => {
+      const [number = ''] = Object.keys(found)
+      const note = paymentNote(enquiryNumber(Number(number.slice(0, 4)), Number(number.slice(5))), 'Vaanavil')
+      const lineOf = (kept: string) => `UPI/CR/412345678999/BHARAT T/HDFC/bharat@ok/${kept}`
+      for (const q of [note, note.slice(0, 10), note.slice(0, 9), note.slice(0, 5), lineOf(note.slice(0, 9))])
+        expect(await search(q), q).toEqual(['Kavitha Rajan'])
+      for (const q of [note.slice(0, 4), lineOf(note.slice(0, 4))])
+        expect(await search(q), q).toContain('Kavitha Rajan')
     })
   })
 

@@ -212,7 +212,7 @@ describe('The price list to keep, while time goes by', { tags: ['O5'] }, () => {
   let version = 1
   const current = () => ({
     ...catalogueOf(version),
-    shop: { ...SHOP, season: { ...SHOP.season, opens: `${version}` } },
+    shop: { ...SHOP, season: { opens: `${version}`, closes: '' } },
   })
   const make = vi.fn(async (_: PriceListJob) => Buffer.from('made'))
   let priceLists: ReturnType<typeof openPriceLists>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { languageOf, TAMIL } from '#i18n/language.ts'
 import type { Route } from './+types/home'
 
@@ -6,5 +6,7 @@ import type { Route } from './+types/home'
 export function loader({ request, url }: Route.LoaderArgs) {
   const choseTamil = /(?:^|; )language=ta(?:;|$)/.test(request.headers.get('Cookie') ?? '')
   // Under /ta a redirect stays there by itself.
-  return redirect(choseTamil && languageOf(url.pathname) === 'en' ? `${TAMIL}/lander` : '/lander')
+  return redirect(
+    choseTamil && languageOf(url.pathname) === 'en' ? `${TAMIL}${href('/lander')}` : href('/lander'),
+  )
 }

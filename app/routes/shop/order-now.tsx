@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { href } from 'react-router'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -29,7 +30,7 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
         onCompact={setCompact}
         look={compact ? css.compact : undefined}
         minimum="ordering"
-        home="/order-now"
+        home={href('/order-now')}
         heads={heads}
       />
     </>

@@ -1,6 +1,8 @@
-import { Link, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
+import { signedInSub } from '#app/session/session.ts'
 import { useMessages } from '#app/ui/messages.ts'
+import { NeedsScript } from '#app/ui/needs-script.tsx'
 import css from '#app/ui/order-card.module.css'
 import { OrderList } from '#app/ui/order-list.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -27,7 +29,9 @@ export function HydrateFallback() {
   return (
     <>
       <PageBanner title={words.myOrders} unlisted />
-      <div className={css.awaited} />
+      <div className={css.awaited}>
+        <NeedsScript />
+      </div>
     </>
   )
 }
@@ -53,13 +57,13 @@ export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
           <div className="empty">
             <p>{words.noOrders}</p>
             <p>
-              <Link to="/order-now" className="button">
+              <Link to={href('/order-now')} className="button">
                 {shell.floating.shopNow}
               </Link>
             </p>
             <p>
               <span>{words.orderedAsGuest}</span>{' '}
-              <Link to="/order-tracking" className="link">
+              <Link to={href('/order-tracking')} className="link">
                 {words.trackByNumber}
               </Link>
             </p>
@@ -67,7 +71,11 @@ export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
         )}
         {found && found.orders.length > 0 && (
           <div className={css.orders}>
-            <OrderList key={found.at} first={found.orders} findPage={(page) => ownOrders(getSub(), page)} />
+            <OrderList
+              key={found.at}
+              first={found.orders}
+              findPage={(page) => ownOrders(signedInSub() ?? '', page)}
+            />
           </div>
         )}
       </div>

@@ -1,23 +1,23 @@
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useFetcher } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
-import { forgetSession, noteAddress } from '#app/session/session.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
-import { say } from '#app/ui/dialogs.tsx'
 import forms from '#app/ui/form-card.module.css'
 import { FormCard } from '#app/ui/form-card.tsx'
-import { useMessages } from '#app/ui/messages.ts'
+import { messagesContext, useMessages } from '#app/ui/messages.ts'
+import { NeedsScript } from '#app/ui/needs-script.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
-import { checkSession, findAccount, updateAccount } from '#contract/client/account.ts'
+import { checkSession, findAccount } from '#contract/client/account.ts'
 import { stored } from '#contract/client/stored.ts'
 import { ProfileSchema } from '#domain/customer/customer.ts'
-import { failureInWords } from '../failure-in-words.ts'
 import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
 import css from './profile.module.css'
+import { type ProfileResult, saveDetails, savePassword } from './save-profile.ts'
 
+export { notAfterForms as shouldRevalidate } from '../../not-after-forms.ts'
 export { publicPage as headers } from '../../page-headers.ts'
 
 /** The account of who is signed in. The browser alone knows who that is; the document is the same for everyone. */
@@ -36,38 +36,32 @@ export function HydrateFallback() {
   return (
     <>
       <PageBanner title={words.profileTitle} unlisted />
-      <div className={`${forms.screen} ${css.profile}`} />
+      <div className={`${forms.screen} ${css.profile}`}>
+        <NeedsScript />
+      </div>
     </>
   )
 }
 
+/** Saves the details or the password: the form that has a new password is the second. */
+export async function clientAction({ request, context }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  const { words } = context.get(messagesContext)
+  return form.has('new_password') ? savePassword(form, words) : saveDetails(form, words)
+}
+
 /** The customer's details, their password, and the ways to their orders and out (sections 2 and 5; D7). */
 export default function Profile({ loaderData: account }: Route.ComponentProps) {
-  const { account: words, errors, shell } = useMessages()
-  const navigate = useNavigate()
+  const { account: words, shell } = useMessages()
   const signOut = useSignOut()
   useCustomersOnly()
-  const form = useCheckedForm(ProfileSchema, async (profile) => {
-    const { customer_name, address, city, pin_code, email_id } = profile
-    // What is left empty is not sent.
-    const filled = { customer_name, address, city, pin_code, email_id: email_id || undefined }
-    const { error } = await waitFor(updateAccount({ sub: account.sub, ...filled }))
-    if (!error) {
-      noteAddress()
-      return say('success', words.updated)
-    }
-    await say('warning', failureInWords({ account: words, errors }, error, words.updateFailed))
-    if (error.code === 'not-signed-in') {
-      forgetSession()
-      await navigate('/signin')
-    }
-  })
+  const form = useCheckedForm(ProfileSchema, useFetcher<ProfileResult>())
   return (
     <>
       <PageBanner title={words.profileTitle} unlisted />
       <div className={`${forms.screen} ${css.profile}`}>
         <nav aria-label={words.profileTitle} className="row">
-          <Link to="/my-orders" className="button quiet">
+          <Link to={href('/my-orders')} className="button quiet">
             {shell.header.myOrders}
           </Link>
           <button type="button" className="button quiet" onClick={signOut}>

@@ -1,32 +1,24 @@
 import { data } from 'react-router'
-import * as v from 'valibot'
-import { SignupSchema } from '#domain/customer/customer.ts'
-import { type FieldProblems, fieldErrors } from '#domain/field-problem.ts'
-import { readCustomerForm } from '#domain/typed/customer-fields.ts'
-import type { PageParts } from '#server/page-context.ts'
+import type { FormAnswer } from '#contract/shop-api.ts'
+import { type Signup, SignupSchema } from '#domain/customer/customer.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { FieldProblems } from '#domain/field-problem.ts'
+import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
 
-/** Why a signup was refused whose fields are right. */
-export type SignupRefusal = 'mobile-number-taken' | 'too-many-requests' | 'other'
+/** How the Register Account form ended: done, or what was filled in and why it was refused. */
+export type SignUpResult = {
+  isDone: boolean
+  filledIn: Readonly<Record<string, string>>
+  problems?: FieldProblems
+  error?: ErrorCode | 'network'
+}
 
-/** What became of a signup that was sent without script: done, or what was filled in and why not. */
-export type SentSignup =
-  | { isDone: true }
-  | {
-      isDone: false
-      filledIn: Readonly<Record<string, string>>
-      problems: FieldProblems
-      refusal?: SignupRefusal
-    }
-
-/** Answers the Register Account form where no script runs (D26). */
-export async function signUpForm(form: FormData, { forms }: Pick<PageParts, 'forms'>) {
-  const filledIn = readCustomerForm(form)
-  const signup = v.safeParse(SignupSchema, filledIn)
-  const refused = (why: Partial<SentSignup>) =>
-    data<SentSignup>({ isDone: false, filledIn, problems: {}, ...why }, { status: 422 })
-  if (!signup.success) return refused({ problems: fieldErrors(signup.issues) })
-  const { refusal } = await forms.signUp(signup.output)
-  if (!refusal) return data<SentSignup>({ isDone: true })
-  const { code } = refusal
-  return refused({ refusal: code === 'mobile-number-taken' || code === 'too-many-requests' ? code : 'other' })
+/** Parses the Register Account form and registers the customer with `signUp`. Status 422 when it is refused. */
+export async function signUpForm(form: FormData, signUp: (signup: Signup) => Promise<FormAnswer<unknown>>) {
+  const { filledIn, values, problems } = parseCustomerForm(SignupSchema, form)
+  if (problems) return data<SignUpResult>({ isDone: false, filledIn, problems }, { status: 422 })
+  const { error } = await signUp(values)
+  return error
+    ? data<SignUpResult>({ isDone: false, filledIn, error: error.code }, { status: 422 })
+    : data<SignUpResult>({ isDone: true, filledIn })
 }

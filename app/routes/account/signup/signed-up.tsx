@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { useMessages } from '#app/ui/messages.ts'
 
 /** So long the message stands before /signin follows, in ms (sections 4 and 9). */
@@ -12,7 +12,7 @@ export function SignedUp() {
   const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
     message.current?.focus()
-    const timer = setTimeout(() => navigate('/signin'), REDIRECT_DELAY)
+    const timer = setTimeout(() => navigate(href('/signin')), REDIRECT_DELAY)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
@@ -21,7 +21,7 @@ export function SignedUp() {
         <b>{words.signedUp}</b>
       </p>
       <p>{words.soonToSignin}</p>
-      <Link to="/signin" className="button">
+      <Link to={href('/signin')} className="button">
         {words.signIn}
       </Link>
     </div>

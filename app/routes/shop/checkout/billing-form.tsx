@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { useSession } from '#app/session/session.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
@@ -8,36 +8,36 @@ import { useMessages } from '#app/ui/messages.ts'
 import type { CheckedForm } from '#app/ui/use-checked-form.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
+import type { CartLine } from '#domain/enquiry/cart.ts'
 import { priceField, quantityField } from '#domain/enquiry/order-form.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { SentOrder } from './place-order-form.ts'
 import css from './quick-checkout.module.css'
 
-/** What the checkout posts beside the billing details where no script runs (D26). */
-function SentFields({ sent: { lines, idempotencyKey } }: { sent: SentOrder }) {
+/** A line that the checkout posts beside the billing details where no script runs (D26). */
+function LineFields({ line: { _id, qty, price } }: { line: CartLine }) {
   return (
     <>
-      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
-      {lines.flatMap(({ _id, qty, price }) => [
-        <input key={quantityField(_id)} type="hidden" name={quantityField(_id)} value={qty} />,
-        <input key={priceField(_id)} type="hidden" name={priceField(_id)} value={price} />,
-      ])}
+      <input type="hidden" name={quantityField(_id)} value={qty} />
+      <input type="hidden" name={priceField(_id)} value={price} />
     </>
   )
 }
 
+type BillingFormProps = { form: CheckedForm; idempotencyKey: string; sent: SentOrder | undefined }
+
 /** The Billing Info form (section 5), with a guest's way to sign in and have it filled. */
-export function BillingForm({ form, sent }: { form: CheckedForm; sent: SentOrder | undefined }) {
+export function BillingForm({ form, idempotencyKey, sent }: BillingFormProps) {
   const { account, quickCheckout: words } = useMessages()
   const guest = !useSession()
   const { payable } = useTotals()
   const inBrowser = useInBrowser()
   return (
-    <FormCard privacy="enquiry" isPosted form={form} name={words.billingInfo} button={words.submit}>
+    <FormCard privacy="enquiry" form={form} name={words.billingInfo} button={words.submit}>
       <div className={forms.head}>
         <h2>{words.billingInfo}</h2>
         {guest && (
-          <Link to="/signin?redirect_url=signin" className="link">
+          <Link to={`${href('/signin')}?redirect_url=signin`} className="link">
             {account.signIn}
           </Link>
         )}
@@ -45,7 +45,8 @@ export function BillingForm({ form, sent }: { form: CheckedForm; sent: SentOrder
       {BILLING_FIELDS.map((name) => (
         <CustomerField key={name} name={name} form={form} defaultValue={sent?.billing[name]} />
       ))}
-      {sent && !inBrowser && <SentFields sent={sent} />}
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      {!inBrowser && sent?.lines.map((line) => <LineFields key={line._id} line={line} />)}
       <p>
         <span>{`${words.paymentMode}: `}</span>
         <b>{words.manual}</b>

@@ -1,5 +1,5 @@
 import { Suspense, use, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useCartLines, useTotals } from '#app/cart/cart.ts'
 import { ChosenLines } from '#app/ui/chosen-lines.tsx'
 import { Fact } from '#app/ui/fact.tsx'
@@ -35,7 +35,7 @@ export function CheckoutLines({ charges }: AwaitedCharges) {
         <h2 tabIndex={-1}>{words.products}</h2>
         <p>{words.noProducts}</p>
         <p>
-          <Link to="/order-now" className="button">
+          <Link to={href('/order-now')} className="button">
             {shell.floating.shopNow}
           </Link>
         </p>

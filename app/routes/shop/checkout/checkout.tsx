@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import { data } from 'react-router'
+import { data, useFetcher } from 'react-router'
 import { findPlacedOrder } from '#app/cart/placed-order.ts'
+import { messagesContext } from '#app/ui/messages.ts'
 import { OrderChanges } from '#app/ui/order-changes.tsx'
 import { waitFor } from '#app/ui/waiting.tsx'
 import type { Charges } from '#app/ui/what-comes-on-top.tsx'
@@ -9,11 +9,14 @@ import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pageContext } from '#server/page-context.ts'
 import { privatePage, publicPage } from '../../page-headers.ts'
+import { type AcceptResult, acceptWithoutScript, acceptWithScript } from '../accept-changes.ts'
 import type { Route } from './+types/checkout'
+import { type CheckoutResult, placeEnquiry } from './place-enquiry.ts'
 import { placeOrderForm } from './place-order-form.ts'
 import { QuickCheckout } from './quick-checkout.tsx'
 import { type Found, ThankYou } from './thank-you.tsx'
 
+export { notAfterForms as shouldRevalidate } from '../../not-after-forms.ts'
 export { loaderHeaders as headers } from '../../page-headers.ts'
 
 // The checkout and the thank-you screen are one module under two addresses: what shows that an order was placed is in hand
@@ -54,9 +57,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ id, found, order }, { status: found === 'unreachable' ? 503 : 200, headers: privatePage() })
 }
 
-/** Takes the form of a list or of the checkout where no script runs (D26). */
-export async function action({ request, context }: Route.ActionArgs) {
-  return placeOrderForm(await request.formData(), context.get(pageContext))
+/** Takes the form of a list or of the checkout, or accepts what the shop proposes, when no script runs (D26). */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const parts = context.get(pageContext)
+  if (orderIdIn(url) !== undefined) return acceptWithoutScript(request, url, parts)
+  return placeOrderForm(await request.formData(), parts)
+}
+
+/** Places the enquiry, or accepts what the shop proposes, with the stated calls. */
+export async function clientAction({
+  request,
+  url,
+  context,
+}: Route.ClientActionArgs): Promise<CheckoutResult | AcceptResult> {
+  const messages = context.get(messagesContext)
+  if (orderIdIn(url) !== undefined) return acceptWithScript(request, messages)
+  return placeEnquiry(await request.formData(), messages)
 }
 
 /** The same for a navigation: what this tab placed is in hand, and what comes on top may come later. */
@@ -75,12 +91,15 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 }
 
 /** /quick-checkout and /checkout-response. */
-export default function Checkout({ loaderData: shown, actionData: sent }: Route.ComponentProps) {
-  const [news, setNews] = useState<Order>()
-  if (!('found' in shown)) return <QuickCheckout {...shown} sent={sent} />
+export default function Checkout({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const accepting = useFetcher<AcceptResult>()
+  if (!('found' in shown))
+    return <QuickCheckout {...shown} sent={actionData && 'lines' in actionData ? actionData : undefined} />
   const { id, found } = shown
+  const news = accepting.data?.order
   const order = news?._id === id ? news : shown.order
-  const changes = order && <OrderChanges order={order} onNews={setNews} />
+  const failure = actionData && 'error' in actionData ? actionData.error : undefined
+  const changes = order && <OrderChanges order={order} accepting={accepting} failure={failure} />
   return (
     <ThankYou
       id={id}

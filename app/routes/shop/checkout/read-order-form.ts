@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Product } from '#domain/catalogue/product.ts'
 import { type CartLine, cartLineOf } from '#domain/enquiry/cart.ts'
@@ -27,7 +26,7 @@ export function readOrderForm(form: FormData, products: readonly Product[]): Ord
     else if (typed && qty === undefined) unread.push(typed)
   }
   const key = v.safeParse(IdempotencyKeySchema, textOf(form, 'idempotency_key'))
-  return { lines, unread, idempotencyKey: key.success ? key.output : randomUUID() }
+  return { lines, unread, idempotencyKey: key.success ? key.output : crypto.randomUUID() }
 }
 
 /** The price that the checkout showed, which is refused if it is outdated (D3); in the form of a list the product's. */

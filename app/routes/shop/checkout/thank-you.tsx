@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useHref, useLocation, useRevalidator } from 'react-router'
+import { href, Link, useHref, useLocation, useRevalidator } from 'react-router'
 import { findPlacedOrder, type PlacedOrder, placedOrderFromJson } from '#app/cart/placed-order.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { useLanguage, useMessages } from '#app/ui/messages.ts'
@@ -83,7 +83,7 @@ function Received({ id, order, changes, placedHere }: ReceivedProps) {
   const language = useLanguage()
   const origin = useInBrowser() ? location.origin : ''
   const { pdf, download } = useBillPdf(id)
-  const link = useHref(`/checkout-response?id=${encodeURIComponent(id)}`)
+  const link = useHref(`${href('/checkout-response')}?id=${encodeURIComponent(id)}`)
   return (
     <div className={css.response}>
       {placedHere && <div className={css.firework} aria-hidden="true" />}
@@ -102,7 +102,7 @@ function Received({ id, order, changes, placedHere }: ReceivedProps) {
         )}
       </dl>
       <p className={css.keep}>
-        <Link className="button" to={`/print?id=${encodeURIComponent(id)}`}>
+        <Link className="button" to={`${href('/print')}?id=${encodeURIComponent(id)}`}>
           {words.print}
         </Link>
         <a className="button quiet" href={pdf} download onClick={download}>
@@ -142,7 +142,7 @@ function Next({ id, order }: { id: string; order: Info }) {
   if (!isToBeCalled && order_status !== 'Confirmed')
     return (
       <p>
-        <Link className="link" to="/order-tracking">
+        <Link className="link" to={href('/order-tracking')}>
           {shell.footer.orderTracking}
         </Link>
       </p>
@@ -161,7 +161,7 @@ function Next({ id, order }: { id: string; order: Info }) {
         )}
         <li>
           <span>{words.payThrough}</span>{' '}
-          <Link className="link" to={`/payment-options?id=${encodeURIComponent(id)}`}>
+          <Link className="link" to={`${href('/payment-options')}?id=${encodeURIComponent(id)}`}>
             {words.paymentOptions}
           </Link>
         </li>

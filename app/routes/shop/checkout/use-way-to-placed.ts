@@ -1,32 +1,36 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { cart } from '#app/cart/cart.ts'
 import { findPlacedOrder, type PlacedOrder, placedOrderToJson } from '#app/cart/placed-order.ts'
 
-function placedLast(): string | undefined {
-  return cart.begun ? undefined : findPlacedOrder()?.order_id
+/** What was ordered last, unless another cart was begun since. */
+function placedLast(): PlacedOrder | undefined {
+  return cart.begun ? undefined : findPlacedOrder()
 }
 
 /**
  * Leads from the checkout to what was ordered last, unless another cart was begun since: when coming back, and when another
- * tab of the cart placed it (D23). Gives that order, to be shown meanwhile, for the way may be long: the styles of another
- * address are asked for once more. `goTo` leads to any.
+ * tab of the cart placed it (D23). Gives that order, to be shown until the navigation is done: the styles of another address are
+ * fetched once more.
  */
 export function useWayToPlaced() {
   const navigate = useNavigate()
-  const id = useSyncExternalStore(cart.subscribe, placedLast, () => undefined)
-  const goTo = useCallback(
-    (placed: PlacedOrder) =>
-      // In place of the checkout: Back leads to where the products are.
-      navigate(`/checkout-response?id=${encodeURIComponent(placed.order_id)}`, {
-        replace: true,
-        state: { placed: placedOrderToJson(placed) },
-      }),
-    [navigate],
+  const id = useSyncExternalStore(
+    cart.subscribe,
+    () => placedLast()?.order_id,
+    () => undefined,
   )
+  const goToPlaced = useCallback(async () => {
+    const placed = placedLast()
+    if (!placed) return
+    // In place of the checkout: Back leads to where the products are.
+    await navigate(`${href('/checkout-response')}?id=${encodeURIComponent(placed.order_id)}`, {
+      replace: true,
+      state: { placed: placedOrderToJson(placed) },
+    })
+  }, [navigate])
   useEffect(() => {
-    const placed = findPlacedOrder()
-    if (id && placed) void goTo(placed)
-  }, [id, goTo])
-  return { placed: id === undefined ? undefined : findPlacedOrder(), goTo }
+    if (id) void goToPlaced()
+  }, [id, goToPlaced])
+  return { placed: id === undefined ? undefined : findPlacedOrder(), goToPlaced }
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { specialCategoryName } from '#i18n/names.ts'
@@ -27,7 +27,7 @@ export function BookingStarted() {
           <span>{booking.upTo}</span> <b>{booking.discount}</b> <span>{booking.off}</span>
         </p>
         <p>{booking.text}</p>
-        <Link to="/order-now" prefetch="intent" className="button quiet">
+        <Link to={href('/order-now')} prefetch="intent" className="button quiet">
           {booking.action}
         </Link>
       </div>
@@ -42,7 +42,7 @@ export function BannerTiles({ minimums }: { minimums: readonly string[] }) {
   return (
     <section aria-label={banners.title} className={`${css.part} ${css.tiles}`}>
       {[...minimums, banners.varieties, banners.giftBoxes].map((text) => (
-        <Link key={text} to="/order-now" prefetch="intent">
+        <Link key={text} to={href('/order-now')} prefetch="intent">
           <b>{text}</b>
           <span>{banners.action}</span>
         </Link>
@@ -69,7 +69,7 @@ export function SpecialCategories() {
       <ul className={css.occasions}>
         {SPECIAL_CATEGORIES.map((special) => (
           <li key={special.slug}>
-            <Link to={`/special-category?id=${special.slug}`} prefetch="intent">
+            <Link to={`${href('/special-category')}?id=${special.slug}`} prefetch="intent">
               <img src={PICTURES[special.slug]} width="96" height="96" alt="" loading="lazy" />
               <span>{specialCategoryName(language, special)}</span>
             </Link>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useMessages } from '#app/ui/messages.ts'
 import { Slider } from '#app/ui/slider.tsx'
 import kolamLamps from './art/kolam-lamps.svg'
@@ -26,7 +26,7 @@ export function Hero() {
                 </p>
               )}
               <p>{text}</p>
-              <Link to="/order-now" prefetch="intent" className="button">
+              <Link to={href('/order-now')} prefetch="intent" className="button">
                 {action}
               </Link>
             </div>

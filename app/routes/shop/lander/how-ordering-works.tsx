@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useMessages } from '#app/ui/messages.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
 import css from './lander.module.css'
@@ -13,7 +13,7 @@ export function HowOrderingWorks() {
         {notice.tamil && <p lang="ta">{notice.tamil}</p>}
         <p>{notice.order}</p>
         <p>{notice.instead}</p>
-        <Link to="/order-now" prefetch="intent" className="button quiet">
+        <Link to={href('/order-now')} prefetch="intent" className="button quiet">
           {notice.action}
         </Link>
       </div>

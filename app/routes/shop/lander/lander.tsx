@@ -1,4 +1,5 @@
 import { Suspense, useCallback } from 'react'
+import { ListForm } from '#app/ui/list-form.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { useProductView } from '#app/ui/product-view.tsx'
@@ -49,7 +50,7 @@ export default function Lander({ loaderData: { shop, lists } }: Route.ComponentP
   const { cart, lander: words } = useMessages()
   // The stated browser alert (section 4, D21); the same function as long as the words are the same.
   const sayDuplicate = useCallback(() => alert(cart.duplicate), [cart])
-  const { open, view } = useProductView(sayDuplicate)
+  const { open, view } = useProductView(lists, sayDuplicate)
   const slider = { lists, onOpen: open, onDuplicate: sayDuplicate }
   return (
     <div>
@@ -58,14 +59,16 @@ export default function Lander({ loaderData: { shop, lists } }: Route.ComponentP
       <Hero />
       <Claims />
       <HowOrderingWorks />
-      {/* Boundaries: the page is hydrated part by part, the one that is touched first. */}
-      <Suspense>
-        <ProductSlider {...slider} slug="new-arrivals" titles={words.newArrivals} />
-      </Suspense>
-      <BannerTiles minimums={shop?.minimum_order_banners ?? []} />
-      <Suspense>
-        <ProductSlider {...slider} slug="top-sale" titles={words.topSale} />
-      </Suspense>
+      <ListForm>
+        {/* Boundaries: the page is hydrated part by part, the one that is touched first. */}
+        <Suspense>
+          <ProductSlider {...slider} slug="new-arrivals" titles={words.newArrivals} />
+        </Suspense>
+        <BannerTiles minimums={shop?.minimum_order_banners ?? []} />
+        <Suspense>
+          <ProductSlider {...slider} slug="top-sale" titles={words.topSale} />
+        </Suspense>
+      </ListForm>
       <BookingStarted />
       <SpecialCategories />
       <BrandSlider brands={shop?.brands ?? []} interval={2500} />

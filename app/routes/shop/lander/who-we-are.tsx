@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Fact } from '#app/ui/fact.tsx'
 import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { useShop } from '#app/ui/shop.ts'
@@ -27,7 +27,7 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
         <dl>
           <Fact name={trust.address}>
             <span>{[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}</span>
-            <Link to="/contact-us">{trust.map}</Link>
+            <Link to={href('/contact-us')}>{trust.map}</Link>
           </Fact>
           <Fact name={trust.phone}>
             {shop.phones.map((phone) => (

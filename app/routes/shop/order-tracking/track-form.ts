@@ -1,29 +1,28 @@
 import { data } from 'react-router'
-import * as v from 'valibot'
-import type { Order } from '#contract/shop-api.ts'
-import { TrackingSchema } from '#domain/customer/customer.ts'
-import { type ErrorCode, isErrorCode } from '#domain/errors.ts'
-import { type FieldProblems, fieldErrors } from '#domain/field-problem.ts'
-import { readCustomerForm } from '#domain/typed/customer-fields.ts'
-import type { PageParts } from '#server/page-context.ts'
+import type { FormAnswer, Order } from '#contract/shop-api.ts'
+import { type Tracking, TrackingSchema } from '#domain/customer/customer.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { FieldProblems } from '#domain/field-problem.ts'
+import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
 
-/** What was found for a tracking form that was sent without script, or why nothing. */
-export type SentTracking = {
+/** What the tracking form found: the latest orders of a number, or why there are none. */
+export type TrackingResult = {
   mobile_no: string
   orders: readonly Order[]
-  problems: FieldProblems
-  refusal?: ErrorCode
+  problems?: FieldProblems
+  error?: ErrorCode | 'network'
 }
 
-/** Answers the tracking form where no script runs (D26): the latest orders of a number. */
-export async function trackForm(form: FormData, { forms }: Pick<PageParts, 'forms'>) {
-  const filledIn = readCustomerForm(form)
-  const tracking = v.safeParse(TrackingSchema, filledIn)
-  const sent = { mobile_no: filledIn.mobile_no ?? '', orders: [], problems: {} }
-  if (!tracking.success)
-    return data<SentTracking>({ ...sent, problems: fieldErrors(tracking.issues) }, { status: 422 })
-  const { data: orders, refusal } = await forms.trackOrders(tracking.output)
-  if (orders) return data<SentTracking>({ ...sent, orders })
-  const code = isErrorCode(refusal.code) ? refusal.code : 'internal-error'
-  return data<SentTracking>({ ...sent, refusal: code }, { status: 422 })
+/** Parses the tracking form and finds orders with `trackOrders`. Status 422 when it is refused. */
+export async function trackForm(
+  form: FormData,
+  trackOrders: (tracking: Tracking) => Promise<FormAnswer<readonly Order[]>>,
+) {
+  const { filledIn, values, problems } = parseCustomerForm(TrackingSchema, form)
+  const mobile_no = filledIn.mobile_no ?? ''
+  if (problems) return data<TrackingResult>({ mobile_no, orders: [], problems }, { status: 422 })
+  const { data: orders, error } = await trackOrders(values)
+  return orders
+    ? data<TrackingResult>({ mobile_no, orders })
+    : data<TrackingResult>({ mobile_no, orders: [], error: error.code }, { status: 422 })
 }

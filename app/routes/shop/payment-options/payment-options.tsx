@@ -3,6 +3,7 @@ import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { OrderInfo } from '#contract/shop-api.ts'
+import { paymentNote } from '#domain/enquiry/payment-note.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { pageContext } from '#server/page-context.ts'
@@ -20,13 +21,15 @@ export { loaderHeaders as headers } from '../../page-headers.ts'
  * page, without one the same for everybody.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { api, shop, words } = context.get(pageContext)
+  const { api, shop } = context.get(pageContext)
   const { name, upi_id, bank } = shop()
   const id = url.searchParams.get('id')
   const order = id ? await api.findOrderInfo(id) : undefined
-  const upi = upiAddress(words.payment, { upi_id, name }, isDue(order) ? order : undefined)
+  const due = isDue(order) ? order : undefined
+  const upi = upiAddress({ upi_id, name }, due)
+  const note = due && paymentNote(due.enquiry_number, name)
   return data(
-    { upi_id, bank, upi, qr: qrPath(upi), id, order },
+    { upi_id, bank, upi, qr: qrPath(upi), note, id, order },
     { headers: id ? privatePage() : publicPage() },
   )
 }
@@ -38,7 +41,7 @@ const isDue = (order: OrderInfo | undefined): order is OrderInfo =>
 /** Payment information with a mobile payment app entry (section 2, /payment-options). */
 export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
   const words = useMessages().payment
-  const { upi_id, bank, upi, qr, id, order } = loaderData
+  const { upi_id, bank, upi, qr, note, id, order } = loaderData
   const shop = useShop()
   const amount = isDue(order) ? formatRupees(order.amount_due) : undefined
   const message = order && amount ? words.paid(order.enquiry_number, amount) : words.paidSome
@@ -59,24 +62,52 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
                 <b>{formatRupees(order.received)}</b>
               </p>
             )}
-            <PaymentFacts
-              facts={[
-                [words.enquiryNumber, order.enquiry_number],
-                [
-                  order.received > 0 ? words.amountDue : words.payableAmount,
-                  toRupees(order.amount_due).toFixed(2),
-                ],
-              ]}
-            />
+            <PaymentFacts facts={[[words.enquiryNumber, order.enquiry_number]]} />
             {!amount && <p>{words.nothingDue}</p>}
           </section>
         )}
         <section className="panel" aria-labelledby="app">
           <h2 id="app">{words.app}</h2>
-          <PaymentFacts facts={[[words.upiId, upi_id]]} />
           <a className={`button ${css.app}`} href={upi}>
-            {`${words.payByApp} ${amount}`}
+            {amount ? `${words.payByApp} ${amount}` : words.payByApp}
           </a>
+          <a className={`link ${css.app}`} href="#refused">
+            {words.refused}
+          </a>
+          <p className={css.holder}>
+            <span>{words.holder}</span>
+            <b>{bank.account_name}</b>
+            <span>{words.otherHolder}</span>
+          </p>
+          <PaymentFacts
+            facts={[
+              [words.upiId, upi_id],
+              ...(order && note
+                ? ([
+                    [
+                      order.received > 0 ? words.amountDue : words.payableAmount,
+                      toRupees(order.amount_due).toFixed(2),
+                    ],
+                    [words.note, note],
+                  ] as const)
+                : []),
+            ]}
+          />
+        </section>
+        <section className="panel" aria-labelledby="bank">
+          <h2 id="bank">{words.bank}</h2>
+          <PaymentFacts
+            facts={[
+              [words.accountName, bank.account_name],
+              [words.accountNumber, bank.account_number],
+              [words.ifsc, bank.ifsc],
+              [words.bankName, bank.name],
+              [words.branch, bank.branch],
+            ]}
+          />
+        </section>
+        <section className="panel" aria-labelledby="qr">
+          <h2 id="qr">{words.qr}</h2>
           <figure>
             {/* Dark on white in dark mode too: many scanners read no other. */}
             <svg
@@ -92,17 +123,20 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
             <figcaption>{`${words.scan} ${words.gallery}`}</figcaption>
           </figure>
         </section>
-        <section className="panel" aria-labelledby="bank">
-          <h2 id="bank">{words.bank}</h2>
-          <PaymentFacts
-            facts={[
-              [words.accountName, bank.account_name],
-              [words.accountNumber, bank.account_number],
-              [words.ifsc, bank.ifsc],
-              [words.bankName, bank.name],
-              [words.branch, bank.branch],
-            ]}
-          />
+        <section className="panel" aria-labelledby="refused">
+          <h2 id="refused">{words.refused}</h2>
+          <p>{words.refusedWhy}</p>
+          <ol className={css.instead}>
+            <li>{note ? `${words.byId} ${words.withNote}` : words.byId}</li>
+            <li>{words.byPicture}</li>
+            <li>{words.byBank}</li>
+            <li>
+              <span>{`${words.byPhone} `}</span>
+              <a className="link" href={`tel:${shop.phones[0]}`}>
+                {shop.phones[0]}
+              </a>
+            </li>
+          </ol>
         </section>
         <section className="panel" aria-labelledby="afterwards">
           <h2 id="afterwards">{words.afterwards}</h2>

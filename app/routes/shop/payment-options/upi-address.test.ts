@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
 import { fromRupees, paise } from '#domain/money/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
-import { payment } from '#i18n/en/payment.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import { upiAddress } from './upi-address.ts'
 
@@ -15,22 +14,22 @@ const orderOf = (rupees: number) => ({
 
 describe('the address for payment apps', { tags: ['§2/payment-options'] }, () => {
   it('says to whom', () => {
-    expect(upiAddress(payment, shop)).toBe('upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&cu=INR')
+    expect(upiAddress(shop)).toBe('upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&cu=INR')
   })
 
   it('of an order also says how much, with 2 decimals, and for which enquiry', () => {
-    expect(upiAddress(payment, shop, orderOf(3465))).toBe(
-      'upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=3465.00&cu=INR&tn=Enquiry%202026-00042',
+    expect(upiAddress(shop, orderOf(3465))).toBe(
+      'upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=3465.00&cu=INR&tn=00042%202026%20Vaanavil%20Crackers',
     )
-    expect(upiAddress(payment, shop, orderOf(123456.7))).toContain('&am=123456.70&')
-    expect(upiAddress(payment, shop, { ...orderOf(0), amount_due: paise(1_000_000_000_01) })).toContain(
+    expect(upiAddress(shop, orderOf(123456.7))).toContain('&am=123456.70&')
+    expect(upiAddress(shop, { ...orderOf(0), amount_due: paise(1_000_000_000_01) })).toContain(
       '&am=1000000000.01&',
     )
   })
 
   it('takes a name with signs of its own as a name', () => {
     const name = 'A&B=C + "D" @ வானவில்'
-    const address = new URL(upiAddress(payment, { ...shop, name }, orderOf(1)))
+    const address = new URL(upiAddress({ ...shop, name }, orderOf(1)))
     expect(address.searchParams.get('pn')).toBe(name)
     expect(address.searchParams.get('pa')).toBe('vaanavil@example')
     expect(address.searchParams.get('am')).toBe('1.00')

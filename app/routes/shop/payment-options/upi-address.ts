@@ -1,14 +1,13 @@
 import type { OrderInfo } from '#contract/shop-api.ts'
+import { paymentNote } from '#domain/enquiry/payment-note.ts'
 import { toRupees } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Words } from '#i18n/words.ts'
 
 /**
  * The address that payment apps open: to whom, and of an order how much is due, to the paisa, and for which enquiry. Spaces are
  * `%20`, for apps that take a plus sign as it is.
  */
 export function upiAddress(
-  words: Pick<Words['payment'], 'note'>,
   { upi_id, name }: Pick<Shop, 'upi_id' | 'name'>,
   order?: Pick<OrderInfo, 'enquiry_number' | 'amount_due'>,
 ): string {
@@ -17,7 +16,7 @@ export function upiAddress(
     pn: name,
     ...(order && { am: toRupees(order.amount_due).toFixed(2) }),
     cu: 'INR',
-    ...(order && { tn: words.note(order.enquiry_number) }),
+    ...(order && { tn: paymentNote(order.enquiry_number, name) }),
   }
   const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
   // The sign between a UPI id's halves stays as it is: not every app decodes it.

@@ -1,10 +1,10 @@
-import { useHref } from 'react-router'
+import { href, useHref } from 'react-router'
 import type { Words } from '#i18n/words.ts'
 import css from './price-sheet.module.css'
 
 /** The price list to keep: files that were made when it changed (O5). */
 export function PriceListFiles({ words }: { words: Words['priceList'] }) {
-  const list = useHref('/price-list')
+  const list = useHref(href('/price-list'))
   return (
     <nav aria-label={words.title} className={`row ${css.files}`}>
       <a href={`${list}.pdf`} className="button quiet">

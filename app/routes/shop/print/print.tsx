@@ -1,25 +1,26 @@
-import { useEffect, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { href, Link, useFetcher } from 'react-router'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { Fact } from '#app/ui/fact.tsx'
-import { useLanguage, useMessages } from '#app/ui/messages.ts'
+import { messagesContext, useLanguage, useMessages } from '#app/ui/messages.ts'
 import { OrderChanges } from '#app/ui/order-changes.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
-import { stored } from '#contract/client/stored.ts'
 import type { Order } from '#contract/shop-api.ts'
 import { addressLines } from '#domain/enquiry/billing.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { lineDiscount } from '#i18n/line-discount.ts'
 import { pageContext } from '#server/page-context.ts'
+import { type AcceptResult, acceptWithoutScript, acceptWithScript } from '../accept-changes.ts'
+import { useOrderAsOwner } from '../use-order-as-owner.ts'
 import type { Route } from './+types/print'
 import css from './print.module.css'
 import { useBillPdf } from './use-bill-pdf.ts'
 
+export { notAfterForms as shouldRevalidate } from '../../not-after-forms.ts'
 export { privatePage as headers } from '../../page-headers.ts'
 
 const COLUMNS = ['serial', 'code', 'product', 'price', 'discount', 'ourPrice', 'quantity', 'amount'] as const
@@ -37,19 +38,24 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { id, order: await waitFor(findPrintableOrder(id)).catch(() => undefined) }
 }
 
-/** The server that makes a document cannot know who is signed in: whoever is asks again, for it may be their own order. */
-function useAskAsOwner(masked: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (masked && stored('public_token')) void revalidate()
-  }, [masked, revalidate])
+/** Accepts what the shop proposes when no script runs (D26). */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return acceptWithoutScript(request, url, context.get(pageContext))
+}
+
+/** Accepts what the shop proposes with the stated call. */
+export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<AcceptResult> {
+  return acceptWithScript(request, context.get(messagesContext))
 }
 
 /**
  * The printable enquiry bill, with its PDF and the way back (section 2, /print): in full for the holder of the order's id
  * and for its signed-in owner, else masked (D6).
  */
-export default function Print({ loaderData: { id, order: found } }: Route.ComponentProps) {
+export default function Print({
+  loaderData: { id, order: found },
+  actionData: rendered,
+}: Route.ComponentProps) {
   const { amount } = useMessages()
   const cartWords = useMessages().cart
   const words = useMessages().print
@@ -57,19 +63,18 @@ export default function Print({ loaderData: { id, order: found } }: Route.Compon
   const shop = useShop()
   const language = useLanguage()
   const { pdf, download } = useBillPdf(id)
-  const [news, setNews] = useState<Order>()
-  // What this page was told last, of the order that it shows.
-  const order = news && news._id === found?._id ? news : found
+  const accepting = useFetcher<AcceptResult>()
+  const news = accepting.data?.order
+  const order = useOrderAsOwner(news && news._id === found?._id ? news : found)
   // Every order has an address; where it is missing, it was hidden.
   const masked = order?.address === ''
-  useAskAsOwner(masked)
   if (!order)
     return (
       <>
         <PageBanner title={words.title} />
         <div className={css.page}>
           <p className="empty">{words.notFound}</p>
-          <Link className="link" to="/enquiry">
+          <Link className="link" to={href('/enquiry')}>
             {words.back}
           </Link>
         </div>
@@ -79,9 +84,9 @@ export default function Print({ loaderData: { id, order: found } }: Route.Compon
     <>
       <PageBanner title={words.title} />
       <div className={css.page}>
-        <OrderChanges order={order} onNews={setNews} />
+        <OrderChanges order={order} accepting={accepting} failure={rendered?.error} />
         <div className={css.actions}>
-          <Link className="link" to="/enquiry" reloadDocument>
+          <Link className="link" to={href('/enquiry')}>
             {`← ${words.back}`}
           </Link>
           <button type="button" className="button quiet" onClick={() => window.print()}>

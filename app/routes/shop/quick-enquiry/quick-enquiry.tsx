@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { pageFacts } from '#server/page-context.ts'
@@ -20,7 +21,7 @@ export default function QuickEnquiry({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      <CardScreen catalogue={loaderData} lying compact home="/all-products" />
+      <CardScreen catalogue={loaderData} lying compact home={href('/all-products')} />
     </>
   )
 }

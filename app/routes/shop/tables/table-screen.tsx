@@ -37,7 +37,7 @@ type TableScreenProps = {
 export function TableScreen(props: TableScreenProps) {
   const { catalogue, compact, onCompact, look, minimum, home, head, tools, heads, sheet } = props
   const words = useMessages().catalogue
-  const { open, view } = useProductView()
+  const { open, view } = useProductView(catalogue)
   useRecalculation(catalogue)
   useEffect(() => rememberPriceList(catalogue), [catalogue])
   const isLong = isLongList(catalogue)

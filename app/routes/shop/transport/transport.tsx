@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Fact } from '#app/ui/fact.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
@@ -8,6 +8,7 @@ import { waitFor } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import type { Lorry } from '#contract/shop-api.ts'
 import { pageContext } from '#server/page-context.ts'
+import { useOrderAsOwner } from '../use-order-as-owner.ts'
 import type { Route } from './+types/transport'
 import css from './transport.module.css'
 
@@ -30,7 +31,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 /** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */
-export default function Transport({ loaderData: order }: Route.ComponentProps) {
+export default function Transport({ loaderData: found }: Route.ComponentProps) {
+  const order = useOrderAsOwner(found ?? undefined)
   const { print: words, status } = useMessages()
   return (
     <>
@@ -53,7 +55,7 @@ export default function Transport({ loaderData: order }: Route.ComponentProps) {
               {order.has_hidden_receipt ? words.lorryReceiptHidden : words.noLorryReceipt}
             </p>
           )}
-          <Link className="link" to={`/print?id=${encodeURIComponent(order._id)}`}>
+          <Link className="link" to={`${href('/print')}?id=${encodeURIComponent(order._id)}`}>
             {words.openBill}
           </Link>
         </div>

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { getSub, sessionEnded } from '#app/session/customers-only.ts'
+import { noteAddress } from '#app/session/session.ts'
+import { say } from '#app/ui/dialogs.tsx'
+import { waitFor } from '#app/ui/waiting.tsx'
+import { changePassword, updateAccount } from '#contract/client/account.ts'
+import { ChangePasswordSchema, ProfileSchema, SubSchema } from '#domain/customer/customer.ts'
+import type { FieldProblems } from '#domain/field-problem.ts'
+import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
+import type { Words } from '#i18n/words.ts'
+import { failureInWords } from '../failure-in-words.ts'
+
+/** How saving the details or the password ended: done, or the fields that were refused. */
+export type ProfileResult = { isDone?: boolean; problems?: FieldProblems }
+
+/** Saves the details with the stated call, and says what came of it. */
+export async function saveDetails(form: FormData, words: Words): Promise<ProfileResult | Response> {
+  const { values, problems } = parseCustomerForm(ProfileSchema, form)
+  if (problems) return { problems }
+  const { customer_name, address, city, pin_code, email_id } = values
+  // What is left empty is not sent.
+  const filled = { customer_name, address, city, pin_code, email_id: email_id || undefined }
+  const { error } = await waitFor(updateAccount({ sub: v.parse(SubSchema, getSub()), ...filled }))
+  if (!error) {
+    noteAddress()
+    await say('success', words.account.updated)
+    return { isDone: true }
+  }
+  await say('warning', failureInWords(words, error.code, words.account.updateFailed))
+  return error.code === 'not-signed-in' ? sessionEnded() : {}
+}
+
+/** Changes the password with the stated call, and says what came of it (D7). */
+export async function savePassword(form: FormData, words: Words): Promise<ProfileResult | Response> {
+  const { values, problems } = parseCustomerForm(ChangePasswordSchema, form)
+  if (problems) return { problems }
+  const { error } = await waitFor(changePassword(values))
+  if (!error) {
+    await say('success', words.account.passwordChanged)
+    return { isDone: true }
+  }
+  switch (error.code) {
+    case 'invalid-credentials':
+      return { problems: { password: 'password-wrong' } }
+    case 'invalid-fields':
+      return { problems: error.problems ?? {} }
+    case 'not-signed-in':
+      return sessionEnded()
+    default:
+      await say('warning', failureInWords(words, error.code, words.account.passwordFailed))
+      return {}
+  }
+}

@@ -1,0 +1,88 @@
+import { cart } from '#app/cart/cart.ts'
+import { forgetIdempotencyKey, newIdempotencyKey } from '#app/cart/idempotency-key.ts'
+import { keepPlacedOrder } from '#app/cart/placed-order.ts'
+import { ask, say } from '#app/ui/dialogs.tsx'
+import type { Messages } from '#app/ui/messages.ts'
+import { waitFor } from '#app/ui/waiting.tsx'
+import { type Billing, BillingSchema } from '#domain/enquiry/billing.ts'
+import { withChanges } from '#domain/enquiry/cart-changes.ts'
+import type { LineChange } from '#domain/enquiry/enquiry.ts'
+import type { FieldProblems } from '#domain/field-problem.ts'
+import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
+import { formatRupees } from '#i18n/format.ts'
+import { productName } from '#i18n/names.ts'
+import { changeInWords } from './line-changes.tsx'
+import { refusalInWords } from './refusal-in-words.ts'
+import { sendEnquiry } from './send-enquiry.ts'
+
+/** How an enquiry that was not placed leaves the checkout. */
+export type CheckoutResult = {
+  problems?: FieldProblems
+  /** What the shop changed since the products were put into the cart; the cart has taken it over. */
+  changes?: readonly LineChange[]
+  /** The key of the next attempt, when the one that was sent belongs to another enquiry (D4). */
+  idempotencyKey?: string
+}
+
+/**
+ * Asks for confirmation, sends the cart with the billing details of the form, and says what came of it. Asks again when the
+ * shop's prices have changed (D3) or an earlier attempt with another cart did arrive (D4). A placed enquiry empties the cart.
+ */
+export async function placeEnquiry(form: FormData, messages: Messages): Promise<CheckoutResult> {
+  const {
+    language,
+    words: { fieldProblems, quickCheckout: words },
+  } = messages
+  const { values, problems } = parseCustomerForm(BillingSchema, form)
+  if (problems) return { problems }
+  return place(values, words.sureToPlace, { idempotencyKey: `${form.get('idempotency_key')}` })
+
+  async function place(
+    billing: Billing,
+    question: string,
+    result: CheckoutResult & { idempotencyKey: string },
+  ): Promise<CheckoutResult> {
+    // The lines that the question is about are sent, even if another tab has placed them by then.
+    const before = cart.lines
+    if (!(await ask(question))) return result
+    const { idempotencyKey } = result
+    const { data, error } = await waitFor(sendEnquiry(billing, before, { language, idempotencyKey }))
+    if (data) {
+      keepPlacedOrder(data)
+      forgetIdempotencyKey()
+      cart.clear()
+      return {}
+    }
+    switch (error.code) {
+      case 'cart-out-of-date': {
+        const changes = (error.lines ?? []).flatMap((change) => {
+          const line = before.find(({ _id }) => _id === change.product_id)
+          return line ? [{ ...change, product_name: productName(language, line) }] : []
+        })
+        cart.read()
+        cart.replace(withChanges(cart.lines, changes))
+        if (cart.lines.length === 0) {
+          await say('warning', words.noProducts)
+          return { ...result, changes }
+        }
+        const what = changes.map((change) => changeInWords(words, change))
+        const payable = `${words.payable}: ${formatRupees(cart.totals.payable)}`
+        const again = [words.outOfDate, ...what, payable, words.sureToPlace].join('\n')
+        return place(billing, again, { ...result, changes })
+      }
+      case 'idempotency-key-reused': {
+        const again = `${words.alreadyPlaced}\n${words.sureToPlace}`
+        return place(billing, again, { ...result, idempotencyKey: newIdempotencyKey() })
+      }
+      case 'invalid-fields': {
+        const refused = error.problems ?? {}
+        const what = Object.values(refused).map((problem) => fieldProblems[problem])
+        await say('warning', [words.failed, ...what].join('\n'))
+        return { ...result, problems: refused }
+      }
+      default:
+        await say('warning', refusalInWords(messages.words, error))
+        return result
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import css from './form-card.module.css'
+import { useMessages } from './messages.ts'
+import { useShop } from './shop.ts'
+
+/** Says that a part of the page works with script only, and how else to reach the shop (D26). */
+export function NeedsScript() {
+  const words = useMessages().fields
+  const shop = useShop()
+  return (
+    <p className={css.needsScript}>
+      <span>{words.needsScript}</span>{' '}
+      <a className="link" href={`tel:${shop.phones[0]}`}>
+        {shop.phones[0]}
+      </a>{' '}
+      <a className="link" href={`https://wa.me/${shop.whatsapp}`}>
+        WhatsApp
+      </a>
+    </p>
+  )
+}
