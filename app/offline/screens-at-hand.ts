@@ -19,13 +19,15 @@ export function fetchScreens(): void {
   const { routes = {} }: { routes?: Record<string, Screen> } = Object(
     Reflect.get(window, '__reactRouterManifest'),
   )
-  const wanted = new Map<string, Partial<HTMLLinkElement>>()
+  const modules = new Set<string>()
+  const styles = new Set<string>()
   for (const { path = '', module, imports = [], css = [] } of Object.values(routes)) {
-    // Around every screen, with the styles that the first page had in its document.
-    if (path && !SCREENS.includes(path)) continue
-    for (const href of [module, ...imports]) wanted.set(href, { rel: 'modulepreload', href })
-    for (const href of css) wanted.set(href, { rel: 'prefetch', as: 'style', href })
+    if (!SCREENS.includes(path)) continue
+    for (const href of [module, ...imports]) modules.add(href)
+    for (const href of css) styles.add(href)
   }
-  for (const link of wanted.values())
-    document.head.append(Object.assign(document.createElement('link'), link))
+  for (const href of modules)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  // No <link rel="prefetch">: Firefox and Chromium before 120 forbid it where the policy has no default-src, WebKit ignores it.
+  for (const href of styles) fetch(href).catch(() => {})
 }

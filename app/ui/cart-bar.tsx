@@ -68,11 +68,11 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
           <dl aria-live="polite">
             <div>
               <dt>{words.addedProducts}</dt>
-              <dd suppressHydrationWarning>{count}</dd>
+              <dd>{count}</dd>
             </div>
             <div>
               <dt>{words.totalOrder}</dt>
-              <dd suppressHydrationWarning>{formatRupees(payable)}</dd>
+              <dd>{formatRupees(payable)}</dd>
             </div>
           </dl>
           {inBrowser && count > 0 && missing > 0 && <p>{words.toMinimum(formatAmount(missing))}</p>}
