@@ -108,7 +108,8 @@ test('pages left open across a deployment lead on, and nothing typed is lost', {
 
   await test.step('Checkout leads from an open list to the checkout of what was typed, and back', async () => {
     await checkOut(onList)
-    await expect(onList).toHaveURL('/quick-checkout')
+    // The first page of a server that has just started.
+    await expect(onList).toHaveURL('/quick-checkout', { timeout: 60_000 })
     await expect(onList.getByRole('row').filter({ hasText: 'Flower Pots Giant' })).toBeVisible()
     await expect(onList.locator('[data-chosen]')).toHaveCSS('display', 'grid')
     await onList.goBack()
