@@ -4,6 +4,7 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import * as en from '#i18n/en.ts'
 import { languageOf } from '#i18n/language.ts'
+import { openCart } from './cart/cart.ts'
 import { rememberLanguage } from './remember-language.ts'
 import { type Messages, MessagesContext, messagesContext } from './ui/messages.ts'
 
@@ -23,7 +24,7 @@ async function hydrate() {
     hydrateRoot(
       document,
       <MessagesContext value={messages}>
-        {/* Without transitions the next screen renders in one go: in slices it takes a slow phone twice as long. */}
+        {/* React Router makes each navigation a transition, which React renders in slices: twice as long on a slow phone. */}
         <HydratedRouter
           useTransitions={false}
           getContext={() => new RouterContextProvider(new Map([[messagesContext, messages]]))}
@@ -34,4 +35,5 @@ async function hydrate() {
 }
 
 rememberLanguage()
+openCart()
 void hydrate()

@@ -7,15 +7,8 @@ import {
 } from 'react-router'
 import { pageContext, pageFacts, renderedDocument } from '#server/page-context.ts'
 import { describePage } from './page-description.tsx'
-import css from './shop.css?inline'
 import { DocumentContext } from './ui/document.ts'
 import { MessagesContext } from './ui/messages.ts'
-
-/** The stylesheets of the routes that a page consists of, by the build's manifest. */
-function sheetsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
-  const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
-  return [...new Set(sheets)]
-}
 
 /** Loaders that failed go into the shop's log, as what fails while it renders; not that a visitor went away meanwhile. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -30,13 +23,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const document = context.get(renderedDocument)
-  const { nonce, requestId } = document
-  const sheets = sheetsOf(entryContext)
-  // One that the document's frame and a screen share has a '#' at its end for React Router, and none for all others.
-  const files = [...new Set(sheets.map((sheet) => sheet.replace('#', '')))]
-  const styles = css + (await document.readStyles(files))
-  context.set(renderedDocument, { ...document, styles })
+  const { nonce, requestId, serialize } = context.get(renderedDocument)
   const { pageFailed, site, shopFront } = context.get(pageContext)
   const { pathname } = new URL(request.url)
   const isPublic =
@@ -44,8 +31,8 @@ export default async function handleRequest(
   const description = isPublic
     ? describePage({ ...context.get(pageFacts), site, pathname, shop: shopFront() })
     : undefined
-  const rendered = { styles, sheets: [...new Set([...files, ...sheets])], nonce, requestId, description }
-  const stream = await document.serialize(async () => {
+  const rendered = { nonce, requestId, description }
+  const stream = await serialize(async () => {
     const stream = await renderToReadableStream(
       <DocumentContext value={rendered}>
         <MessagesContext value={context.get(pageContext)}>

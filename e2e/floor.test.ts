@@ -56,7 +56,7 @@ for (const name of FLOOR_BROWSERS) {
 }
 
 /** Where one can press the control of that name; null as long as none is in view, on top and ready. */
-async function place(browser: Steered, name: string, selector = 'button, a, input') {
+async function place(browser: Steered, name: string, selector = 'button, a, input, textarea') {
   return v.parse(Place, await browser.evaluate(`(${findPlace})(${JSON.stringify([name, selector])})`))
 }
 
@@ -65,7 +65,8 @@ const Place = v.nullable(v.object({ x: v.number(), y: v.number() }))
 /** Runs in the page, so with nothing from outside. */
 function findPlace([name = '', selector = '']) {
   for (const control of document.querySelectorAll(selector)) {
-    const label = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : control.textContent
+    const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+    const label = isField ? control.labels?.[0]?.textContent : control.textContent
     const { left, top, width, height } = control.getBoundingClientRect()
     if (width === 0 || control.matches(':disabled')) continue
     if (!(control.getAttribute('aria-label') ?? label)?.startsWith(name)) continue

@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { times } from '#testing/thoroughness.ts'
+import { findFloorBrowser } from '../scripts/floor-browsers.ts'
+import { fillIn } from './accounts.ts'
+import { byLabel, newGuest } from './enquiries.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -41,4 +44,37 @@ for (const { base, checkout, fields } of [
     await page.locator(`a[href="${base}/order-tracking"]`).first().dispatchEvent('click')
     await expect(page).toHaveURL(`${base}/order-tracking`)
     await expect(page.locator('form [name=mobile_no]')).toBeVisible()
+  })
+
+/** Chromium 109 is the oldest browser (README); the other one is the browser of all journeys. */
+for (const name of ['Chromium', 'Chromium 109'] as const)
+  test(`${name} shows checkout and thank-you page with their styles when the line was cut before`, {
+    tag: ['@phone', '@D23', '@W12', '@W24', '@withstand'],
+  }, async ({ baseURL }) => {
+    const executablePath = name === 'Chromium' ? process.env.CHROMIUM_PATH : findFloorBrowser(name)
+    test.skip(name !== 'Chromium' && !executablePath, `${name} cannot be had here`)
+    const browser = await chromium.launch({ executablePath, args: ['--no-zygote', '--no-sandbox'] })
+    const page = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 } })
+    await page.goto('/order-now')
+    await hydrated(page)
+    await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
+    await screensAtHand(page)
+    await page.context().setOffline(true)
+
+    await page.locator('[data-cart]').getByRole('button', { name: 'Checkout', exact: true }).click()
+    await expect(page).toHaveURL('/quick-checkout')
+    await expect(page.locator('[data-chosen]')).toHaveCSS('display', 'grid')
+
+    await page.context().setOffline(false)
+    await fillIn(page, byLabel(newGuest()))
+    await page.getByRole('button', { name: 'Place Enquiry' }).click()
+    await page.context().route('**/api/order/save', async (route) => {
+      const response = await route.fetch()
+      await page.context().setOffline(true)
+      await route.fulfill({ response })
+    })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+    await expect(page.getByRole('term').first().locator('..')).toHaveCSS('justify-content', 'space-between')
+    await browser.close()
   })

@@ -67,7 +67,7 @@ async function startFirefox(program: string, onError: (text: string) => void): P
     const { id, type, method, result, params, message } = JSON.parse(data)
     if (type === 'success') waiting.get(id)?.resolve(result)
     if (type === 'error') waiting.get(id)?.reject(new Error(message))
-    // A prefetched file breaks the policy in Firefox alone, for which it is of no kind; the page asks for it again.
+    // React Router prefetches a page's data by <link rel="prefetch">, which Firefox refuses where default-src does; a tap fetches it.
     const failed = method === 'log.entryAdded' && params.type === 'javascript' && params.level === 'error'
     if (failed && !params.text.startsWith('Content-Security-Policy')) onError(params.text)
   })

@@ -54,14 +54,12 @@ export const pageFacts = createContext<PageFacts>({})
 
 /** What a page is rendered with beside its data. */
 type DocumentParts = {
-  /** The text of the stylesheets of the browser's build; nothing while Vite serves them. */
-  readStyles: (paths: readonly string[]) => Promise<string>
   nonce: string
   /** The id of the request that it answers; of a page that is kept, of whoever asked first. */
   requestId: string | undefined
   /** Renders when the renderings before it are done. */
   serialize: <Made>(render: () => Promise<Made>) => Promise<Made>
-  /** All styles that were put into the document; set when it is rendered. */
+  /** The styles of a document that links to no stylesheet; its loader sets them. */
   styles?: string
 }
 

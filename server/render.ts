@@ -63,6 +63,9 @@ function handlerOf(build: () => Promise<ServerBuild>, mode: string): RequestHand
   }
 }
 
+/** A link to a stylesheet of the build. React Router ends some with a '#', which is no part of the file's name. */
+const STYLESHEET_LINK = /<link(?: nonce="[\w-]*")? rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g
+
 type Pages = {
   build: () => Promise<ServerBuild>
   mode: string
@@ -84,16 +87,24 @@ export function createPages({ build, mode, parts, clientDir }: Pages) {
   }
   // One rendering at a time; between two, short requests are answered.
   const serialize = pLimit(1)
-  const readStyles = async (paths: readonly string[]) => {
-    if (!clientDir) return ''
-    const sheets = await Promise.all(paths.map((path) => readFile(join(clientDir, path), 'utf8')))
-    return sheets.join('')
+
+  /**
+   * Puts the stylesheets that a document links to into it: on a slow line each file would cost a round trip before anything
+   * is seen. The links stay, disabled: React Router loads no file that it finds linked, and React finds what it rendered.
+   */
+  async function inlineStyles(html: string): Promise<{ html: string; styles?: string }> {
+    const links = [...html.matchAll(STYLESHEET_LINK)]
+    if (!clientDir || links.length === 0) return { html }
+    const files = links.map(([, href = '']) => readFile(join(clientDir, href), 'utf8'))
+    const styles = (await Promise.all(files)).join('')
+    const disabled = html.replaceAll(STYLESHEET_LINK, (link) => link.replace('<link', '<link disabled'))
+    return { html: disabled.replace('<link disabled', (link) => `<style>${styles}</style>${link}`), styles }
   }
 
   async function render(request: Request, { requestId, sender }: From): Promise<Response> {
     const context = new RouterContextProvider()
     const nonce = randomBytes(16).toString('base64url')
-    context.set(renderedDocument, { nonce, readStyles, serialize, requestId })
+    context.set(renderedDocument, { nonce, serialize, requestId })
     const language = languageOf(new URL(request.url).pathname)
     context.set(pageContext, partsForLoaders(parts(language, sender)))
     const isForm = request.method === 'POST'
@@ -111,8 +122,9 @@ export function createPages({ build, mode, parts, clientDir }: Pages) {
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(answer.body, { status, headers })
 
-    const html = await answer.text()
-    const styles = hashOf(context.get(renderedDocument).styles ?? '')
+    const { html, styles = context.get(renderedDocument).styles ?? '' } = await inlineStyles(
+      await answer.text(),
+    )
     const isPublic = status === 200 && headers.get('Cache-Control')?.startsWith('public')
     headers.set(
       'Content-Security-Policy',
@@ -120,7 +132,7 @@ export function createPages({ build, mode, parts, clientDir }: Pages) {
         // A nonce is for one response: a page that caches keep names its scripts by their hashes instead.
         scripts: isPublic ? scriptHashes(html, nonce) : [`'nonce-${nonce}'`],
         // While developing, Vite puts the stylesheets into the page one by one.
-        styles: mode === 'development' ? ["'unsafe-inline'"] : [styles],
+        styles: mode === 'development' ? ["'unsafe-inline'"] : [hashOf(styles)],
       }),
     )
     const page = isPublic ? html.replaceAll(` nonce="${nonce}"`, '') : html

@@ -35,8 +35,14 @@ export class BrowserCart {
   /** What storage held when it was last looked at. */
   #stored: string | null | undefined
 
-  constructor(storage: Storage | undefined) {
+  constructor(storage?: Storage) {
+    this.open(storage)
+  }
+
+  /** Reads the cart that this storage holds, and keeps it there from now on. */
+  open(storage: Storage | undefined) {
     this.#storage = storage
+    this.saved = true
     this.read()
   }
 

@@ -5,16 +5,18 @@ import { hearOfPlacedOrder } from './placed-order.ts'
 
 function browserStorage(): Storage | undefined {
   try {
-    return globalThis.localStorage
+    return localStorage
   } catch {
     return undefined
   }
 }
 
 /** The visitor's cart. On the server it is empty and nobody changes it. */
-export const cart = new BrowserCart(import.meta.env.SSR ? undefined : browserStorage())
+export const cart = new BrowserCart()
 
-if (!import.meta.env.SSR) {
+/** Reads the stored cart and keeps up with other tabs. Called once, where the browser starts. */
+export function openCart() {
+  cart.open(browserStorage())
   // A null key: another tab cleared everything.
   addEventListener('storage', (event) => {
     hearOfPlacedOrder(event)
@@ -25,7 +27,7 @@ if (!import.meta.env.SSR) {
   addEventListener('pageshow', () => cart.read())
 }
 
-const empty = new BrowserCart(undefined)
+const empty = new BrowserCart()
 
 /** The quantity of one product; its row renders again only when this changes. */
 export function useQuantity(id: ProductId): number {

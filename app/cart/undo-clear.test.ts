@@ -38,7 +38,8 @@ function newStorage() {
 
 async function openShop() {
   vi.resetModules()
-  const { cart } = await import('./cart.ts')
+  const { cart, openCart } = await import('./cart.ts')
+  openCart()
   const undo = await import('./undo-clear.ts')
   cart.setQuantity(product('os01'), 3)
   cart.setQuantity(product('os02'), 1)
@@ -47,7 +48,6 @@ async function openShop() {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubEnv('SSR', false)
   vi.stubGlobal('localStorage', newStorage())
   vi.stubGlobal('sessionStorage', newStorage())
   vi.stubGlobal('addEventListener', () => {})
@@ -55,7 +55,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 

@@ -10,10 +10,6 @@ export type PageDescription = {
 
 /** What the server knows of the document that it renders; a browser has none of it. */
 type RenderedDocument = {
-  /** All styles of the page, which stand in it: on a slow line each file would cost a round trip before anything is seen. */
-  styles: string
-  /** The addresses of the files that they came from. */
-  sheets: readonly string[]
   /** What allows this page's own inline scripts, and no others (see server/render). */
   nonce: string
   /** The id of the request that it answers, for a page that says what went wrong. */
