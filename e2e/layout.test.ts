@@ -16,7 +16,7 @@ for (const language of ['/ta', ''].slice(0, times(1, 2)))
     await fillCart(page, 1)
     await page.goto(`${language}/order-now`)
     await hydrated(page)
-    await page.locator('main [data-id] button:has(img)').first().click()
+    await page.locator('main [data-id] a:has(img)').first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     for (const [width, height] of [
       [320, 640],
@@ -231,7 +231,7 @@ test('on a phone on its side the opened cart shows two lines, the product its bu
   const second = await lines.nth(1).boundingBox()
   expect((second?.y ?? 0) + (second?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
   await page.keyboard.press('Escape')
-  await page.locator('main [data-id] button:has(img)').first().click()
+  await page.locator('main [data-id] a:has(img)').first().click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Add to Cart/ })).toBeInViewport({
     ratio: 1,
   })

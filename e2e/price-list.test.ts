@@ -245,7 +245,8 @@ test('on paper in Tamil no column runs into the next, and no word is broken', {
   await page.locator('[data-paper]').waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 710, height: 1000 })
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+  // Only the names of products, which lead nowhere on paper and look like text.
+  await expect(page.locator('main a:not(td a):visible')).toHaveCount(0)
   const found = await layoutFindings(page)
   expect(found.filter((finding) => /^(touches|is broken|scrolls)/.test(finding))).toEqual([])
 })

@@ -19,8 +19,6 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
           const field = form.current?.elements.namedItem(name)
           if (!isTypedInto(field) || field.value || field === document.activeElement) continue
           field.value = value
-          // A mark of the field is checked again, and the value is kept.
-          field.dispatchEvent(new Event('input', { bubbles: true }))
         }
       },
       () => {},
