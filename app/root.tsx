@@ -4,10 +4,11 @@ import './shop.css'
 import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
 import paper from './paper.css?url'
-import { DocumentContext, useNonce } from './ui/document.ts'
+import { DocumentContext } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { useLanguage, useMessages } from './ui/messages.ts'
 import { useInBrowser } from './ui/use-in-browser.ts'
+import { useScreenFocus } from './ui/use-screen-focus.ts'
 import { useResumedNavigation } from './use-resumed-navigation.ts'
 
 /**
@@ -23,7 +24,6 @@ const PREFETCH_AFTER = 4_000
 export function Layout({ children }: { children: ReactNode }) {
   const { shell } = useMessages()
   const language = useLanguage()
-  const nonce = useNonce()
   const rendered = useContext(DocumentContext)
   const inBrowser = useInBrowser()
   return (
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {/* Not in the document: React Router's script there throws where storage is forbidden. The browser itself finds the place. */}
         {inBrowser && <ScrollRestoration getKey={({ key }) => (key === 'default' ? opened : key)} />}
-        <Scripts nonce={nonce} />
+        <Scripts />
         {/* After the scripts: hydration takes no element there for one of its own. */}
         {rendered?.description && <rendered.description.StructuredData />}
       </body>
@@ -59,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** What the shop's pages have around them, each in the shell or by itself. */
 export default function App() {
+  useScreenFocus()
   useResumedNavigation()
   useEffect(() => {
     document.documentElement.dataset.alive = ''

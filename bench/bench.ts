@@ -66,19 +66,31 @@ if (['page', 'screens', 'rate', 'typing', 'enquiries'].some((part) => parts.has(
   await shop.stop()
 }
 
+/** A shop whose price list is filled up to so many products. */
+async function startShopWith(products: number) {
+  const dataDir = newDataDir(`${products}`)
+  await (await startShop(dataDir)).stop()
+  fillPriceList(dataDir, products)
+  const shop = await startShop(dataDir, OWNER)
+  const list = { url: `${shop.origin}/order-now`, products: products.toLocaleString('en-IN'), rounds: 3 }
+  return { shop, list }
+}
+
+if (parts.has('typing')) {
+  const { shop, list } = await startShopWith(1000)
+  figures.push(await measureTyping(browser, list, 100))
+  figures.push(await measureFirstQuantity(browser, list))
+  await shop.stop()
+}
+
 if (parts.has('typing') || parts.has('search')) {
-  const manyDir = newDataDir('many')
-  await (await startShop(manyDir)).stop()
-  fillPriceList(manyDir, 5000)
-  const many = await startShop(manyDir, OWNER)
-  const longList = { url: `${many.origin}/order-now`, products: '5,000', rounds: 3 }
-  if (parts.has('search')) figures.push(await measureSearch(browser, longList, 16))
+  const { shop, list } = await startShopWith(5000)
+  if (parts.has('search')) figures.push(await measureSearch(browser, list, 16))
   if (parts.has('typing')) {
-    figures.push(await measureTyping(browser, longList, 100))
-    figures.push(await measureFirstQuantity(browser, longList))
-    figures.push(await measurePriceList(browser, many, longList.products))
+    figures.push(await measureFirstQuantity(browser, list))
+    figures.push(await measurePriceList(browser, shop, list.products))
   }
-  await many.stop()
+  await shop.stop()
 }
 
 // What is saved is on its disk, as it is with SQLite.

@@ -6,7 +6,7 @@ declare global {
 }
 
 const BOXES = 'input[inputmode=numeric]:enabled'
-/** Between scrolling to a box and tapping it, and between two digits: a person's haste, in ms. */
+/** Between scrolling to a box and tapping it, and after each digit: a person's haste, in ms. */
 const PAUSE = { look: 250, digit: 60 }
 
 /** Runs in the page, before its own scripts: notes how long each interaction takes until its next frame. */
@@ -59,6 +59,8 @@ export async function typeQuantities(page: Page, count: number): Promise<number>
     ])
     await page.touchscreen.tap(x, y)
     await page.keyboard.type('12', { delay: PAUSE.digit })
+    // Else the last key would be charged with the layout of the next place in the list.
+    await page.waitForTimeout(PAUSE.digit)
   }
   // Entries come after their frame; the last ones are waited for.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))

@@ -13,6 +13,7 @@ import {
 import { summary } from './cards.ts'
 import { newGuest, placeEnquiry, send, sendParcel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { footerLink } from './footer-link.ts'
 import { hold } from './hold.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
@@ -225,7 +226,7 @@ test('a guest, or a session that is over, gets from /profile and /my-orders to /
     await page.goto(path)
     await expect(page, path).toHaveURL('/signin')
   }
-  await page.getByRole('contentinfo').getByRole('link', { name: 'My account' }).click()
+  await (await footerLink(page, 'Other links', 'My account')).click()
   await expect(page).toHaveURL('/signin')
 
   await arrive(page)

@@ -1,3 +1,4 @@
+import { footerLink } from './footer-link.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -8,12 +9,11 @@ test('information pages follow one another without a new document, each in its s
   await hydrated(page)
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
-  const footer = page.getByRole('contentinfo')
   for (const [link, title] of [
     ['FAQ', 'Frequently Asked Questions'],
     ['Safety Tips', 'Safety Tips'],
   ] as const) {
-    await footer.getByRole('link', { name: link }).click()
+    await (await footerLink(page, 'Policies', link)).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.locator('main > div').last()).toHaveCSS('max-width', '760px')
   }
@@ -22,10 +22,10 @@ test('information pages follow one another without a new document, each in its s
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
   await test.step('the answers open with the keyboard', async () => {
-    await expect(page.locator('details')).toHaveCount(13)
-    await page.locator('summary').first().focus()
+    await expect(page.locator('main details')).toHaveCount(13)
+    await page.locator('main summary').first().focus()
     await page.keyboard.press('Enter')
-    await expect(page.locator('details').first()).toHaveAttribute('open')
+    await expect(page.locator('main details').first()).toHaveAttribute('open')
   })
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Now')

@@ -69,6 +69,86 @@ test('the first screen of the order list shows products, not decoration', {
   }
 })
 
+/** The products whose name, price and whole quantity box are between the header and the cart bar, without scrolling. */
+function productsInReach(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    scrollTo(0, 0)
+    const start = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const bar = document.querySelector('[data-cart]')?.getBoundingClientRect().top ?? 0
+    return [...document.querySelectorAll('main article')].filter((card) =>
+      ['h3', 'b', 'input', 'input ~ button'].every((part) => {
+        const box = card.querySelector(part)?.getBoundingClientRect()
+        return box && box.height > 0 && box.top >= start && box.bottom <= bar
+      }),
+    ).length
+  })
+}
+
+test('the first screen of a category has four products to order on the smallest common phone', {
+  tag: ['@phone', '@§2/category', '@§2/special-category'],
+}, async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const full = await cartOf(request, 60)
+  for (const language of ['', '/ta'])
+    for (const path of ['/category?id=flower-pots', '/special-category?id=night-crackers']) {
+      await page.goto(language + path)
+      await hydrated(page)
+      for (const cart of ['', full])
+        await test.step(`${language}${path}, ${cart ? 'full' : 'empty'} cart`, async () => {
+          await changeCart(page, cart)
+          await expect(page.locator(`header [aria-label*="${cart ? 60 : 0} "]`)).toBeAttached()
+          expect.soft(await productsInReach(page)).toBeGreaterThanOrEqual(4)
+          const [first, second] = await page
+            .getByRole('article')
+            .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getBoundingClientRect().toJSON()))
+          expect.soft(second.y, 'two beside each other').toBe(first.y)
+          expect.soft(second.x).toBeGreaterThan(first.x + first.width)
+          await expect.soft(page.getByRole('article').nth(1).locator('.button')).toBeInViewport({ ratio: 1 })
+        })
+    }
+})
+
+test('no text of a small card is cut off, nor a price in thousands', {
+  tag: ['@phone', '@§2/special-category', '@W20'],
+}, async ({ page }) => {
+  for (const language of ['', '/ta']) {
+    await page.goto(`${language}/special-category?id=gift-boxes`)
+    await hydrated(page)
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 })
+      const cut = await page.locator('main article').evaluateAll((cards) =>
+        cards.flatMap((card) =>
+          [...card.querySelectorAll('b, p, h3 button')]
+            .filter((part) => {
+              const text = document.createRange()
+              text.selectNodeContents(part)
+              return text.getBoundingClientRect().right > card.getBoundingClientRect().right - 1
+            })
+            .map(({ textContent }) => textContent),
+        ),
+      )
+      expect.soft(cut, `${language} ${width} px`).toEqual([])
+    }
+  }
+})
+
+test('on the first tap of plus no card of a phone moves', {
+  tag: ['@phone', '@§2/category'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/category?id=flower-pots')
+  await hydrated(page)
+  const cards = page.getByRole('article')
+  const place = async () => (await cards.nth(2).boundingBox())?.y
+  const before = await place()
+  await cards
+    .first()
+    .getByRole('button', { name: /^One more/ })
+    .click()
+  await expect(cards.first()).toContainText('Not yet in the cart')
+  expect(Math.abs(((await place()) ?? 0) - (before ?? 0))).toBeLessThanOrEqual(1)
+})
+
 /** How many times brighter one colour is than the other (WCAG 2.2, 1.4.3). */
 function contrast(page: Page, one: string, other: string): Promise<number> {
   return page.evaluate(

@@ -6,16 +6,14 @@ import { byLabel, newGuest } from './enquiries.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
-/** Waits until the page, at rest, has fetched what other screens are made of. */
+/** Waits until the page, once idle, has fetched what other screens are made of: nothing more comes. */
 async function screensAtHand(page: Page) {
-  const fetched = () =>
-    page.evaluate(() => {
-      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
-      const left = links.filter(({ href }) => performance.getEntriesByName(href).length === 0)
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-      return left.length === 0 && loaded.some((name) => /\/assets\/order-list-.*\.css/.test(name))
-    })
-  await expect.poll(fetched, { timeout: 20_000 }).toBe(true)
+  const files = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  await expect
+    .poll(async () => (await files()).some((file) => file.startsWith('/assets/lander-')), { timeout: 20_000 })
+    .toBe(true)
+  await page.waitForLoadState('networkidle')
 }
 
 for (const { base, checkout, fields } of [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { footerLink } from './footer-link.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -92,7 +93,7 @@ test('a link leads the focus to the heading of its screen; Back to where it was'
   await page.goto('/faq')
   await expect(header(page).getByRole('link', { name: 'Search', exact: true })).toBeVisible()
   await expect(heading).not.toBeFocused()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Order Tracking' }).click()
+  await (await footerLink(page, 'Other links', 'Order Tracking')).click()
   await expect(page).toHaveURL('/order-tracking')
   await expect(heading).toBeFocused()
   await expect(heading).toHaveText('Order Tracking')
@@ -107,6 +108,47 @@ test('a link leads the focus to the heading of its screen; Back to where it was'
     await expect(heading).toBeFocused()
     await expect(heading).not.toBeInViewport()
   })
+})
+
+test('the footer folds its links on a phone and shows them all on a wide screen, without script too', {
+  tag: ['@phone', '@§2', '@D26', '@W20'],
+}, async ({ page, browser, baseURL }) => {
+  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  for (const each of [page, await plain.newPage()]) {
+    const footer = each.getByRole('contentinfo')
+    const group = footer.getByRole('navigation', { name: 'Policies' })
+    const faq = group.getByRole('link', { name: 'FAQ' })
+    await each.setViewportSize({ width: 360, height: 640 })
+    await each.goto('/faq')
+
+    await test.step('a phone shows a line for each group', async () => {
+      await expect(footer.getByRole('navigation')).toHaveCount(4)
+      await expect(footer.getByRole('navigation').getByRole('link')).toHaveCount(0)
+      expect((await footer.boundingBox())?.height).toBeLessThan(450)
+    })
+
+    await test.step('the keyboard opens a group, whose links come next', async () => {
+      await group.locator('summary').focus()
+      await each.keyboard.press('Enter')
+      await expect(group.getByRole('link')).toHaveCount(6)
+      await each.keyboard.press('Tab')
+      await expect(group.getByRole('link').first()).toBeFocused()
+      await expect(footer.getByRole('navigation').getByRole('link')).toHaveCount(6)
+      if (each === page) await expectAccessible(each, 'footer')
+    })
+
+    await test.step('a wide screen shows all links, and nothing to open', async () => {
+      await each.setViewportSize({ width: 1366, height: 900 })
+      await each.reload()
+      await expect(footer.getByRole('navigation').getByRole('link')).toHaveCount(19)
+      await expect(group.getByRole('heading', { name: 'Policies' })).toBeVisible()
+      await expect(group.locator('summary')).toBeHidden()
+      await group.getByRole('link').first().focus()
+      for (let links = 1; links < 5; links++) await each.keyboard.press('Tab')
+      await expect(faq).toBeFocused()
+    })
+  }
+  await plain.close()
 })
 
 test('warning, info, success and question differ in colour and sign', {

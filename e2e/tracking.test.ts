@@ -4,6 +4,7 @@ import { times } from '#testing/thoroughness.ts'
 import { summary } from './cards.ts'
 import { newGuest, placeEnquiry, send, sendParcel, viewIdOf } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { footerLink } from './footer-link.ts'
 import { holdReact } from './hold.ts'
 import { hydrated } from './hydrated.ts'
 import { expectNothingCut } from './large-text.ts'
@@ -74,7 +75,7 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
   })
 
   await test.step('tracks: name and number masked, no address anywhere', async () => {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Order Tracking' }).click()
+    await (await footerLink(page, 'Other links', 'Order Tracking')).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Tracking')
     const [answer] = await Promise.all([
       page.waitForResponse('**/api/order/search/mobile_no'),

@@ -1,11 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { WORDS } from '#i18n/words.ts'
-import { times } from '#testing/thoroughness.ts'
+import { isThorough, times } from '#testing/thoroughness.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { changed, openShopkeeper, placeLines } from './proposals.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({ javaScriptEnabled: false })
+
+/** A release is tried on both, the gate on a phone. */
+const WINDOWS = isThorough ? '@both' : '@phone'
 
 const LANGUAGES = [
   { language: 'ta', base: '/ta' },
@@ -13,7 +17,7 @@ const LANGUAGES = [
 ] as const
 
 for (const { language, base } of LANGUAGES.slice(0, times(1, 2))) {
-  const { account, cart, fields, quickCheckout, tracking } = WORDS[language]
+  const { account, cart, fields, orderChanges, quickCheckout, tracking } = WORDS[language]
 
   const quantity = (page: Page, id: string) => page.locator(`[data-id="${id}"] input`)
 
@@ -30,7 +34,7 @@ for (const { language, base } of LANGUAGES.slice(0, times(1, 2))) {
   }
 
   test(`without script a customer orders from ${base}/order-now, once, and tracks the enquiry`, {
-    tag: ['@phone', '@D26', '@D4', '@§2/quick-checkout', '@§2/order-now', '@§2/order-tracking'],
+    tag: [WINDOWS, '@D26', '@D4', '@§2/quick-checkout', '@§2/order-now', '@§2/order-tracking'],
   }, async ({ page, browser, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/status of 422/)
     const customer = newGuest()
@@ -68,7 +72,7 @@ for (const { language, base } of LANGUAGES.slice(0, times(1, 2))) {
   })
 
   test(`without script the form of ${base}/signup registers a customer, and no number twice`, {
-    tag: ['@phone', '@D26', '@§2/signup'],
+    tag: [WINDOWS, '@D26', '@§2/signup'],
   }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/status of 422/)
     const customer = newGuest()
@@ -85,5 +89,28 @@ for (const { language, base } of LANGUAGES.slice(0, times(1, 2))) {
     await fillIn(page, customer)
     await page.getByRole('button', { name: account.register }).click()
     await expect(page.getByRole('alert')).toContainText(account.mobileTaken)
+  })
+
+  test(`without script ${base}/print accepts what the shop proposes`, {
+    tag: ['@phone', '@D26', '@O4', '@§2/print'],
+  }, async ({ page, browser }) => {
+    const shop = await openShopkeeper(browser)
+    const { id, number, lines } = await placeLines(page.request, 9)
+    await shop.work(number, 'confirm')
+    await shop.change(number, changed(lines))
+    await page.goto(`${base}/print?id=${id}`)
+    await page.getByRole('button', { name: orderChanges.accept, exact: true }).click()
+    await expect(page).toHaveURL(`${base}/print?id=${id}`)
+    await expect(page.getByRole('button', { name: orderChanges.accept, exact: true })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: orderChanges.changed(8) })).toBeVisible()
+  })
+
+  test(`without script ${base}/signin, /profile and /my-orders say that they need it`, {
+    tag: ['@phone', '@D26', '@§2/signin'],
+  }, async ({ page }) => {
+    for (const path of ['/signin', '/profile', '/my-orders']) {
+      await page.goto(base + path)
+      await expect(page.getByText(fields.needsScript), path).toBeVisible()
+    }
   })
 }

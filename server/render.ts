@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  data,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { PAGES } from '#contract/pages.ts'
 import { type Language, languageOf, TAMIL } from '#i18n/language.ts'
 import type { From } from './caller.ts'
@@ -50,6 +56,16 @@ function partsForLoaders({ api, findLorryReceipt, ...parts }: PageParts): PagePa
 /** A link to a stylesheet of the build. React Router ends some with a '#', which is no part of the file's name. */
 const STYLESHEET_LINK = /<link(?: nonce="[\w-]*")? rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g
 
+/** React Router's handler of a build, made once. While developing it is made for each request, as the build may have changed. */
+function handlerOf(build: () => Promise<ServerBuild>, mode: string): RequestHandler {
+  if (mode === 'development') return createRequestHandler(build, mode)
+  let handler: Promise<RequestHandler> | undefined
+  return async (request, context) => {
+    handler ??= build().then((built) => createRequestHandler(built, mode))
+    return (await handler)(request, context)
+  }
+}
+
 type Pages = {
   build: () => Promise<ServerBuild>
   mode: string
@@ -66,8 +82,8 @@ type Pages = {
 export function createPages({ build, mode, parts, clientDir }: Pages) {
   // The same pages under two addresses: links and navigations stay in the language by themselves.
   const router = {
-    en: createRequestHandler(build, mode),
-    ta: createRequestHandler(async () => ({ ...(await build()), basename: TAMIL }), mode),
+    en: handlerOf(build, mode),
+    ta: handlerOf(async () => ({ ...(await build()), basename: TAMIL }), mode),
   }
   // One rendering at a time; between two, short requests are answered.
   const serialize = pLimit(1)

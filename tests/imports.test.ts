@@ -167,6 +167,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/http.ts',
     'server/open-database.ts',
     'server/open-services.ts',
+    'server/page-forms.ts',
     'server/open-workers.ts',
     'server/page-parts.ts',
     'server/render.ts',

@@ -1,7 +1,8 @@
 import { stored } from '#contract/client/stored.ts'
 import { uuid } from '#contract/client/uuid.ts'
 
-const KEY = 'idempotency_key'
+/** The storage key of the Idempotency-Key. */
+export const IDEMPOTENCY_KEY = 'idempotency_key'
 
 /** The key where the browser keeps nothing, or has no room: as long as the page lives. */
 let unsaved: string | undefined
@@ -11,14 +12,14 @@ let unsaved: string | undefined
  * order succeeded, which empties all storage (D4).
  */
 export function idempotencyKey(): string {
-  return unsaved ?? stored(KEY) ?? newIdempotencyKey()
+  return unsaved ?? stored(IDEMPOTENCY_KEY) ?? newIdempotencyKey()
 }
 
 /** Another key, for another order from the same cart. */
 export function newIdempotencyKey(): string {
   const key = uuid()
   try {
-    localStorage.setItem(KEY, key)
+    localStorage.setItem(IDEMPOTENCY_KEY, key)
     unsaved = undefined
   } catch {
     unsaved = key

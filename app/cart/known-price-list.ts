@@ -17,9 +17,15 @@ const FRESH = 60_000
 
 let known: { at: number; list: ProductList } | undefined
 
+/** The list that was read from storage last. */
+let stored: ProductList | undefined
+
+/** The request that is on its way. */
+let pending: Promise<ProductList> | undefined
+
 /** Remembers the whole price list that a screen shows, for other screens and for a time without a connection. */
 export function rememberPriceList(list: ProductList): void {
-  if (known?.list === list) return
+  if (known?.list === list || isStoredPriceList(list)) return
   known = { at: performance.now(), list }
   setTimeout(() => {
     try {
@@ -35,26 +41,43 @@ export function freshPriceList(): ProductList | undefined {
   return known && performance.now() - known.at <= FRESH ? known.list : undefined
 }
 
+/** The request for the price list that is on its way, if there is one. */
+export const pendingPriceList = () => pending
+
 /** The price list that this browser saw last; empty when it has seen none. */
 export function storedPriceList(): ProductList {
   try {
-    return listFromJson(JSON.parse(localStorage.getItem(KEY) ?? '[]'), categoryWithProductsFromJson)
+    stored = listFromJson(JSON.parse(localStorage.getItem(KEY) ?? '[]'), categoryWithProductsFromJson)
   } catch {
-    return []
+    stored = []
   }
+  return stored
+}
+
+/** Whether a list, or its first category, came from storage: its prices may be old. */
+export function isStoredPriceList(list: ProductList): boolean {
+  return list === stored || (list[0] !== undefined && stored?.includes(list[0]) === true)
+}
+
+function requestPriceList(): Promise<ProductList> {
+  pending ??= quickOrder()
+    .then((list) => {
+      rememberPriceList(list)
+      return list
+    })
+    .finally(() => {
+      pending = undefined
+    })
+  return pending
 }
 
 /** Fetches the price list unless a fresh one is known; without a connection gives the stored one. Rejects when there is none. */
 export async function fetchPriceList(): Promise<ProductList> {
-  const fresh = freshPriceList()
-  if (fresh) return fresh
   try {
-    const list = await quickOrder()
-    rememberPriceList(list)
-    return list
+    return freshPriceList() ?? (await requestPriceList())
   } catch (error) {
-    const stored = storedPriceList()
-    if (stored.length === 0) throw error
-    return stored
+    const list = storedPriceList()
+    if (list.length === 0) throw error
+    return list
   }
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ProductList } from '#domain/catalogue/product.ts'
 import type { BrowserCart } from './browser-cart.ts'
 import { cart } from './cart.ts'
+import { isStoredPriceList } from './known-price-list.ts'
 
 /** How long after a page was loaded its totals are worked out anew, in ms (sections 4 and 9). */
 const RECALCULATION_DELAY = 300
@@ -17,5 +18,6 @@ export function recalculateLater(cart: BrowserCart, catalogue: ProductList): () 
 
 /** The recalculation 300 ms after the quick-order and quick-enquiry pages load (section 4), and any other list. */
 export function useRecalculation(catalogue: ProductList) {
-  useEffect(() => recalculateLater(cart, catalogue), [catalogue])
+  // Prices of a list that was stored earlier may be old.
+  useEffect(() => recalculateLater(cart, isStoredPriceList(catalogue) ? [] : catalogue), [catalogue])
 }

@@ -1,4 +1,4 @@
-/** The screens that lists, cart and menu lead to. */
+/** The screens that lists, cart and menu lead to, the most likely first. */
 const SCREENS = [
   'quick-checkout',
   'order-now',
@@ -12,22 +12,20 @@ const SCREENS = [
 type Screen = { path?: string; module: string; imports?: string[]; css?: string[] }
 
 /**
- * Has the browser fetch what these screens are made of, some 30 KB together: React Router loads the page anew where it cannot have
- * the next screen's script, and whoever taps Checkout without a line would stand before the browser's own error page.
+ * Stores what these screens are made of, some 30 KB together, in the browser's cache: React Router loads the page anew where it
+ * cannot have the next screen's script, and a tap on Checkout without a connection would end at the browser's own error page.
+ * One file after the other, and none is compiled: forty links in one task hold up whoever is typing (docs/decisions/019).
  */
-export function fetchScreens(): void {
+export async function fetchScreens(): Promise<void> {
   const { routes = {} }: { routes?: Record<string, Screen> } = Object(
     Reflect.get(window, '__reactRouterManifest'),
   )
-  const modules = new Set<string>()
-  const styles = new Set<string>()
-  for (const { path = '', module, imports = [], css = [] } of Object.values(routes)) {
-    if (!SCREENS.includes(path)) continue
-    for (const href of [module, ...imports]) modules.add(href)
-    for (const href of css) styles.add(href)
+  const files = SCREENS.flatMap((wanted) =>
+    Object.values(routes).filter(({ path }) => path === wanted),
+  ).flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
+  // No <link rel="prefetch">: Firefox and Chromium before 120 refuse it where the policy's default-src does, WebKit ignores it.
+  for (const file of new Set(files)) {
+    const response = await fetch(file)
+    await response.blob()
   }
-  for (const href of modules)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  // No <link rel="prefetch">: Firefox and Chromium before 120 forbid it where the policy has no default-src, WebKit ignores it.
-  for (const href of styles) fetch(href).catch(() => {})
 }

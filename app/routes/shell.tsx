@@ -8,7 +8,6 @@ import { FloatingButtons } from '#app/ui/floating-buttons.tsx'
 import { Footer } from '#app/ui/footer.tsx'
 import { Header } from '#app/ui/header.tsx'
 import { ShopContext, type ShopFront } from '#app/ui/shop.ts'
-import { useScreenFocus } from '#app/ui/use-screen-focus.ts'
 import { WaitIndicator } from '#app/ui/waiting.tsx'
 import { categoryName } from '#i18n/names.ts'
 import { pageContext } from '#server/page-context.ts'
@@ -41,7 +40,6 @@ export function shouldRevalidate() {
 
 /** Around every screen: header, footer, floating buttons, dialogs and the wait indicator. */
 function Frame({ shop, children }: { shop: ShopFront; children: ReactNode }) {
-  useScreenFocus()
   return (
     <ShopContext value={shop}>
       <Header search={<HeaderSearch />} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 import { loadPart } from '#app/ui/load-part.ts'
 import { useMessages } from '#app/ui/messages.ts'
 import { MAGNIFIER, Sign } from '#app/ui/signs.tsx'
@@ -32,11 +33,11 @@ export function HeaderSearch() {
       {/* Without script the whole price list is there to look through. */}
       <Link
         to={href('/order-now')}
-        discover="none"
         className={css.button}
         aria-haspopup="dialog"
         aria-label={words.open}
         onClick={(event) => {
+          if (!isPlainClick(event)) return
           event.preventDefault()
           void loadPart(loadPanel, dialogs.notLoaded).then(setPanel)
         }}

@@ -13,14 +13,16 @@ type ProductSearchProps = {
   catalogue: readonly CategoryWithProducts[] | (() => Promise<readonly CategoryWithProducts[]>)
   /** Shows what was found, the best first: at most 30 products, at least one. */
   renderResults: (products: readonly Product[]) => ReactNode
-  /** What stands beside the field while nothing is searched. */
+  /** Stands beside the field. */
+  views?: ReactNode
+  /** Stands beside the field while nothing is searched. */
   tools?: ReactNode
   /** The list itself: hidden, but kept, while something is searched. */
   children: ReactNode
 }
 
 /** A product list that can be searched: the field stands above it, what is found takes its place as one types. */
-export function ProductSearch({ catalogue, renderResults, tools, children }: ProductSearchProps) {
+export function ProductSearch({ catalogue, renderResults, views, tools, children }: ProductSearchProps) {
   const search = useProductSearch(catalogue)
   const { found } = search
   /** A code and Enter leads to that product's quantity box; so does Enter where only one product is found. */
@@ -37,6 +39,7 @@ export function ProductSearch({ catalogue, renderResults, tools, children }: Pro
       {/* biome-ignore lint/a11y/useSemanticElements: Chromium knows `search` only from 118 on */}
       <div role="search" className={css.finder}>
         <SearchField search={search} onEnter={enterBox}>
+          {views}
           {!found && tools}
         </SearchField>
       </div>

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect } from 'react'
-import { idempotencyKey } from '#app/cart/idempotency-key.ts'
+import { IDEMPOTENCY_KEY } from '#app/cart/idempotency-key.ts'
 import { isTypedInto } from '#app/ui/is-typed-into.ts'
+import { stored } from '#contract/client/stored.ts'
 import { type KeptForm, signedInSub, useSession } from './session.ts'
 
 /** Whose form it is: of who is signed in, if anybody, and of the order being made, which Clear and placing it end in any tab. */
-const owner = () => `${signedInSub()} ${idempotencyKey()}`
+const owner = () => `${signedInSub()} ${stored(IDEMPOTENCY_KEY)}`
 
 /**
  * Restores the kept values if they belong to the same owner. Leaves alone a field that has a value, and the one that has the

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href, useLocation, useNavigate } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { clearCart } from '#app/cart/undo-clear.ts'
 import type { MinimumOrders } from '#domain/enquiry/minimum-order.ts'
@@ -34,6 +34,7 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
   const { cart: words, dialogs, shell } = useMessages()
   const { count, payable, sub_total } = useTotals()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const allowsCheckout = useAllowsCheckout(minimum)
   const inBrowser = useInBrowser()
   const { phones, whatsapp, minimum_orders, closed } = useShop()
@@ -43,7 +44,7 @@ export function CartBar({ minimum, home, onCleared, look }: CartBarProps) {
   function clear() {
     clearCart()
     onCleared?.()
-    void navigate(home)
+    void navigate(home, { replace: home === pathname + search })
   }
   const checkOut = () => allowsCheckout() && navigate(href('/quick-checkout'))
 

@@ -7,8 +7,8 @@ import { useLanguage, useMessages } from './messages.ts'
 
 type CategorySectionProps = {
   category: CategoryWithProducts
-  /** The page is named after the category already: only its other name is seen. */
-  named?: boolean
+  /** How many products it has, where the page is named after it: then only its other name is seen. */
+  count?: string
   /** Its products are laid out as they come into view (see isLongList). */
   long?: boolean
   /** Its products. */
@@ -16,17 +16,19 @@ type CategorySectionProps = {
 }
 
 /** One category of a list under its name, with the discount that all of it has. */
-export function CategorySection({ category, named, long, children }: CategorySectionProps) {
+export function CategorySection({ category, count, long, children }: CategorySectionProps) {
   const { category_slug, category_name, category_tamil_name } = category
   const words = useMessages().product
   const language = useLanguage()
   const [first, second] = inReadersOrder(language, category_name, category_tamil_name)
   const discount = sameDiscount(category.product_list)
+  const look = [css.category, long && css.long, count && css.named]
   return (
-    <section id={category_slug} className={long ? `${css.category} ${css.long}` : css.category}>
+    <section id={category_slug} className={look.filter(Boolean).join(' ')}>
       <h2>
-        <span className={named ? 'unseen' : undefined}>{first}</span>
+        <span className={count ? 'unseen' : undefined}>{first}</span>
         <span lang={otherLanguage(language)}>{second}</span>
+        {count && <small>{count}</small>}
         {discount !== undefined && <b>{words.off(discount)}</b>}
       </h2>
       {children}

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext } from 'react'
 
 /** A page's metadata for search engines and link previews (app/page-description.tsx). */
 export type PageDescription = {
@@ -20,8 +20,3 @@ type RenderedDocument = {
 
 /** Given around the whole document while it is rendered. */
 export const DocumentContext = createContext<RenderedDocument | undefined>(undefined)
-
-/** The nonce for an inline script of ours. */
-export function useNonce(): string | undefined {
-  return useContext(DocumentContext)?.nonce
-}

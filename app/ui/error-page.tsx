@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import { href, useHref } from 'react-router'
+import { href, Link } from 'react-router'
 import { DocumentContext } from './document.ts'
 import { useMessages } from './messages.ts'
 import { PageBanner } from './page-banner.tsx'
@@ -28,12 +28,18 @@ export function ErrorPage({ notFound }: { notFound: boolean }) {
           </p>
         )}
         <p>
-          <a className="button" href={useHref(href('/order-now'))}>
+          {!notFound && (
+            // biome-ignore lint/a11y/useValidAnchor: this very page, with its query
+            <a className="button" href="">
+              {words.tryAgain}
+            </a>
+          )}
+          <Link reloadDocument className={notFound ? 'button' : 'button quiet'} to={href('/order-now')}>
             {words.toOrderNow}
-          </a>
-          <a className="button quiet" href={useHref(href('/lander'))}>
+          </Link>
+          <Link reloadDocument className="button quiet" to={href('/lander')}>
             {words.toHome}
-          </a>
+          </Link>
         </p>
       </div>
     </>

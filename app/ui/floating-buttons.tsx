@@ -36,11 +36,7 @@ export function FloatingButtons() {
       className={WITH_CART_BAR.includes(pathname) ? `${css.floating} ${css.inCartBar}` : css.floating}
       aria-label={words.name}
     >
-      {pathname !== '/order-now' && (
-        <Link to={href('/order-now')} discover="none">
-          {words.shopNow}
-        </Link>
-      )}
+      {pathname !== '/order-now' && <Link to={href('/order-now')}>{words.shopNow}</Link>}
       <a href={`tel:${shop.phones[0]}`}>
         <Sign path={HANDSET} />
         <span>{words.call}</span>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { PagePath } from '#contract/pages.ts'
 import css from './footer.module.css'
 import { useMessages } from './messages.ts'
 import { useShop } from './shop.ts'
@@ -43,9 +44,9 @@ const COLUMNS = [
       ['/order-tracking', 'orderTracking'],
     ],
   },
-] as const
+] as const satisfies { title: string; links: (readonly [PagePath, string])[] }[]
 
-/** Quick links, special categories, policies, other links and the shop's address (section 2). */
+/** Quick links, special categories, policies, other links and the shop's address (section 2). On a phone the groups of links fold. */
 export function Footer() {
   const words = useMessages().shell.footer
   const shop = useShop()
@@ -53,13 +54,15 @@ export function Footer() {
     <footer className={css.footer}>
       {COLUMNS.map(({ title, links }) => (
         <nav key={title} aria-label={words[title]}>
+          {/* On a phone it folds the list that follows. Inside of it, the list could not be shown on a wide screen in every browser. */}
+          <details>
+            <summary>{words[title]}</summary>
+          </details>
           <h2>{words[title]}</h2>
           <ul>
             {links.map(([to, label]) => (
               <li key={label}>
-                <Link to={to} discover="none">
-                  {words[label]}
-                </Link>
+                <Link to={to}>{words[label]}</Link>
               </li>
             ))}
           </ul>

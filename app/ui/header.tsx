@@ -23,16 +23,14 @@ const MENU = [
   ['/safety-tips', 'safetyTips'],
 ] as const satisfies (readonly [PagePath, string])[]
 
-/** Most menu items lead to products: these are fetched before the tap. */
-function prefetchPriceList() {
-  fetchPriceList().catch(() => {})
-}
+/** The price list is large: the request begins before the tap on a link that leads to it. */
+const prefetchPriceList = () => void fetchPriceList().catch(() => {})
 const onIntent = {
   onMouseEnter: prefetchPriceList,
   onFocus: prefetchPriceList,
   onTouchStart: prefetchPriceList,
 }
-const menuLink = { discover: 'none', prefetch: 'intent', ...onIntent } as const
+const LISTS: readonly string[] = ['/price-list', '/order-now'] satisfies PagePath[]
 
 /** A popover, which Chromium has from 114 on. */
 type Menu = HTMLDivElement & { hidePopover?: () => void }
@@ -67,7 +65,7 @@ export function Header({ search }: { search: ReactNode }) {
         <LanguageSwitch />
       </div>
       <div className={css.brandStrip}>
-        <Link to={href('/lander')} discover="none" className={css.brand}>
+        <Link to={href('/lander')} className={css.brand}>
           <img src="/logo.svg" width="40" height="40" alt="" fetchPriority="low" />
           <span>{shop.name}</span>
         </Link>
@@ -87,14 +85,20 @@ export function Header({ search }: { search: ReactNode }) {
         <div id="menu" className={open ? `${css.menu} ${css.open}` : css.menu} ref={menu} popover="auto">
           <nav aria-label={words.menu.name}>
             {MENU.map(([to, name]) => (
-              <NavLink key={to} to={to} {...menuLink} onClick={close}>
+              <NavLink
+                key={to}
+                to={to}
+                prefetch="intent"
+                {...(LISTS.includes(to) && onIntent)}
+                onClick={close}
+              >
                 {words.menu[name]}
               </NavLink>
             ))}
           </nav>
           <nav aria-label={words.header.firstCategories}>
             {shop.categories.map(([slug, name]) => (
-              <Link key={slug} to={`${href('/category')}?id=${slug}`} {...menuLink} onClick={close}>
+              <Link key={slug} to={`${href('/category')}?id=${slug}`} prefetch="intent" onClick={close}>
                 {name}
               </Link>
             ))}
@@ -140,7 +144,6 @@ function HeaderCart() {
   return (
     <Link
       to={href('/quick-checkout')}
-      discover="none"
       className={css.cart}
       aria-label={words.header.checkout(count)}
       onClick={(event) => allowsCheckout() || event.preventDefault()}

@@ -1,4 +1,6 @@
-/** True for a field that people type into: an input or a text area. */
+/** True for a field that people type into: a visible input or a text area. */
 export function isTypedInto(field: unknown): field is HTMLInputElement | HTMLTextAreaElement {
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  return (
+    (field instanceof HTMLInputElement && field.type !== 'hidden') || field instanceof HTMLTextAreaElement
+  )
 }

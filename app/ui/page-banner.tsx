@@ -20,9 +20,7 @@ export function PageBanner({ heading, ...head }: PageBannerProps) {
       <nav aria-label={words.breadcrumb}>
         <ol>
           <li>
-            <Link to={href('/lander')} discover="none">
-              {words.home}
-            </Link>
+            <Link to={href('/lander')}>{words.home}</Link>
           </li>
           <li aria-current="page" className={crumb ? undefined : 'unseen'}>
             {crumb ?? headed}

@@ -26,6 +26,8 @@ type ProductCardProps = {
   compact?: boolean
   /** Picture and text beside each other. */
   lying?: boolean
+  /** The look of a screen that shows it small on a phone. */
+  small?: string
 }
 
 /**
@@ -38,6 +40,7 @@ export const ProductCard = memo(function ProductCard({
   first,
   compact,
   lying,
+  small,
 }: ProductCardProps) {
   const { product: words, productCard: cardWords } = useMessages()
   const qty = useQuantity(product._id)
@@ -45,14 +48,21 @@ export const ProductCard = memo(function ProductCard({
   const language = useLanguage()
   const name = productName(language, product)
   const opener = { product, onOpen }
-  const look = [css.card, lying && css.lying, qty > 0 && css.chosen]
+  const { photo_path: picture } = product
+  const look = [css.card, lying && css.lying, small, qty > 0 && css.chosen]
 
   return (
     <article data-id={product._id} className={look.filter(Boolean).join(' ')}>
       <img
-        src={product.photo_path ? pictureAt(product.photo_path, compact ? 'row' : 'card') : noPicture}
+        src={picture ? pictureAt(picture, compact ? 'row' : 'card') : noPicture}
         width={compact ? undefined : 270}
         height={compact ? undefined : 270}
+        srcSet={
+          small && picture
+            ? `${pictureAt(picture, 'row')} 160w, ${pictureAt(picture, 'card')} 400w`
+            : undefined
+        }
+        sizes={small && picture ? '(width < 600px) 70px, 270px' : undefined}
         loading={first ? undefined : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         alt=""

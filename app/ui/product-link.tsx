@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
+import { isPlainClick } from './is-plain-click.ts'
 
 type ProductLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   product: Product
@@ -14,7 +15,7 @@ export function ProductLink({ product, onOpen, ...link }: ProductLinkProps) {
       href={`#${product._id}`}
       aria-haspopup="dialog"
       onClick={(event) => {
-        if (event.ctrlKey || event.metaKey) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         onOpen(product)
       }}

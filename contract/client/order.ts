@@ -8,7 +8,7 @@ import {
 } from '../order-json.ts'
 import { listFromJson } from '../product-json.ts'
 import type { Answer, Order, SavedOrder, ShopApi } from '../shop-api.ts'
-import { readOne, readSurely } from './read.ts'
+import { readSurely } from './read.ts'
 import { ask } from './send.ts'
 
 /**
@@ -29,9 +29,9 @@ export async function saveOrder(
 export const findOrderInfo: ShopApi['findOrderInfo'] = (id) =>
   readSurely(`order/public/get/${encodeURIComponent(id)}`, orderInfoFromJson)
 
-/** GET order/public/print/get/{id} */
+/** GET order/public/print/get/{id}. Rejects when the shop could not say whether there is one. */
 export const findPrintableOrder: ShopApi['findPrintableOrder'] = (id) =>
-  readOne(`order/public/print/get/${encodeURIComponent(id)}`, orderFromJson)
+  readSurely(`order/public/print/get/${encodeURIComponent(id)}`, orderFromJson)
 
 /**
  * POST order/changes/accept: the enquiry as it is when its version that waited counts; once more is no harm. Never rejects:

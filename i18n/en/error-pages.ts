@@ -3,7 +3,7 @@ export const errorPages = {
   notFoundTitle: 'Page not found',
   notFound: 'There is nothing at this address. All we sell is in the price list.',
   brokenTitle: 'This page did not open',
-  broken: 'The trouble is on our side. Your cart is safe; please try again.',
+  broken: 'The page could not be loaded. Your cart is safe; please try again.',
   tellUs: 'If it goes on, tell the shop this number:',
   tryAgain: 'Try again',
   toHome: 'Home',

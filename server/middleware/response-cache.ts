@@ -11,8 +11,8 @@ const BYTES_MAX = 32 * 1024 * 1024
 /** What an entry takes beside its bodies and its key: headers and objects. */
 const ENTRY_BYTES = 4096
 const COMPRESS_FROM = 200
-/** One level for everything: within a few per cent of the best, in a tenth of the time. */
-const BROTLI_LEVEL = 9
+/** One level for everything: a tenth smaller than the next lower one, in a fifth of the time of the best. */
+const BROTLI_LEVEL = 10
 
 // Runs in Node's thread pool.
 const brotli = promisify(brotliCompress)

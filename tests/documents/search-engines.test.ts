@@ -43,7 +43,10 @@ describe('A search engine', () => {
     const paths = await sitemapPaths()
     const page = (await pageAt('/lander')).replace(/<a [^>]*lang="ta"[^>]*>/, '')
     const links = linksIn(page).flatMap(([, href]) => (href.startsWith('/') ? href : []))
-    expect([...new Set(links.filter((path) => !paths.includes(path)))]).toEqual(['/profile'])
+    expect([...new Set(links.filter((path) => !paths.includes(path)))]).toEqual([
+      '/quick-checkout',
+      '/profile',
+    ])
   })
 
   it('lists no page of a customer or an order', { tags: ['D5'] }, async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { href, Link, redirect, useFetcher } from 'react-router'
+import { href, Link, replace, useFetcher } from 'react-router'
 import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { forgetSession, keepRoles, keepSession } from '#app/session/session.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
@@ -42,7 +42,7 @@ export async function clientAction({ request, url, context }: Route.ClientAction
   if (problems) return { problems }
   const failure = await waitFor(openSession(context.get(messagesContext).words, values))
   if (!failure)
-    return redirect(
+    return replace(
       url.searchParams.get('redirect_url') === 'signin' ? href('/quick-checkout') : href('/lander'),
     )
   await say('warning', failure)

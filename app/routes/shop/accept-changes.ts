@@ -8,6 +8,7 @@ import type { Order } from '#contract/shop-api.ts'
 import { type AcceptedChanges, AcceptedChangesSchema } from '#domain/enquiry/enquiry.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { wholeNumber } from '#domain/typed/whole-number.ts'
+import { withoutBase } from '#i18n/language.ts'
 import type { PageParts } from '#server/page-context.ts'
 
 /** How `Accept changes` ended (O4). */
@@ -29,12 +30,12 @@ function parseForm(form: FormData): AcceptedChanges {
 }
 
 /** Accepts what the shop proposes when no script runs (D26), and shows the same page again. */
-export async function acceptWithoutScript(request: Request, { forms }: PageParts) {
+export async function acceptWithoutScript(request: Request, url: URL, { forms }: PageParts) {
   const { error } = await forms.acceptChanges(parseForm(await request.formData()))
   if (error && error.code !== 'changed-meanwhile')
     return data<AcceptResult>({ isAccepted: false, error: error.code }, { status: 422 })
-  const { pathname, search } = new URL(request.url)
-  throw redirect(pathname + search, 303)
+  // React Router puts the language before it.
+  throw redirect(withoutBase(url.pathname) + url.search, 303)
 }
 
 /** Accepts what the shop proposes with the stated call, and says why that failed; offers another try when there was no answer. */

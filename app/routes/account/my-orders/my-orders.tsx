@@ -1,5 +1,6 @@
 import { href, Link, useRevalidator } from 'react-router'
 import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
+import { signedInSub } from '#app/session/session.ts'
 import { useMessages } from '#app/ui/messages.ts'
 import { NeedsScript } from '#app/ui/needs-script.tsx'
 import css from '#app/ui/order-card.module.css'
@@ -70,7 +71,11 @@ export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
         )}
         {found && found.orders.length > 0 && (
           <div className={css.orders}>
-            <OrderList key={found.at} first={found.orders} findPage={(page) => ownOrders(getSub(), page)} />
+            <OrderList
+              key={found.at}
+              first={found.orders}
+              findPage={(page) => ownOrders(signedInSub() ?? '', page)}
+            />
           </div>
         )}
       </div>

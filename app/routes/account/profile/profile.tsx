@@ -17,6 +17,7 @@ import { ChangePassword } from './change-password.tsx'
 import css from './profile.module.css'
 import { type ProfileResult, saveDetails, savePassword } from './save-profile.ts'
 
+export { notAfterForms as shouldRevalidate } from '../../not-after-forms.ts'
 export { publicPage as headers } from '../../page-headers.ts'
 
 /** The account of who is signed in. The browser alone knows who that is; the document is the same for everyone. */

@@ -60,7 +60,7 @@ export default function SignUp({ actionData: rendered }: Route.ComponentProps) {
     if (fetcher.data?.error === 'mobile-number-taken') focus((name) => name === 'mobile_no')
   }, [fetcher.data, focus])
   const filledIn: SignUpResult['filledIn'] = rendered?.filledIn ?? {}
-  const why = rendered?.error && refusalInWords(messages, rendered.error)
+  const why = !fetcher.data && rendered?.error && refusalInWords(messages, rendered.error)
   useKeptForm('signup_form', form.ref)
   return (
     <>

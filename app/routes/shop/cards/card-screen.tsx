@@ -28,10 +28,14 @@ function inParts(products: readonly Product[]): Product[][] {
 
 type CardScreenProps = {
   catalogue: ProductList
-  /** What stands above the cards. */
-  head?: ReactNode
+  /** How many products there are, where all are of one category. */
+  count?: string
+  /** How the cards are shown: beside the search. */
+  views?: ReactNode
   /** Cards that lie down, one below the other, instead of standing in a grid. */
   lying?: boolean
+  /** The look of cards that are small on a phone. */
+  small?: string
   /** All of the shop: small pictures, and each category under its name, which is not the page's own. */
   compact?: boolean
   /** Where the visitor goes from an emptied cart (section 4). */
@@ -43,7 +47,7 @@ type CardScreenProps = {
  * special-category and quick-enquiry). Its checkout has the minimum for browsing (D11).
  */
 export function CardScreen(props: CardScreenProps) {
-  const { catalogue, head, lying, compact, home } = props
+  const { catalogue, count, views, lying, small, compact, home } = props
   const words = useMessages().catalogue
   const { open, view } = useProductView(catalogue)
   const [cleared, setCleared] = useState(0)
@@ -65,6 +69,7 @@ export function CardScreen(props: CardScreenProps) {
               first={first && at === 0 && index < FIRST}
               compact={compact}
               lying={lying}
+              small={small}
             />
           ))}
         </div>
@@ -73,19 +78,19 @@ export function CardScreen(props: CardScreenProps) {
   return (
     <div className={css.screen}>
       <CartBar look={css.panel} minimum="browsing" home={home} onCleared={() => setCleared(cleared + 1)} />
-      {/* After Clear a new list: nothing that was typed and not added stays in it. */}
-      <div key={cleared}>
+      {/* After Clear, and for another category, a new list: nothing that was typed and not added stays in it, and no search. */}
+      <div key={`${home} ${cleared}`}>
         <SeasonNotice />
-        {head}
         <ProductSearch
           catalogue={catalogue}
           renderResults={(products) => <Listed>{cards(products)}</Listed>}
+          views={views}
           tools={compact && <CategoryPicker categories={catalogue} />}
         >
           <ListForm>
             {catalogue.map((category, index) => (
               <Suspense key={category.category_id}>
-                <CategorySection category={category} named={!compact} long={isLong}>
+                <CategorySection category={category} count={count} long={isLong}>
                   {category.product_list.length > 0 ? (
                     cards(category.product_list, index === 0 && !compact)
                   ) : (
@@ -96,7 +101,12 @@ export function CardScreen(props: CardScreenProps) {
             ))}
           </ListForm>
         </ProductSearch>
-        {catalogue.length === 0 && <p className="empty">{words.noProducts}</p>}
+        {catalogue.length === 0 && (
+          <div className="empty">
+            <p>{count}</p>
+            <p>{words.noProducts}</p>
+          </div>
+        )}
       </div>
       {view}
     </div>

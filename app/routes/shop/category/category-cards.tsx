@@ -18,27 +18,21 @@ type CategoryCardsProps = {
 }
 
 /**
- * The products of one category, as a grid or as a list, under their number (section 2, /category and special-category).
+ * The products of one category, as a grid or as a list, with their number (section 2, /category and special-category).
  * The filter and the sort have one option each and no behaviour.
  */
 export function CategoryCards({ catalogue, home }: CategoryCardsProps) {
   const words = useMessages().category
   const [view, setView] = useState<(typeof VIEWS)[number]['name']>('gridView')
-  const count = countOf(catalogue)
   return (
     <CardScreen
       catalogue={catalogue}
       lying={view === 'listView'}
+      small={view === 'gridView' ? css.small : undefined}
       home={home}
-      head={
-        <div className={css.head}>
-          <p>{words.showing(count)}</p>
-          <select aria-label={words.filter}>
-            <option>{words.all}</option>
-          </select>
-          <select aria-label={words.sort}>
-            <option>{words.latest}</option>
-          </select>
+      count={words.showing(countOf(catalogue))}
+      views={
+        <div className={css.views}>
           <div>
             {VIEWS.map(({ name, sign }) => (
               <button
@@ -52,6 +46,12 @@ export function CategoryCards({ catalogue, home }: CategoryCardsProps) {
               </button>
             ))}
           </div>
+          <select aria-label={words.filter}>
+            <option>{words.all}</option>
+          </select>
+          <select aria-label={words.sort}>
+            <option>{words.latest}</option>
+          </select>
         </div>
       }
     />

@@ -8,17 +8,20 @@ import { useMessages } from '#app/ui/messages.ts'
 import type { CheckedForm } from '#app/ui/use-checked-form.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
+import type { CartLine } from '#domain/enquiry/cart.ts'
 import { priceField, quantityField } from '#domain/enquiry/order-form.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { SentOrder } from './place-order-form.ts'
 import css from './quick-checkout.module.css'
 
-/** The lines that the checkout posts beside the billing details where no script runs (D26). */
-function LineFields({ lines }: Pick<SentOrder, 'lines'>) {
-  return lines.flatMap(({ _id, qty, price }) => [
-    <input key={quantityField(_id)} type="hidden" name={quantityField(_id)} value={qty} />,
-    <input key={priceField(_id)} type="hidden" name={priceField(_id)} value={price} />,
-  ])
+/** A line that the checkout posts beside the billing details where no script runs (D26). */
+function LineFields({ line: { _id, qty, price } }: { line: CartLine }) {
+  return (
+    <>
+      <input type="hidden" name={quantityField(_id)} value={qty} />
+      <input type="hidden" name={priceField(_id)} value={price} />
+    </>
+  )
 }
 
 type BillingFormProps = { form: CheckedForm; idempotencyKey: string; sent: SentOrder | undefined }
@@ -43,7 +46,7 @@ export function BillingForm({ form, idempotencyKey, sent }: BillingFormProps) {
         <CustomerField key={name} name={name} form={form} defaultValue={sent?.billing[name]} />
       ))}
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
-      {sent && !inBrowser && <LineFields lines={sent.lines} />}
+      {!inBrowser && sent?.lines.map((line) => <LineFields key={line._id} line={line} />)}
       <p>
         <span>{`${words.paymentMode}: `}</span>
         <b>{words.manual}</b>

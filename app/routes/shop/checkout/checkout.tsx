@@ -16,6 +16,7 @@ import { placeOrderForm } from './place-order-form.ts'
 import { QuickCheckout } from './quick-checkout.tsx'
 import { type Found, ThankYou } from './thank-you.tsx'
 
+export { notAfterForms as shouldRevalidate } from '../../not-after-forms.ts'
 export { loaderHeaders as headers } from '../../page-headers.ts'
 
 // The checkout and the thank-you screen are one module under two addresses: what shows that an order was placed is in hand
@@ -59,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Takes the form of a list or of the checkout, or accepts what the shop proposes, when no script runs (D26). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const parts = context.get(pageContext)
-  if (orderIdIn(url) !== undefined) return acceptWithoutScript(request, parts)
+  if (orderIdIn(url) !== undefined) return acceptWithoutScript(request, url, parts)
   return placeOrderForm(await request.formData(), parts)
 }
 

@@ -12,6 +12,7 @@ import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { changeInWords } from './line-changes.tsx'
+import { refusalInWords } from './refusal-in-words.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
 /** How an enquiry that was not placed leaves the checkout. */
@@ -27,10 +28,11 @@ export type CheckoutResult = {
  * Asks for confirmation, sends the cart with the billing details of the form, and says what came of it. Asks again when the
  * shop's prices have changed (D3) or an earlier attempt with another cart did arrive (D4). A placed enquiry empties the cart.
  */
-export async function placeEnquiry(
-  form: FormData,
-  { language, words: { errors, fieldProblems, quickCheckout: words } }: Messages,
-): Promise<CheckoutResult> {
+export async function placeEnquiry(form: FormData, messages: Messages): Promise<CheckoutResult> {
+  const {
+    language,
+    words: { fieldProblems, quickCheckout: words },
+  } = messages
   const { values, problems } = parseCustomerForm(BillingSchema, form)
   if (problems) return { problems }
   return place(values, words.sureToPlace, { idempotencyKey: `${form.get('idempotency_key')}` })
@@ -78,20 +80,8 @@ export async function placeEnquiry(
         await say('warning', [words.failed, ...what].join('\n'))
         return { ...result, problems: refused }
       }
-      case 'below-minimum-order':
-        await say('warning', errors[error.code])
-        return result
-      case 'season-closed':
-        await say('warning', words.seasonClosed(error.opens))
-        return result
-      case 'network':
-        await say('warning', `${words.failed}\n${words.tryAgain}`)
-        return result
-      case 'too-many-requests':
-        await say('warning', `${words.failed}\n${words.tooMany}`)
-        return result
       default:
-        await say('warning', words.failed)
+        await say('warning', refusalInWords(messages.words, error))
         return result
     }
   }

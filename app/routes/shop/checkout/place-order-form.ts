@@ -3,19 +3,19 @@ import { BILLING_FIELDS, type Billing, BillingSchema, NO_BILLING } from '#domain
 import { withChanges } from '#domain/enquiry/cart-changes.ts'
 import type { LineChange } from '#domain/enquiry/enquiry.ts'
 import { orderPayload } from '#domain/enquiry/order-payload.ts'
-import type { ErrorCode } from '#domain/errors.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
 import { pick } from '#domain/pick.ts'
 import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
 import type { PageParts } from '#server/page-context.ts'
 import { type OrderForm, readOrderForm } from './read-order-form.ts'
+import type { CheckoutRefusal } from './refusal-in-words.ts'
 
 /** The checkout of a form that came without script: what it orders, what was filled in, and why it was not placed. */
 export type SentOrder = OrderForm & {
   billing: Billing
   problems: FieldProblems
   /** Why the enquiry was not placed; undefined when the form comes from a list. */
-  refusal?: { code: ErrorCode | 'no-products'; opens?: string | undefined }
+  refusal?: CheckoutRefusal
   /** What the shop changed since the form was shown. */
   changes: readonly LineChange[]
 }

@@ -35,10 +35,24 @@ function useIdempotencyKey(sent: SentOrder | undefined, replacement: string | un
   return key
 }
 
-/** Puts into the cart what a form ordered that was sent before the script ran. */
+/** The storage key of the form whose lines this tab has put into the cart. */
+const SENT_LINES_KEY = 'sent_lines'
+
+/** Whether this tab has put the lines of a form into the cart already: the browser shows its page once more after a reload. */
+function areTaken({ idempotencyKey }: SentOrder): boolean {
+  try {
+    if (sessionStorage.getItem(SENT_LINES_KEY) === idempotencyKey) return true
+    sessionStorage.setItem(SENT_LINES_KEY, idempotencyKey)
+  } catch {
+    // A browser that keeps nothing takes them again.
+  }
+  return false
+}
+
+/** Puts into the cart, once, what a form ordered that was sent before the script ran. */
 function useSentLines(sent: SentOrder | undefined) {
   useEffect(() => {
-    for (const line of sent?.lines ?? []) cart.setQuantity(line, line.qty)
+    if (sent && !areTaken(sent)) for (const line of sent.lines) cart.setQuantity(line, line.qty)
   }, [sent])
 }
 

@@ -4,19 +4,20 @@ import lines from '#app/ui/chosen-lines.module.css'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { useLanguage, useMessages } from '#app/ui/messages.ts'
-import { useShop } from '#app/ui/shop.ts'
 import { cartTotals } from '#domain/enquiry/cart.ts'
 import { MAX_QUANTITY } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { packName } from '#i18n/pack.ts'
 import type { SentOrder } from './place-order-form.ts'
 import css from './quick-checkout.module.css'
+import { refusalInWords } from './refusal-in-words.ts'
 
 const COLUMNS = ['serial', 'product', 'price', 'quantity', 'total'] as const
 
 /** The products of a form that was sent without script, and why it was not placed (D26). Without one, the way to the price list. */
 export function SentLines({ sent }: { sent: SentOrder | undefined }) {
-  const { amount, cart: cartWords, quickCheckout: words, shell } = useMessages()
+  const messages = useMessages()
+  const { amount, cart: cartWords, quickCheckout: words, shell } = messages
   const language = useLanguage()
   // With script the cart takes this place; a document that was opened by its address cannot know it.
   if (!sent || sent.lines.length === 0)
@@ -40,7 +41,7 @@ export function SentLines({ sent }: { sent: SentOrder | undefined }) {
       {sent.unread.length > 0 && (
         <p role="alert">{sent.unread.map((typed) => cartWords.noQuantity(typed, MAX_QUANTITY)).join('. ')}</p>
       )}
-      <Refusal sent={sent} />
+      {sent.refusal && <p role="alert">{refusalInWords(messages, sent.refusal)}</p>}
       <table className={lines.lines}>
         <ColumnHeads columns={COLUMNS} words={words} />
         <tbody>
@@ -67,30 +68,4 @@ export function SentLines({ sent }: { sent: SentOrder | undefined }) {
       </section>
     </>
   )
-}
-
-/** Why the enquiry was not placed, in words. */
-function Refusal({ sent: { refusal } }: { sent: SentOrder }) {
-  const { cart: cartWords, errors, quickCheckout: words } = useMessages()
-  const { minimum_orders } = useShop()
-  if (!refusal) return null
-  const text = () => {
-    switch (refusal.code) {
-      case 'no-products':
-        return words.noProducts
-      case 'below-minimum-order':
-        return cartWords.belowMinimum(minimum_orders.ordering)
-      case 'season-closed':
-        return words.seasonClosed(refusal.opens)
-      case 'too-many-requests':
-        return words.tooMany
-      case 'idempotency-key-reused':
-        return words.alreadyPlaced
-      case 'cart-out-of-date':
-        return words.outOfDate
-      default:
-        return `${words.failed}. ${errors[refusal.code]}`
-    }
-  }
-  return <p role="alert">{text()}</p>
 }

@@ -17,7 +17,10 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
         if (!here) return
         for (const [name, value] of Object.entries(account ?? {})) {
           const field = form.current?.elements.namedItem(name)
-          if (isTypedInto(field) && !field.value) field.value = value
+          if (!isTypedInto(field) || field.value || field === document.activeElement) continue
+          field.value = value
+          // A mark of the field is checked again, and the value is kept.
+          field.dispatchEvent(new Event('input', { bubbles: true }))
         }
       },
       () => {},

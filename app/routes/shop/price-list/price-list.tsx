@@ -27,11 +27,29 @@ const COLUMNS = [
   'total',
 ] as const
 
+// Leaves, so that the whole list does not render again once the page is hydrated: it would be hydrated in one go.
+
+/** How the list is printed: a file of its own, and after all else, for most never print. */
+function PaperStyles() {
+  return useInBrowser() && <link rel="stylesheet" href={paper} media="print" />
+}
+
+/** Prints the list. It works by script: until that comes, it is no use. */
+function PrintButton() {
+  const words = useMessages().priceList
+  return (
+    useInBrowser() && (
+      <button type="button" className={`button quiet ${css.print}`} onClick={() => print()}>
+        {words.print}
+      </button>
+    )
+  )
+}
+
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
   const { catalogue, priceList: words } = useMessages()
   const [compact, setCompact] = useState(false)
-  const inBrowser = useInBrowser()
   // Both variants are there: the compact one leaves code, content and discount unseen, and calls the name the product.
   const heads = useMemo(() => {
     const named = compact ? catalogue : { ...catalogue, product: words.name }
@@ -40,8 +58,7 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      {/* How the list is printed: a file of its own, and after all else, for most never print. */}
-      {inBrowser && <link rel="stylesheet" href={paper} media="print" />}
+      <PaperStyles />
       <TableScreen
         catalogue={loaderData}
         compact={compact}
@@ -55,14 +72,7 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
             <PriceListFiles words={words} />
           </>
         }
-        // It works by script: until that comes, it is no use; nor would a part of the list be on paper.
-        tools={
-          inBrowser && (
-            <button type="button" className={`button quiet ${css.print}`} onClick={() => print()}>
-              {words.print}
-            </button>
-          )
-        }
+        tools={<PrintButton />}
         sheet
         heads={heads}
       />

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { href, Link, useFetcher, useRevalidator } from 'react-router'
+import { href, Link, useFetcher } from 'react-router'
 import { BothNames } from '#app/ui/both-names.tsx'
 import { ColumnHeads } from '#app/ui/column-heads.tsx'
 import { Fact } from '#app/ui/fact.tsx'
@@ -9,7 +8,6 @@ import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { waitFor } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
-import { stored } from '#contract/client/stored.ts'
 import type { Order } from '#contract/shop-api.ts'
 import { addressLines } from '#domain/enquiry/billing.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -17,10 +15,12 @@ import { formatDateTime } from '#i18n/indian-time.ts'
 import { lineDiscount } from '#i18n/line-discount.ts'
 import { pageContext } from '#server/page-context.ts'
 import { type AcceptResult, acceptWithoutScript, acceptWithScript } from '../accept-changes.ts'
+import { useOrderAsOwner } from '../use-order-as-owner.ts'
 import type { Route } from './+types/print'
 import css from './print.module.css'
 import { useBillPdf } from './use-bill-pdf.ts'
 
+export { notAfterForms as shouldRevalidate } from '../../not-after-forms.ts'
 export { privatePage as headers } from '../../page-headers.ts'
 
 const COLUMNS = ['serial', 'code', 'product', 'price', 'discount', 'ourPrice', 'quantity', 'amount'] as const
@@ -39,21 +39,13 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 /** Accepts what the shop proposes when no script runs (D26). */
-export async function action({ request, context }: Route.ActionArgs) {
-  return acceptWithoutScript(request, context.get(pageContext))
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return acceptWithoutScript(request, url, context.get(pageContext))
 }
 
 /** Accepts what the shop proposes with the stated call. */
 export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<AcceptResult> {
   return acceptWithScript(request, context.get(messagesContext))
-}
-
-/** The server that makes a document cannot know who is signed in: whoever is asks again, for it may be their own order. */
-function useAskAsOwner(masked: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (masked && stored('public_token')) void revalidate()
-  }, [masked, revalidate])
 }
 
 /**
@@ -73,10 +65,9 @@ export default function Print({
   const { pdf, download } = useBillPdf(id)
   const accepting = useFetcher<AcceptResult>()
   const news = accepting.data?.order
-  const order = news && news._id === found?._id ? news : found
+  const order = useOrderAsOwner(news && news._id === found?._id ? news : found)
   // Every order has an address; where it is missing, it was hidden.
   const masked = order?.address === ''
-  useAskAsOwner(masked)
   if (!order)
     return (
       <>
@@ -95,7 +86,7 @@ export default function Print({
       <div className={css.page}>
         <OrderChanges order={order} accepting={accepting} failure={rendered?.error} />
         <div className={css.actions}>
-          <Link className="link" to={href('/enquiry')} reloadDocument>
+          <Link className="link" to={href('/enquiry')}>
             {`← ${words.back}`}
           </Link>
           <button type="button" className="button quiet" onClick={() => window.print()}>

@@ -8,6 +8,7 @@ import { waitFor } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import type { Lorry } from '#contract/shop-api.ts'
 import { pageContext } from '#server/page-context.ts'
+import { useOrderAsOwner } from '../use-order-as-owner.ts'
 import type { Route } from './+types/transport'
 import css from './transport.module.css'
 
@@ -30,7 +31,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 /** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */
-export default function Transport({ loaderData: order }: Route.ComponentProps) {
+export default function Transport({ loaderData: found }: Route.ComponentProps) {
+  const order = useOrderAsOwner(found ?? undefined)
   const { print: words, status } = useMessages()
   return (
     <>
