@@ -124,7 +124,7 @@ test('the thank-you screen asks nobody for anything', {
 }, async ({ page, context }) => {
   const asked: string[] = []
   // Other screens are prefetched when the page is idle, whatever is ordered.
-  const prefetched = page.waitForResponse('**/assets/order-list-*.css')
+  const prefetched = page.waitForResponse('**/assets/lander-*.css')
   await fillCart(page)
   await prefetched
   await afterTheAnswer(context, async () => {
