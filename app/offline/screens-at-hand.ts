@@ -20,17 +20,10 @@ export async function fetchScreens(): Promise<void> {
   const { routes = {} }: { routes?: Record<string, Screen> } = Object(
     Reflect.get(window, '__reactRouterManifest'),
   )
-<<<<<<< HEAD
-  // First what is around every screen: its routes have no path, and the first page had their styles in its document.
-  const files = ['', ...SCREENS]
-    .flatMap((wanted) => Object.values(routes).filter(({ path = '' }) => path === wanted))
-    .flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
-=======
   const files = SCREENS.flatMap((wanted) =>
     Object.values(routes).filter(({ path }) => path === wanted),
   ).flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
   // No <link rel="prefetch">: Firefox and Chromium before 120 refuse it where the policy's default-src does, WebKit ignores it.
->>>>>>> pay46
   for (const file of new Set(files)) {
     const response = await fetch(file)
     await response.blob()
