@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('other screens are fetched one file at a time, the checkout first', { tags: ['D23'] }, async () => {
   const routes = {
-    root: { module: '/root.js', css: ['/shop.css'] },
+    root: { module: '/root.js' },
     lander: { path: 'lander', module: '/lander.js', imports: ['/shared.js'] },
     print: { path: 'print', module: '/print.js' },
     checkout: { path: 'quick-checkout', module: '/checkout.js', imports: ['/shared.js'], css: ['/c.css'] },
@@ -17,6 +17,6 @@ it('other screens are fetched one file at a time, the checkout first', { tags: [
     return { blob: async () => log.push(`< ${file}`) }
   })
   await fetchScreens()
-  const files = ['/root.js', '/shop.css', '/checkout.js', '/shared.js', '/c.css', '/lander.js']
+  const files = ['/checkout.js', '/shared.js', '/c.css', '/lander.js']
   expect(log).toEqual(files.flatMap((file) => [`> ${file}`, `< ${file}`]))
 })
