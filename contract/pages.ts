@@ -1,6 +1,6 @@
 /**
- * Who may open a page or a file. `anyone`: it is the same for everybody, or shows only what its own browser keeps. `customer`:
- * the page is anyone's, its data comes by calls that only a customer may make. `holder`: it shows an order to whoever has its id,
+ * Who may open a page or a file. `anyone`: it is the same for everybody, or shows only data of its own browser. `customer`:
+ * the page is anyone's, its data comes by calls that only a customer may make. `holder`: it shows an order to anyone who has its id,
  * in full or masked (D5, D6), and is never cached, listed or previewed.
  */
 type MayOpen = 'anyone' | 'customer' | 'holder'

@@ -12,9 +12,9 @@ const SCREENS = [
 type Screen = { path?: string; module: string; imports?: string[]; css?: string[] }
 
 /**
- * Stores what these screens are made of, some 30 KB together, in the browser's cache: React Router loads the page anew where it
- * cannot have the next screen's script, and a tap on Checkout without a connection would end at the browser's own error page.
- * One file after the other, and none is compiled: forty links in one task hold up whoever is typing (docs/decisions/019).
+ * Stores what these screens are made of, some 30 KB together, in the browser's cache: React Router reloads the page where it
+ * cannot load the next screen's script, and a tap on Checkout without a connection would end at the browser's own error page.
+ * One file after the other, and none is compiled: forty links in one task block typing (docs/decisions/019).
  */
 export async function fetchScreens(): Promise<void> {
   const { routes = {} }: { routes?: Record<string, Screen> } = Object(

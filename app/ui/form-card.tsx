@@ -13,7 +13,7 @@ type FormCardProps = {
   name: string
   /** The text of the submit button. */
   button: string
-  /** Which notice about personal data stands below the button: what is stored, why and how long. */
+  /** The notice about personal data below the button: which data is stored, why and how long. */
   privacy?: Exclude<keyof Words['privacy'], 'policy'>
   /** The route has no `action` for it: the form cannot be sent before the script runs. */
   needsScript?: boolean

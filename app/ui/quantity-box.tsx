@@ -46,7 +46,7 @@ export function QuantityBox({ name, field, qty, disabled, chosen, onChange, onEn
     setTyping(undefined)
     if (qty > 0) onChange(typing)
   })
-  // The server renders an empty box: what is in it at hydration was typed before, and counts now.
+  // The server renders an empty box: a value at hydration was typed before it, and counts now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find something typed before
   useLayoutEffect(() => {
     const box = input.current

@@ -52,7 +52,7 @@ export function useCheckedForm(
   const findProblems = (): FieldProblems =>
     parseCustomerForm(schema, new FormData(ref.current ?? undefined)).problems ?? {}
 
-  /** Checks a marked field while it is corrected: the mark goes, or says what is wrong now. */
+  /** Checks a marked field while it is corrected: the mark goes, or names the remaining problem. */
   function correct({ target }: SyntheticEvent) {
     if (!isTypedInto(target) || !(target.name in marked)) return
     const { [target.name]: _, ...others } = marked

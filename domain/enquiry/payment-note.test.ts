@@ -11,7 +11,7 @@ const NOTE = '00042 2026 Vaanavil Crackers'
 const years = fc.integer({ min: 2000, max: 2999 })
 const counts = fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 100_000, max: 9_999_999 }))
 
-/** Whether what was read of a cut note can be this enquiry. */
+/** Whether the number in a cut note can be this enquiry's. */
 const canBe = (year: number, n: number, cut: string) => {
   const [, count = ''] = enquiryNumber(year, n).split('-')
   return numbersInNote(cut).some(

@@ -13,12 +13,12 @@ import { failureInWords } from '../failure-in-words.ts'
 /** How saving the details or the password ended: done, or the fields that were refused. */
 export type ProfileResult = { isDone?: boolean; problems?: FieldProblems }
 
-/** Saves the details with the stated call, and says what came of it. */
+/** Saves the details with the stated call, and shows the result in a message box. */
 export async function saveDetails(form: FormData, words: Words): Promise<ProfileResult | Response> {
   const { values, problems } = parseCustomerForm(ProfileSchema, form)
   if (problems) return { problems }
   const { customer_name, address, city, pin_code, email_id } = values
-  // What is left empty is not sent.
+  // An empty field is not sent.
   const filled = { customer_name, address, city, pin_code, email_id: email_id || undefined }
   const { error } = await waitFor(updateAccount({ sub: v.parse(SubSchema, getSub()), ...filled }))
   if (!error) {
@@ -30,7 +30,7 @@ export async function saveDetails(form: FormData, words: Words): Promise<Profile
   return error.code === 'not-signed-in' ? sessionEnded() : {}
 }
 
-/** Changes the password with the stated call, and says what came of it (D7). */
+/** Changes the password with the stated call, and shows the result in a message box (D7). */
 export async function savePassword(form: FormData, words: Words): Promise<ProfileResult | Response> {
   const { values, problems } = parseCustomerForm(ChangePasswordSchema, form)
   if (problems) return { problems }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
 import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
 
-/** How the Register Account form ended: done, or what was filled in and why it was refused. */
+/** How the Register Account form ended: done, or refused with the filled-in fields and the reason. */
 export type SignUpResult = {
   isDone: boolean
   filledIn: Readonly<Record<string, string>>

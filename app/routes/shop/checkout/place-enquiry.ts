@@ -25,7 +25,7 @@ export type CheckoutResult = {
 }
 
 /**
- * Asks for confirmation, sends the cart with the billing details of the form, and says what came of it. Asks again when the
+ * Asks for confirmation, sends the cart with the billing details of the form, and shows why it failed. Asks again when the
  * shop's prices have changed (D3) or an earlier attempt with another cart did arrive (D4). A placed enquiry empties the cart.
  */
 export async function placeEnquiry(form: FormData, messages: Messages): Promise<CheckoutResult> {

@@ -10,7 +10,7 @@ import type { PageParts } from '#server/page-context.ts'
 import { type OrderForm, readOrderForm } from './read-order-form.ts'
 import type { CheckoutRefusal } from './refusal-in-words.ts'
 
-/** The checkout of a form that came without script: what it orders, what was filled in, and why it was not placed. */
+/** The checkout of a form that came without script: its lines, its fields, and why it was not placed. */
 export type SentOrder = OrderForm & {
   billing: Billing
   problems: FieldProblems

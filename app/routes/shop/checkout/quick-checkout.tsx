@@ -88,7 +88,7 @@ export function QuickCheckout({
     if (event.defaultPrevented) return
     event.preventDefault()
     await fetcher.submit(event.currentTarget)
-    // Also from another screen, if the customer went on meanwhile.
+    // Also when the customer has gone to another screen.
     await goToPlaced()
   }
 

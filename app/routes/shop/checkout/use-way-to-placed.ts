@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { cart } from '#app/cart/cart.ts'
 import { findPlacedOrder, type PlacedOrder, placedOrderToJson } from '#app/cart/placed-order.ts'
 
-/** What was ordered last, unless another cart was begun since. */
+/** The latest order, unless another cart was begun since. */
 function placedLast(): PlacedOrder | undefined {
   return cart.begun ? undefined : findPlacedOrder()
 }
