@@ -88,6 +88,12 @@ for (const { path, renders, writes } of [
     await hydrated(page)
     const box = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
     await box.fill('3')
+    // Sections are hydrated one after the other: a late one would render beside the row.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-id] input')].every((input) =>
+        Object.keys(input).some((key) => key.startsWith('__reactProps')),
+      ),
+    )
     // The list has been stored for a time without a connection: nothing else is to be written.
     await page.waitForFunction(() => localStorage.getItem('global_quick_order_product_list'))
     await box.focus()
