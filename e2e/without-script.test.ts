@@ -92,7 +92,7 @@ for (const { language, base } of LANGUAGES.slice(0, times(1, 2))) {
   })
 
   test(`without script ${base}/print accepts what the shop proposes`, {
-    tag: ['@phone', '@D26', '@O4', '@§2/print'],
+    tag: ['@phone', '@D26', '@O4', '@§2/print', '@withstand'],
   }, async ({ page, browser }) => {
     const shop = await openShopkeeper(browser)
     const { id, number, lines } = await placeLines(page.request, 9)

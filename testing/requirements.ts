@@ -72,7 +72,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   gate('D23', 'A placed order stays found'),
   gate('D24', 'Undo of Clear'),
   gate('D25', 'Amounts that do not agree are refused'),
-  notBuilt('D26', 'Ordering without script'),
+  gate('D26', 'Ordering without script'),
 
   gate('O1', 'The office lives under /office, apart from the storefront'),
   gate('O2', 'Sign-in of the office'),
