@@ -31,7 +31,7 @@ export default async function handleRequest(
   const description = isPublic
     ? describePage({ ...context.get(pageFacts), site, pathname, shop: shopFront() })
     : undefined
-  const rendered = { nonce, requestId, description }
+  const rendered = { requestId, description }
   const stream = await serialize(async () => {
     const stream = await renderToReadableStream(
       <DocumentContext value={rendered}>

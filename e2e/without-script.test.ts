@@ -50,6 +50,7 @@ for (const { language, base } of LANGUAGES.slice(0, times(1, 2))) {
     await fillIn(page, { ...customer, pin_code: '6250' })
     await page.getByRole('button', { name: quickCheckout.submit }).click()
     await expect(page.getByLabel(fields.pin_code)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(fields.pin_code)).toBeFocused()
     await expect(page.getByLabel(fields.customer_name)).toHaveValue(customer.customer_name)
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(3)
 

@@ -6,16 +6,13 @@ import { SearchField } from './search-field.tsx'
 import { useProductSearch } from './use-product-search.ts'
 
 type ProductSearchProps = {
-  /**
-   * What is searched: the products that the list below shows, and the same array as long as they are the same; or what asks
-   * for them, while not all of them are there.
-   */
-  catalogue: readonly CategoryWithProducts[] | (() => Promise<readonly CategoryWithProducts[]>)
+  /** The searched products: those of the list below. The same array as long as they are the same. */
+  catalogue: readonly CategoryWithProducts[]
   /** Shows what was found, the best first: at most 30 products, at least one. */
   renderResults: (products: readonly Product[]) => ReactNode
-  /** Stands beside the field. */
+  /** Controls beside the search field. */
   views?: ReactNode
-  /** Stands beside the field while nothing is searched. */
+  /** Controls beside the search field, hidden during a search. */
   tools?: ReactNode
   /** The list itself: hidden, but kept, while something is searched. */
   children: ReactNode

@@ -24,7 +24,7 @@ type CustomerFieldProps = Partial<
   Pick<FieldProps, 'label' | 'type' | 'defaultValue' | 'list' | 'onFocus'>
 > & {
   name: CustomerFieldName
-  form: Pick<CheckedForm, 'problems'>
+  form: Pick<CheckedForm, 'problems' | 'firstWrong'>
 }
 
 /** A field of a customer's form with its error. A form may give it another label or type, and suggestions. */
@@ -42,6 +42,8 @@ export function CustomerField({ name, form, ...own }: CustomerFieldProps) {
       label={labels[name]}
       hint={hint || undefined}
       problem={form.problems[name]}
+      // The first wrong field of a form that was sent without script: the page opens there.
+      autoFocus={form.firstWrong === name}
       {...own}
     />
   )

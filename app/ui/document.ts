@@ -10,8 +10,6 @@ export type PageDescription = {
 
 /** What the server knows of the document that it renders; a browser has none of it. */
 type RenderedDocument = {
-  /** What allows this page's own inline scripts, and no others (see server/render). */
-  nonce: string
   /** The id of the request that it answers, for a page that says what went wrong. */
   requestId: string | undefined
   /** Renders the metadata for search engines; undefined where they may not list the page. */

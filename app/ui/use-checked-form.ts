@@ -71,5 +71,6 @@ export function useCheckedForm(
   const problems: Readonly<Record<string, string>> = Object.fromEntries(
     Object.entries(marked).map(([name, problem]) => [name, words[problem]]),
   )
-  return { Form: fetcher.Form, ref, busy, problems, focus, correct, check }
+  const [firstWrong] = Object.keys(rendered)
+  return { Form: fetcher.Form, ref, busy, problems, firstWrong, focus, correct, check }
 }

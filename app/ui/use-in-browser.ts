@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const noChange = () => () => {}
 
-/** Whether this is the living page. False on the server and while its document wakes: what only the browser knows waits. */
+/** False on the server and during hydration: values that only the browser knows are rendered afterwards. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     noChange,

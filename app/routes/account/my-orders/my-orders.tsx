@@ -29,7 +29,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageBanner title={words.myOrders} unlisted />
-      <div className={css.awaited}>
+      <div className={`empty ${css.awaited}`}>
         <NeedsScript />
       </div>
     </>

@@ -22,10 +22,7 @@ function OnTop({ total, charges }: AwaitedCharges & { total: Paise }) {
 
 /** The products of the order and what they come to (section 2, /quick-checkout). */
 export function CheckoutLines({ charges }: AwaitedCharges) {
-  const { amount } = useMessages()
-  const cartWords = useMessages().cart
-  const words = useMessages().quickCheckout
-  const { shell } = useMessages()
+  const { amount, cart: cartWords, quickCheckout: words, shell } = useMessages()
   const lines = useCartLines()
   const totals = useTotals()
   const [isOpen] = useState(() => lines.length <= FEW || matchMedia('(width >= 62em)').matches)

@@ -57,8 +57,7 @@ export function ThankYou({ id, found, changes }: ThankYouProps) {
 }
 
 function Unreachable() {
-  const words = useMessages().checkoutResponse
-  const { errorPages } = useMessages()
+  const { checkoutResponse: words, errorPages } = useMessages()
   const { revalidate } = useRevalidator()
   return (
     <div className="empty" role="status">
@@ -75,11 +74,8 @@ function Unreachable() {
 type ReceivedProps = Omit<ThankYouProps, 'found'> & { order: Info; placedHere: boolean }
 
 function Received({ id, order, changes, placedHere }: ReceivedProps) {
-  const words = useMessages().checkoutResponse
-  const { payment } = useMessages()
-  const { quickCheckout } = useMessages()
+  const { checkoutResponse: words, payment, quickCheckout, status } = useMessages()
   const shop = useShop()
-  const { status } = useMessages()
   const language = useLanguage()
   const origin = useInBrowser() ? location.origin : ''
   const { pdf, download } = useBillPdf(id)
@@ -134,8 +130,7 @@ function Received({ id, order, changes, placedHere }: ReceivedProps) {
 
 /** What happens next: a call, then the payment; whoever has paid follows the parcel. */
 function Next({ id, order }: { id: string; order: Info }) {
-  const words = useMessages().checkoutResponse
-  const { shell } = useMessages()
+  const { checkoutResponse: words, shell } = useMessages()
   const language = useLanguage()
   const { order_status = 'Enquiry Received', enquiry_time } = order
   const isToBeCalled = order_status === 'Enquiry Received'

@@ -1,18 +1,9 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useMessages } from '#app/ui/messages.ts'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import css from './payment-options.module.css'
 
 type PaymentFactsProps = { facts: readonly (readonly [name: string, value: string])[] }
-
-const neverChanges = () => () => undefined
-
-/** False in the document and while it is hydrated. */
-const useIsHydrated = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
 
 /**
  * What one pays by, each with a button that copies it; where the browser forbids that, it selects the text instead. A button
@@ -20,7 +11,7 @@ const useIsHydrated = () =>
  */
 export function PaymentFacts({ facts }: PaymentFactsProps) {
   const words = useMessages().payment
-  const isHydrated = useIsHydrated()
+  const inBrowser = useInBrowser()
   const [done, setDone] = useState({ name: '', said: '' })
 
   async function copy(name: string, value: string, shown?: Element | null) {
@@ -42,7 +33,7 @@ export function PaymentFacts({ facts }: PaymentFactsProps) {
             <span>{value}</span>
             <button
               type="button"
-              className={`button quiet ${isHydrated ? '' : css.notYet}`}
+              className={`button quiet ${inBrowser ? '' : css.notYet}`}
               aria-label={words.copyOf(name)}
               onClick={({ currentTarget }) =>
                 copy(name, value, currentTarget.parentElement?.firstElementChild)

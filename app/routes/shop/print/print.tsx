@@ -56,10 +56,7 @@ export default function Print({
   loaderData: { id, order: found },
   actionData: rendered,
 }: Route.ComponentProps) {
-  const { amount } = useMessages()
-  const cartWords = useMessages().cart
-  const words = useMessages().print
-  const { status } = useMessages()
+  const { amount, cart: cartWords, print: words, status } = useMessages()
   const shop = useShop()
   const language = useLanguage()
   const { pdf, download } = useBillPdf(id)
