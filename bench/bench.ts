@@ -60,7 +60,7 @@ if (['page', 'screens', 'rate', 'typing', 'enquiries'].some((part) => parts.has(
   }
   if (parts.has('rate')) figures.push(...(await measureRate(shop)))
   if (parts.has('typing'))
-    figures.push(await measureTyping(browser, { url: priceList, products: '228', rounds: 5 }, 50))
+    figures.push(await measureTyping(browser, { url: priceList, products: '228', rounds: 5 }, 100))
   if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, 'SQLite')))
   figures.push(...memoryFigures('memory afterwards', shop.memory()))
   await shop.stop()

@@ -1,13 +1,36 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { href, useHref } from 'react-router'
+import { cart } from '#app/cart/cart.ts'
+import type { ProductList } from '#domain/catalogue/product.ts'
+import { quantityField } from '#domain/enquiry/order-form.ts'
+import { readQuantity } from '#domain/typed/read-quantity.ts'
 
 /** The id of a list's form, which the Checkout button of the cart bar submits. */
 export const LIST_FORM = 'list'
 
+type ListFormProps = {
+  /** The products whose quantities count in the cart as they are typed. */
+  counted?: ProductList
+  children: ReactNode
+}
+
 /** The form around the quantities of a list: without script it is posted to the checkout (D26). */
-export function ListForm({ children }: { children: ReactNode }) {
+export function ListForm({ counted = [], children }: ListFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // What was typed before hydration counts at once: the sections with its boxes are hydrated one after the other.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find something typed before
+  useLayoutEffect(() => {
+    if (!form.current) return
+    const typed = new FormData(form.current)
+    for (const { product_list } of counted)
+      for (const product of product_list) {
+        const qty = readQuantity(String(typed.get(quantityField(product._id)) ?? ''))
+        if (qty && qty !== cart.quantityOf(product._id)) cart.setQuantity(product, qty)
+      }
+  }, [])
   return (
     <form
+      ref={form}
       id={LIST_FORM}
       method="post"
       action={useHref(href('/quick-checkout'))}

@@ -87,7 +87,7 @@ export function CardScreen(props: CardScreenProps) {
           views={views}
           tools={compact && <CategoryPicker categories={catalogue} />}
         >
-          <ListForm>
+          <ListForm counted={catalogue}>
             {catalogue.map((category, index) => (
               <Suspense key={category.category_id}>
                 <CategorySection category={category} count={count} long={isLong}>

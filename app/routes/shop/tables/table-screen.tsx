@@ -60,7 +60,7 @@ export function TableScreen(props: TableScreenProps) {
           </>
         }
       >
-        <ListForm>
+        <ListForm counted={catalogue}>
           {catalogue.map((category) => (
             // A boundary each: the list is hydrated table by table, the one that is touched first.
             <Suspense key={category.category_id}>
